@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { rowOf } from './pages/admin.ts';
 import { open } from './pages/open.ts';
+import { FIRST_ADMIN, ownPlatform } from './pages/own-platform.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer } from './pages/servers.ts';
 import { submitSignIn } from './pages/sign-in.ts';
@@ -84,7 +85,10 @@ test.describe('Twelve tabs of one browser', () => {
     await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Sign in/ })).toBeVisible();
     const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'Your session has ended' });
-    for (const tab of [other, third]) await expect(dialogOf(tab)).toBeVisible();
+    for (const tab of [other, third]) {
+      await expect(dialogOf(tab)).toBeVisible();
+      await expect(tab.getByText(/^(?:Live|Reconnecting|Offline since .*)$/)).toHaveCount(0);
+    }
     await submitSignIn(third, person);
     for (const tab of [other, third]) {
       await expect(dialogOf(tab)).toBeHidden();
@@ -144,5 +148,34 @@ test.describe('Who loses access while the page is open', () => {
     await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await expect(dialog.getByRole('alert')).toContainText('The user name, domain or password is incorrect.');
+  });
+});
+
+test('a server that hangs is noticed within 3 seconds: nothing is called live, and a pressed link says what it waits for', async ({
+  page,
+}) => {
+  await ownPlatform(test.info().parallelIndex, async (door, server) => {
+    await page.goto(`${door}/sign-in`);
+    await submitSignIn(page, FIRST_ADMIN);
+    await expectLive(page);
+    const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+    const live = page.getByText('Live', { exact: true });
+    server.hang();
+    await link('Volumes').click();
+    await expect(link('Volumes')).toHaveAttribute('aria-busy', 'true', { timeout: 500 });
+    await expect(live).toBeHidden({ timeout: 3000 });
+    await expect(page.getByText('The server is not responding. The page opens when it does.')).toBeVisible({
+      timeout: 3000,
+    });
+    server.resume();
+    await expect(page.getByRole('heading', { level: 1, name: 'Volumes' })).toBeVisible();
+    await expectLive(page);
+    server.hang();
+    await expect(live).toBeHidden({ timeout: 3000 });
+    await link('Networks').click();
+    await expect(link('Networks')).toHaveAttribute('aria-busy', 'true', { timeout: 500 });
+    await expect(page.getByText('Could not load the page: the server does not respond')).toBeVisible({ timeout: 3000 });
+    server.resume();
+    await expectLive(page);
   });
 });

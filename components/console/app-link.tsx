@@ -2,6 +2,7 @@ import NextLink from 'next/link';
 import type { ComponentProps } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { linkClass, strongLinkClass } from '#components/ui/link-class.ts';
+import { PendingLink } from './pending-link.tsx';
 
 interface AppLinkProps extends ComponentProps<typeof NextLink> {
   /** `strong` for the name column of a table, `plain` to bring one's own look. */
@@ -11,6 +12,11 @@ interface AppLinkProps extends ComponentProps<typeof NextLink> {
 const looks = { text: linkClass, strong: strongLinkClass, plain: undefined };
 
 /** A link inside the console. */
-export function AppLink({ look = 'text', className, ...rest }: AppLinkProps) {
-  return <NextLink prefetch={false} {...rest} className={cx(looks[look], className)} />;
+export function AppLink({ look = 'text', className, children, ...rest }: AppLinkProps) {
+  return (
+    <NextLink prefetch={false} {...rest} className={cx(looks[look], className)}>
+      {children}
+      <PendingLink href={String(rest.href)} />
+    </NextLink>
+  );
 }

@@ -14,6 +14,7 @@ import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useLiveUpdates } from '#lib/client/use-live-updates.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { NavSection } from './nav.ts';
+import { PageProgress } from './page-progress.tsx';
 import { SideNav } from './side-nav.tsx';
 import { type ScopeTone, TopBar } from './top-bar.tsx';
 import { usePaletteKey } from './use-palette-key.ts';
@@ -85,6 +86,7 @@ export function AppShell({ sections, palette, scopeTone = 'project', ...props }:
         onOpenPalette={openPalette}
         onOpenHelp={() => setOpen('help')}
       />
+      <PageProgress />
       {props.strip}
       <Body sections={sections} {...props} />
       <SidePanel

@@ -2,6 +2,7 @@ import NextLink from 'next/link';
 import type { ComponentProps } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClass } from '#components/ui/button-class.ts';
 import { cx } from '#components/ui/cx.ts';
+import { PendingLink } from './pending-link.tsx';
 
 interface ButtonLinkProps extends ComponentProps<typeof NextLink> {
   variant?: ButtonVariant;
@@ -9,6 +10,11 @@ interface ButtonLinkProps extends ComponentProps<typeof NextLink> {
 }
 
 /** A link that looks like a button: "Create volume" leads to a page. */
-export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <NextLink prefetch={false} {...rest} className={cx(buttonClass(variant, size), className)} />;
+export function ButtonLink({ variant, size, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <NextLink prefetch={false} {...rest} className={cx(buttonClass(variant, size), className)}>
+      {children}
+      <PendingLink href={String(rest.href)} />
+    </NextLink>
+  );
 }

@@ -3,6 +3,7 @@
 import { useStore } from 'zustand';
 import { cx } from '#components/ui/cx.ts';
 import { type LiveState, liveState } from '#lib/client/live.ts';
+import { sessionEnd } from '#lib/client/session-ended.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
@@ -39,7 +40,9 @@ export function LiveDot() {
   const t = useT();
   const format = useFormat();
   const live = useStore(liveState);
-  if (live.state === 'idle') return null;
+  const { hasEnded } = useStore(sessionEnd);
+  // Without a session there is no stream, and nothing is wrong with the connection.
+  if (live.state === 'idle' || hasEnded) return null;
   return (
     <span role="status" className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-faint text-small">
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', looks[live.state])} />

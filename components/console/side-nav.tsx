@@ -1,8 +1,10 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
+import { useStore } from 'zustand';
 import { cx } from '#components/ui/cx.ts';
 import { Tooltip } from '#components/ui/tooltip.tsx';
+import { pendingPage } from '#lib/client/pending-page.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
 import { isCurrent, type NavItem, type NavSection } from './nav.ts';
@@ -56,9 +58,17 @@ const entryClass = 'flex h-8 w-full items-center gap-2.5 rounded-control px-2 te
 
 function Entry({ item, isCollapsed, isActive, onNavigate }: EntryProps) {
   const Icon = item.icon;
+  const isPending = useStore(pendingPage, ({ href }) => href === item.href);
   const content = (
     <>
-      <Icon aria-hidden className={cx('size-4 shrink-0', isActive ? 'text-accent-ink' : 'text-ink-faint')} />
+      <Icon
+        aria-hidden
+        className={cx(
+          'size-4 shrink-0',
+          isActive || isPending ? 'text-accent-ink' : 'text-ink-faint',
+          isPending && 'animate-pulse-state',
+        )}
+      />
       <span className={isCollapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{item.label}</span>
       {Boolean(item.count) && !isCollapsed && (
         <span className="rounded-full bg-danger-soft px-1.5 text-danger-ink text-micro tabular-nums">{item.count}</span>
@@ -70,11 +80,13 @@ function Entry({ item, isCollapsed, isActive, onNavigate }: EntryProps) {
       look="plain"
       href={item.href}
       aria-current={isActive ? 'page' : undefined}
+      aria-busy={isPending || undefined}
       onClick={onNavigate}
       className={cx(
         entryClass,
         'transition-colors',
         isActive ? 'bg-selected font-medium text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
+        isPending && 'bg-hover text-ink',
       )}
     >
       {content}

@@ -1,9 +1,10 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { liveState } from '#lib/client/live.ts';
 import { notify } from '#lib/client/notices.ts';
+import { beginPage, endPage, serverResponds } from '#lib/client/pending-page.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 /** Whether the server may be out of reach: the stream of events has broken, or the browser has no network. */
@@ -14,11 +15,7 @@ function isDoubtful(): boolean {
 
 /** Whether the server answers; asked only where that is in doubt. */
 async function answers(): Promise<boolean> {
-  if (!isDoubtful()) return true;
-  return fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  return !isDoubtful() || serverResponds();
 }
 
 /** The page that a click leads to, where it is one of the console that opens here. */
@@ -36,14 +33,28 @@ function pageOf(event: MouseEvent): URL | undefined {
  */
 export function useReachableLinks(): (href: string) => void {
   const router = useRouter();
+  const [isOpening, startOpening] = useTransition();
+  const [opened, setOpened] = useState('');
   const go = async (href: string) => {
-    if (await answers()) return router.push(href);
+    beginPage(href);
+    const isThere = await answers();
+    endPage(href);
+    if (isThere) {
+      setOpened(href);
+      return startOpening(() => router.push(href));
+    }
     notify({
       level: 'danger',
       title: msg('Could not load the page: the server does not respond'),
       message: msg('Your work here is kept. Try again when you are back online.'),
     });
   };
+  // External system: the router, which tells of its way to a page by the transition alone.
+  useEffect(() => {
+    if (!isOpening) return;
+    beginPage(opened);
+    return () => endPage(opened);
+  }, [isOpening, opened]);
   const onClick = useEffectEvent((event: MouseEvent) => {
     const page = isDoubtful() ? pageOf(event) : undefined;
     if (!page || event.defaultPrevented) return;

@@ -9,6 +9,13 @@ import { ADMIN_PASSWORD, DOORS } from '../server.ts';
 /** Who administers it from the first. */
 export const FIRST_ADMIN = { name: 'admin', password: ADMIN_PASSWORD };
 
+/** What a test does to the server itself. */
+interface ServerProcess {
+  /** It accepts connections from now on, but does nothing. */
+  hang(): void;
+  resume(): void;
+}
+
 /** Beyond the ports of the platform that all other tests share. */
 const BEYOND = 40;
 
@@ -16,7 +23,10 @@ const BEYOND = 40;
  * Lends a platform that has nothing yet, for what a whole platform must be like; it ends with the test.
  * @param worker which of those that run side by side asks
  */
-export async function ownPlatform(worker: number, use: (door: string) => Promise<void>): Promise<void> {
+export async function ownPlatform(
+  worker: number,
+  use: (door: string, process: ServerProcess) => Promise<void>,
+): Promise<void> {
   const port = DOORS.server + BEYOND + worker;
   const door = `http://127.0.0.1:${port}`;
   const data = await mkdtemp(join(tmpdir(), 'nephos-e2e-own-'));
@@ -34,8 +44,10 @@ export async function ownPlatform(worker: number, use: (door: string) => Promise
   try {
     const isReady = async () => (await fetch(`${door}/readyz`).catch(() => undefined))?.ok ?? false;
     await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
-    await use(door);
+    await use(door, { hang: () => server.kill('SIGSTOP'), resume: () => server.kill('SIGCONT') });
   } finally {
+    // A stopped process would not end.
+    server.kill('SIGCONT');
     server.kill('SIGTERM');
     await ended;
     await rm(data, { recursive: true, force: true });

@@ -129,6 +129,43 @@ describe('The pages of one user in one browser', () => {
     expect(pages.map(({ state }) => state())).toEqual(Array(12).fill('live'));
   });
 
+  test('notice a server that hangs: a silent stream is not live, and is again with the next heartbeat, missing nothing', async () => {
+    const pages = await openTwelve();
+    for (let n = 0; n < 5; n += 1) {
+      await settle(1000);
+      stream().says('heartbeat', {});
+    }
+    expect(pages.map(({ state }) => state())).toEqual(Array(12).fill('live'));
+    await settle(2600);
+    expect(pages.map(({ state }) => state())).toEqual(Array(12).fill('reconnecting'));
+    stream().says('heartbeat', {});
+    stream().tells(8, 'v1');
+    await settle();
+    expect(pages.map(({ state, seen }) => [state(), seen.events, seen.resets])).toEqual(
+      Array(12).fill(['live', ['v1'], 0]),
+    );
+    expect(FakeEventSource.all).toHaveLength(1);
+  });
+
+  test('open the stream anew when it stays silent: the connection may have broken without a word', async () => {
+    const pages = await openTwelve();
+    await settle(13_000);
+    expect(stream()).toBe(FakeEventSource.all[1]);
+    expect(stream().url).toContain('&since=7');
+    stream().opens(7);
+    await settle();
+    expect(pages.map(({ state }) => state())).toEqual(Array(12).fill('live'));
+  });
+
+  test('are not live on a stream for another project either that a hung server does not open', async () => {
+    const one = open('p1');
+    await settle();
+    stream().opens(7);
+    const other = open('p2');
+    await settle(2700);
+    expect([one.state(), other.state()]).toEqual(['reconnecting', 'reconnecting']);
+  });
+
   test('are told of a gap that is not repeated, and of the end of the session', async () => {
     const pages = await openTwelve();
     stream().says('reset', {}, 5000);

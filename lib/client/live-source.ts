@@ -1,3 +1,4 @@
+import { SILENCE_MS } from '#lib/events/heartbeat.ts';
 import { isLiveEvent, type LiveEvent, readJson, textIn } from './live-event.ts';
 
 const offlineAfterMs = 12_000;
@@ -48,6 +49,8 @@ export class LiveSource {
   #isEnded = false;
   #source: EventSource | undefined;
   #offline: ReturnType<typeof setTimeout> | undefined;
+  /** Runs out when the server has sent nothing for too long, not even a heartbeat. */
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SourceOptions) {
@@ -72,6 +75,7 @@ export class LiveSource {
     this.#source?.close();
     this.#source = undefined;
     clearTimeout(this.#offline);
+    clearTimeout(this.#silence);
     clearTimeout(this.#retry);
   }
 
@@ -87,6 +91,7 @@ export class LiveSource {
       `/bff/events?${[...scopes, user, ...(since === undefined ? [] : [`since=${since}`])].join('&')}`,
     );
     this.#source = source;
+    this.#expectHeartbeat();
     source.addEventListener('open', () => {
       if (source === this.#source) this.#opened(scopes, since);
     });
@@ -99,8 +104,11 @@ export class LiveSource {
   #listen(source: EventSource): void {
     const on = (name: string, work: (message: MessageEvent) => void) =>
       source.addEventListener(name, (message) => {
-        if (source === this.#source && message instanceof MessageEvent) work(message);
+        if (source !== this.#source || !(message instanceof MessageEvent)) return;
+        this.#heard();
+        work(message);
       });
+    on('heartbeat', () => undefined);
     on('message', ({ data }) => {
       const event = readJson(data);
       if (!isLiveEvent(event)) return;
@@ -133,8 +141,8 @@ export class LiveSource {
   }
 
   #opened(scopes: readonly string[], since: number | undefined): void {
-    clearTimeout(this.#offline);
-    this.#offline = undefined;
+    this.#stopWaiting();
+    this.#expectHeartbeat();
     this.open = scopes;
     this.lost = [];
     this.#isEnded = false;
@@ -144,6 +152,7 @@ export class LiveSource {
   }
 
   #failed(source: EventSource): void {
+    clearTimeout(this.#silence);
     if (this.state === 'live') this.#enter('reconnecting');
     this.#waitForOpen();
     if (source.readyState !== EventSource.CLOSED) return;
@@ -161,6 +170,34 @@ export class LiveSource {
     );
     this.#isEnded = status === 401;
     if (this.#isEnded) this.#options.onEnded();
+  }
+
+  #expectHeartbeat(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#fellSilent(), SILENCE_MS);
+  }
+
+  /** A hung server leaves the connection open, and so does a path that broke: both show by their silence alone. */
+  #fellSilent(): void {
+    if (this.state === 'live') this.#enter('reconnecting');
+    this.#waitForOpen();
+    if (this.#source?.readyState !== EventSource.OPEN) return;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#connect(), retryMs);
+  }
+
+  /** After a silence the same stream continues: nothing was missed between. */
+  #heard(): void {
+    this.#expectHeartbeat();
+    if (this.state === 'live') return;
+    this.#stopWaiting();
+    this.#enter('live');
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#offline);
+    this.#offline = undefined;
+    clearTimeout(this.#retry);
   }
 
   #waitForOpen(): void {

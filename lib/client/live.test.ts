@@ -250,6 +250,21 @@ describe('live updates', () => {
     close();
   });
 
+  test('what failed while the server was silent is loaded when it is heard again, and nothing else', async () => {
+    const { source, client, close } = open();
+    source.opens(1);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(liveState.getState().state).toBe('reconnecting');
+    client.setQueryData(['p1', 'keypair'], 'shown');
+    const queryFn = () => Promise.reject(new Error('timeout'));
+    await client.fetchQuery({ queryKey: ['p1', 'volume'], queryFn, retry: false }).catch(({ message }) => message);
+    source.says('heartbeat', {});
+    expect(liveState.getState().state).toBe('live');
+    const isStale = (kind: string) => client.getQueryState(['p1', kind])?.isInvalidated;
+    expect([isStale('keypair'), isStale('volume')]).toEqual([false, true]);
+    close();
+  });
+
   test('polling is off while events arrive, fast without them only while something is in transition', () => {
     const interval = transitionalInterval((rows: string[]) => rows.includes('creating'));
     const { source, close } = open();

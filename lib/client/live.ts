@@ -140,6 +140,11 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
       ownResults(client).add('all');
       void invalidateShown(client, shown(projectId));
     },
+    whatFailed: () => {
+      for (const { queryKey, state } of client.getQueryCache().findAll(shown(projectId))) {
+        if (state.error) void client.invalidateQueries({ queryKey, exact: true });
+      }
+    },
     stop: () => {
       for (const each of gatherers.values()) each.stop();
     },
@@ -200,7 +205,9 @@ interface Follower {
   /** The newest event that what is shown counts in; undefined where that is not known. */
   knownTo: number | undefined;
   hear(event: LiveEvent): void;
+  /** Refreshes all that is shown, or only what could not be loaded. */
   everything(): void;
+  whatFailed(): void;
 }
 
 /** This page's part in the user's one stream, and who follows it here. */
@@ -257,6 +264,7 @@ export function connectLive({ userId, projectId, client, scope = 'project' }: Co
       if (isOfAll || event.projectId === projectId || SEEN_ELSEWHERE.has(event.kind)) invalidator.add(event);
     },
     everything: invalidator.everything,
+    whatFailed: invalidator.whatFailed,
   };
   const leave = join(userId, follower);
   return () => {
@@ -315,6 +323,9 @@ export function connectMany({ userId, projectIds, client, all }: ConnectMany): (
     everything: () => {
       for (const each of own.values()) each.everything();
     },
+    whatFailed: () => {
+      for (const each of own.values()) each.whatFailed();
+    },
   });
   return stopAll([...[...own.values()].map((each) => each.stop), leave]);
 }
@@ -341,7 +352,11 @@ function begin(userId: string, since: number | undefined): Shared {
         if (followers.size === 0) return;
         const isNew = state === 'live' && liveState.getState().state !== 'live';
         enter(state);
-        if (isNew) for (const follower of followers) catchUp(follower, lastId);
+        for (const follower of followers) {
+          if (isNew) catchUp(follower, lastId);
+          // What was asked for when the stream opened counts in all up to the event that it begins after.
+          else if (state === 'live') follower.knownTo ??= lastId;
+        }
       },
       onEvent: (event) => {
         const isLive = liveState.getState().state === 'live';
@@ -359,9 +374,10 @@ function begin(userId: string, since: number | undefined): Shared {
   return { userId, page, followers, stop: followLifecycle(page), lingering: undefined };
 }
 
-/** Asks for everything, unless what is shown counts in all that the stream does not tell. */
+/** Refreshes everything that may have missed an event; else only what failed while the server did not respond. */
 function catchUp(follower: Follower, lastId: number | undefined): void {
   if (follower.knownTo === undefined || lastId === undefined || lastId > follower.knownTo) follower.everything();
+  else follower.whatFailed();
   follower.knownTo = lastId;
 }
 

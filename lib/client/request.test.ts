@@ -9,6 +9,14 @@ const answer = (status: number, body: string | null, headers: Record<string, str
   return fetch;
 };
 
+/** A server that takes requests and never answers, as one that was stopped. */
+const neverAnswers = () =>
+  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    return promise;
+  });
+
 const SIGNED_OUT = '{"error":{"code":401,"title":"Unauthorized","message":"Sign in"}}';
 
 const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
@@ -47,6 +55,32 @@ describe('request: every dialect becomes one ApiError', () => {
     expect(await failure(request('/bff/x'))).toMatchObject({ status: 0, code: 'networkFailure' });
   });
 
+  test.each([
+    ['GET', 20, 'The server did not respond within 20 seconds.'],
+    [
+      'POST',
+      60,
+      'The server did not respond within 60 seconds. Check whether the change was made before you try again.',
+    ],
+  ] as const)('a %s that a hung server leaves open fails after %i s, and says so', async (method, seconds, message) => {
+    vi.useFakeTimers();
+    neverAnswers();
+    const failed = failure(request('/bff/x', { method, ...(method === 'POST' ? { json: {} } : {}) }));
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    vi.useRealTimers();
+    expect(await failed).toMatchObject({ status: 0, code: 'timeout', message });
+  });
+
+  test('an upload takes as long as it takes', async () => {
+    vi.useFakeTimers();
+    neverAnswers();
+    const settled = vi.fn();
+    void request('/bff/x', { method: 'PUT', body: new Blob(['data']) }).finally(settled);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    vi.useRealTimers();
+    expect(settled).not.toHaveBeenCalled();
+  });
+
   test('401 tells the page that the session ended', async () => {
     const stop = onSessionEnded(() => settleSessionEnd(false));
     const fetch = answer(401, SIGNED_OUT);
@@ -67,7 +101,8 @@ describe('request: every dialect becomes one ApiError', () => {
     settleSessionEnd(true);
     expect(await made).toEqual({ a: 1 });
     stop();
-    expect(fetch.mock.calls[1]).toEqual(fetch.mock.calls[0]);
+    const signal = expect.any(AbortSignal);
+    expect(fetch.mock.calls[1]).toEqual([fetch.mock.calls[0]?.[0], { ...fetch.mock.calls[0]?.[1], signal }]);
   });
 
   test('a password that is refused ends no session', async () => {

@@ -21,6 +21,17 @@ export interface RequestOptions<T> {
   isOwnRefusal?: boolean;
 }
 
+/** How long the server may take to begin its answer. An upload takes as long as it takes. */
+const TIMEOUTS = {
+  read: { ms: 20_000, message: msg('The server did not respond within 20 seconds.') },
+  write: {
+    ms: 60_000,
+    message: msg(
+      'The server did not respond within 60 seconds. Check whether the change was made before you try again.',
+    ),
+  },
+};
+
 const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD';
 
 function toInit(options: RequestOptions<unknown>): RequestInit {
@@ -32,19 +43,29 @@ function toInit(options: RequestOptions<unknown>): RequestInit {
   return { method, headers, body: body ?? null, signal: options.signal ?? null, credentials: 'same-origin' };
 }
 
+const isUpload = ({ body }: RequestInit): boolean => typeof body !== 'string' && Boolean(body);
+
 async function send(path: string, init: RequestInit): Promise<Response> {
   const askedAtMs = Date.now();
+  const { method = 'GET', signal } = init;
+  const timeout = TIMEOUTS[isWrite(method) ? 'write' : 'read'];
+  const overdue = new AbortController();
+  const timer = isUpload(init) ? undefined : setTimeout(() => overdue.abort(), timeout.ms);
   try {
-    const response = await fetch(path, init);
+    const signals = signal ? [signal, overdue.signal] : [overdue.signal];
+    const response = await fetch(path, { ...init, signal: AbortSignal.any(signals) });
     noteServerTime(response.headers.get('date'), askedAtMs);
     return response;
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
+    if (overdue.signal.aborted) throw new ApiError({ status: 0, code: 'timeout', message: timeout.message });
     throw new ApiError({
       status: 0,
       code: 'networkFailure',
       message: msg('The server did not respond. Check your connection, then try again.'),
     });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,5 +1,10 @@
+import { createStore } from 'zustand/vanilla';
+
 /** Told whether the session is over, or whether its user only signs in before it is. */
 type Listener = (isOver: boolean) => void;
+
+/** Whether the server is known to have ended the session, and its user is not back yet. */
+export const sessionEnd = createStore(() => ({ hasEnded: false }));
 
 const listeners = new Set<Listener>();
 let isExpected = false;
@@ -14,6 +19,7 @@ export function announceSessionEnded(): Promise<boolean> {
   if (isExpected || listeners.size === 0) return Promise.resolve(false);
   waiting ??= Promise.withResolvers<boolean>();
   const { promise } = waiting;
+  sessionEnd.setState({ hasEnded: true });
   for (const listener of listeners) listener(true);
   return promise;
 }
@@ -25,6 +31,7 @@ export function askToSignIn(): void {
 
 /** Lets go on what has waited: again, when the user is back, or not at all. */
 export function settleSessionEnd(isBack: boolean): void {
+  if (isBack) sessionEnd.setState({ hasEnded: false });
   waiting?.resolve(isBack);
   waiting = undefined;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newProject } from '#lib/testing/api.ts';
 import { readEvents } from '#lib/testing/event-reader.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { SILENCE_MS } from './heartbeat.ts';
 import { PLATFORM, recordEvent } from './log.ts';
 import { EventStream } from './stream.ts';
 import type { Audience } from './tail.ts';
@@ -39,6 +40,14 @@ describe('The event stream of a project', () => {
     await expect.poll(stream.objects).toEqual(['a', 'b', 'c', 'd']);
     const ids = stream.told.map(({ id }) => Number(id));
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+    stream.close();
+  });
+
+  test('a browser that is told of no change receives heartbeats, before it takes the server for hung', async () => {
+    const project = await newProject(platform);
+    const stream = open(project.id);
+    await expect.poll(stream.heartbeats, { timeout: SILENCE_MS }).toBeGreaterThan(0);
+    expect(stream.told.map(({ event }) => event)).toEqual(['ready']);
     stream.close();
   });
 

@@ -1,9 +1,9 @@
 import type { Database } from '#lib/db/database.ts';
+import { HEARTBEAT_MS } from './heartbeat.ts';
 import { type Audience, type EventRow, type EventTail, eventsAfter, isForgotten, isHeard, isOwn } from './tail.ts';
 
 /** More missed events than this are not replayed; the client is told to fetch its lists anew. */
 const MAX_REPLAY = 1000;
-const HEARTBEAT_MS = 15_000;
 /** So much may wait for a reader; a slower one is dropped, and comes back for what it missed. */
 const MAX_WAITING_BYTES = 2 ** 20;
 /** When a client that was cut off comes back, in milliseconds, and when one that had to make room for others. */
@@ -44,7 +44,8 @@ interface StreamOptions {
 
 /**
  * Server-sent events: first `ready` with the id of the newest event before the stream, or what the client missed, then
- * each change as it is committed. A gap too large to replay, or forgotten by now, is
+ * each change as it is committed, and `heartbeat` every second: browsers see no comments, and must notice a server that
+ * hangs. A gap too large to replay, or forgotten by now, is
  * told as an event `reset`.
  */
 export class EventStream {
@@ -106,7 +107,7 @@ export class EventStream {
     const position = tail.position();
     let deliver = (row: EventRow): void => void waiting.push(row);
     const unsubscribe = tail.subscribe((row) => deliver(row));
-    const heartbeat = setInterval(() => this.#write(': alive\n\n'), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => this.say('heartbeat', {}), HEARTBEAT_MS);
     this.closed.addEventListener('abort', () => {
       unsubscribe();
       clearInterval(heartbeat);

@@ -8,6 +8,7 @@ interface Told {
 /** Reads an event stream as it comes. */
 export function readEvents(response: Response) {
   const told: Told[] = [];
+  let heartbeats = 0;
   let end: 'closed' | 'broken' | undefined;
   let text = '';
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -15,7 +16,9 @@ export function readEvents(response: Response) {
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       const blocks = (text + part.value).split('\n\n');
       text = blocks.pop() ?? '';
-      told.push(...blocks.flatMap(messageOf));
+      const messages = blocks.flatMap(messageOf);
+      told.push(...messages.filter(({ event }) => event !== 'heartbeat'));
+      heartbeats += messages.filter(({ event }) => event === 'heartbeat').length;
     }
   };
   read().then(
@@ -23,7 +26,9 @@ export function readEvents(response: Response) {
     () => (end = 'broken'),
   );
   return {
+    /** All but the heartbeats. */
     told,
+    heartbeats: () => heartbeats,
     /** How it ended, if it has. */
     end: () => end,
     objects: () => told.flatMap(({ data }) => (data.objectId ? [String(data.objectId)] : [])),

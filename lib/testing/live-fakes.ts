@@ -2,6 +2,7 @@ import type { Locks, Surroundings } from '#lib/client/live-page.ts';
 
 /** An event stream whose server is the test. */
 export class FakeEventSource extends EventTarget {
+  static readonly OPEN = 1;
   static readonly CLOSED = 2;
   static all: FakeEventSource[] = [];
   readonly url: string;
@@ -140,7 +141,7 @@ export class FakeTab {
     }
   }
 
-  /** Hears nothing until it thaws. */
+  /** Hears and says nothing until it thaws. */
   freeze(): void {
     this.#frozen = [];
   }
@@ -169,7 +170,10 @@ export class FakeTab {
     };
     const channel: Channel = {
       onmessage: null,
-      postMessage: (data) => (this.#isGone ? undefined : tell(data)),
+      postMessage: (data) => {
+        if (this.#frozen) this.#frozen.push(() => tell(data));
+        else if (!this.#isGone) tell(data);
+      },
       close: () => void all.delete(own),
     };
     const own = { channel, tab: this };

@@ -30,6 +30,12 @@ export const shell: Messages = {
   'Nothing found': 'Nichts gefunden',
   'Nothing to report': 'Nichts zu melden',
   Notifications: 'Meldungen',
+  'Loading page': 'Seite wird geladen',
+  'The server is not responding. The page opens when it does.':
+    'Der Server antwortet nicht. Die Seite öffnet sich, sobald er es tut.',
+  'The server did not respond within 20 seconds.': 'Der Server hat 20 Sekunden lang nicht geantwortet.',
+  'The server did not respond within 60 seconds. Check whether the change was made before you try again.':
+    'Der Server hat 60 Sekunden lang nicht geantwortet. Prüfen Sie, ob die Änderung erfolgt ist, bevor Sie es erneut versuchen.',
   'Offline since {time}, data may be old': 'Offline seit {time}, Daten sind vielleicht veraltet',
   'Open the row': 'Zeile öffnen',
   'Open navigation': 'Navigation öffnen',
