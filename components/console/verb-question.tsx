@@ -1,11 +1,10 @@
 'use client';
 
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { phraseOf } from '#lib/verbs/loss.ts';
 import type { Question } from '#lib/verbs/verb.ts';
 import { ConfirmAction } from './confirm-action.tsx';
-
-const NAMED = 8;
+import { shortList } from './short-list.ts';
 
 interface VerbQuestionProps {
   question: Question;
@@ -20,12 +19,11 @@ interface VerbQuestionProps {
 
 /** Asks before something is done that interrupts objects or takes something away, and says what they keep. */
 export function VerbQuestion({ question, losesData = false, names, onConfirm, onClose }: VerbQuestionProps) {
-  const t = useT();
-  const format = useFormat();
+  const i18n = useI18n();
+  const { t } = i18n;
   const { title, confirm, sentence, isDanger } = question;
   const count = names.length;
   const values = { count, name: names[0] ?? '' };
-  const hidden = count - NAMED;
   return (
     <ConfirmAction
       isOpen
@@ -37,12 +35,8 @@ export function VerbQuestion({ question, losesData = false, names, onConfirm, on
       phrase={phraseOf(names)}
       onConfirm={onConfirm}
     >
-      {count > 1 && (
-        <p className="break-words">
-          {format.list(names.slice(0, NAMED))} {hidden > 0 && t('and {hidden} more', { hidden })}
-        </p>
-      )}
-      <p>{t(sentence)}</p>
+      {count > 1 && <p className="break-words">{shortList(names, i18n)}</p>}
+      <p>{t(sentence, values)}</p>
     </ConfirmAction>
   );
 }

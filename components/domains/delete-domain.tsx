@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { Known } from '#components/console/known.tsx';
+import { shortList } from '#components/console/short-list.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { domainEffectsQuery } from '#lib/console/domains/queries.ts';
@@ -62,14 +63,12 @@ function WhatGoes({ effects: { projects, users, groups, roles } }: { effects: Do
     { of: groups, words: t('{count, plural, one {# group} other {# groups}}', { count: groups.count }) },
     { of: roles, words: t('{count, plural, one {# role} other {# roles}}', { count: roles.count }) },
   ];
-  const hiddenOf = ({ count, names }: DomainEffects['users']) => count - names.length;
   return (
     <ul className="list-disc ps-5">
       {kinds.map(({ of, words }) => (
         <li key={words} className="break-words">
           <span className="font-medium text-ink">{words}</span>
-          {of.count > 0 && `: ${format.list([...of.names])}`}
-          {hiddenOf(of) > 0 && ` ${t('and {hidden} more', { hidden: hiddenOf(of) })}`}
+          {of.count > 0 && `: ${shortList(of.names, { t, format }, of.count)}`}
         </li>
       ))}
     </ul>

@@ -54,7 +54,12 @@ export function ReleaseFloatingIps({ projectId, rows, onClose, onReleased }: Flo
         {t('{count, plural, one {This address} other {These addresses}} may be given to someone else.', {
           count: rows.length,
         })}{' '}
-        {t('Names and allow lists that still contain it then point to them.')}
+        {t(
+          'Names and allow lists that still contain {count, plural, one {it} other {them}} then lead to someone else.',
+          {
+            count: rows.length,
+          },
+        )}
       </p>
       <Cut rows={rows} />
     </DeleteObjects>

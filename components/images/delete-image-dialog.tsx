@@ -3,6 +3,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
+import { shortList } from '#components/console/short-list.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { allVolumesQuery, type VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { type Answer, bothAnswers, everyAnswer, knownAnswer, mapAnswer } from '#lib/client/answer.ts';
@@ -17,8 +18,6 @@ import { losesData } from '#lib/verbs/loss.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
 import { imageName } from './image-words.ts';
 import { useIsAdmin } from './use-is-admin.ts';
-
-const NAMED = 8;
 
 /** Asks before images and their data are lost, and says what was made from them and stays. */
 export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: ImageDialogProps) {
@@ -45,10 +44,15 @@ export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: Ima
       onDeleted={onDeleted}
     >
       <p>{t(IMAGE_VERBS.delete.question.sentence, { size: format.bytes(bytes) })}</p>
-      <Known answer={here} unknown={t('Could not look up what was created from it')}>
+      <Known
+        answer={here}
+        unknown={t('Could not look up what was created from {count, plural, one {it} other {them}}', {
+          count: images.length,
+        })}
+      >
         {(found) => <MadeFrom found={found} images={images} />}
       </Known>
-      <MadeElsewhere servers={elsewhere} />
+      <MadeElsewhere servers={elsewhere} count={images.length} />
     </DeleteObjects>
   );
 }
@@ -63,45 +67,56 @@ function MadeFrom({ found: [servers, volumes], images }: MadeFromProps) {
   const t = useT();
   const format = useFormat();
   const all = [...servers.rows, ...volumes.rows];
+  const count = images.length;
   const made = all.filter(({ imageId }) => images.some(({ id }) => id === imageId));
-  const hidden = made.length - NAMED;
   if (made.length === 0) {
     return servers.isWhole && volumes.isWhole ? (
-      <p>{t('No instances or volumes in this project were created from it.')}</p>
+      <p>
+        {t('No instances or volumes in this project were created from {count, plural, one {it} other {them}}.', {
+          count,
+        })}
+      </p>
     ) : (
-      <p>{t('None of the first {count} instances and volumes were created from it.', { count: all.length })}</p>
+      <p>
+        {t(
+          'None of the first {searched} instances and volumes were created from {count, plural, one {it} other {them}}.',
+          { count, searched: all.length },
+        )}
+      </p>
     );
   }
   return (
     <Alert
       tone="info"
       title={t(
-        '{count, plural, one {# instance or volume was created from it} other {# instances and volumes were created from it}}',
-        {
-          count: made.length,
-        },
+        '{made, plural, one {# instance or volume was} other {# instances and volumes were}} created from {count, plural, one {it} other {them}}',
+        { count, made: made.length },
       )}
     >
-      <p>{t('They keep working but can no longer be rebuilt from it.')}</p>
+      <p>
+        {t('They keep working but can no longer be rebuilt from {count, plural, one {it} other {them}}.', { count })}
+      </p>
       <p className="text-ink">
-        {format.list(made.slice(0, NAMED).map(({ id, name }) => name || id))}{' '}
-        {hidden > 0 && t('and {hidden} more', { hidden })}
+        {shortList(
+          made.map(({ id, name }) => name || id),
+          { t, format },
+        )}
       </p>
     </Alert>
   );
 }
 
 /** How many instances of other projects were made from images. */
-function MadeElsewhere({ servers }: { servers: Answer<number> }) {
+function MadeElsewhere({ servers, count }: { servers: Answer<number>; count: number }) {
   const t = useT();
   return (
     <Known answer={servers} unknown={t('Could not look up the instances of other projects')}>
-      {(count) =>
-        count > 0 && (
+      {(made) =>
+        made > 0 && (
           <p>
             {t(
-              '{count, plural, one {# instance of another project was also created from it.} other {# instances of other projects were also created from it.}}',
-              { count },
+              '{made, plural, one {# instance of another project was} other {# instances of other projects were}} also created from {count, plural, one {it} other {them}}.',
+              { count, made },
             )}
           </p>
         )

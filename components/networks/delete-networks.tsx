@@ -47,6 +47,7 @@ interface DeleteNetworksProps {
 /** Asks before networks are deleted, and names the ports that are in the way. */
 export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: DeleteNetworksProps) {
   const t = useT();
+  const count = networks.length;
   const ports = useQueries({
     queries: networks.map(({ id }) => networkPortsQuery(projectId, id)),
     combine: everyAnswer,
@@ -71,12 +72,21 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
       onClose={onClose}
       onDeleted={onDeleted}
     >
-      <p>{t('Its subnets are deleted too.')}</p>
-      <Known answer={ports} unknown={t('Could not look up the ports on it')}>
+      <p>{t('{count, plural, one {Its} other {Their}} subnets are deleted too.', { count })}</p>
+      <Known
+        answer={ports}
+        unknown={t('Could not look up the ports on {count, plural, one {it} other {them}}', { count })}
+      >
         {() =>
           hasRouters ? (
-            <Alert tone="warning" title={t('Routers are connected to it')}>
-              {t('Their interfaces on it are removed first, in one operation that deletes everything or nothing.')}
+            <Alert
+              tone="warning"
+              title={t('Routers are connected to {count, plural, one {it} other {them}}', { count })}
+            >
+              {t(
+                '{count, plural, one {Their interfaces on it are removed first, in one operation that deletes everything or nothing.} other {Their interfaces on them are removed first. Each network is deleted with its interfaces or not at all.}}',
+                { count },
+              )}
             </Alert>
           ) : (
             <Blockers projectId={projectId} ports={blocking} />

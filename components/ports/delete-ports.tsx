@@ -60,7 +60,10 @@ export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePorts
           return (
             names.length > 0 && (
               <Alert tone="warning" title={t('This disconnects instances from the network')}>
-                {t('It is the last port of {names}.', { names: format.list(names) })}
+                {t('{count, plural, one {{names} has} other {{names} have}} no other port.', {
+                  count: names.length,
+                  names: format.list(names),
+                })}
               </Alert>
             )
           );

@@ -52,7 +52,8 @@ export function DeleteGroups({ projectId, rows, onClose, onDeleted }: DeleteGrou
       </p>
       {named.length > 0 && (
         <p>
-          {t('Rules of other groups that refer to it are deleted too: {groups}.', {
+          {t('Rules of other groups that refer to {count, plural, one {it} other {them}} are deleted too: {groups}.', {
+            count: rows.length,
             groups: format.list([...new Set(named)]),
           })}
         </p>

@@ -189,7 +189,8 @@ function RevokeCredential({ scope, userId, row, credentials, onClose }: RevokeCr
     >
       <p>
         {t(
-          'Anything that signs in with it stops working immediately, and its tokens are revoked. This cannot be undone.',
+          '{count, plural, one {Anything that signs in with it stops working immediately, and its tokens are} other {Anything that signs in with them stops working immediately, and their tokens are}} revoked. This cannot be undone.',
+          { count: 1 },
         )}
       </p>
     </DeleteObjects>

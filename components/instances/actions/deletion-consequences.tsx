@@ -1,5 +1,6 @@
 'use client';
 
+import { shortList } from '#components/console/short-list.ts';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { hasRootDisk } from '#lib/compute/servers/server-state.ts';
@@ -16,8 +17,6 @@ interface DeletionConsequencesProps {
   images: readonly { id: string; name: string | null }[];
 }
 
-const namedObjects = 8;
-
 /** What goes, what stays and what becomes free when instances are deleted. */
 export function DeletionConsequences({ servers, areKept, volumes, images }: DeletionConsequencesProps) {
   const t = useT();
@@ -27,11 +26,7 @@ export function DeletionConsequences({ servers, areKept, volumes, images }: Dele
   const floating = addresses.filter(({ isFloating }) => isFloating).map(({ address }) => address);
   const disks = servers.filter(hasRootDisk);
   const sizeGib = disks.reduce((sum, server) => sum + (flavorOf(server)?.disk ?? 0), 0);
-  const some = (names: readonly string[]) => {
-    const hidden = names.length - namedObjects;
-    const shown = format.list(names.slice(0, namedObjects));
-    return hidden > 0 ? `${shown} ${t('and {hidden} more', { hidden })}` : shown;
-  };
+  const some = (names: readonly string[]) => shortList(names, { t, format });
   const consequences = [
     !areKept &&
       disks.length > 0 &&
@@ -43,7 +38,10 @@ export function DeletionConsequences({ servers, areKept, volumes, images }: Dele
     floating.length > 0 &&
       t('Floating IPs that are disassociated and stay in the project: {list}', { list: some(floating) }),
     images.length > 0 &&
-      t('Images created from it that are kept: {list}', { list: some(images.map(({ id, name }) => name ?? id)) }),
+      t('{count, plural, one {Images created from it} other {Images created from them}} that are kept: {list}', {
+        count: servers.length,
+        list: some(images.map(({ id, name }) => name ?? id)),
+      }),
   ].filter((sentence) => sentence !== false);
   return (
     <>
@@ -76,7 +74,7 @@ function AttachedVolumes({ servers, volumes }: Pick<DeletionConsequencesProps, '
               </th>
               <td className="pe-3 text-end">{volume && format.gib(volume.size)}</td>
               <td className={delete_on_termination ? 'text-end font-medium text-danger-ink' : 'text-end'}>
-                {!delete_on_termination ? t('kept') : volume?.isProtected ? t('protected') : t('deleted with it')}
+                {!delete_on_termination ? t('kept') : volume?.isProtected ? t('protected') : t('deleted')}
               </td>
             </tr>
           );

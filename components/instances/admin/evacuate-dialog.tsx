@@ -57,7 +57,8 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
       <OwnerLine projectId={projectId} servers={servers} />
       <Alert tone="warning" title={t('Make sure the host is really down')}>
         {t(
-          'The instance is rebuilt on another host, and started there if it was running before. Its volumes move with it, but a local disk starts again from its image, unless the hosts share their folder of disks. If the old machine is still running, both write to the same disks.',
+          '{count, plural, one {The instance is rebuilt on another host, and started there if it was running before. Its volumes move with it, but a local disk starts} other {The instances are rebuilt on other hosts, and started there if they were running before. Their volumes move with them, but local disks start}} again from {count, plural, one {its image} other {their images}}, unless the hosts share their folder of disks. If {count, plural, one {the old machine is} other {the old machines are}} still running, both write to the same disks.',
+          values,
         )}
       </Alert>
       <KnownField answer={takers} unknown={t('Could not look up where they can move')}>

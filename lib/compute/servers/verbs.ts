@@ -32,7 +32,7 @@ export const serverVerbs = defineVerbs({
       title: msg('{count, plural, one {Delete instance {name}?} other {Delete # instances?}}'),
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # instances}}'),
       sentence: msg(
-        'Its local disk and the volumes set to be deleted with it are deleted permanently. Other volumes become available.',
+        '{count, plural, one {Its local disk and the volumes set to be deleted with it are} other {Their local disks and the volumes set to be deleted with them are}} deleted permanently. Other volumes become available.',
       ),
     },
     menu: { icon: Trash2, group: 'danger', dialog: 'delete', isInRow: true, isBulk: true, shortcut: 'Del' },

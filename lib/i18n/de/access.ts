@@ -59,8 +59,8 @@ export const access: Messages = {
   'Custom date and time': 'Bis zu einem eigenen Zeitpunkt',
   'Use at most 1024 characters.': 'Höchstens 1024 Zeichen verwenden.',
   Valid: 'Gültig',
-  'Anything that signs in with it stops working immediately, and its tokens are revoked. This cannot be undone.':
-    'Was sich damit anmeldet, funktioniert sofort nicht mehr, ebenso die Token. Das lässt sich nicht rückgängig machen.',
+  '{count, plural, one {Anything that signs in with it stops working immediately, and its tokens are} other {Anything that signs in with them stops working immediately, and their tokens are}} revoked. This cannot be undone.':
+    'Was sich mit {count, plural, one {ihm} other {ihnen}} anmeldet, funktioniert sofort nicht mehr, ebenso die Token. Das lässt sich nicht rückgängig machen.',
   '{days} days, until {date}': '{days} Tage, bis {date}',
   'Could not load the addresses of the APIs': 'Die Adressen der APIs ließen sich nicht laden',
 };

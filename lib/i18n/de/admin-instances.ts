@@ -25,11 +25,12 @@ export const adminInstances: Messages = {
   'The scheduler applies all its rules.': 'Er beachtet alle Regeln.',
   'Its host is up. Migrate the instance, or force the host down first.':
     'Ihr Host läuft: Bitte umziehen lassen oder den Host zuerst für ausgefallen erklären.',
-  'Its local disk and the volumes set to be deleted with it are deleted permanently. Other volumes become available.':
-    'Ihre eigene Platte und die Volumes, die mit ihr gehen sollen, sind endgültig fort. Andere Volumes werden frei.',
+  '{count, plural, one {Its local disk and the volumes set to be deleted with it are} other {Their local disks and the volumes set to be deleted with them are}} deleted permanently. Other volumes become available.':
+    '{count, plural, one {Ihre eigene Platte} other {Ihre eigenen Platten}} und die Volumes, die mit {count, plural, one {ihr} other {ihnen}} gelöscht werden sollen, werden endgültig gelöscht. Andere Volumes werden frei.',
   'Its owner can change and delete it again, even if the owner locked it.':
     'Ihr Besitzer kann sie wieder ändern und löschen, auch wenn die Sperre von ihm ist.',
-  'Its owner may have stopped it on purpose.': 'Vielleicht hat ihr Besitzer sie mit Absicht angehalten.',
+  '{count, plural, one {Its owner may have stopped it on purpose.} other {Their owners may have stopped them on purpose.}}':
+    'Vielleicht {count, plural, one {hat ihr Besitzer} other {haben ihre Besitzer}} sie mit Absicht angehalten.',
   'Shown to the owner.': 'Ihr Besitzer liest ihn.',
   'Lock {name}': '{name} sperren',
   Message: 'Nachricht',
@@ -59,8 +60,8 @@ export const adminInstances: Messages = {
   'Contact owner': 'Besitzer benachrichtigen',
   'Contact the owner of {name}': 'Besitzer von {name} benachrichtigen',
   'Hosts with the most free RAM': 'Die Hosts mit dem meisten freien RAM',
-  'The instance is rebuilt on another host, and started there if it was running before. Its volumes move with it, but a local disk starts again from its image, unless the hosts share their folder of disks. If the old machine is still running, both write to the same disks.':
-    'Die Instanz wird auf einem anderen Host neu aufgebaut und dort gestartet, wenn sie vorher lief. Volumes kommen mit; eine eigene Platte beginnt wieder mit ihrem Image, außer wo die Hosts ihren Ordner für Platten teilen. Liefe die alte Maschine noch, schrieben beide auf dieselben Platten.',
+  '{count, plural, one {The instance is rebuilt on another host, and started there if it was running before. Its volumes move with it, but a local disk starts} other {The instances are rebuilt on other hosts, and started there if they were running before. Their volumes move with them, but local disks start}} again from {count, plural, one {its image} other {their images}}, unless the hosts share their folder of disks. If {count, plural, one {the old machine is} other {the old machines are}} still running, both write to the same disks.':
+    '{count, plural, one {Die Instanz wird auf einem anderen Host neu aufgebaut und dort gestartet, wenn sie vorher lief. Volumes kommen mit; eine eigene Platte beginnt} other {Die Instanzen werden auf anderen Hosts neu aufgebaut und dort gestartet, wenn sie vorher liefen. Volumes kommen mit; eigene Platten beginnen}} wieder mit ihrem Image, außer wo die Hosts ihren Ordner für Platten teilen. Liefe die alte Maschine noch, schrieben beide auf dieselben Platten.',
   'Could not complete the move of {name}': 'Der Umzug von {name} wurde nicht abgeschlossen',
   'Let the scheduler choose': 'Der Scheduler wählt',
   'There is no other host.': 'Es gibt keinen anderen Host.',

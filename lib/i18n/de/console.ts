@@ -42,6 +42,8 @@ export const consolePieces: Messages = {
   'Could not load the images': 'Die Images ließen sich nicht laden',
   'Could not load the instances': 'Die Instanzen ließen sich nicht laden',
   'Could not look up the instances that use it': 'Welche Instanzen das nutzen, ließ sich nicht ermitteln',
+  'Could not look up the instances that use {count, plural, one {it} other {them}}':
+    'Welche Instanzen {count, plural, one {es} other {sie}} nutzen, ließ sich nicht ermitteln',
   'The server returned an error without a reason.':
     'Der Server hat mit einem Fehler geantwortet und keinen Grund genannt.',
   'The server did not respond. Check your connection, then try again.':

@@ -64,8 +64,8 @@ export const floatingIps: Messages = {
   '{name} disassociated': 'Zuordnung von {name} aufgehoben',
   '{count, plural, one {This address} other {These addresses}} may be given to someone else.':
     '{count, plural, one {Diese Adresse kann} other {Diese Adressen können}} danach jemand anderes bekommen.',
-  'Names and allow lists that still contain it then point to them.':
-    'Namen und Freigabelisten, in denen sie noch steht, führen dann dorthin.',
+  'Names and allow lists that still contain {count, plural, one {it} other {them}} then lead to someone else.':
+    'Namen und Freigabelisten, in denen sie noch {count, plural, one {steht} other {stehen}}, führen dann zu jemand anderem.',
   'The address stays with the project and can be associated again later.':
     'Die Adresse bleibt beim Projekt und kann danach anderswohin führen.',
   'No longer reachable from outside: {names}.': 'Von außen nicht mehr erreichbar: {names}.',

@@ -9,6 +9,6 @@ export const imageActivity: Messages = {
   Succeeded: 'Gelungen',
   'Import the uploaded data': 'Hochgeladenes übernehmen',
   Waiting: 'Wartet',
-  '{count, plural, one {# instance of another project was also created from it.} other {# instances of other projects were also created from it.}}':
-    '{count, plural, one {Auch # Instanz eines anderen Projekts wurde} other {Auch # Instanzen anderer Projekte wurden}} daraus gemacht.',
+  '{made, plural, one {# instance of another project was} other {# instances of other projects were}} also created from {count, plural, one {it} other {them}}.':
+    '{made, plural, one {Auch # Instanz eines anderen Projekts wurde} other {Auch # Instanzen anderer Projekte wurden}} aus {count, plural, one {ihm} other {ihnen}} gemacht.',
 };

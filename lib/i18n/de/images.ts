@@ -4,8 +4,8 @@ import type { Messages } from '../translate.ts';
 export const images: Messages = {
   'The image is protected. Remove the protection first.': 'Es ist geschützt; zuerst den Schutz aufheben.',
   'Its data has to be staged first.': 'Zuerst müssen die Daten hochgeladen werden.',
-  'None of the first {count} instances and volumes were created from it.':
-    'Keine der ersten {count} Instanzen und Volumes ist daraus entstanden.',
+  'None of the first {searched} instances and volumes were created from {count, plural, one {it} other {them}}.':
+    'Keine der ersten {searched} Instanzen und Volumes ist aus {count, plural, one {ihm} other {ihnen}} entstanden.',
   'Only a deactivated image can be reactivated.': 'Nur ein deaktiviertes Image lässt sich wieder aktivieren.',
   'Only a queued image accepts data.': 'Nur ein wartendes Image nimmt Daten an.',
   'Only an active image can be copied to a volume.': 'Nur ein aktives Image lässt sich auf ein Volume kopieren.',
@@ -107,8 +107,8 @@ export const images: Messages = {
   'Most cloud images are qcow2, even if the file name ends in .img.':
     'Die meisten Cloud-Images sind qcow2, auch wenn sie auf .img enden.',
   'No instances in this project were created from it': 'Keine Instanz dieses Projekts wurde daraus gemacht',
-  'No instances or volumes in this project were created from it.':
-    'Keine Instanz und kein Volume dieses Projekts wurde daraus gemacht.',
+  'No instances or volumes in this project were created from {count, plural, one {it} other {them}}.':
+    'Keine Instanz und kein Volume dieses Projekts wurde aus {count, plural, one {ihm} other {ihnen}} gemacht.',
   'No properties': 'Keine Eigenschaften',
   'No snapshots of instances yet': 'Noch keine Images von Instanzen',
   'No volumes in this project were created from it': 'Kein Volume dieses Projekts wurde daraus gemacht',
@@ -172,8 +172,8 @@ export const images: Messages = {
     'Das Projekt kann es nicht mehr starten. Was es daraus gemacht hat, läuft weiter.',
   'The upload failed': 'Das Hochladen ist fehlgeschlagen',
   'Image not found': 'Dieses Image gibt es nicht',
-  'They keep working but can no longer be rebuilt from it.':
-    'Sie laufen weiter. Neu aufsetzen lassen sie sich daraus nicht mehr.',
+  'They keep working but can no longer be rebuilt from {count, plural, one {it} other {them}}.':
+    'Sie laufen weiter. Neu aufsetzen lassen sie sich aus {count, plural, one {ihm} other {ihnen}} nicht mehr.',
   'This is a different file. The file of the unfinished upload has another size.':
     'Das ist eine andere Datei: Die begonnene hat eine andere Größe.',
   'This is not a raw disk: its size is not a multiple of 512 bytes.':
@@ -204,6 +204,8 @@ export const images: Messages = {
   'The image and the data uploaded so far are deleted. To continue later, pause the upload instead.':
     'Was hochgeladen wurde, wird gelöscht, und das Image auch. Wer später weitermachen will, hält es an.',
   'Could not look up what was created from it': 'Was daraus entstanden ist, ließ sich nicht ermitteln',
+  'Could not look up what was created from {count, plural, one {it} other {them}}':
+    'Was aus {count, plural, one {ihm} other {ihnen}} entstanden ist, ließ sich nicht ermitteln',
   'Data source': 'Woher die Daten kommen',
   'Visibility and protection': 'Wer es sieht, und wie es aufbewahrt wird',
   'The owner of an image can share it with this project. They need the project ID:':
@@ -212,8 +214,8 @@ export const images: Messages = {
   'unknown format, possibly raw': 'kein bekanntes Format, vielleicht raw',
   'Upload paused': 'Angehalten',
   'Upload unfinished': 'Unfertig hochgeladen',
-  '{count, plural, one {# instance or volume was created from it} other {# instances and volumes were created from it}}':
-    '{count, plural, one {# Instanz oder Volume wurde} other {# Instanzen und Volumes wurden}} daraus gemacht',
+  '{made, plural, one {# instance or volume was} other {# instances and volumes were}} created from {count, plural, one {it} other {them}}':
+    '{made, plural, one {# Instanz oder Volume wurde} other {# Instanzen und Volumes wurden}} aus {count, plural, one {ihm} other {ihnen}} gemacht',
   'Size, format': 'Größe, Format',
   '{count, plural, =0 {No instance or volume} one {# instance or volume} other {# instances and volumes}}':
     '{count, plural, =0 {Keine Instanz, kein Volume} one {# Instanz oder Volume} other {# Instanzen und Volumes}}',

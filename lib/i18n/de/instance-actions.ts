@@ -30,7 +30,8 @@ export const instanceActions: Messages = {
   'Enter a password.': 'Ein Passwort eingeben.',
   'Enter a tag.': 'Ein Schlagwort eingeben.',
   'I have saved the password': 'Ich habe es aufbewahrt',
-  'Images created from it that are kept: {list}': 'Images von ihr, die bleiben: {list}',
+  '{count, plural, one {Images created from it} other {Images created from them}} that are kept: {list}':
+    'Images von {count, plural, one {ihr} other {ihnen}}, die bleiben: {list}',
   'Waiting for': 'Sie wartet seit',
   'This is its current flavor.': 'Sie hat diesen Flavor schon.',
   'Current size: {size} ({flavor}).': 'Sie hat jetzt {size} ({flavor}).',

@@ -47,8 +47,8 @@ export const instances: Messages = {
   'Deleting {name}': '{name} wird gelöscht',
   Disk: 'Festplatte',
   'All hosts are down or disabled.': 'Alle Hosts sind ausgefallen oder abgeschaltet.',
-  'Everything running in it stops. Disks and addresses are kept, and it still counts against your quota.':
-    'Alles, was darin läuft, endet. Festplatten und Adressen bleiben, und sie zählt weiter zum Kontingent.',
+  '{count, plural, one {Everything running in it stops. Disks and addresses are kept, and it still counts} other {Everything running in them stops. Disks and addresses are kept, and they still count}} against your quota.':
+    'Alles, was darin läuft, endet. Festplatten und Adressen bleiben, und sie {count, plural, one {zählt} other {zählen}} weiter zum Kontingent.',
   'Existing volume': 'Vorhandenes Volume',
   Export: 'Exportieren',
   'Filter instances': 'Instanzen filtern',
@@ -132,8 +132,8 @@ export const instances: Messages = {
   'Your quota has {left, plural, =0 {no cores} one {# core} other {# cores}} left.':
     'Im Kontingent {left, plural, =0 {ist kein Kern} one {ist # Kern} other {sind # Kerne}} frei.',
   'Your quota has {left, number} GiB of memory left.': 'Im Kontingent sind {left, number} GiB Arbeitsspeicher frei.',
-  'The system shuts down cleanly and starts again. Disks and addresses are kept.':
-    'Das System wird gebeten herunterzufahren und startet dann neu. Festplatten und Adressen bleiben.',
+  '{count, plural, one {The system shuts down cleanly and starts again.} other {The systems shut down cleanly and start again.}} Disks and addresses are kept.':
+    '{count, plural, one {Das System wird gebeten herunterzufahren und startet} other {Die Systeme werden gebeten herunterzufahren und starten}} dann neu. Festplatten und Adressen bleiben.',
   'There are no images to boot from yet.': 'Es gibt noch kein Image zum Starten.',
   'They are named {first} to {last}.': 'Sie heißen {first} bis {last}.',
   'This instance cannot be rebooted in its present state.':
@@ -158,7 +158,7 @@ export const instances: Messages = {
   'Without a network, the instance has no address. You can create network {name} with subnet {cidr} here.':
     'Ohne eines hat die Instanz keine Adresse. Ein Netz {name} mit Subnetz {cidr} lässt sich hier anlegen.',
   'Zone {zone}': 'Zone {zone}',
-  'deleted with it': 'wird mitgelöscht',
+  deleted: 'wird gelöscht',
   floating: 'floating',
   kept: 'bleibt',
   'more addresses': 'weitere Adressen',

@@ -4,8 +4,8 @@ import type { Messages } from '../translate.ts';
 export const keyPairs: Messages = {
   'An imported key is where you created it, often ~/.ssh/id_ed25519. Put that path after -i.':
     'Ein importierter Schlüssel liegt da, wo er gemacht wurde, oft in ~/.ssh/id_ed25519; dieser Pfad steht nach -i.',
-  'Running instances keep the public key: anyone with the private key can still sign in to them.':
-    'Eine laufende Instanz behält die öffentliche Hälfte: Wer die private hat, kann sich dort weiter anmelden.',
+  'Running instances keep the {count, plural, one {public key: anyone with the private key} other {public keys: anyone with a private key}} can still sign in to them.':
+    '{count, plural, one {Laufende Instanzen behalten die öffentliche Hälfte: Wer die private hat} other {Laufende Instanzen behalten die öffentlichen Hälften: Wer eine private hat}}, kann sich dort weiter anmelden.',
   'An instance gets its key pair at launch. You cannot change it later.':
     'Eine Instanz bekommt ihr Schlüsselpaar beim Starten; eine laufende nimmt kein anderes an.',
   Certificate: 'Zertifikat',
@@ -45,8 +45,8 @@ export const keyPairs: Messages = {
   'Keys found': 'Gefundene Schlüssel',
   'Authorize it on another machine': 'Auf einer anderen Maschine zulassen',
   'MD5 fingerprint': 'MD5-Fingerabdruck',
-  'You can no longer launch instances with it. The private key on your computer is not affected.':
-    'Neue Instanzen lassen sich nicht mehr damit starten. Die private Hälfte auf Ihrem Rechner bleibt, wie sie ist.',
+  'You can no longer launch instances with {count, plural, one {it. The private key} other {them. The private keys}} on your computer {count, plural, one {is} other {are}} not affected.':
+    'Neue Instanzen lassen sich nicht mehr mit {count, plural, one {ihm} other {ihnen}} starten. {count, plural, one {Die private Hälfte auf Ihrem Rechner bleibt, wie sie ist} other {Die privaten Hälften auf Ihrem Rechner bleiben, wie sie sind}}.',
   'No instance': 'Keine Instanz',
   'No instances in this project use it': 'Keine Instanz dieses Projekts benutzt es',
   'No key pairs yet': 'Noch keine Schlüsselpaare',
@@ -98,8 +98,8 @@ export const keyPairs: Messages = {
   '{name} (certificate, not for SSH)': '{name} (Zertifikat, nicht für SSH)',
   'Current OpenSSH rejects {bits}-bit RSA. Use Ed25519, or RSA with at least 3072 bits.':
     'RSA mit {bits} Bit lehnt aktuelles OpenSSH ab. Bitte Ed25519 oder RSA ab 3072 Bit verwenden.',
-  '{count, plural, =0 {No instances in this project use it} one {# instance keeps it} other {# instances keep it}}':
-    '{count, plural, =0 {Keine Instanz dieses Projekts benutzt es} one {# Instanz behält es} other {# Instanzen behalten es}}',
+  '{users, plural, =0 {No instances in this project use} one {# instance keeps} other {# instances keep}} {count, plural, one {it} other {them}}':
+    '{users, plural, =0 {Keine Instanz dieses Projekts benutzt} one {# Instanz behält} other {# Instanzen behalten}} {count, plural, one {es} other {sie}}',
   '{count, plural, one {# instance} other {# instances}}': '{count, plural, one {# Instanz} other {# Instanzen}}',
   '{count, plural, one {Delete key pair {name}?} other {Delete # key pairs?}}':
     '{count, plural, one {Schlüsselpaar {name} löschen?} other {# Schlüsselpaare löschen?}}',

@@ -115,8 +115,11 @@ export const networks: Messages = {
   'Deleting {count, plural, one {# network} other {# networks}}':
     '{count, plural, one {# Netz wird} other {# Netze werden}} gelöscht',
   'Network {name} deleted': 'Netz {name} gelöscht',
-  'Its subnets are deleted too.': 'Seine Subnetze werden mit gelöscht.',
+  '{count, plural, one {Its} other {Their}} subnets are deleted too.':
+    '{count, plural, one {Seine} other {Ihre}} Subnetze werden mit gelöscht.',
   'Could not look up the ports on it': 'Die Ports darin konnten nicht ermittelt werden',
+  'Could not look up the ports on {count, plural, one {it} other {them}}':
+    'Die Ports in {count, plural, one {ihm} other {ihnen}} konnten nicht ermittelt werden',
   'Delete subnet {name}?': 'Subnetz {name} löschen?',
   'Subnet {name} deleted': 'Subnetz {name} gelöscht',
   'Its addresses are no longer assigned on this network.': 'Seine Adressen werden in diesem Netz nicht mehr vergeben.',

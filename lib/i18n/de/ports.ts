@@ -27,7 +27,8 @@ export const ports: Messages = {
   'Instance deleted': 'Instanz ist weg',
   'Instances get their ports at launch. A port that you create keeps its address when you move it to another instance.':
     'Instanzen bekommen ihre Ports beim Starten. Ein eigener Port behält seine Adresse von Instanz zu Instanz.',
-  'It is the last port of {names}.': 'Es ist der letzte Port von {names}.',
+  '{count, plural, one {{names} has} other {{names} have}} no other port.':
+    '{count, plural, one {{names} hat} other {{names} haben}} keinen anderen Port.',
   'Leave empty for the next free address.': 'Leer lassen für die nächste freie.',
   Leftover: 'Überbleibsel',
   Leftovers: 'Überbleibsel',

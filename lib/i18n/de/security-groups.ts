@@ -84,8 +84,8 @@ export const securityGroups: Messages = {
   'Rules cannot be changed. A new rule is created, then the old one is deleted. You cannot change only the description.':
     'Regeln lassen sich nicht ändern: Eine neue wird angelegt, dann die alte gelöscht. Die Beschreibung allein lässt sich nicht ändern.',
   'Rules of other groups refer to this group': 'Regeln anderer Gruppen nennen diese Gruppe',
-  'Rules of other groups that refer to it are deleted too: {groups}.':
-    'Regeln anderer Gruppen, die sie nennen, gehen auch: {groups}.',
+  'Rules of other groups that refer to {count, plural, one {it} other {them}} are deleted too: {groups}.':
+    'Regeln anderer Gruppen, die auf {count, plural, one {diese Gruppe} other {diese Gruppen}} verweisen, werden auch gelöscht: {groups}.',
   'Security groups control which traffic reaches and leaves their ports.':
     'Regeln, die sagen, was die Ports erreicht, die sie haben, und was sie verlässt.',
   'Security group {name} deleted': 'Sicherheitsgruppe {name} gelöscht',

@@ -30,7 +30,9 @@ export const powerVerbs = defineVerbs({
     questionToAdministrators: {
       title: msg('{count, plural, one {Start {name}?} other {Start # instances?}}'),
       confirm: msg('{count, plural, one {Start {name}} other {Start # instances}}'),
-      sentence: msg('Its owner may have stopped it on purpose.'),
+      sentence: msg(
+        '{count, plural, one {Its owner may have stopped it on purpose.} other {Their owners may have stopped them on purpose.}}',
+      ),
     },
     menu: { icon: Play, group: 'power', isInRow: true, isBulk: true, shortcut: 's', firstIn: ['stopped'] },
     menuOfAdministrators: { isBulk: true },
@@ -51,7 +53,7 @@ export const powerVerbs = defineVerbs({
       title: msg('{count, plural, one {Stop {name}?} other {Stop # instances?}}'),
       confirm: msg('{count, plural, one {Stop {name}} other {Stop # instances}}'),
       sentence: msg(
-        'Everything running in it stops. Disks and addresses are kept, and it still counts against your quota.',
+        '{count, plural, one {Everything running in it stops. Disks and addresses are kept, and it still counts} other {Everything running in them stops. Disks and addresses are kept, and they still count}} against your quota.',
       ),
     },
     menu: { icon: Square, group: 'power', isInRow: true, isBulk: true, shortcut: 's' },
@@ -69,7 +71,9 @@ export const powerVerbs = defineVerbs({
     question: {
       title: msg('{count, plural, one {Reboot {name}?} other {Reboot # instances?}}'),
       confirm: reboots,
-      sentence: msg('The system shuts down cleanly and starts again. Disks and addresses are kept.'),
+      sentence: msg(
+        '{count, plural, one {The system shuts down cleanly and starts again.} other {The systems shut down cleanly and start again.}} Disks and addresses are kept.',
+      ),
     },
     menu: { icon: RotateCcw, group: 'power', isInRow: true, isBulk: true, shortcut: 'b' },
   },

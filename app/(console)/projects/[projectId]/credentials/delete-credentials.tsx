@@ -49,7 +49,8 @@ export function DeleteCredentials({ projectId, userId, credentials, facts, onClo
       {first && <Use facts={facts} id={first.id} isOne={credentials.length === 1} />}
       <p>
         {t(
-          'Anything that signs in with it stops working immediately, and its tokens are revoked. This cannot be undone.',
+          '{count, plural, one {Anything that signs in with it stops working immediately, and its tokens are} other {Anything that signs in with them stops working immediately, and their tokens are}} revoked. This cannot be undone.',
+          { count: credentials.length },
         )}
       </p>
     </DeleteObjects>

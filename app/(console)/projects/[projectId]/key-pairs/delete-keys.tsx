@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
+import { shortList } from '#components/console/short-list.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
@@ -31,8 +32,6 @@ const DELETION: Deletion = {
     done: msg('Key pair {name} deleted'),
   },
 };
-const NAMED = 8;
-
 /** Asks before key pairs are deleted, and says who goes on letting their owner in. */
 export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysProps) {
   const t = useT();
@@ -50,7 +49,14 @@ export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysP
       onClose={onClose}
       onDeleted={onDeleted}
     >
-      <p>{t('You can no longer launch instances with it. The private key on your computer is not affected.')}</p>
+      <p>
+        {t(
+          'You can no longer launch instances with {count, plural, one {it. The private key} other {them. The private keys}} on your computer {count, plural, one {is} other {are}} not affected.',
+          {
+            count: names.length,
+          },
+        )}
+      </p>
       <Users servers={servers} names={names} />
     </DeleteObjects>
   );
@@ -66,36 +72,48 @@ function Users({ servers, names }: UsersProps) {
   const t = useT();
   const userId = useSession().data?.user.id ?? '';
   return (
-    <Known answer={servers} unknown={t('Could not look up the instances that use it')}>
+    <Known
+      answer={servers}
+      unknown={t('Could not look up the instances that use {count, plural, one {it} other {them}}', {
+        count: names.length,
+      })}
+    >
       {({ rows, isWhole }) => (
         <>
           {!isWhole && <p>{t('Only the first {count} instances were searched.', { count: rows.length })}</p>}
-          <Keepers users={rows.filter((server) => names.some((name) => usesKey(server, name, userId)))} />
+          <Keepers
+            count={names.length}
+            users={rows.filter((server) => names.some((name) => usesKey(server, name, userId)))}
+          />
         </>
       )}
     </Known>
   );
 }
 
-function Keepers({ users }: { users: readonly ServerEntry[] }) {
+function Keepers({ users, count }: { users: readonly ServerEntry[]; count: number }) {
   const t = useT();
   const format = useFormat();
-  const hidden = users.length - NAMED;
   return (
     <Alert
       tone={users.length > 0 ? 'warning' : 'info'}
       title={t(
-        '{count, plural, =0 {No instances in this project use it} one {# instance keeps it} other {# instances keep it}}',
-        {
-          count: users.length,
-        },
+        '{users, plural, =0 {No instances in this project use} one {# instance keeps} other {# instances keep}} {count, plural, one {it} other {them}}',
+        { count, users: users.length },
       )}
     >
-      <p>{t('Running instances keep the public key: anyone with the private key can still sign in to them.')}</p>
+      <p>
+        {t(
+          'Running instances keep the {count, plural, one {public key: anyone with the private key} other {public keys: anyone with a private key}} can still sign in to them.',
+          { count },
+        )}
+      </p>
       {users.length > 0 && (
         <p className="text-ink">
-          {format.list(users.slice(0, NAMED).map((server) => server.name))}{' '}
-          {hidden > 0 && t('and {hidden} more', { hidden })}
+          {shortList(
+            users.map(({ name }) => name),
+            { t, format },
+          )}
         </p>
       )}
     </Alert>
