@@ -69,6 +69,31 @@ describe('The database', () => {
     expect(await read('counter')).toEqual({ value: 60 });
   });
 
+  test('many writes in a row leave the event loop to others in between', async () => {
+    let turns = 0;
+    let isDone = false;
+    const count = async () => {
+      while (!isDone) {
+        await setImmediate();
+        turns += 1;
+      }
+    };
+    const counting = count();
+    const write = (value: number) =>
+      database.transact(async (tx) => {
+        await tx
+          .insertInto('versions')
+          .values({ name: `n${value}`, value })
+          .execute();
+        // As long as a commit that waits for the disk.
+        for (const endMs = performance.now() + 10; performance.now() < endMs; );
+      });
+    await Promise.all(Array.from({ length: 20 }, (_, value) => write(value)));
+    isDone = true;
+    await counting;
+    expect(turns).toBeGreaterThan(10);
+  });
+
   test('a slow transaction gets through beside quick ones that never end', async () => {
     await put('counter', 0);
     const increment = (from: Database, between: () => Promise<unknown>) =>

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as othersTurn } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -18,6 +18,8 @@ import { SqliteReads } from './sqlite-reads.ts';
 /** How long a transaction waits for another process to finish its own. */
 const BUSY_MS = 5000;
 const SQLITE_BUSY = 5;
+/** How long writers in a row hold the event loop before everything else has its turn, in milliseconds. */
+const TURN_MS = 8;
 /** What the write-ahead log is cut back to, once a large transaction has made it longer. */
 const WAL_BYTES = 16 * 2 ** 20;
 /** Of 4 KiB each. */
@@ -59,6 +61,7 @@ class SqliteDriver implements Driver {
   #reads: SqliteReads | undefined;
   #writer: SqliteHandle | undefined;
   #queue: Promise<void> = Promise.resolve();
+  #turnEndsMs = 0;
 
   constructor(file: string) {
     this.#file = file;
@@ -93,6 +96,11 @@ class SqliteDriver implements Driver {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#queue = promise;
     await before;
+    // Nothing in a transaction leaves the microtasks: a long queue would hold up answers, events and timers to its end.
+    if (performance.now() >= this.#turnEndsMs) {
+      await othersTurn();
+      this.#turnEndsMs = performance.now() + TURN_MS;
+    }
     return resolve;
   }
 
