@@ -1,20 +1,18 @@
 'use client';
 
-import { useQueries } from '@tanstack/react-query';
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { everyAnswer } from '#lib/client/answer.ts';
 import { networkRemoval } from '#lib/console/networks/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { canDeleteNetwork, isPlatformPort } from '#lib/networking/networks/can.ts';
+import { canDeleteNetwork } from '#lib/networking/networks/can.ts';
 import { networkDeletion } from '#lib/networking/networks/queries.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
-import { networkPortsQuery } from '#lib/networking/ports/queries.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { Blockers } from './blockers.tsx';
 import { nameOrId } from './network-words.ts';
+import { useBlockingPorts } from './use-blocking-ports.ts';
 
 const DELETION: Deletion = {
   question: {
@@ -48,13 +46,10 @@ interface DeleteNetworksProps {
 export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: DeleteNetworksProps) {
   const t = useT();
   const count = networks.length;
-  const ports = useQueries({
-    queries: networks.map(({ id }) => networkPortsQuery(projectId, id)),
-    combine: everyAnswer,
-  });
-  const blocking = (ports.data ?? []).flatMap((answer) => answer.ports).filter((port) => !isPlatformPort(port));
+  const ports = useBlockingPorts(projectId, networks);
+  const blocking = (ports.data ?? []).flat();
   const hasRouters = blocking.length > 0 && blocking.every(isOwnInterface(projectId));
-  const refusals = hasRouters ? [] : (ports.data ?? []).map((answer) => canDeleteNetwork(answer.ports));
+  const refusals = hasRouters ? [] : (ports.data ?? []).map(canDeleteNetwork);
   // Of several the job says which are refused.
   const [refusal] = refusals.includes(true) ? [] : refusals;
   return (

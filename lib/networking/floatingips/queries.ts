@@ -23,6 +23,17 @@ export const floatingIpsQuery = (projectId: string, send?: Send) =>
     send,
   });
 
+/** The floating IPs of an external network that the user can see. */
+export const networkFloatingIpsQuery = (projectId: string, networkId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'floatingip',
+    key: ['of', networkId],
+    path: `${ROOT}?floating_network_id=${encodeURIComponent(networkId)}`,
+    answer: answerOf<{ floatingips: FloatingIp[] }>(),
+    send,
+  });
+
 /** One floating IP. */
 export const floatingIpQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({

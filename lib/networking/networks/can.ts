@@ -9,3 +9,20 @@ export const isPlatformPort = (port: { device_owner: string }): boolean => PLATF
 /** Whether a network with these ports can be deleted: true, or the reason why not; contract/networking.md 5. */
 export const canDeleteNetwork = (ports: readonly { device_owner: string }[]): true | string =>
   ports.every(isPlatformPort) || msg('Ports on this network are still in use. Delete them first.');
+
+interface NetworkPort {
+  device_owner: string;
+  device_id: string;
+}
+
+/** The ports that block the deletion of their network: the platform's own and unassociated floating IPs are deleted with it. */
+export function blockingPorts<Port extends NetworkPort>(
+  ports: readonly Port[],
+  floatingIps: readonly { id: string; port_id: string | null }[],
+): Port[] {
+  const unassociated = new Set(floatingIps.filter(({ port_id }) => port_id === null).map(({ id }) => id));
+  return ports.filter(
+    (port) =>
+      !isPlatformPort(port) && !(port.device_owner === 'network:floatingip' && unassociated.has(port.device_id)),
+  );
+}
