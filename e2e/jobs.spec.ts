@@ -46,6 +46,9 @@ test('a bulk stop goes on through a reload, and its result is behind the bell of
     .getByRole('button', { name: 'Stop 3 instances' })
     .click();
   expect((await taken).status()).toBe(202);
+  // The job goes on, the page is free: with the job in sight and rows that change.
+  await expect(page.getByRole('alertdialog')).toBeHidden({ timeout: 2000 });
+  await expect(page.getByRole('region', { name: 'Jobs' })).toBeVisible();
   await page.reload();
   for (const name of names) await expect(rowWith(page, name)).toContainText('Shut off', { timeout: 30_000 });
   const jobs = await openJobs(page);

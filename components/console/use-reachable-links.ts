@@ -3,19 +3,12 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { liveState } from '#lib/client/live.ts';
-import { notify } from '#lib/client/notices.ts';
-import { beginPage, endPage, serverResponds } from '#lib/client/pending-page.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { awaitServer, beginPage, endPage } from '#lib/client/pending-page.ts';
 
 /** Whether the server may be out of reach: the stream of events has broken, or the browser has no network. */
 function isDoubtful(): boolean {
   const { state } = liveState.getState();
   return state === 'reconnecting' || state === 'offline' || !navigator.onLine;
-}
-
-/** Whether the server answers; asked only where that is in doubt. */
-async function answers(): Promise<boolean> {
-  return !isDoubtful() || serverResponds();
 }
 
 /** The page that a click leads to, where it is one of the console that opens here. */
@@ -28,26 +21,17 @@ function pageOf(event: MouseEvent): URL | undefined {
 }
 
 /**
- * Goes to pages while the server can be reached, and says so in place when it cannot: the browser would leave the console
- * for a page of its own, with all that is open and typed. @returns goes to an address
+ * Goes to pages once the server can be reached, and waits for it in place: the browser would leave the console for a page of
+ * its own, with all that is open and typed. @returns goes to an address
  */
 export function useReachableLinks(): (href: string) => void {
   const router = useRouter();
   const [isOpening, startOpening] = useTransition();
   const [opened, setOpened] = useState('');
   const go = async (href: string) => {
-    beginPage(href);
-    const isThere = await answers();
-    endPage(href);
-    if (isThere) {
-      setOpened(href);
-      return startOpening(() => router.push(href));
-    }
-    notify({
-      level: 'danger',
-      title: msg('Could not load the page: the server does not respond'),
-      message: msg('Your work here is kept. Try again when you are back online.'),
-    });
+    if (isDoubtful() && !(await awaitServer(href))) return;
+    setOpened(href);
+    startOpening(() => router.push(href));
   };
   // External system: the router, which tells of its way to a page by the transition alone.
   useEffect(() => {

@@ -1,20 +1,61 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The page that a pressed link or key leads to, while the server has not sent it. */
-export const pendingPage = createStore<{ href: string | undefined }>(() => ({ href: undefined }));
+const HEALTH_TIMEOUT_MS = 2000;
+const FIRST_CHECK_MS = 400;
+const NEXT_CHECK_MS = 1000;
 
-export const beginPage = (href: string): void => pendingPage.setState({ href });
+interface PendingPage {
+  /** Where a pressed link or key leads to, while the page has not arrived. */
+  href: string | undefined;
+  /** The server gave no sign of life since. */
+  isSilent: boolean;
+}
 
-/** Another page may have been pressed since. */
-export const endPage = (href: string): void =>
-  pendingPage.setState((current) => (current.href === href ? { href: undefined } : current));
+export const pendingPage = createStore<PendingPage>(() => ({ href: undefined, isSilent: false }));
 
-/** How long the server may take to say that it is there, in milliseconds. */
-export const HEALTH_TIMEOUT_MS = 2000;
+const isPending = (href: string): boolean => pendingPage.getState().href === href;
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether the server responds at this moment. */
-export const serverResponds = (): Promise<boolean> =>
-  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+/** A page is on its way: until it is there, the server is asked for signs of life. */
+export function beginPage(href: string): void {
+  if (isPending(href)) return;
+  pendingPage.setState({ href, isSilent: false });
+  void watchServer(href);
+}
+
+/** The page is there, or nobody waits for it any more; another may have been pressed since. */
+export function endPage(href: string): void {
+  if (isPending(href)) pendingPage.setState({ href: undefined, isSilent: false });
+}
+
+async function watchServer(href: string): Promise<void> {
+  await delay(FIRST_CHECK_MS);
+  while (isPending(href)) {
+    const responds = await serverResponds();
+    if (isPending(href)) pendingPage.setState({ isSilent: !responds });
+    await delay(NEXT_CHECK_MS);
+  }
+}
+
+/** Waits for the server on the way to a page. @returns whether the page is still wanted then */
+export async function awaitServer(href: string): Promise<boolean> {
+  beginPage(href);
+  while (isPending(href) && !(await serverResponds())) await delay(NEXT_CHECK_MS);
+  const isWanted = isPending(href);
+  endPage(href);
+  return isWanted;
+}
+
+let asking: Promise<boolean> | undefined;
+
+function serverResponds(): Promise<boolean> {
+  asking ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })
+    .then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    .finally(() => {
+      asking = undefined;
+    });
+  return asking;
+}

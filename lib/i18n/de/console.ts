@@ -85,10 +85,6 @@ export const consolePieces: Messages = {
   'Your role in this project is read-only.': 'Die Rolle in diesem Projekt erlaubt nur das Ansehen.',
   'Could not load the quota': 'Das Kontingent ließ sich nicht laden',
   'Could not load some of the filter values': 'Einige Werte zum Filtern ließen sich nicht laden',
-  'Could not load the page: the server does not respond':
-    'Die Seite konnte nicht geladen werden: Der Server antwortet nicht',
-  'Your work here is kept. Try again when you are back online.':
-    'Was hier offen ist, bleibt, wie es ist. Versuchen Sie es erneut, wenn die Verbindung wieder steht.',
   'Check your connection and try again. If the console was updated meanwhile, reload the page.':
     'Prüfen Sie die Verbindung und versuchen Sie es erneut. Wurde die Konsole inzwischen aktualisiert, laden Sie die Seite neu.',
   'Could not load this part of the page': 'Dieser Teil der Seite konnte nicht geladen werden',
