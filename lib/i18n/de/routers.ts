@@ -13,7 +13,8 @@ export const routers: Messages = {
   'New router': 'Neuer Router',
   'Router name': 'Name des Routers',
   'Remove interfaces and delete': 'Router trennen und löschen',
-  'Routers are connected to {count, plural, one {it} other {them}}': 'Router sind mit {count, plural, one {ihm} other {ihnen}} verbunden',
+  'Routers are connected to {count, plural, one {it} other {them}}':
+    'Router sind mit {count, plural, one {ihm} other {ihnen}} verbunden',
   '{count, plural, one {Their interfaces on it are removed first, in one operation that deletes everything or nothing.} other {Their interfaces on them are removed first. Each network is deleted with its interfaces or not at all.}}':
     '{count, plural, one {Sie werden zuerst davon getrennt, alles in einem Vorgang: Entweder wird alles gelöscht oder nichts.} other {Sie werden zuerst davon getrennt. Jedes Netzwerk wird mit seinen Anschlüssen gelöscht oder gar nicht.}}',
   'No gateway': 'Kein Gateway',
