@@ -277,12 +277,13 @@ describe('live updates', () => {
 
   test.each([
     ['notification', ['segment_host']],
-    ['segment', ['segment_host', 'notification']],
+    ['segment', ['segment_host', 'notification', 'host_connection']],
+    ['segment_host', ['segment_host', 'notification', 'host_connection']],
     ['host', ['segment_host', 'notification']],
     ['server', ['segment_host']],
   ])('a change of a %s is shown beside protected hosts too, without polling, and elsewhere not', (kind, shownOn) => {
     const client = new QueryClient();
-    const kinds = ['segment_host', 'notification', 'keypair'];
+    const kinds = ['segment_host', 'notification', 'host_connection', 'keypair'];
     for (const each of kinds) client.setQueryData(['p1', each], 'shown');
     const stop = connectLive({ userId: 'u1', projectId: 'p1', client, scope: 'all' });
     pause();

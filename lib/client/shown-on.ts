@@ -8,8 +8,9 @@ export const SHOWN_ON: Record<string, readonly string[]> = {
   user: ['role_assignment', 'group', 'domain'],
   project: ['domain', 'platform'],
   notification: ['segment_host', 'notification_counts'],
-  segment: ['segment_host', 'notification'],
-  segment_host: ['notification'],
+  // A host that is fenced and in no segment says so beside its connection.
+  segment: ['segment_host', 'notification', 'host_connection'],
+  segment_host: ['notification', 'host_connection'],
   host: ['segment_host', 'notification', 'platform'],
   server: ['segment_host', 'topology', 'platform'],
   // A list of networks tells how full they are, floating IPs what their ports are.

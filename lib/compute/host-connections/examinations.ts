@@ -7,6 +7,7 @@ import {
   type HostExamination,
   hostProblem,
 } from '#lib/engine/hypervisor/host-directory.ts';
+import type { Env } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
 import { findConnections } from './connections.ts';
 
@@ -18,14 +19,36 @@ export interface Examined {
   at: string;
 }
 
-/** The last looks at hosts, by the name and address that they went to. */
-export async function findExaminations(db: Reader): Promise<(address: HostAddress) => Examined | undefined> {
+/**
+ * The last looks at hosts, by the name and address that they went to, with what the platform itself is missing for them at this
+ * moment.
+ */
+export async function findExaminations(db: Reader, env: Env): Promise<(address: HostAddress) => Examined | undefined> {
   const rows = await db.selectFrom('host_examinations').selectAll().execute();
   const byName = new Map(rows.map((row) => [row.name, row]));
-  return ({ name, uri }) => {
-    const row = byName.get(name);
-    return row?.uri === uri ? { examination: unpackJson(row.examination), at: row.examined_at } : undefined;
+  const isUnprotected = await findUnprotected(db, env);
+  return (address) => {
+    const row = byName.get(address.name);
+    if (row?.uri !== address.uri) return undefined;
+    return withSegmentProblem(
+      { examination: unpackJson(row.examination), at: row.examined_at },
+      isUnprotected(address),
+    );
   };
+}
+
+/** Whether a host is fenced but in no segment. Segments change without a look at the host, so it is never stored with one. */
+async function findUnprotected(db: Reader, env: Env): Promise<(address: HostAddress) => boolean> {
+  if (!env.NEPHOS_FENCE_COMMAND) return () => false;
+  const inSegments = await db.selectFrom('segment_hosts').select('name').execute();
+  const names = new Set(inSegments.map(({ name }) => name));
+  return ({ name }) => !names.has(name);
+}
+
+function withSegmentProblem({ examination, at }: Examined, isUnprotected: boolean): Examined {
+  const others = examination.problems.filter(({ code }) => code !== 'no_segment');
+  const problems = isUnprotected ? byGravity([...others, hostProblem('no_segment')]) : others;
+  return { examination: { ...examination, problems }, at };
 }
 
 /** Looks at a host, also for another one that has its name or is the same. */
@@ -39,31 +62,25 @@ export async function examine(
   const connections = await findConnections(database.read, env);
   const own = connections.find(({ name, uri }) => name === address.name && uri === address.uri);
   const isTaken = !own && [...connections, ...engine.hypervisor.hosts].some(({ name }) => name === address.name);
-  const same = await sameAs(database.read, connections, address, examination.hostUuid);
+  const examinationOf = await findExaminations(database.read, env);
+  const same = sameAs(examinationOf, connections, address, examination.hostUuid);
   const problems = [
     ...examination.problems,
-    ...(own && env.NEPHOS_FENCE_COMMAND && !(await isInSegment(database.read, address))
-      ? [hostProblem('no_segment')]
-      : []),
     ...(isTaken ? [hostProblem('name_taken', address.name)] : []),
     ...(same === undefined ? [] : [hostProblem('same_uuid', same)]),
   ];
-  return { examination: { ...examination, problems: byGravity(problems) }, at };
-}
-
-async function isInSegment(db: Reader, { name }: HostAddress): Promise<boolean> {
-  return (await db.selectFrom('segment_hosts').select('id').where('name', '=', name).executeTakeFirst()) !== undefined;
+  const isUnprotected = own !== undefined && (await findUnprotected(database.read, env))(address);
+  return withSegmentProblem({ examination: { ...examination, problems: byGravity(problems) }, at }, isUnprotected);
 }
 
 /** The name of another connection to the same host. */
-async function sameAs(
-  db: Reader,
+function sameAs(
+  examinationOf: (address: HostAddress) => Examined | undefined,
   connections: readonly HostAddress[],
   address: HostAddress,
   uuid: string | null,
-): Promise<string | undefined> {
+): string | undefined {
   if (uuid === null) return undefined;
-  const examinationOf = await findExaminations(db);
   const others = connections.filter(({ name }) => name !== address.name);
   return others.find((one) => examinationOf(one)?.examination.hostUuid === uuid)?.name;
 }
@@ -93,19 +110,23 @@ const toldBy = new WeakMap<HostDirectory, Map<string, string>>();
 
 /**
  * Looks at the hosts that nobody has looked at for an hour, or never at their address, or not in this process, and logs what is new about
- * what they lack.
+ * what all of them lack.
  */
 export async function examineStale(platform: Platform & Pick<Services, 'log'>, signal?: AbortSignal): Promise<void> {
   const { database, env, engine } = platform;
   if (!engine.hosts) return;
-  const examinationOf = await findExaminations(database.read);
+  const examinationOf = await findExaminations(database.read, env);
   for (const connection of await findConnections(database.read, env)) {
     const last = examinationOf(connection);
     const isUnusable = last?.examination.problems.some(({ severity }) => severity === 'error');
     const staleMs = isUnusable ? STALE_UNUSABLE_MS : STALE_MS;
     const isFresh =
       last && toldBy.get(engine.hosts)?.has(connection.name) && Date.now() - Date.parse(last.at) < staleMs;
-    if (signal?.aborted || isFresh) continue;
+    if (signal?.aborted) return;
+    if (isFresh) {
+      tellProblems(platform, engine.hosts, connection.name, last.examination);
+      continue;
+    }
     const examined = await examine(platform, engine.hosts, connection);
     await keepExamination(platform, connection, examined);
     tellProblems(platform, engine.hosts, connection.name, examined.examination);

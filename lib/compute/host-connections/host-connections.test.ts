@@ -213,19 +213,30 @@ test('Looks go to hosts that nobody has looked at, and not again within the hour
   expect(hosts.looked).toHaveLength(2);
 });
 
-test('A host that is fenced and in no segment is warned of, until it is in one', async () => {
-  const { env, database } = platform.platform.services;
-  env.NEPHOS_FENCE_COMMAND = '/usr/local/sbin/fence';
-  const codes = async () => {
-    await database.transact((tx) => tx.deleteFrom('host_examinations').execute());
+test('A host that is fenced and in no segment is warned of until it is in one, at once and without another look', async () => {
+  const { env, log } = platform.platform.services;
+  const warned = vi.spyOn(log, 'warn');
+  const codes = async () => (await one('node-1'))?.examination?.problems.map(({ code }) => code);
+  const logged = async () => {
+    warned.mockClear();
     await examineStale(platform.platform.services);
-    return (await one('node-1'))?.examination?.problems.map(({ code }) => code);
+    return warned.mock.calls.map(([said]) => (said as { problems: { code: string }[] }).problems[0]?.code);
   };
+  await logged();
+  hosts.looked.length = 0;
+  env.NEPHOS_FENCE_COMMAND = '/usr/local/sbin/fence';
   expect(await codes()).toEqual(['no_segment']);
+  expect([await logged(), await logged()]).toEqual([['no_segment'], []]);
   await protect(platform, { hosts: ['node-1'] });
   expect(await codes()).toEqual([]);
+  expect(await logged()).toEqual([]);
   await resetHa(platform);
+  expect(await codes()).toEqual(['no_segment']);
+  expect(await logged()).toEqual(['no_segment']);
   env.NEPHOS_FENCE_COMMAND = undefined;
+  expect(await codes()).toEqual([]);
+  expect(hosts.looked).toEqual([]);
+  warned.mockRestore();
 });
 
 test('Copies of images on hosts are compared with the images that are there', async () => {

@@ -21,7 +21,7 @@ import { connectionView, examinationView } from './view.ts';
 export async function listHostConnections(ctx: AuthedContext): Promise<HostConnectionList> {
   const { read } = ctx.database;
   return {
-    host_connections: await viewsOf(read, await findConnections(read, ctx.env)),
+    host_connections: await viewsOf(ctx, await findConnections(read, ctx.env)),
     obstacle: ctx.engine.hosts ? null : obstacleOf(ctx.env),
   };
 }
@@ -104,17 +104,20 @@ async function assertFree(db: Reader, { env, engine }: AuthedContext, name: stri
 async function loadView(ctx: AuthedContext, name: string): Promise<HostConnection> {
   const { read } = ctx.database;
   const [view] = await viewsOf(
-    read,
+    ctx,
     (await findConnections(read, ctx.env)).filter((one) => one.name === name),
   );
   if (!view) throw NotFound('Host connection', name);
   return view;
 }
 
-async function viewsOf(db: Reader, connections: readonly Connection[]): Promise<HostConnection[]> {
+async function viewsOf(
+  { database: { read: db }, env }: AuthedContext,
+  connections: readonly Connection[],
+): Promise<HostConnection[]> {
   const names = connections.map(({ name }) => name);
   const hosts = names.length === 0 ? [] : await db.selectFrom('hosts').selectAll().where('name', 'in', names).execute();
-  const [loads, examinationOf] = await Promise.all([loadsOf(db, hosts), findExaminations(db)]);
+  const [loads, examinationOf] = await Promise.all([loadsOf(db, hosts), findExaminations(db, env)]);
   return connections.map((connection) =>
     connectionView(connection, {
       host: hosts.find(({ name }) => name === connection.name),
