@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type ErrorKind, type FieldError, PlatformError } from './errors.ts';
+import { type ErrorKind, type Excess, type FieldError, PlatformError } from './errors.ts';
 
 export type Dialect = 'identity' | 'compute' | 'volume' | 'network' | 'image' | 'ha';
 
@@ -100,7 +100,8 @@ function bodyOf(error: PlatformError, status: number, dialect: Dialect): Record<
     case 'volume':
     case 'ha': {
       const retry = details.retryAfterS === undefined ? {} : { retryAfter: String(details.retryAfterS) };
-      return { [keyOf(kind, dialect)]: { code: status, message, ...retry, ...fields } };
+      const words = dialect === 'volume' ? messageByStorage(error) : message;
+      return { [keyOf(kind, dialect)]: { code: status, message: words, ...retry, ...fields } };
     }
   }
 }
@@ -117,8 +118,30 @@ const byPath = (fields: readonly FieldError[]) =>
 function messageByNetwork({ message, details: { unknownKeys, overQuota } }: PlatformError): string {
   if (unknownKeys) return unrecognized(unknownKeys);
   return overQuota
-    ? `Quota exceeded for resources: ['${overQuota.resources.join("', '")}']. ${overQuota.excess}`
+    ? `Quota exceeded for resources: ['${overQuota.excesses.map(({ resource }) => resource).join("', '")}']. ${overQuota.excess}`
     : message;
+}
+
+/** One sentence for each limit, each as upstream, which names the first alone. */
+const messageByStorage = ({ message, details: { overQuota } }: PlatformError): string =>
+  overQuota ? overQuota.excesses.map(storageExcess).join(' ') : message;
+
+function storageExcess({ resource, limit, used, requested }: Excess): string {
+  const amounts = `Requested ${requested}G, quota is ${limit}G and ${used}G has been consumed.`;
+  if (resource === 'per_volume_gigabytes') {
+    return `VolumeSizeExceedsLimit: Requested volume size ${requested}G is larger than maximum allowed limit ${limit}G.`;
+  }
+  if (resource === 'backup_gigabytes') {
+    return `VolumeBackupSizeExceedsAvailableQuota: Requested backup exceeds allowed Backup gigabytes quota. ${amounts}`;
+  }
+  if (resource.startsWith('gigabytes')) {
+    return `VolumeSizeExceedsAvailableQuota: Requested volume or snapshot exceeds allowed ${resource} quota. ${amounts}`;
+  }
+  if (resource === 'backups') return `BackupLimitExceeded: Maximum number of backups allowed (${limit}) exceeded.`;
+  if (resource.startsWith('snapshots')) {
+    return `SnapshotLimitExceeded: Maximum number of snapshots allowed (${limit}) exceeded for quota '${resource}'.`;
+  }
+  return `VolumeLimitExceeded: Maximum number of volumes allowed (${limit}) exceeded for quota '${resource}'.`;
 }
 
 const unrecognized = (keys: string[]) => `Unrecognized attribute(s) '${keys.join("', '")}'`;

@@ -43,7 +43,7 @@ interface Details {
   /** What was looked for, where a service has a sentence of its own for it. */
   missing?: { kind: string; id: string };
   /** What there would be too many of, where a service has a sentence of its own for it. */
-  overQuota?: { resources: string[]; excess: string };
+  overQuota?: { excesses: readonly Excess[]; excess: string };
   /** The upstream class name that network clients branch on, such as `IpAddressGenerationFailure`. */
   type?: string;
   cause?: unknown;
@@ -105,7 +105,7 @@ export function QuotasExceeded(excesses: readonly Excess[]): PlatformError {
   const excess = `Requested ${all('requested')}, but already used ${all('used')} of ${all('limit')} ${names}`;
   return new PlatformError('quotaExceeded', `Quota exceeded for ${names}: ${excess}`, {
     type: 'OverQuota',
-    overQuota: { resources: excesses.map(({ resource }) => resource), excess },
+    overQuota: { excesses, excess },
   });
 }
 

@@ -131,15 +131,19 @@ describe('POST /volumes', () => {
   });
 
   test.each([
-    ['volumes', 1],
-    ['gigabytes', 3],
-  ])('over the quota of %s is refused with 413', async (resource, hardLimit) => {
+    ['volumes', 1, "VolumeLimitExceeded: Maximum number of volumes allowed (1) exceeded for quota 'volumes'."],
+    [
+      'gigabytes',
+      3,
+      'VolumeSizeExceedsAvailableQuota: Requested volume or snapshot exceeds allowed gigabytes quota. Requested 2G, quota is 3G and 2G has been consumed.',
+    ],
+  ])('over the quota of %s is refused with 413 in the words of upstream', async (resource, hardLimit, message) => {
     const project = await newProject(platform);
     await setQuota(platform, project.id, resource, hardLimit);
     expect((await create(project, { size: 2 })).status).toBe(202);
     const answer = await create(project, { size: 2 });
     expect(answer.status).toBe(413);
-    expect(answer.body.overLimit.message).toContain(`Quota exceeded for ${resource}`);
+    expect(answer.body.overLimit).toEqual({ code: 413, message });
   });
 
   test('a refusal names every limit that is exceeded', async () => {
@@ -148,7 +152,7 @@ describe('POST /volumes', () => {
     await setQuota(platform, project.id, 'gigabytes', 1);
     const answer = await create(project, { size: 2 });
     expect(answer.body.overLimit.message).toBe(
-      'Quota exceeded for gigabytes, volumes: Requested 2, 1, but already used 0, 0 of 1, 0 gigabytes, volumes',
+      "VolumeSizeExceedsAvailableQuota: Requested volume or snapshot exceeds allowed gigabytes quota. Requested 2G, quota is 1G and 0G has been consumed. VolumeLimitExceeded: Maximum number of volumes allowed (0) exceeded for quota 'volumes'.",
     );
   });
 

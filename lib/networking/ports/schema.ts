@@ -89,6 +89,8 @@ const DhcpOptionRequest = z
   });
 export type DhcpOptionRequest = z.infer<typeof DhcpOptionRequest>;
 
+const Groups = listOf(word, 64);
+
 const CHANGEABLE = {
   name: NEW.name,
   description: NEW.description,
@@ -97,7 +99,10 @@ const CHANGEABLE = {
   fixed_ips: z.array(FixedIpRequest).max(5, 'A port can have at most 5 addresses.').optional(),
   device_id: z.string().max(255).optional(),
   device_owner: z.string().max(255).optional(),
-  security_groups: listOf(word, 64).optional(),
+  /** Null means none, as upstream. */
+  security_groups: Groups.nullable()
+    .transform((groups) => groups ?? [])
+    .optional(),
   port_security_enabled: BodyBoolean.optional(),
   allowed_address_pairs: z.array(AddressPairRequest).max(10, 'A port can have at most 10 address pairs.').nullish(),
   extra_dhcp_opts: listOf(DhcpOptionRequest, 32).nullish(),
@@ -106,7 +111,11 @@ const CHANGEABLE = {
   'binding:host_id': z.string().max(255).optional(),
 };
 
-export const NewPort = z.strictObject({ ...NEW, ...CHANGEABLE, network_id: word });
+/** Of a new port null means that no group is given, as upstream: it gets the default one. */
+const NewGroups = Groups.nullable()
+  .transform((groups) => groups ?? undefined)
+  .optional();
+export const NewPort = z.strictObject({ ...NEW, ...CHANGEABLE, security_groups: NewGroups, network_id: word });
 export type NewPort = z.infer<typeof NewPort>;
 export const CreatePort = oneOrMany('port', 'ports', NewPort);
 

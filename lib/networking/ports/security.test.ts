@@ -74,9 +74,12 @@ describe('PUT /ports/{id}, security groups', () => {
       expect(listed).toEqual(answer.body.port);
       return listed.security_groups;
     };
+    expect((await newPort(api, network, { security_groups: null })).security_groups).toEqual([defaultId]);
     expect(await put({ name: 'same' })).toEqual([defaultId]);
     expect(await put({ security_groups: [group.id] })).toEqual([group.id]);
     expect(await put({ security_groups: [] })).toEqual([]);
+    expect(await put({ security_groups: [group.id] })).toEqual([group.id]);
+    expect(await put({ security_groups: null })).toEqual([]);
   });
 
   test('port security is switched off together with the groups; alone it is refused with 409', async () => {

@@ -77,12 +77,17 @@ test.each([
     { dns_nameservers: [], host_routes: [] },
     { dns_nameservers: [], host_routes: [] },
   ],
+  [
+    { dns_nameservers: null, host_routes: null },
+    { dns_nameservers: [], host_routes: [] },
+  ],
 ])('POST /subnets: %j becomes %j', async (input, expected) => {
   const { api, network } = await projectWithNetwork();
   expect(await newSubnet(api, network, input)).toMatchObject(expected);
 });
 
 const ONE = { start: '10.0.0.5', end: '10.0.0.9' };
+const ROUTE = { destination: '10.9.0.0/24', nexthop: '10.0.0.9' };
 test.each([
   [{ cidr: undefined }, 400, 'BadRequest'],
   [{ cidr: '10.0.0.0/33' }, 400, 'InvalidInput'],
@@ -100,6 +105,8 @@ test.each([
   [{ allocation_pools: [ONE, ONE] }, 409, 'OverlappingAllocationPools'],
   [{ allocation_pools: [ONE], gateway_ip: '10.0.0.6' }, 409, 'GatewayConflictWithAllocationPools'],
   [{ dns_nameservers: ['ten'] }, 400, 'HTTPBadRequest'],
+  [{ dns_nameservers: ['10.0.0.9', '10.0.0.9'] }, 400, 'HTTPBadRequest'],
+  [{ host_routes: [ROUTE, ROUTE] }, 400, 'HTTPBadRequest'],
   [{ dns_nameservers: ['1', '2', '3', '4', '5', '6'].map((last) => `10.0.0.${last}`) }, 400, 'HTTPBadRequest'],
   [{ host_routes: [{ destination: 'ten', nexthop: '10.0.0.1' }] }, 400, 'HTTPBadRequest'],
   [{ ipv6_ra_mode: 'slaac' }, 400, 'InvalidInput'],

@@ -229,6 +229,7 @@ test.each([
   'key_name',
   'launch_index',
   'launched_at',
+  'locked',
   'locked_by',
   'node',
   'power_state',

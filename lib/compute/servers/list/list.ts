@@ -38,6 +38,7 @@ const PAGES: PageOptions = {
     key_name: 'key_name',
     launch_index: 'launch_index',
     launched_at: 'launched_at',
+    locked: 'locked_by',
     locked_by: 'locked_by',
     name: 'name',
     node: 'host',
