@@ -308,6 +308,7 @@ describe('Every resource folder', () => {
 describe('package-lock.json', () => {
   interface Locked {
     version?: string;
+    integrity?: string;
     optionalDependencies?: Record<string, string>;
   }
 
@@ -319,5 +320,13 @@ describe('package-lock.json', () => {
       ),
     );
     expect(missing).toEqual([]);
+  });
+
+  test('has the hash of every package of every platform, so that npm ci never takes what a registry gives unchecked', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+    const unchecked = Object.entries(packages).filter(
+      ([path, { integrity }]) => path && !/^sha512-/.test(integrity ?? ''),
+    );
+    expect(unchecked.map(([path]) => path)).toEqual([]);
   });
 });
