@@ -22,6 +22,7 @@ export const QUOTA_WORDS: Readonly<Record<string, QuotaWords>> = {
   injected_files: { label: msg('Injected files'), unit: 'count', isOfEach: true },
   injected_file_content_bytes: { label: msg('Injected file size'), unit: 'bytes', isOfEach: true },
   injected_file_path_bytes: { label: msg('Injected file path length'), unit: 'bytes', isOfEach: true },
+  job_size_total: { label: msg('Job data per user'), unit: 'mib', isOfEach: true },
   volumes: { label: msg('Volumes'), unit: 'count' },
   gigabytes: { label: msg('Volumes and snapshots'), unit: 'gib' },
   per_volume_gigabytes: { label: msg('Largest volume'), unit: 'gib', isOfEach: true },
@@ -38,6 +39,14 @@ export const QUOTA_WORDS: Readonly<Record<string, QuotaWords>> = {
   port: { label: msg('Ports'), unit: 'count' },
   security_group: { label: msg('Security groups'), unit: 'count' },
   security_group_rule: { label: msg('Security group rules'), unit: 'count' },
+  router: { label: msg('Routers'), unit: 'count' },
+  router_route: { label: msg('Routes of routers'), unit: 'count' },
+  floatingip: { label: msg('Floating IPs'), unit: 'count' },
+  subnetpool: { label: msg('Subnet pools'), unit: 'count' },
+  address_scope: { label: msg('Address scopes'), unit: 'count' },
+  address_group: { label: msg('Address groups'), unit: 'count' },
+  qos_policy: { label: msg('QoS policies'), unit: 'count' },
+  rbac_policy: { label: msg('Shares with other projects'), unit: 'count' },
 };
 
 const UNITS: Readonly<Record<Unit, string | undefined>> = { count: undefined, mib: 'MiB', gib: 'GiB', bytes: 'B' };

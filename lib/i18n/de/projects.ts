@@ -79,6 +79,13 @@ export const projects: Messages = {
   'Inherited roles and the contents of the project were not copied.':
     'Vererbte Rollen und was im Projekt ist, wurden nicht kopiert.',
   'Save limits': 'Grenzen speichern',
+  'Job data per user': 'Aufgabendaten eines Benutzers',
+  'Routes of routers': 'Routen von Routern',
+  'Subnet pools': 'Subnetz-Pools',
+  'Address scopes': 'Adressbereiche',
+  'Address groups': 'Adressgruppen',
+  'QoS policies': 'QoS-Richtlinien',
+  'Shares with other projects': 'Freigaben für andere Projekte',
   'Security group rules': 'Regeln von Sicherheitsgruppen',
   'Server groups': 'Servergruppen',
   'Injected file size': 'Größe einer solchen Datei',
