@@ -6,14 +6,17 @@ import { promisify } from 'node:util';
 import { CompactSign } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decodeCookie, encodeCookie } from '#lib/auth/cookie-keys.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { signingKey } from '#lib/identity/tokens/signing-key.ts';
 import { kidOf, openToken } from '#lib/identity/tokens/token-format.ts';
+import { importWorkflow } from '#lib/image/imports/workflows.ts';
 import { apiClient, newProject, signIn } from '#lib/testing/api.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { listKeys, newKey, PURPOSES, writeKey } from './key-files.ts';
-import { openKeys } from './open.ts';
+import { keysOf, openKeys } from './open.ts';
 import { assertOwner, rotateKeys } from './rotate.ts';
+import { openSealed, seal } from './seal.ts';
 
 const cloud = usePlatform();
 const DAY = 86_400_000;
@@ -194,6 +197,35 @@ describe('Keys of the secrets that are kept', () => {
     expect([await keyOf(id), old]).toEqual([newest?.kid, expect.not.stringContaining(newest?.kid ?? '')]);
     await expect.poll(async () => (await api.get(path)).status).toBe(200);
     expect((await api.get(path)).body.credential.blob).toBe('kept for years');
+  });
+
+  test('rotation keeps the key of an import that waits, because its sealed address is not sealed anew', async () => {
+    const { database, env } = services();
+    const { id: projectId } = await newProject(cloud);
+    const address = await seal(database, 'a-task', 'https://images.example.test/?signature=secret');
+    const viewer = { projectId, isAdmin: false };
+    const method = { name: 'web-download', uri: '' } as const;
+    await database.transact(async (tx) => {
+      const input = { imageId: 'an-image', taskId: 'a-task', method, address, viewer };
+      await startWorkflow(tx, importWorkflow, { id: 'an-image', project_id: projectId }, input);
+      const run = tx.updateTable('workflow_runs').where('project_id', '=', projectId);
+      await run.set({ wake_at: daysAgo(-400).toISOString() }).execute();
+    });
+    await age(400);
+    await rotate();
+    await age(400);
+    await rotate();
+    const files = async () => (await listKeys(env.keysFolder, 'credentials')).map(({ kid }) => kid);
+    expect(await files()).toContain(address.key_id);
+    await expect(openSealed(database, { id: 'a-task', ...address })).resolves.toContain('signature=secret');
+    await database.transact((tx) =>
+      tx.updateTable('workflow_runs').set({ status: 'done' }).where('project_id', '=', projectId).execute(),
+    );
+    await rotate();
+    const [newest] = await files();
+    expect(await files()).not.toContain(address.key_id);
+    // The servers look at the folder once a second.
+    await expect.poll(async () => (await keysOf(database).credentials.newest()).kid).toBe(newest);
   });
 
   test('a lost one is said when it is rotated and when its secret is asked for, and nothing is thrown away', async () => {

@@ -1,8 +1,12 @@
+import { type SqlBool, sql } from 'kysely';
 import { closeFolder } from '#lib/data-folder/closed.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import { type Key, listKeys, newKey, PURPOSES, type Purpose, removeKey, writeKey } from './key-files.ts';
 import { Keyring, type Report } from './keyring.ts';
+
+/** The tables whose rows are sealed. */
+export const SEALED_TABLES = ['credentials', 'alerts', 'jobs'] as const;
 
 type Keyrings = Record<Purpose, Keyring>;
 
@@ -93,6 +97,30 @@ export async function sealingKeys(db: Pick<Tx, 'selectFrom'>): Promise<string[]>
     .distinct()
     .execute();
   return rows.map(({ key_id }) => key_id);
+}
+
+/**
+ * Of these keys those that something kept is sealed with, whatever was sealed anew meanwhile: rows, and secrets in the input
+ * of unfinished workflow runs, such as the address of an image import.
+ */
+export async function neededKeys(db: Pick<Tx, 'selectFrom'>, kids: readonly string[]): Promise<string[]> {
+  const needed: string[] = [];
+  for (const kid of kids) if (await isNeeded(db, kid)) needed.push(kid);
+  return needed;
+}
+
+async function isNeeded(db: Pick<Tx, 'selectFrom'>, kid: string): Promise<boolean> {
+  for (const table of SEALED_TABLES) {
+    const row = db.selectFrom(table).select('key_id').where('key_id', '=', kid).limit(1);
+    if (await row.executeTakeFirst()) return true;
+  }
+  const run = db
+    .selectFrom('workflow_runs')
+    .select('id')
+    .where('status', 'in', ['pending', 'running'])
+    .where(sql<SqlBool>`input like ${`%"key_id":"${kid}"%`}`)
+    .limit(1);
+  return (await run.executeTakeFirst()) !== undefined;
 }
 
 /** Enters the ids of keys, never the keys. */

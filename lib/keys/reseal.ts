@@ -1,12 +1,11 @@
 import type { Database } from '#lib/db/database.ts';
 import type { Key } from './key-files.ts';
+import { SEALED_TABLES } from './open.ts';
 import { openWith, sealWith } from './seal.ts';
 
 /** Rows that are sealed anew in one transaction. */
 const BATCH = 100;
-/** What is kept sealed. */
-const TABLES = ['credentials', 'alerts', 'jobs'] as const;
-type SealedTable = (typeof TABLES)[number];
+type SealedTable = (typeof SEALED_TABLES)[number];
 
 /**
  * Seals what is kept anew under the newest of the keys, so that the others are no longer needed.
@@ -15,7 +14,7 @@ type SealedTable = (typeof TABLES)[number];
  */
 export async function resealAll(database: Database, keys: readonly Key[]): Promise<number> {
   let unreadable = 0;
-  for (const table of TABLES) {
+  for (const table of SEALED_TABLES) {
     for (let last: string | undefined = ''; last !== undefined; ) {
       const batch = await resealBatch(database, table, keys, last);
       unreadable += batch.unreadable;

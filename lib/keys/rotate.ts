@@ -4,7 +4,7 @@ import type { Database } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import { type Key, listKeys, newKey, PURPOSES, type Purpose, removeKey, writeKey } from './key-files.ts';
 import { overlapMs, standing } from './keyring.ts';
-import { knownKeys, MissingKey, remember, sealingKeys } from './open.ts';
+import { knownKeys, MissingKey, neededKeys, remember } from './open.ts';
 import { resealAll } from './reseal.ts';
 
 /** A key that was made, and until when those before it count. */
@@ -55,7 +55,8 @@ async function rotate(env: Env, database: Database, purpose: Purpose, areLost: b
     await remember(tx, purpose, purpose === 'credentials' ? [key, ...old] : [key]);
   });
   const unreadable = purpose === 'credentials' ? await resealAll(database, [key, ...old]) : 0;
-  const needed = purpose === 'credentials' ? await sealingKeys(database.read) : [];
+  const kids = new Set([...old.map(({ kid }) => kid), ...known]);
+  const needed = purpose === 'credentials' ? await neededKeys(database.read, [...kids]) : [];
   const kept = purpose !== 'credentials' && areLost ? [key] : standing([key, ...old], overlapMs(env));
   const isGone = (kid: string) => !needed.includes(kid) && !kept.some((other) => other.kid === kid);
   for (const each of old.filter(({ kid }) => isGone(kid))) await removeKey(keysFolder, purpose, each);
