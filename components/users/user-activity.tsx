@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'user.unlock': msg('Unlocked'),
   'user.recoveryCode': msg('Signed in with a recovery code'),
   'user.recoveryCodes': msg('Created recovery codes'),
+  'user.confirmEmail': msg('Confirmed the email address'),
   'user.passcodeLimit': msg('Too many wrong passcodes'),
   'user.signOut': msg('Signed out by somebody else'),
 };

@@ -9,6 +9,7 @@ import { credentialRotations } from './application-credentials/routes.ts';
 import { listedAssignments } from './assignments/routes.ts';
 import { authenticators } from './authenticators/routes.ts';
 import { listedDomains } from './domains/routes.ts';
+import { emailConfirmation } from './email-confirmation/routes.ts';
 import { endpointChecks } from './endpoint-checks/routes.ts';
 import { floatingIpFacts } from './floating-ip-facts/routes.ts';
 import { groups } from './groups/routes.ts';
@@ -88,6 +89,7 @@ export const consoleServices = [
       reach,
       teardown,
       preferences,
+      emailConfirmation,
       sessions,
       scopes,
       scopeCounts,

@@ -116,6 +116,8 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   server_migrations: { forgotten: 'requests' },
   /** Forgotten some time after their end, too. */
   jobs: { quota: 'job_size_total' },
+  email_confirmations: { with: 'users' },
+  email_confirmation_mails: { forgotten: 'alerts' },
   alert_deliveries: { forgotten: 'alerts' },
   job_items: { with: 'jobs' },
   search_terms: { exception: 'Triggers enter and delete its rows with those of the objects that they find.' },

@@ -15,6 +15,7 @@ import { alertsQuery, useDeleteAlert } from '#lib/console/alerts/queries.ts';
 import type { Alert, AlertList } from '#lib/console/alerts/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AlertLine } from './alert-line.tsx';
+import { EmailState } from './email-state.tsx';
 
 const CreateAlert = onUse(async () => (await import('./edit-alert.tsx')).CreateAlert);
 const EditAlert = onUse(async () => (await import('./edit-alert.tsx')).EditAlert);
@@ -46,18 +47,21 @@ export function AlertsCard({ session: { is_delegated: isDelegated = false, proje
               {t('Get a webhook, Slack or email message when an instance fails or a quota is nearly used up.')}
             </EmptyState>
           ) : (
-            <ul className="divide-y">
-              {answer.alerts.map((alert) => (
-                <AlertLine
-                  key={alert.id}
-                  alert={alert}
-                  kinds={answer.kinds}
-                  canChange={!isDelegated}
-                  onEdit={() => setAsked({ edit: alert })}
-                  onDelete={() => setAsked({ delete: alert })}
-                />
-              ))}
-            </ul>
+            <>
+              {isMailWaiting(answer) && <EmailState address={answer.email.address} canChange={!isDelegated} />}
+              <ul className="divide-y">
+                {answer.alerts.map((alert) => (
+                  <AlertLine
+                    key={alert.id}
+                    alert={alert}
+                    kinds={answer.kinds}
+                    canChange={!isDelegated}
+                    onEdit={() => setAsked({ edit: alert })}
+                    onDelete={() => setAsked({ delete: alert })}
+                  />
+                ))}
+              </ul>
+            </>
           )
         }
       </QueryScreen>
@@ -69,6 +73,12 @@ export function AlertsCard({ session: { is_delegated: isDelegated = false, proje
     </Card>
   );
 }
+
+type WithEmail = AlertList & { email: NonNullable<AlertList['email']> };
+
+/** Whether an alert would be mailed to an address that its user has not confirmed. */
+const isMailWaiting = (list: AlertList): list is WithEmail =>
+  list.email?.is_confirmed === false && list.alerts.some(({ channel }) => channel === 'mail');
 
 const AlertsSkeleton = () => (
   <div aria-busy className="flex flex-col gap-4 p-4">

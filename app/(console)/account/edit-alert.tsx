@@ -75,7 +75,7 @@ export function CreateAlert({ list, projects, onClose }: CreateAlertProps) {
       }}
     >
       <TextField name="name" label={t('Name')} isRequired hasFocus />
-      <ChannelFields channels={list.channels} />
+      <ChannelFields channels={list.channels} email={list.email} />
       <WhatFields kinds={list.kinds} projects={projects} />
     </FormDialog>
   );
@@ -89,7 +89,7 @@ const destinationOf = ({ channel, url, key }: Pick<z.infer<typeof WhatAndWhere>,
 
 const SLACK_EXAMPLE = 'https://hooks.slack.com/services/…';
 
-function ChannelFields({ channels }: Pick<AlertList, 'channels'>) {
+function ChannelFields({ channels, email }: Pick<AlertList, 'channels' | 'email'>) {
   const t = useT();
   const channel = useWatch({ name: 'channel' });
   const words = {
@@ -107,6 +107,11 @@ function ChannelFields({ channels }: Pick<AlertList, 'channels'>) {
   return (
     <>
       <RadioCardsField name="channel" label={t('Send by')} cards={cards} columns={1} />
+      {channel === 'mail' && email?.is_confirmed === false && (
+        <Note tone="info" title={t('{address} is not confirmed', { address: email.address })}>
+          {t('A code is sent there. Enter it on this page to get alerts by email.')}
+        </Note>
+      )}
       {isOnCall(channel) && <OnCallFields isPagerDuty={channel === 'pagerduty'} />}
       {channel !== 'mail' && !isOnCall(channel) && (
         <TextField

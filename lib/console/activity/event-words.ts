@@ -225,6 +225,11 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
     msg('{name} signed in with a recovery code'),
     msg('{name} could not sign in with a recovery code'),
   ),
+  confirmEmail: words(
+    msg('Confirm email address'),
+    msg('Email address of {name} confirmed'),
+    msg('Could not confirm the email address of {name}'),
+  ),
   passcodeLimit: words(
     msg('Reject passcodes'),
     msg('Too many wrong passcodes for {name}'),

@@ -30,6 +30,12 @@ const PATH = '/console/v1/alerts';
 const services = () => platform.platform.services;
 const database = () => services().database;
 
+/** The record of an address that its user has confirmed. */
+const confirmed = (user_id: string, email: string) => ({
+  ...{ user_id, email, confirmed_at: new Date().toISOString() },
+  ...{ code_hash: null, attempts: 0, expires_at: null },
+});
+
 let count = 0;
 /** A path of the receiver that no other test uses. */
 const newPath = () => `/hook-${++count}`;
@@ -423,6 +429,9 @@ describe('Slack and mail', () => {
     const email = `${project.userName}@example.test`;
     await database().transact((tx) =>
       tx.updateTable('users').set({ email }).where('id', '=', project.userId).execute(),
+    );
+    await database().transact((tx) =>
+      tx.insertInto('email_confirmations').values(confirmed(project.userId, email)).execute(),
     );
     const own = await create(project, { channel: 'mail', url: undefined });
     expect(own.answer.status).toBe(201);

@@ -9,10 +9,11 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
+import { isEmailConfirmed } from '../email-confirmation/state.ts';
 import { followLog } from './follow.ts';
 import { failure, type Sent } from './post.ts';
 import type { DeliveryState } from './schema.ts';
-import { mayHear, sendAlert } from './send.ts';
+import { mayHear, NOT_CONFIRMED, sendAlert } from './send.ts';
 
 /** How often a message is tried. */
 const TRIES = 5;
@@ -29,14 +30,19 @@ const HOUR_MS = 3_600_000;
 const AT_ONCE = 100;
 const EVERY_MS = 5000;
 
-const NO_ROLE = msg('You no longer have a role in the project.');
-const SWITCHED_OFF = msg('The alert was turned off.');
+/** Why a message is dropped; that does not count as a failure of the alert. */
+const DROPPED = {
+  gone: msg('The alert was turned off.'),
+  silenced: msg('You no longer have a role in the project.'),
+  'switched off': msg('The alert was turned off.'),
+  unconfirmed: NOT_CONFIRMED,
+} as const;
 const BROKEN_OFF = msg('The message could not be sent.');
 
 type Platform = Pick<Services, 'database' | 'env' | 'log'>;
 
 /** What became of one try. */
-type Outcome = Sent | 'gone' | 'silenced' | 'switched off';
+type Outcome = Sent | keyof typeof DROPPED;
 
 /** Sends one message: tries it some times, further and further apart. */
 const deliverWorkflow = defineWorkflow<{ id: string }>({
@@ -73,6 +79,7 @@ async function tryOnce(platform: Platform, id: string): Promise<Outcome> {
   if (alert.is_enabled === 0) return 'switched off';
   const { kind, project_id: projectId } = message;
   if (!(await mayHear(platform, { userId: alert.user_id, kind, projectId: projectId ?? '' }))) return 'silenced';
+  if (alert.channel === 'mail' && !(await isEmailConfirmed(database.read, alert.user_id))) return 'unconfirmed';
   return sendAlert(platform, alert, {
     id,
     kind,
@@ -91,7 +98,7 @@ async function note(tx: Tx, id: string, outcome: Outcome, tries: number, isLast:
   const ended_at = isLast ? new Date().toISOString() : null;
   const told =
     typeof outcome === 'string'
-      ? ({ state: 'dropped', reason: outcome === 'silenced' ? NO_ROLE : SWITCHED_OFF } as const)
+      ? ({ state: 'dropped', reason: DROPPED[outcome] } as const)
       : { state: stateOf(outcome, isLast), status: outcome.status, reason: outcome.reason };
   const row = await tx
     .updateTable('alert_deliveries')

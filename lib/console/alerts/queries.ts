@@ -5,7 +5,8 @@ import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { AlertChange, AlertList, AlertTestEnvelope, NewAlert, NewAlertEnvelope } from './schema.ts';
 
-const KIND = 'alert';
+/** The key of alerts, and of the state of the address that they are mailed to. */
+export const ALERTS = 'alert';
 const PATH = 'console/v1/alerts';
 /** The event log tells of no messages: they are asked for, more often while one is on its way. */
 const WAITING_MS = 3000;
@@ -16,7 +17,7 @@ export const alertsQuery = (send?: Send) =>
   queryOptions({
     ...projectQuery({
       projectId: USER_SCOPE,
-      kind: KIND,
+      kind: ALERTS,
       key: [],
       path: PATH,
       answer: answerOf<typeof AlertList>(),
@@ -30,7 +31,7 @@ const isWaiting = ({ alerts }: AlertList): boolean =>
 
 /** Makes one. Gives the signing secret of a webhook, this once. */
 export const useCreateAlert = () =>
-  useProjectMutation(USER_SCOPE, [KIND], async (alert: NewAlert) => {
+  useProjectMutation(USER_SCOPE, [ALERTS], async (alert: NewAlert) => {
     const answer = await projectRequest(USER_SCOPE, PATH, {
       method: 'POST',
       json: { alert },
@@ -41,19 +42,19 @@ export const useCreateAlert = () =>
 
 /** Changes what one tells of, or switches it on or off. */
 export const useUpdateAlert = () =>
-  useProjectMutation(USER_SCOPE, [KIND], ({ id, change }: { id: string; change: AlertChange }) =>
+  useProjectMutation(USER_SCOPE, [ALERTS], ({ id, change }: { id: string; change: AlertChange }) =>
     projectRequest(USER_SCOPE, `${PATH}/${id}`, { method: 'PATCH', json: { alert: change } }),
   );
 
 /** Deletes one with its messages. */
 export const useDeleteAlert = () =>
-  useProjectMutation(USER_SCOPE, [KIND], (id: string) =>
+  useProjectMutation(USER_SCOPE, [ALERTS], (id: string) =>
     projectRequest(USER_SCOPE, `${PATH}/${id}`, { method: 'DELETE' }),
   );
 
 /** Sends a message now, and gives what came back. */
 export const useTestAlert = () =>
-  useProjectMutation(USER_SCOPE, [KIND], async (id: string) => {
+  useProjectMutation(USER_SCOPE, [ALERTS], async (id: string) => {
     const answer = await projectRequest(USER_SCOPE, `${PATH}/${id}/test`, {
       method: 'POST',
       answer: answerOf<typeof AlertTestEnvelope>(),

@@ -54,6 +54,8 @@ export const AlertList = z.strictObject({
   kinds: z.array(z.strictObject({ kind: z.string(), title: z.string() })),
   /** How it can be told, each with the reason why not. */
   channels: z.array(z.strictObject({ channel: AlertChannel, reason: z.string().nullable() })),
+  /** Where mail goes; null without an address. Nothing but a code is mailed to an address that is not confirmed. */
+  email: z.strictObject({ address: z.string(), is_confirmed: z.boolean() }).nullable(),
   /** How many one user may have. */
   most: z.number(),
 });

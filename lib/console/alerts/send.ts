@@ -4,12 +4,16 @@ import type { Occurrence } from '#lib/alerts/occurrence.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { ConsoleTables } from '#lib/db/tables/console.ts';
 import type { Services } from '#lib/http/context.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { openSealed } from '#lib/keys/seal.ts';
+import { isEmailConfirmed } from '../email-confirmation/state.ts';
 import { sendMail } from './mail.ts';
 import { type AlertMessage, mailOf, signatureOf, slackBody, webhookBody } from './message.ts';
 import { type OnCallRequest, opsgenieRequest, pagerDutyRequest } from './on-call.ts';
-import { postJson, type Sent } from './post.ts';
+import { failure, postJson, type Sent } from './post.ts';
+
+export const NOT_CONFIRMED = msg('Your email address is not confirmed.');
 
 export type AlertRow = Selectable<ConsoleTables['alerts']>;
 
@@ -42,6 +46,7 @@ export async function sendAlert(
     case 'opsgenie':
       return sendEach(message, (one) => opsgenieRequest(url, key, message, one), env);
     case 'mail':
+      if (!(await isEmailConfirmed(database.read, alert.user_id))) return failure(NOT_CONFIRMED, false);
       return sendMail(services, await emailOf(database.read, alert.user_id), { id: message.id, ...mailOf(message) });
     default:
       return alert.channel satisfies never;

@@ -5,10 +5,12 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { ConsoleTables } from '#lib/db/tables/console.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import { Conflict, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { RefusedAddress } from '#lib/http/public-address.ts';
 import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { seal } from '#lib/keys/seal.ts';
+import { sendConfirmationCode } from '../email-confirmation/service.ts';
+import { isEmailConfirmed } from '../email-confirmation/state.ts';
 import { mailRefusal } from './mail.ts';
 import { ON_CALL_URLS } from './on-call.ts';
 import { assertSendable } from './post.ts';
@@ -40,6 +42,7 @@ export async function listAlerts(ctx: AuthedContext): Promise<AlertList> {
       channel,
       reason: channel === 'mail' ? mailRefusal(ctx.env, email) : null,
     })),
+    email: email === null ? null : { address: email, is_confirmed: await isEmailConfirmed(read, ctx.caller.userId) },
     most: MAX_ALERTS,
   };
 }
@@ -72,8 +75,15 @@ export async function createAlert(ctx: AuthedContext, wanted: NewAlert): Promise
     await assertNameFree(tx, row);
     await tx.insertInto('alerts').values(row).execute();
   });
+  if (row.channel === 'mail' && !(await isEmailConfirmed(ctx.database.read, row.user_id))) await trySendCode(ctx);
   return { ...(await viewOf(ctx, row)), secret: secrets.secret ?? null };
 }
+
+/** The code can be sent again when that fails: the alert is there. */
+const trySendCode = (ctx: AuthedContext): Promise<void> =>
+  sendConfirmationCode(ctx).catch((error: unknown) => {
+    if (!(error instanceof PlatformError)) throw error;
+  });
 
 /**
  * Changes what an alert tells of, or switches it on or off; one that is switched on begins without failures.

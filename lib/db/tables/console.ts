@@ -50,6 +50,18 @@ export interface ConsoleTables {
     last_seen_at: Timestamp;
     expires_at: Timestamp;
   };
+  /** The email address that a user has confirmed, or was mailed a code at. */
+  email_confirmations: {
+    user_id: string;
+    email: string;
+    confirmed_at: Timestamp | null;
+    code_hash: string | null;
+    /** Wrong codes since the last mail. */
+    attempts: number;
+    expires_at: Timestamp | null;
+  };
+  /** Mails with a code, which bound the next ones; the address in lower case. */
+  email_confirmation_mails: { id: string; user_id: string; email: string; sent_at: Timestamp };
   /** What a user has themselves told of, and where. */
   alerts: {
     id: string;

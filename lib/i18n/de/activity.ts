@@ -178,6 +178,8 @@ export const activity: Messages = {
   Unbind: 'Bindung lösen',
   Unmute: 'Stummschaltung aufheben',
   Unplug: 'Abziehen',
+  'Email address of {name} confirmed': 'E-Mail-Adresse von {name} bestätigt',
+  'Could not confirm the email address of {name}': 'Die E-Mail-Adresse von {name} konnte nicht bestätigt werden',
   'Reject passcodes': 'Einmalcodes ablehnen',
   'Too many wrong passcodes for {name}': 'Zu viele falsche Einmalcodes für {name}',
   'Use recovery code': 'Wiederherstellungscode verwenden',

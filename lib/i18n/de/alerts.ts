@@ -69,6 +69,22 @@ export const alerts: Messages = {
   'API key': 'API-Schlüssel',
   'It is stored encrypted and not shown again.': 'Er wird verschlüsselt gespeichert und nicht wieder angezeigt.',
   'Leave empty for the US service. EU: {address}': 'Für den Dienst in den USA leer lassen. EU: {address}',
+  '{address} is not confirmed': '{address} ist nicht bestätigt',
+  'No alerts are sent there until you enter the code from the confirmation email.':
+    'Dorthin gehen Benachrichtigungen erst, wenn der Code aus der Bestätigungsmail eingegeben ist.',
+  'Enter code': 'Code eingeben',
+  'Send new code': 'Neuen Code senden',
+  'A code was sent to {address}. It is valid for 24 hours.':
+    'An {address} wurde ein Code gesendet. Er gilt 24 Stunden.',
+  'Could not send the code': 'Der Code konnte nicht gesendet werden',
+  'Enter the code.': 'Bitte den Code eingeben.',
+  'Confirm email address': 'E-Mail-Adresse bestätigen',
+  'Enter the code that was sent to {address}.': 'Bitte den Code eingeben, der an {address} gesendet wurde.',
+  Confirm: 'Bestätigen',
+  Code: 'Code',
+  'A code is sent there. Enter it on this page to get alerts by email.':
+    'Dorthin wird ein Code gesendet. Erst wenn er auf dieser Seite eingegeben ist, kommen Benachrichtigungen per E-Mail.',
+  'Your email address is not confirmed.': 'Ihre E-Mail-Adresse ist nicht bestätigt.',
   'The mail server cannot be reached.': 'Der Mailserver ist nicht erreichbar.',
   'The mail server rejected the credentials of the platform.':
     'Der Mailserver hat die Anmeldung der Plattform abgelehnt.',

@@ -185,6 +185,7 @@ export const users: Messages = {
   'Sign in with it now.': 'Damit ist jetzt die Anmeldung möglich.',
   'Signed in with a recovery code': 'Mit einem Wiederherstellungscode angemeldet',
   'Created recovery codes': 'Wiederherstellungscodes erzeugt',
+  'Confirmed the email address': 'E-Mail-Adresse bestätigt',
   'Too many wrong passcodes': 'Zu viele falsche Einmalcodes',
   'for passcodes only, after too many wrong ones': 'nur für Einmalcodes, nach zu vielen falschen',
   'Signed out by somebody else': 'Von jemand anderem abgemeldet',

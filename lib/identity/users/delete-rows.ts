@@ -22,6 +22,8 @@ const OWNED = {
   console_preferences: 'user_id',
   console_scopes: 'user_id',
   alerts: 'user_id',
+  email_confirmations: 'user_id',
+  email_confirmation_mails: 'user_id',
   alert_deliveries: 'user_id',
 } as const;
 

@@ -1,0 +1,74 @@
+'use client';
+
+import { useState } from 'react';
+import { z } from 'zod';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { Alert as Note } from '#components/ui/alert.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { useConfirmEmail, useSendConfirmationCode } from '#lib/console/email-confirmation/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface EmailStateProps {
+  address: string;
+  canChange: boolean;
+}
+
+/** Says that no alert is mailed to an address yet; its user confirms it with a code from a mail. */
+export function EmailState({ address, canChange }: EmailStateProps) {
+  const t = useT();
+  const send = useSendConfirmationCode();
+  const [isEntering, setIsEntering] = useState(false);
+  const reason = canChange ? undefined : t('Sign in with your password to manage alerts.');
+  return (
+    <div className="flex flex-col gap-2.5 border-b p-4">
+      <Note tone="warning" title={t('{address} is not confirmed', { address })}>
+        <p>{t('No alerts are sent there until you enter the code from the confirmation email.')}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <ReasonedButton size="small" reason={reason} onClick={() => !reason && setIsEntering(true)}>
+            {t('Enter code')}
+          </ReasonedButton>
+          <ReasonedButton
+            size="small"
+            reason={reason}
+            isLoading={send.isPending}
+            onClick={() => !reason && send.mutate()}
+          >
+            {t('Send new code')}
+          </ReasonedButton>
+        </div>
+      </Note>
+      <p role="status" className="text-ink-muted empty:hidden">
+        {send.isSuccess && t('A code was sent to {address}. It is valid for 24 hours.', { address })}
+      </p>
+      {send.error && <ErrorAlert error={toApiError(send.error)} title={t('Could not send the code')} />}
+      {isEntering && <EnterCode address={address} onClose={() => setIsEntering(false)} />}
+    </div>
+  );
+}
+
+const Code = z.object({ code: z.string().trim().min(1, msg('Enter the code.')).max(32) });
+
+function EnterCode({ address, onClose }: { address: string; onClose: () => void }) {
+  const t = useT();
+  const confirm = useConfirmEmail();
+  return (
+    <FormDialog
+      title={t('Confirm email address')}
+      description={t('Enter the code that was sent to {address}.', { address })}
+      submitLabel={t('Confirm')}
+      schema={Code}
+      defaultValues={{ code: '' }}
+      onClose={onClose}
+      onSubmit={async ({ code }) => {
+        await confirm.mutateAsync(code);
+        onClose();
+      }}
+    >
+      <TextField name="code" label={t('Code')} autoComplete="one-time-code" isRequired hasFocus />
+    </FormDialog>
+  );
+}
