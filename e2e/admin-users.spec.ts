@@ -50,7 +50,7 @@ test('a user is made with a generated password, changed, disabled and deleted; n
   await page.goto(`/admin/users?q=${name}`);
   await choose(page, name, 'Disable');
   const disable = page.getByRole('alertdialog', { name: `Disable user ${name}?` });
-  await expect(disable).toContainText('Nobody is signed in to this console');
+  await expect(disable).toContainText('No console session is open');
   await expectAccessible(page);
   await disable.getByRole('button', { name: `Disable ${name}` }).click();
   await expect(rowOf(page, name)).toContainText('Disabled');

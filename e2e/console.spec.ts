@@ -173,7 +173,7 @@ test('the activity names what was done, and shows which step failed and why', as
   const failed = page.getByRole('listitem').filter({ hasText: 'stop' }).first();
   await expect(failed).toContainText('failed');
   await failed.getByRole('button', { name: 'Show steps' }).click();
-  await expect(failed).toContainText('told to fail');
+  await expect(failed).toContainText('simulated fault');
   await expectAccessible(page);
 });
 

@@ -5,6 +5,7 @@ import { DateTime } from '#components/console/date-time.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { engineText } from '#lib/console/ha/engine-text.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -48,7 +49,7 @@ export function DeskPanel({ projectId, row, actionsOf, onClose }: DeskPanelProps
 function Why({ row }: { row: ListedNotification }) {
   const t = useT();
   const why = row.status === 'ignored' ? ignoredBy(row) : undefined;
-  if (!why) return row.message;
+  if (!why) return row.message && engineText(t, row.message);
   return (
     <>
       {t(why.message)} <span className="text-ink-muted">{t(why.advice)}</span>

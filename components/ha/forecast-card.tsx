@@ -5,6 +5,7 @@ import { Age } from '#components/console/age.tsx';
 import { Known } from '#components/console/known.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { engineText } from '#lib/console/ha/engine-text.ts';
 import { forecastQuery } from '#lib/console/ha/forecast/queries.ts';
 import type { Forecast, ForecastMove } from '#lib/console/ha/forecast/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -67,7 +68,7 @@ function MoveLine({ move: { server_name, to, is_reserve, problem } }: { move: Fo
       <span className="min-w-0 break-words font-medium">{server_name}</span>
       {to === null ? (
         <span className="text-danger-ink">
-          {t('stays: {problem}', { problem: problem === null ? '' : t(problem) })}
+          {t('stays: {problem}', { problem: problem === null ? '' : engineText(t, problem) })}
         </span>
       ) : (
         <span className="text-ink-muted">{t('to {host}', { host: there })}</span>

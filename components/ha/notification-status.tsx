@@ -2,6 +2,7 @@
 
 import { Ban, CircleX } from 'lucide-react';
 import { StateBadge } from '#components/console/state-badge.tsx';
+import { engineText } from '#lib/console/ha/engine-text.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { stepWord } from '#lib/console/ha/record/step-words.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
@@ -18,6 +19,7 @@ export function NotificationStatus({ notification }: { notification: Shown }) {
   const format = useFormat();
   const { outcome, step, message, retry_at, started_at, unrecovered } = notification;
   const { word, tone } = OUTCOME_WORDS[outcome];
+  const why = message === null ? undefined : engineText(t, message);
   switch (outcome) {
     case 'new':
       return <StateBadge word={t(word)} tone={tone} isTransitional />;
@@ -34,7 +36,7 @@ export function NotificationStatus({ notification }: { notification: Shown }) {
     case 'error': {
       const next = retry_at ? t('will retry at {time}', { time: format.timeWithSeconds(retry_at) }) : t('will retry');
       return (
-        <span title={message ?? undefined}>
+        <span title={why}>
           <StateBadge word={t(word)} tone={tone} detail={next} />
         </span>
       );
@@ -46,9 +48,9 @@ export function NotificationStatus({ notification }: { notification: Shown }) {
     case 'ignored':
     case 'skipped': {
       const down = t('{count, plural, one {# instance} other {# instances}} still down', { count: unrecovered });
-      const detail = outcome === 'failed' && unrecovered > 0 ? down : (message ?? undefined);
+      const detail = outcome === 'failed' && unrecovered > 0 ? down : why;
       return (
-        <span title={message ?? undefined}>
+        <span title={why}>
           <StateBadge word={t(word)} tone={tone} icon={outcome === 'failed' ? CircleX : Ban} detail={detail} />
         </span>
       );

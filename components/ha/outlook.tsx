@@ -5,9 +5,9 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const SHORT: Record<Exclude<Obstacle, 'no_room'>, string> = {
-  uncovered: msg('Lost: not in a segment'),
-  segment_disabled: msg('Lost: segment disabled'),
-  maintenance: msg('Lost: in maintenance'),
+  uncovered: msg('Not recovered: not in a segment'),
+  segment_disabled: msg('Not recovered: segment disabled'),
+  maintenance: msg('Not recovered: in maintenance'),
 };
 
 /** What would become of a host's instances if it died, in a few words. */

@@ -18,6 +18,7 @@ import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
+import { engineText } from '#lib/console/ha/engine-text.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { ForecastCard } from './forecast-card.tsx';
@@ -133,7 +134,7 @@ function HostInShort({ projectId, host }: { projectId: string; host: CoveredHost
           { label: t('In maintenance'), value: <Maintenance row={host} /> },
           { label: t('Reserved'), value: host.is_reserved ? t('yes') : t('no') },
           { label: t('Instances'), value: format.number(host.instances) },
-          { label: t('Reason'), value: host.compute?.disabled_reason },
+          { label: t('Reason'), value: host.compute?.disabled_reason && engineText(t, host.compute.disabled_reason) },
         ]}
       />
       <ForecastCard projectId={projectId} host={host.name} />

@@ -15,7 +15,7 @@ export function RecordChecks({ checks }: { checks: readonly RecordedCheck[] }) {
       {passed.length > 0 && (
         <details className="mt-1">
           <summary className="cursor-pointer text-ink-muted text-small">
-            {t('{count, plural, one {# check that passed} other {# checks that passed}}', { count: passed.length })}
+            {t('Show {count, plural, one {# passed check} other {# passed checks}}', { count: passed.length })}
           </summary>
           <CheckList checks={passed} />
         </details>

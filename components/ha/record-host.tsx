@@ -8,6 +8,7 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import { UpBadge } from '#components/console/up-badge.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { engineText } from '#lib/console/ha/engine-text.ts';
 import type { HaRecord, RecordedHost } from '#lib/console/ha/record/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -60,7 +61,7 @@ function Facts({ host: { name, hypervisor_id, before, now, protection } }: { hos
           label: t('Compute service now'),
           value: now ? <Service now={now} /> : t('No longer known to compute'),
         },
-        { label: t('Reason for disabling'), value: now?.disabled_reason },
+        { label: t('Reason for disabling'), value: now?.disabled_reason && engineText(t, now.disabled_reason) },
         { label: t('Last report'), value: now && <Age at={now.seen_at} /> },
         { label: t('In maintenance'), value: protection?.on_maintenance ? t('Yes') : t('No') },
         {

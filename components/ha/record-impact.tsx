@@ -14,6 +14,7 @@ import { cx } from '#components/ui/cx.ts';
 import type { Tone } from '#components/ui/tone.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
+import { engineText } from '#lib/console/ha/engine-text.ts';
 import { AFFECTED_WORDS } from '#lib/console/ha/record/affected-words.ts';
 import type { HaRecord, Lane } from '#lib/console/ha/record/schema.ts';
 import { isDown, sortLanes } from '#lib/console/ha/record/summary.ts';
@@ -29,8 +30,15 @@ const WHY: Record<HaRecord['left_alone'][number]['why'], string> = {
   unrecovered: msg('The recovery did not get to it.'),
 };
 
+interface RecordImpactProps {
+  projectId: string;
+  record: Pick<HaRecord, 'lanes' | 'left_alone'> & {
+    notification: Pick<HaRecord['notification'], 'id' | 'status' | 'outcome'>;
+  };
+}
+
 /** Who is affected: each instance as it is now, how long it was down and what to check. */
-export function RecordImpact({ projectId, record }: { projectId: string; record: HaRecord }) {
+export function RecordImpact({ projectId, record }: RecordImpactProps) {
   const t = useT();
   const { id, status, outcome } = record.notification;
   const isRetryable = status === 'failed' && outcome === 'failed';
@@ -108,7 +116,7 @@ function ImpactRow({ lane, hasRetry, children }: Omit<ImpactTableProps, 'lanes' 
     <tr className="align-top">
       <th scope="row" className="max-w-64 px-4 py-2 text-start font-normal">
         <Named id={lane.server_id} name={lane.name} project={lane.project.name} />
-        {why && <p className="break-words text-danger-ink text-small">{why}</p>}
+        {why && <p className="break-words text-danger-ink text-small">{engineText(t, why)}</p>}
         {moves.length === 0 && <RecordRequests lane={lane} actions={lane.actions} />}
       </th>
       <td className="px-4 py-2">

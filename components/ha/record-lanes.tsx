@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { fillTone, type Tone } from '#components/ui/tone.ts';
+import { engineText } from '#lib/console/ha/engine-text.ts';
 import type { Lane, RecordedMove } from '#lib/console/ha/record/schema.ts';
 import { actionsOfMove, movesOfRound } from '#lib/console/ha/record/summary.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
@@ -104,7 +105,9 @@ function LaneRow({ lane, move, span }: LaneRowProps) {
         <Times move={move} />
       </p>
       <Bar move={move} span={span} tone={tone} />
-      {move.message && <p className="break-words text-danger-ink text-small sm:col-span-full">{move.message}</p>}
+      {move.message && (
+        <p className="break-words text-danger-ink text-small sm:col-span-full">{engineText(t, move.message)}</p>
+      )}
       <RecordRequests lane={lane} actions={actionsOfMove(lane, move)} />
     </li>
   );
@@ -117,7 +120,7 @@ function Way({ move: { source_host, dest_host, target_host } }: { move: Recorded
       <span className="truncate">{source_host}</span>
       <ArrowRight role="img" aria-label={t('to')} className="size-3.5 shrink-0 text-ink-faint" />
       <span className="truncate">
-        {dest_host ?? (target_host ? t('{host} (reserved)', { host: target_host }) : t('wherever there is room'))}
+        {dest_host ?? (target_host ? t('{host} (reserved)', { host: target_host }) : t('any host'))}
       </span>
     </p>
   );

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { cx } from '#components/ui/cx.ts';
 import { inkTone, type Tone } from '#components/ui/tone.ts';
+import { engineText } from '#lib/console/ha/engine-text.ts';
 import type { HaRecord } from '#lib/console/ha/record/schema.ts';
 import { stepWord } from '#lib/console/ha/record/step-words.ts';
 import { ENTRY_WORDS, type Entry, type EntryState, timelineOf } from '#lib/console/ha/record/timeline.ts';
@@ -88,7 +89,11 @@ function TimelineEntry({ record, entry, isRetry, isLast }: TimelineEntryProps) {
           <span className="sr-only"> ({t(ENTRY_WORDS[state])})</span>
           <Took entry={entry} />
         </p>
-        {entry.note && <p className="mt-0.5 break-words text-ink-muted">{t(entry.note)}</p>}
+        {entry.note && (
+          <p className="mt-0.5 break-words text-ink-muted">
+            {typeof entry.note === 'string' ? engineText(t, entry.note) : t(entry.note)}
+          </p>
+        )}
         {state === 'waiting' && entry.until && <RecordCountdown from={entry.at} until={entry.until} />}
         {hasChecks && <RecordChecks checks={record.checks} />}
         {step && step.round !== null && <RecordLanes lanes={record.lanes} round={step.round} />}

@@ -101,7 +101,7 @@ export function WhatEnds({ facts, rows }: WhatEndsProps) {
           <ul className="list-disc ps-5">
             <li>
               {t(
-                '{count, plural, =0 {Nobody is signed in to this console. All tokens are revoked immediately.} one {# session ends immediately, and all tokens are revoked.} other {# sessions end immediately, and all tokens are revoked.}}',
+                '{count, plural, =0 {No console session is open. All tokens are revoked immediately.} one {# session ends immediately, and all tokens are revoked.} other {# sessions end immediately, and all tokens are revoked.}}',
                 { count: sessions },
               )}
             </li>

@@ -60,7 +60,7 @@ test('GET /servers/{id}/os-instance-actions: a failed action says Error, and its
   expect(answer.body.instanceAction.events[0]).toMatchObject({
     event: 'compute_work',
     result: 'Error',
-    details: expect.stringContaining('told to fail'),
+    details: expect.stringContaining('simulated fault'),
   });
 });
 

@@ -40,7 +40,7 @@ export async function askCompute(
 ): Promise<Answered> {
   const scope: Scope | undefined =
     projectId === undefined ? { kind: 'system' } : await projectScope(database.read, projectId);
-  if (!scope) return { requestId, status: 404, refusal: 'Its project is gone.' };
+  if (!scope) return { requestId, status: 404, refusal: 'Its project no longer exists.' };
   const headers = {
     accept: 'application/json',
     'content-type': 'application/json',

@@ -89,7 +89,7 @@ describe('A fenced host', () => {
     expect(await over(platform, id)).toMatchObject({ status: 'finished' });
     expect(await computeHost(platform, 'sim-1')).toMatchObject({ state: 'up', forced_down: 1, is_enabled: 0 });
     expect((await stepsOf(platform, id))[0]).toMatchObject({
-      message: 'The compute service still counted as up although the host is fenced: it was forced down.',
+      message: 'The compute service still counted as up although the host is fenced, so it was forced down.',
     });
   });
 

@@ -4,12 +4,11 @@ import type { RecoveryMethod } from '../segments/schema.ts';
 import { advanceMoves, enterMoves, movableServers } from './moves.ts';
 import { type Counts, countServers, countVmoves, noteStep, type Round, reasonsOf } from './record.ts';
 import { disabling, enabling, forcingDown, type Reserve, settleReserves, takeReserve } from './reserved.ts';
+import { DISABLED_REASONS, SENTENCES, sentence } from './sentences.ts';
 import { change, type Recovered, type Recovery, RecoveryFailure, type Task, task } from './task.ts';
 import { waitFor } from './wait.ts';
 
 /** As upstream says it. */
-const REASON = 'Masakari detected host failed.';
-const NO_RESERVES = 'No reserved_hosts available for evacuation.';
 
 /** Recovers the instances of a failed host: contract/ha.md 8. */
 export async function recoverHost(recovery: Recovery): Promise<Recovered> {
@@ -20,7 +19,7 @@ export async function recoverHost(recovery: Recovery): Promise<Recovered> {
   });
   const moved = await evacuateBy(recovery, method ?? 'auto');
   await recovery.run.step('reserves', () => settleReserves(recovery.platform, recovery.notification.id));
-  return { status: 'finished', message: moved === 0 ? 'There was no instance to recover.' : null };
+  return { status: 'finished', message: moved === 0 ? SENTENCES.noInstances : null };
 }
 
 /** The scheduler sends nothing there any more, and what is there may be built anew elsewhere. */
@@ -33,15 +32,14 @@ async function disableService({ platform, run, notification }: Recovery, step: T
       .where('name', '=', notification.host)
       .executeTakeFirst();
   const serviceId = await run.step(step.name('service'), async () => (await look())?.service_id ?? null);
-  if (serviceId === null) return step.say('The host has no compute service any more.');
-  await step.ask('disable', disabling(serviceId, REASON));
+  if (serviceId === null) return step.say(SENTENCES.noService);
+  await step.ask('disable', disabling(serviceId, DISABLED_REASONS.host));
   const isPowerless = await run.step(step.name('powerless'), () => wasFenced(platform, notification.host));
   const waitS = isPowerless ? 0 : platform.env.NEPHOS_HA_WAIT_S;
-  if (isPowerless) await step.say('The compute service is disabled. Nephos switched the host off: there is no wait.');
+  if (isPowerless) await step.say(SENTENCES.switchedOff);
   else if (waitS > 0) {
     const waitsUntil = new Date(Date.now() + waitS * 1000).toISOString();
-    const said = `The compute service is disabled. Waiting ${waitS} s until the service counts as down.`;
-    await step.say(said, { progress: 50, waitsUntil });
+    await step.say(sentence(SENTENCES.waiting, { seconds: waitS }), { progress: 50, waitsUntil });
   }
   await run.sleep(step.name('wait'), waitS * 1000);
   const isStillUp = await run.step(step.name('still up'), async () => {
@@ -50,7 +48,7 @@ async function disableService({ platform, run, notification }: Recovery, step: T
   });
   if (!isStillUp) return;
   await step.ask('force down', forcingDown(serviceId));
-  await step.say('The compute service still counted as up although the host is fenced: it was forced down.');
+  await step.say(SENTENCES.forcedDown);
 }
 
 /** Whether Nephos itself has taken the power from a host, which has not been back since: then nothing can still run there. */
@@ -95,7 +93,7 @@ async function evacuateToReserves(recovery: Recovery): Promise<number> {
       takeReserve(tx, notification, tried),
     );
     if (!reserve) {
-      return task(recovery, 'EvacuateInstancesTask', () => Promise.reject(new RecoveryFailure(NO_RESERVES)));
+      return task(recovery, 'EvacuateInstancesTask', () => Promise.reject(new RecoveryFailure(SENTENCES.noReserves)));
     }
     tried.push(reserve.name);
     try {
@@ -107,6 +105,12 @@ async function evacuateToReserves(recovery: Recovery): Promise<number> {
   }
 }
 
+function toMoveText(moves: number, left: number): string {
+  const { oneToMove, toMove, oneToMoveOthersExcluded, toMoveOthersExcluded } = SENTENCES;
+  if (moves === 1) return left > 0 ? sentence(oneToMoveOthersExcluded, { left }) : oneToMove;
+  return sentence(left > 0 ? toMoveOthersExcluded : toMove, { moves, left });
+}
+
 /** One round: enters what is to be moved and moves it. Gives how many. @throws RecoveryFailure when any was not moved */
 async function evacuate(recovery: Recovery, reserve: Reserve | null): Promise<number> {
   const { notification, attempt, platform } = recovery;
@@ -115,10 +119,7 @@ async function evacuate(recovery: Recovery, reserve: Reserve | null): Promise<nu
     const { moves, left } = await change(recovery, step.name('enter'), (tx) =>
       enterMoves(tx, platform.env, notification, round),
     );
-    const skipped = left > 0 ? ` The settings leave ${left} out.` : '';
-    await step.say(`${moves} ${moves === 1 ? 'instance' : 'instances'} to move.${skipped}`, {
-      progress: 100,
-    });
+    await step.say(toMoveText(moves, left), { progress: 100 });
     return moves;
   });
   if (entered === 0) return 0;
@@ -133,7 +134,7 @@ async function evacuate(recovery: Recovery, reserve: Reserve | null): Promise<nu
 /** The reserved host takes part: its service is enabled and, where it is set so, it joins the failed host's aggregates. */
 async function prepareReserve({ platform, run, notification }: Recovery, step: Task, reserve: Reserve): Promise<void> {
   await step.ask(`enable ${reserve.name}`, enabling(reserve.serviceId));
-  await step.say(`Reserved host ${reserve.name} is in service.`);
+  await step.say(sentence(SENTENCES.reserveInService, { host: reserve.name }));
   if (!platform.env.NEPHOS_HA_RESERVED_AGGREGATES) return;
   const aggregates = await run.step(step.name('aggregates'), () =>
     platform.database.read
@@ -148,7 +149,8 @@ async function prepareReserve({ platform, run, notification }: Recovery, step: T
     const body = { add_host: { host: reserve.name } };
     const request = { method: 'POST', path: `/os-aggregates/${id}/action`, body } as const;
     const { refusal } = await step.tryTo(`aggregate ${id}`, request);
-    if (refusal !== null) await step.say(`${reserve.name} did not join aggregate ${name}: ${refusal}`);
+    const values = { host: reserve.name, aggregate: name };
+    if (refusal !== null) await step.say(sentence(SENTENCES.notInAggregate, { ...values, why: refusal }));
   }
 }
 
@@ -176,7 +178,7 @@ export async function watch(recovery: Recovery, step: Task, round: Round): Promi
   if (counts.failed === 0) return;
   const reasons = await reasonsOf(database.read, round);
   const { failed, total } = await countServers(database.read, round.notificationId);
-  throw new RecoveryFailure(`${failed} of ${total} instances could not be recovered: ${reasons.join(' ')}`);
+  throw new RecoveryFailure(sentence(SENTENCES.notRecovered, { failed, total, why: reasons.join(' ') }));
 }
 
 /** What changes more often is said in sum. */
@@ -187,7 +189,7 @@ const progressOf = ({ pending, ongoing, succeeded, failed, ignored }: Counts): s
     `${succeeded} of ${pending + ongoing + succeeded + failed + ignored} moved`,
     ...(ongoing > 0 ? [`${ongoing} in progress`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(ignored > 0 ? [`${ignored} left alone`] : []),
+    ...(ignored > 0 ? [`${ignored} skipped`] : []),
   ].join(', ');
 
 const percentOf = ({ pending, ongoing, succeeded, failed, ignored }: Counts): number => {

@@ -1,6 +1,7 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { affectedServers, isChosen, isHeld, type Told } from '../notifications/affected.ts';
 import type { ServerRow } from './rows.ts';
+import { SENTENCES, sentence } from './sentences.ts';
 import { action, type Seen, see, settled } from './servers.ts';
 import { type Recovered, type Recovery, RecoveryFailure, type Task, task } from './task.ts';
 import { waitFor } from './wait.ts';
@@ -17,7 +18,7 @@ export async function recoverInstances(recovery: Recovery): Promise<Recovered> {
     const chosen = faulty.filter((server) => !isHeld(server) && isChosen(notification.type, server, env));
     return chosen.map(({ id, name, project_id, vm_state }) => ({ id, name, project_id, vm_state }));
   });
-  if (servers.length === 0) return { status: 'finished', message: 'There was no instance to recover.' };
+  if (servers.length === 0) return { status: 'finished', message: SENTENCES.noInstances };
   const each = async (name: string, work: (step: Task, server: Faulty) => Promise<string>) => {
     await task(recovery, name, async (step) => {
       for (const [index, server] of servers.entries()) {
@@ -50,24 +51,24 @@ async function stop({ platform, run }: Recovery, step: Task, { id, project_id, v
   const { read } = platform.database;
   // Something that is under way, such as a reboot in vain, comes to its end first.
   if (!(await settled(platform, run, { name: step.name(`quiet ${id}`), serverId: id, mostS }))) {
-    throw new RecoveryFailure(`Something else was under way at instance ${id} for more than ${mostS} s.`);
+    throw new RecoveryFailure(sentence(SENTENCES.busy, { id, seconds: mostS }));
   }
   const before = await run.step(step.name(`look ${id}`), () => see(read, id));
-  if (!before) throw new RecoveryFailure(`Instance ${id} was deleted meanwhile.`);
-  if (before.vm_state === 'stopped') return 'it is off already';
+  if (!before) throw new RecoveryFailure(sentence(SENTENCES.deleted, { id }));
+  if (before.vm_state === 'stopped') return 'already off';
   await step.ask(`stop ${id}`, action(id, project_id, { 'os-stop': null }));
   const isOff = await waitFor(run, {
     name: step.name(`off ${id}`),
     mostS,
     look: async () => reached(await see(read, id), 'stopped'),
   });
-  if (!isOff) throw new RecoveryFailure(`Instance ${id} did not stop within ${mostS} s.`);
+  if (!isOff) throw new RecoveryFailure(sentence(SENTENCES.notStopped, { id, seconds: mostS }));
   return 'stopped';
 }
 
 async function start(step: Task, { id, project_id }: Faulty): Promise<string> {
   await step.ask(`start ${id}`, action(id, project_id, { 'os-start': null }));
-  return 'asked to start';
+  return 'starting';
 }
 
 async function confirm({ platform, run }: Recovery, step: Task, { id }: Faulty): Promise<string> {
@@ -77,8 +78,8 @@ async function confirm({ platform, run }: Recovery, step: Task, { id }: Faulty):
     mostS,
     look: async () => reached(await see(platform.database.read, id), 'active'),
   });
-  if (isActive === null) throw new RecoveryFailure(`Instance ${id} did not become active within ${mostS} s.`);
-  if (!isActive) throw new RecoveryFailure(`Instance ${id} did not become active.`);
+  if (isActive === null) throw new RecoveryFailure(sentence(SENTENCES.notActiveInTime, { id, seconds: mostS }));
+  if (!isActive) throw new RecoveryFailure(sentence(SENTENCES.notActive, { id }));
   return 'active';
 }
 

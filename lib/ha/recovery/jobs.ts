@@ -4,6 +4,7 @@ import { beginRun } from './begin.ts';
 import { abandonRetry, RETRY } from './retry.ts';
 import { abandon } from './rollback.ts';
 import { RECOVER } from './rows.ts';
+import { SENTENCES, sentence } from './sentences.ts';
 import { failForGood } from './turn.ts';
 
 /** A notification that waits for so long has lost its run; contract/ha.md 7. */
@@ -37,7 +38,7 @@ async function expire(services: Services): Promise<void> {
     .orderBy('number')
     .limit(AT_ONCE)
     .execute();
-  const message = `It was not finished within ${env.NEPHOS_HA_EXPIRY_S} s.`;
+  const message = sentence(SENTENCES.expired, { seconds: env.NEPHOS_HA_EXPIRY_S });
   for (const { id, status } of expired) {
     if (status === 'running') await abandon(services, { notificationId: id, message, isForGood: true });
     await database.transact((tx) => failForGood(tx, id, message));
@@ -64,7 +65,7 @@ async function abandonLostRetries(services: Services): Promise<void> {
     )
     .limit(AT_ONCE)
     .execute();
-  for (const { id } of lost) await abandonRetry(services, id, 'Its retry was lost.');
+  for (const { id } of lost) await abandonRetry(services, id, SENTENCES.retryLost);
 }
 
 /** Those that wait, or count as running, and have no run: nothing would ever become of them. */
@@ -97,7 +98,7 @@ async function takeUpLost(services: Services): Promise<void> {
     .limit(AT_ONCE)
     .execute();
   for (const { id, status } of lost) {
-    if (status === 'running') await abandon(services, { notificationId: id, message: 'Its recovery was lost.' });
+    if (status === 'running') await abandon(services, { notificationId: id, message: SENTENCES.recoveryLost });
     else await database.transact((tx) => beginRun(tx, id));
   }
 }

@@ -12,6 +12,7 @@ import { changeVmove, noteUnlocked } from './record.ts';
 import { forcingDown } from './reserved.ts';
 import { unlock } from './rollback.ts';
 import { MOVE, type MoveInput, type VmoveRow } from './rows.ts';
+import { SENTENCES, sentence } from './sentences.ts';
 import { action, type Seen, see, settled } from './servers.ts';
 import type { Platform } from './task.ts';
 import { waitFor } from './wait.ts';
@@ -35,7 +36,7 @@ interface End {
 }
 
 const failed = (message: string): End => ({ status: 'failed', message, dest_host: null });
-const GONE: End = { status: 'ignored', message: 'It was deleted in the meantime.', dest_host: null };
+const GONE: End = { status: 'ignored', message: SENTENCES.moveGone, dest_host: null };
 
 /** Brings one instance of a failed host elsewhere, as upstream's evacuation does: contract/ha.md 8. */
 export const moveWorkflow = defineWorkflow<MoveInput>({
@@ -68,9 +69,9 @@ async function bring(moving: Moving): Promise<End> {
   const server = await run.step('look', () => see(read, move.server_id));
   if (!server) return GONE;
   if (server.host !== move.source_host) {
-    return { status: 'ignored', message: 'It had left the host already.', dest_host: server.host };
+    return { status: 'ignored', message: SENTENCES.alreadyLeft, dest_host: server.host };
   }
-  if (!(await lock(moving, server))) return failed('Its recovery was given up.');
+  if (!(await lock(moving, server))) return failed(SENTENCES.cancelled);
   const requestId = await evacuate(moving, server);
   if (typeof requestId !== 'string' && requestId !== null) return requestId;
   const arrived = await arrival(moving, requestId);
@@ -92,7 +93,8 @@ async function lock({ platform, run, move }: Moving, { locked_by }: Seen): Promi
   return true;
 }
 
-const lockReason = ({ source_host }: VmoveRow): string => `Its host ${source_host} failed: it is being moved.`;
+const lockReason = ({ source_host }: VmoveRow): string =>
+  `Locked while it is moved from the failed host ${source_host}.`;
 
 /** What its reason says, too: a recovery that is given up right after the note has unlocked what was not locked yet. */
 async function isLockedForIt({ database }: Platform, move: VmoveRow): Promise<boolean> {
@@ -162,14 +164,14 @@ async function arrival({ platform, run, move }: Moving, requestId: string | null
   const mostS = platform.env.NEPHOS_HA_EVACUATION_S;
   const { read } = platform.database;
   const seen = await settled(platform, run, { name: 'arrival', serverId: move.server_id, mostS });
-  if (seen === null) return failed(`It did not leave the host within ${mostS} s.`);
+  if (seen === null) return failed(sentence(SENTENCES.stillThere, { seconds: mostS }));
   if (seen.isGone) return GONE;
   const { server } = seen;
   if (server.host !== null && server.host !== move.source_host) return { host: server.host, server };
   const reason = await run.step('reason', async () =>
     requestId === null ? null : ((await reasonFor(read, move.server_id, requestId)) ?? null),
   );
-  return failed(reason ?? 'It did not leave the host.');
+  return failed(reason ?? SENTENCES.notLeft);
 }
 
 /** Brings it back to what it was before; gives the reason when that fails. */
@@ -203,6 +205,6 @@ async function become({ platform, run, move }: Moving, state: VmState, mostS: nu
       return server.task_state === null ? { isSo: server.vm_state === state } : undefined;
     },
   });
-  if (seen === null) return `It was moved, but was not ${state} within ${mostS} s.`;
-  return seen.isSo ? null : `It was moved, but did not become ${state}.`;
+  if (seen === null) return sentence(SENTENCES.lateAfterMove, { state, seconds: mostS });
+  return seen.isSo ? null : sentence(SENTENCES.wrongAfterMove, { state });
 }

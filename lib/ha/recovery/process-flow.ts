@@ -1,9 +1,8 @@
 import { disabling } from './reserved.ts';
+import { DISABLED_REASONS, SENTENCES, sentence } from './sentences.ts';
 import { type Recovered, type Recovery, RecoveryFailure, task } from './task.ts';
 import { waitFor } from './wait.ts';
 
-/** As upstream says it. */
-const REASON = 'Masakari detected process failed.';
 /** Seconds; as upstream waits for it. */
 const CONFIRM_S = 180;
 
@@ -17,15 +16,17 @@ export async function recoverProcess(recovery: Recovery): Promise<Recovered> {
       .where('name', '=', notification.host)
       .executeTakeFirst();
   const found = await run.step('service', async () => (await service())?.service_id ?? null);
-  if (found === null) return { status: 'finished', message: 'The host has no compute service any more.' };
-  await task(recovery, 'DisableComputeNodeTask', (step) => step.ask('disable', disabling(found, REASON)));
+  if (found === null) return { status: 'finished', message: SENTENCES.noService };
+  await task(recovery, 'DisableComputeNodeTask', (step) =>
+    step.ask('disable', disabling(found, DISABLED_REASONS.process)),
+  );
   await task(recovery, 'ConfirmComputeNodeDisabledTask', async (step) => {
     const isDisabled = await waitFor(run, {
       name: step.name('disabled'),
       mostS: CONFIRM_S,
       look: async () => ((await service())?.is_enabled === 1 ? undefined : true),
     });
-    if (!isDisabled) throw new RecoveryFailure(`The compute service was not disabled within ${CONFIRM_S} s.`);
+    if (!isDisabled) throw new RecoveryFailure(sentence(SENTENCES.notDisabled, { seconds: CONFIRM_S }));
   });
   return { status: 'finished', message: null };
 }

@@ -117,7 +117,10 @@ describe('POST /ha/notifications/{id}/retry', () => {
     );
     expect((await retry(id)).status).toBe(409);
     await checkUnfinished(platform.platform.services);
-    expect(await notificationOf(platform, id)).toMatchObject({ retry_run_id: null, message: 'Its retry was lost.' });
+    expect(await notificationOf(platform, id)).toMatchObject({
+      retry_run_id: null,
+      message: 'The retry was interrupted and could not be resumed.',
+    });
   });
 
   test('only a failed recovery is retried: 409; 404 for none; anyone but an administrator is refused', async () => {

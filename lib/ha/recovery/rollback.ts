@@ -3,6 +3,7 @@ import type { NotificationRow } from '../notifications/change.ts';
 import { askCompute } from './call.ts';
 import { beginStep, endOpenVmoves, endStep, failOpenSteps, noteUnlocked, type StepRef } from './record.ts';
 import { settleReserves } from './reserved.ts';
+import { SENTENCES } from './sentences.ts';
 import type { Platform } from './task.ts';
 import { failAttempt, failForGood } from './turn.ts';
 
@@ -34,7 +35,7 @@ export async function abandon(platform: Platform, { notificationId, message, isF
   });
   const undone = ref && (await undo(platform, notificationId));
   await database.transact(async (tx) => {
-    if (ref && undone) await endStep(tx, ref, 'SUCCESS', undone.join(' ') || 'Nothing to roll back.');
+    if (ref && undone) await endStep(tx, ref, 'SUCCESS', undone.join(' ') || SENTENCES.nothingToRollBack);
     if (isForGood) await failForGood(tx, notificationId, message);
     else await failAttempt(tx, env, notificationId, message);
   });

@@ -104,7 +104,7 @@ test('a host that Nephos itself switched off is not waited for: its instances ar
   expect(ended).toMatchObject({ status: 'finished' });
   expect((await stepsOf(platform, id))[0]).toMatchObject({
     state: 'SUCCESS',
-    message: 'The compute service is disabled. Nephos switched the host off: there is no wait.',
+    message: 'The compute service is disabled. Nephos switched the host off, so there is no need to wait.',
   });
   expect((await serverOf(platform, (await serverIds())[0] ?? '')).host).not.toBe('sim-1');
 });
@@ -114,7 +114,7 @@ describe('A notification that takes too long', () => {
     const id = await waiting();
     await age(id, 90_000, 'running');
     await checkUnfinished(services());
-    const message = 'It was not finished within 86400 s.';
+    const message = 'The recovery did not finish within 86400 s.';
     expect(await over(platform, id)).toMatchObject({ status: 'failed', message, attempts: 1 });
     expect(await stepsOf(platform, id)).toMatchObject([
       { name: 'DisableComputeServiceTask', state: 'FAILURE', message },
@@ -162,7 +162,10 @@ describe('A notification without a run', () => {
     await expect.poll(async () => (await notificationOf(platform, id)).attempts, WITHIN).toBe(2);
     await age(id, 90, 'running', { isLost: true });
     await checkUnfinished(services());
-    expect(await notificationOf(platform, id)).toMatchObject({ status: 'failed', message: 'Its recovery was lost.' });
+    expect(await notificationOf(platform, id)).toMatchObject({
+      status: 'failed',
+      message: 'The recovery was interrupted and could not be resumed.',
+    });
   });
 
   test('that waits for another one of its host is left to the end of that one', async () => {

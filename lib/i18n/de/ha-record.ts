@@ -99,9 +99,9 @@ export const haRecord: Messages = {
   'after the fault': 'nach dem Ausfall',
   to: 'nach',
   took: 'dauerte',
-  'wherever there is room': 'wo Platz ist',
-  '{count, plural, one {# check that passed} other {# checks that passed}}':
-    '{count, plural, one {# bestandene Prüfung} other {# bestandene Prüfungen}}',
+  'any host': 'beliebiger Host',
+  'Show {count, plural, one {# passed check} other {# passed checks}}':
+    '{count, plural, one {# bestandene Prüfung} other {# bestandene Prüfungen}} anzeigen',
   '{event} from {publisher}': '{event} von {publisher}',
   '{from} to {to}': '{from} bis {to}',
   '{host} (reserved)': '{host} (Reserve)',

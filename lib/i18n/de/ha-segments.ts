@@ -112,9 +112,9 @@ export const haSegments: Messages = {
   'If it failed now': 'Wenn er jetzt ausfiele',
   'If a host failed': 'Bei Ausfall eines Hosts',
   'Its host is not in a segment.': 'Ihr Host ist in keinem Segment.',
-  'Lost: not in a segment': 'Verloren: in keinem Segment',
-  'Lost: in maintenance': 'Verloren: in Wartung',
-  'Lost: segment disabled': 'Verloren: Segment deaktiviert',
+  'Not recovered: not in a segment': 'Keine Wiederherstellung: in keinem Segment',
+  'Not recovered: in maintenance': 'Keine Wiederherstellung: in Wartung',
+  'Not recovered: segment disabled': 'Keine Wiederherstellung: Segment deaktiviert',
   'Recovered if it failed': 'Bei Ausfall wiederhergestellt',
   'Would be lost': 'Ginge verloren',
   '{count, plural, one {# instance stayed} other {# instances stayed}}':

@@ -37,7 +37,7 @@ export const users: Messages = {
     '{count, plural, one {# Benutzer wurde angelegt} other {# Benutzer wurden angelegt}}',
   '{good, plural, one {# row can be imported} other {# rows can be imported}}, {bad, plural, =0 {no errors} one {# has errors and is skipped} other {# have errors and are skipped}}':
     '{good, plural, one {# Zeile kann importiert werden} other {# Zeilen können importiert werden}}, {bad, plural, =0 {keine ist falsch} one {# ist falsch und wird ausgelassen} other {# sind falsch und werden ausgelassen}}',
-  '{count, plural, =0 {Nobody is signed in to this console. All tokens are revoked immediately.} one {# session ends immediately, and all tokens are revoked.} other {# sessions end immediately, and all tokens are revoked.}}':
+  '{count, plural, =0 {No console session is open. All tokens are revoked immediately.} one {# session ends immediately, and all tokens are revoked.} other {# sessions end immediately, and all tokens are revoked.}}':
     '{count, plural, =0 {An dieser Konsole ist niemand angemeldet; alle Token enden sofort.} one {# offene Anmeldung endet sofort, ebenso alle Token.} other {# offene Anmeldungen enden sofort, ebenso alle Token.}}',
   '{count, plural, one {# application credential stops working, and anything that uses it fails.} other {# application credentials stop working, and anything that uses them fails.}}':
     '{count, plural, one {# Anwendungszugang gilt nicht mehr: Was damit läuft, schlägt fehl.} other {# Anwendungszugänge gelten nicht mehr: Was damit läuft, schlägt fehl.}}',

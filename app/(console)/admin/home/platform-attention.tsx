@@ -13,6 +13,7 @@ import { impactText } from '#components/ha/running-recoveries.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { engineText } from '#lib/console/ha/engine-text.ts';
 import { notificationsQuery } from '#lib/console/ha/notifications/queries.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
@@ -144,7 +145,10 @@ function ofHost({ id, name, is_up, reason, instances, seen_at }: TroubledHost, t
     title: is_up
       ? t.rich('Host <link>{name}</link> is disabled', { name, link })
       : t.rich('Host <link>{name}</link> is down', { name, link }),
-    cause: [reason, t('{count, plural, one {# instance is} other {# instances are}} on it.', { count: instances })]
+    cause: [
+      reason && engineText(t, reason),
+      t('{count, plural, one {# instance is} other {# instances are}} on it.', { count: instances }),
+    ]
       .filter(Boolean)
       .join(' · '),
     ...(is_up ? {} : { since: seen_at }),

@@ -209,7 +209,7 @@ test('POST /servers/{id}/action rebuild: when it fails the server is in ERROR wi
   await settle(platform);
   expect(await show(project, id)).toMatchObject({
     status: 'ERROR',
-    fault: { code: 500, message: expect.stringContaining('told to fail') },
+    fault: { code: 500, message: expect.stringContaining('simulated fault') },
     'OS-EXT-STS:task_state': null,
   });
   expect((await history(project, id))[0]).toMatchObject({ action: 'rebuild', message: 'Error' });

@@ -154,7 +154,7 @@ test('POST /servers/{id}/action resize: a failing host ends in ERROR with the re
   await settle(platform);
   const server = await show(project, id);
   expect(server).toMatchObject({ status: 'ERROR', flavor: { id: '1' } });
-  expect(server.fault.message).toContain('told to fail');
+  expect(server.fault.message).toContain('simulated fault');
   expect(await ledger()).toBe(before + 1);
   const machines = await platform.platform.services.engine.hypervisor.list();
   expect(machines.find((machine) => machine.id === id)).toMatchObject({ power: 'running', size: { vcpus: 1 } });

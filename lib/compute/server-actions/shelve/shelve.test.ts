@@ -254,7 +254,7 @@ test('POST /servers/{id}/action unshelve: when it fails the server is in ERROR, 
   expect(await show(project, id)).toMatchObject({
     status: 'ERROR',
     hostId: '',
-    fault: { code: 500, message: expect.stringContaining('told to fail') },
+    fault: { code: 500, message: expect.stringContaining('simulated fault') },
   });
   expect(await machineOf(platform, id)).toBeUndefined();
   expect(await usedVcpus()).toBe(used);

@@ -149,7 +149,7 @@ test('a failed build ends in ERROR with the reason, and everything it had claime
   expect(server).toMatchObject({ status: 'ERROR', addresses: {}, hostId: '', 'OS-EXT-STS:task_state': null });
   expect(server.fault).toEqual({
     code: 500,
-    message: expect.stringContaining('told to fail'),
+    message: expect.stringContaining('simulated fault'),
     created: expect.stringMatching(/Z$/),
   });
   expect(await usedOfHosts()).toEqual(used);

@@ -61,10 +61,10 @@ test('simulated fleet: a live migration that would take hours ends at once when 
 });
 
 test('simulated fleet: the metadata key makes the operation it names fail, and no other', async () => {
-  await expect(lab().fleet.spawn('sim-1', spec({ [FAULT_KEY]: 'spawn' }))).rejects.toThrow('told to fail');
+  await expect(lab().fleet.spawn('sim-1', spec({ [FAULT_KEY]: 'spawn' }))).rejects.toThrow('simulated fault');
   const stubborn = spec({ [FAULT_KEY]: 'stop' });
   await lab().fleet.spawn('sim-1', stubborn);
-  await expect(lab().fleet.stop(stubborn.id)).rejects.toThrow('told to fail');
+  await expect(lab().fleet.stop(stubborn.id)).rejects.toThrow('simulated fault');
   await lab().fleet.reboot(stubborn.id, 'HARD');
 });
 
@@ -77,8 +77,8 @@ test('simulated fleet: a fault with two strikes fails twice, then the operation 
   const machine = spec();
   await lab().fleet.spawn('sim-1', machine);
   await lab().fleet.addFault(fault({ server_id: machine.id, operation: 'pause', remaining: 2 }));
-  await expect(lab().fleet.pause(machine.id)).rejects.toThrow('told to fail');
-  await expect(lab().fleet.pause(machine.id)).rejects.toThrow('told to fail');
+  await expect(lab().fleet.pause(machine.id)).rejects.toThrow('simulated fault');
+  await expect(lab().fleet.pause(machine.id)).rejects.toThrow('simulated fault');
   await lab().fleet.pause(machine.id);
   expect(await lab().fleet.faults.all()).toEqual([]);
 });

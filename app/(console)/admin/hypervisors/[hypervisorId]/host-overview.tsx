@@ -7,6 +7,7 @@ import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { Amount } from '#lib/compute/hypervisors/capacity.ts';
 import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
+import { engineText } from '#lib/console/ha/engine-text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { HostConnectionCard } from './host-connection-card.tsx';
 
@@ -51,7 +52,7 @@ export function HostOverview({ projectId, row }: { projectId: string; row: Hyper
             { label: t('Type'), value: hypervisor.hypervisor_type },
             { label: t('Version'), value: String(hypervisor.hypervisor_version) },
             { label: t('Processor'), value: model },
-            { label: t('Reason for disabling'), value: row.reason, isWide: true },
+            { label: t('Reason for disabling'), value: engineText(t, row.reason), isWide: true },
           ]}
         />
       </Card>

@@ -13,6 +13,7 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { UpBadge } from '#components/console/up-badge.tsx';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
 import type { Service } from '#lib/compute/services/schema.ts';
+import { engineText } from '#lib/console/ha/engine-text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const servicesIn = ({ services }: { services: Service[] }) => services;
@@ -33,7 +34,7 @@ export function HostServices({ projectId, host }: { projectId: string; host: str
     textColumn('seen', t('Last report'), 8, ({ updated_at }) => updated_at, {
       cell: ({ updated_at }) => <Age at={updated_at} />,
     }),
-    textColumn('reason', t('Reason'), 14, ({ disabled_reason }) => disabled_reason ?? ''),
+    textColumn('reason', t('Reason'), 14, ({ disabled_reason }) => engineText(t, disabled_reason ?? '')),
     textColumn('id', t('ID'), 12, ({ id }) => String(id), { cell: ({ id }) => <CopyableId id={String(id)} /> }),
   ];
   return (

@@ -1,0 +1,46 @@
+import { english } from '#lib/i18n/english.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+/** What a recovery records about its progress, as templates: the console recognises them and shows them in its language. */
+export const SENTENCES = {
+  noInstances: msg('There were no instances to recover.'),
+  noService: msg('The host no longer has a compute service.'),
+  switchedOff: msg('The compute service is disabled. Nephos switched the host off, so there is no need to wait.'),
+  waiting: msg('The compute service is disabled. Waiting {seconds} s until the service counts as down.'),
+  forcedDown: msg('The compute service still counted as up although the host is fenced, so it was forced down.'),
+  notDisabled: msg('The compute service was not disabled within {seconds} s.'),
+  oneToMove: msg('1 instance to move.'),
+  toMove: msg('{moves} instances to move.'),
+  oneToMoveOthersExcluded: msg('1 instance to move. The settings exclude {left}.'),
+  toMoveOthersExcluded: msg('{moves} instances to move. The settings exclude {left}.'),
+  reserveInService: msg('Reserved host {host} is in service.'),
+  notInAggregate: msg('Could not add {host} to aggregate {aggregate}: {why}'),
+  notRecovered: msg('{failed} of {total} instances could not be recovered: {why}'),
+  busy: msg('Instance {id} was busy with another operation for more than {seconds} s.'),
+  deleted: msg('Instance {id} was deleted in the meantime.'),
+  notStopped: msg('Instance {id} did not stop within {seconds} s.'),
+  notActiveInTime: msg('Instance {id} did not become active within {seconds} s.'),
+  notActive: msg('Instance {id} did not become active.'),
+  expired: msg('The recovery did not finish within {seconds} s.'),
+  retryLost: msg('The retry was interrupted and could not be resumed.'),
+  recoveryLost: msg('The recovery was interrupted and could not be resumed.'),
+  moveGone: msg('It was deleted in the meantime.'),
+  alreadyLeft: msg('It had already left the host.'),
+  cancelled: msg('Its recovery was cancelled.'),
+  stillThere: msg('It did not leave the host within {seconds} s.'),
+  notLeft: msg('It did not leave the host.'),
+  lateAfterMove: msg('It was moved, but was not {state} within {seconds} s.'),
+  wrongAfterMove: msg('It was moved, but did not become {state}.'),
+  noReserves: msg('No reserved_hosts available for evacuation.'),
+  nothingToRollBack: msg('Nothing to roll back.'),
+} as const;
+
+/** Wire texts of upstream, with which a recovery disables a compute service. */
+export const DISABLED_REASONS = {
+  host: 'Masakari detected host failed.',
+  process: 'Masakari detected process failed.',
+} as const;
+
+/** A sentence with its values, as it is recorded. */
+export const sentence = (template: string, values: Readonly<Record<string, string | number>>): string =>
+  english(msg(template, values));
