@@ -267,3 +267,14 @@ test('an incident is acknowledged on the home of administrators, and leaves what
   await page.goto(deskOf(host, 'triage:acknowledged'));
   await expect(rowOf(page, host).first()).toContainText('Finished');
 });
+
+test('the filter of an incident is named by its host and time, not by an id', async ({ page, platform, host }) => {
+  await protect(platform, host);
+  await tellOf(platform, host, FENCED);
+  const path = `console/v1/ha/notifications?host=${host}`;
+  await platform.until(path, ({ body }: { body: { notifications: unknown[] } }) => body.notifications.length > 0);
+  const [{ incident }] = (await platform.call('GET', path)).body.notifications;
+  await page.goto(`/admin/notifications?${new URLSearchParams({ where: `incident:${incident.id}` })}`);
+  await expect(page.getByRole('main').getByText(new RegExp(`${host}, \\w+ \\d+`))).toBeVisible();
+  await expect(page.getByRole('main').getByText(incident.id)).toHaveCount(0);
+});

@@ -1,0 +1,87 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '#lib/console/ha/notifications/schema.ts';
+import type { Lane } from '#lib/console/ha/record/schema.ts';
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
+import { RecordImpact } from './record-impact.tsx';
+import { SkippedNotice } from './skipped-notice.tsx';
+
+/** As the scheduler records it. */
+const NO_HOST = 'No valid host was found. There are not enough hosts available: of 3, ram removed 3.';
+
+/** What a part of the incident page says, without its markup. */
+const textOf = (part: ReactNode): string =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <I18nProvider language="en" locale="en">
+        {part}
+      </I18nProvider>
+    </QueryClientProvider>,
+  )
+    .replace(/<[^>]*>/g, '|')
+    .replace(/\|+/g, '|');
+
+const laneOf = (name: string, outcome: Lane['outcome'], message: string | null = null): Lane => ({
+  server_id: name,
+  name,
+  project: { id: 'p', name: 'shop' },
+  moves: [
+    {
+      ...{ id: name, round: 0, attempt: 1, status: message === null ? 'succeeded' : 'failed', message },
+      ...{ source_host: 'sim-1', dest_host: null, target_host: null, started_at: null, ended_at: null },
+    },
+  ],
+  actions: [],
+  outcome,
+  downtime: { since: '2026-11-20T10:00:00Z', until: '2026-11-20T10:01:12Z', seconds: 72 },
+  was: 'active',
+  now: { state: 'active', task: null, host: 'sim-2' },
+  volumes: [],
+  addresses: ['10.0.0.5'],
+});
+
+const impactOf = (outcome: Outcome, lanes: readonly Lane[]) =>
+  textOf(
+    <RecordImpact
+      projectId="p"
+      record={{ notification: { id: 'n', status: 'failed', outcome }, lanes: [...lanes], left_alone: [] }}
+    />,
+  );
+
+describe('The impact of an incident', () => {
+  test('an instance that was not recovered comes first, with the reason and its own retry', () => {
+    const text = impactOf('failed', [laneOf('web-1', 'recovered'), laneOf('web-2', 'failed', NO_HOST)]);
+    expect(text).toMatch(
+      /web-2\|shop\|No host has enough free memory\.\|Not recovered\|.*Retry web-2.*web-1\|shop\|Recovered\|/,
+    );
+    expect(text).toContain('|1m 12s|');
+    expect(text).not.toContain('Retry web-1');
+  });
+
+  test('the reason of an attempt that failed is not given for an instance that runs again', () => {
+    const text = impactOf('recovered', [laneOf('web-2', 'recovered', NO_HOST)]);
+    expect(text).not.toContain('free memory');
+    expect(text).not.toContain('Retry');
+  });
+
+  test.each(['running', 'ignored'] as const)('nothing is retried while the recovery is %s', (outcome) => {
+    expect(impactOf(outcome, [laneOf('web-2', 'failed', NO_HOST)])).not.toContain('Retry');
+  });
+});
+
+describe('The notice of a recovery that was skipped', () => {
+  const message = 'Not restarted: the instance is not HA-enabled.';
+
+  test('names the instance and the reason, and offers both next steps', () => {
+    const instance = { id: 's', name: 'db-1', project_id: 'p' };
+    expect(textOf(<SkippedNotice projectId="p" notification={{ instance, message }} />)).toMatch(
+      /db-1 crashed and is still off\|Not restarted: the instance is not HA-enabled\.\|Start db-1\|Turn on HA\|/,
+    );
+  });
+
+  test('is not there for an instance that is gone', () => {
+    expect(textOf(<SkippedNotice projectId="p" notification={{ instance: null, message }} />)).toBe('');
+  });
+});
