@@ -5,7 +5,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { HostFact } from './hosts.ts';
 import type { InstanceOutcome } from './outcome.ts';
 import { type Involvement, outcomeIn, ranSince, recoveringHosts } from './outcomes.ts';
-import { crashedServers, type ServerRow, serversOf, serversOn } from './servers.ts';
+import { byName, crashedServers, serversOf, serversOn } from './servers.ts';
 
 /** An instance that a failure affects now, or that an open incident is about. */
 export interface InstanceFact {
@@ -20,10 +20,6 @@ export interface InstanceFact {
 
 type MoveRow = Pick<Selectable<Tables['vmoves']>, 'server_id' | 'notification_id' | 'status'> & { reported_at: string };
 type RestartRow = Pick<Selectable<Tables['notifications']>, 'id' | 'status' | 'payload' | 'created_at'>;
-
-/** The database returns rows in any order, and what a sentence names must not change from one reading to the next. */
-const byName = (a: ServerRow, b: ServerRow): number =>
-  a.name.localeCompare(b.name, 'en', { numeric: true }) || (a.id < b.id ? -1 : 1);
 
 /** Open reports about single instances that are read. */
 const MAX_RESTARTS = 5000;

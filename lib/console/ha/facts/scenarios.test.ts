@@ -270,7 +270,20 @@ describe('What the strip and the desk say', () => {
     await failHost(platform, 'sim-1');
     await over(platform, await tell(platform, { host: 'sim-1' }));
     await failHost(platform, 'sim-2');
-    expect(await over(platform, await tell(platform, { host: 'sim-2' }))).toMatchObject({ status: 'failed' });
+    const id = await tell(platform, { host: 'sim-2' });
+    expect(await over(platform, id)).toMatchObject({ status: 'failed' });
+    expect(await incidentOf(id)).toEqual({
+      outcomes: [],
+      impact: { recovered: 0, failed: 2, total: 2 },
+      report: '2 affected, 0 recovered, 2 still down',
+      hasTime: false,
+      left: [
+        'The recovery failed and has to be completed manually.',
+        'Instance web-0 was left on the host.',
+        'Instance web-1 was left on the host.',
+        'Repair host sim-2 and return it to service.',
+      ],
+    });
     const { failed, affected, doing, tasks } = await sentences();
     expect({ failed, affected, doing, tasks }).toEqual({
       failed: '2 hosts are down',

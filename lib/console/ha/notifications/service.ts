@@ -7,7 +7,8 @@ import { severityOf } from '#lib/ha/notifications/severity.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
-import { readHaFacts } from '../facts/facts.ts';
+import { type HaFacts, readHaFacts } from '../facts/facts.ts';
+import type { Impact } from '../overview/schema.ts';
 import { meets } from './filters.ts';
 import { type Aftermath, aftermathsIn, NO_INSTANCES, outcomeOf } from './outcome.ts';
 import { impactsOf, NO_IMPACT, stepsOf } from './progress.ts';
@@ -97,7 +98,7 @@ export async function getListed(ctx: AuthedContext, id: string): Promise<ListedN
 async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotification[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [impacts, steps, incidents, instances, comments, mutes, maintenance, aftermaths] = await Promise.all([
+  const [impacts, steps, incidents, instances, comments, mutes, maintenance, facts] = await Promise.all([
     impactsOf(db, ids),
     stepsOf(db, ids),
     incidentsOf(db, rows),
@@ -105,8 +106,9 @@ async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotifica
     commentsOf(db, ids),
     mutesOf(db),
     hostsOnMaintenance(db),
-    rows.some(mayHaveRecovered) ? readHaFacts(db).then(aftermathsIn) : NONE,
+    rows.some(mayHaveRecovered) ? readHaFacts(db) : null,
   ]);
+  const aftermaths = facts === null ? NONE : aftermathsIn(facts);
   return rows.map((row) => {
     const payload = unpackJson(row.payload);
     const step = steps.get(row.id);
@@ -120,7 +122,7 @@ async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotifica
       severity: severityOf({ ...row, payload }),
       instance: named ? { id: named.id, name: named.name, project_id: named.project_id } : null,
       step: step ? { name: step.name, started_at: step.started_at } : null,
-      impact: impacts.get(row.id) ?? NO_IMPACT,
+      impact: withStranded(impacts.get(row.id) ?? NO_IMPACT, facts === null ? 0 : strandedBy(row, facts)),
       incident: incidents.get(row.incident_id) ?? {
         id: row.incident_id,
         count: 1,
@@ -135,6 +137,20 @@ async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotifica
     };
   });
 }
+
+/** Instances that are down on the host of a failed recovery, which began no move of them. */
+const strandedBy = (row: Row, { instances }: HaFacts): number =>
+  mayHaveRecovered(row) && row.type === 'COMPUTE_HOST'
+    ? instances.filter(({ host, outcome, notificationId }) => {
+        return host === row.host && outcome === 'stranded' && notificationId === null;
+      }).length
+    : 0;
+
+const withStranded = ({ recovered, failed, total }: Impact, count: number): Impact => ({
+  recovered,
+  failed: failed + count,
+  total: total + count,
+});
 
 /** What the row says by itself. */
 const plainOf = (row: Row) => ({

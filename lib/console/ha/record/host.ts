@@ -6,6 +6,7 @@ import type { Env } from '#lib/env.ts';
 import { affectedServers, isChosen } from '#lib/ha/notifications/affected.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import { isFinal } from '#lib/ha/notifications/schema.ts';
+import { byName } from '../facts/servers.ts';
 import { projectNames } from './lanes.ts';
 import type { HaRecord, RecordedHost } from './schema.ts';
 import type { Told } from './trigger.ts';
@@ -103,7 +104,7 @@ export async function leftAloneOf(
   const isThisFault = !isFinal(row.status) || host.protection?.is_by_this || host.now?.is_up === false;
   if (row.type !== 'COMPUTE_HOST' || !isThisFault) return [];
   const there = await affectedServers(db, { type: row.type, payload: unpackJson(row.payload), hostname: row.host });
-  const left = there.filter(({ id, created_at }) => !moved.has(id) && created_at <= row.created_at);
+  const left = there.filter(({ id, created_at }) => !moved.has(id) && created_at <= row.created_at).toSorted(byName);
   const isDecided = isFinal(row.status) || moved.size > 0;
   const names = await projectNames(db, left);
   return left.flatMap((server): HaRecord['left_alone'] => {
