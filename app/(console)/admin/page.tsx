@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { adminProject, requireView } from '#lib/auth/current-view.ts';
 import { allActivityQuery } from '#lib/console/activity/queries.ts';
+import { openIncidentsQuery } from '#lib/console/ha/notifications/queries.ts';
 import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { platformSummaryQuery } from '#lib/console/platform-summary/queries.ts';
@@ -31,6 +32,7 @@ export default async function AdminHomePage() {
       start={(client, scope, send) => {
         void client.prefetchQuery(platformSummaryQuery(scope, send));
         void client.prefetchQuery(haOverviewQuery(scope, send));
+        void client.prefetchInfiniteQuery(openIncidentsQuery(scope, send));
         void client.prefetchQuery(allActivityQuery(scope, send));
       }}
     >

@@ -14,7 +14,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { engineText } from '#lib/console/ha/engine-text.ts';
-import { notificationsQuery } from '#lib/console/ha/notifications/queries.ts';
+import { openIncidentsQuery } from '#lib/console/ha/notifications/queries.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
@@ -25,8 +25,6 @@ import { AcknowledgeButton } from './acknowledge-button.tsx';
 
 /** Instances that are named; a host takes precedence, for it has many. */
 const MAX_SERVERS = 5;
-/** Incidents that are listed, the newest. */
-const MAX_INCIDENTS = 5;
 
 interface PlatformAttentionProps {
   scope: string;
@@ -79,7 +77,7 @@ function MoreLinks({ incidents, hosts, failed }: MoreLinksProps) {
   const t = useT();
   return (
     <>
-      {incidents.total > incidents.first.length && (
+      {incidents.source.rows && incidents.total > incidents.first.length && (
         <AppLink href={adminHref('notifications', { where: 'triage:open' })}>
           {t('All {count} incidents', { count: incidents.total })}
         </AppLink>
@@ -116,9 +114,8 @@ function IncidentsNotLoaded({ source }: { source: RowSource<ListedNotification> 
 function useOpenIncidents(scope: string) {
   const overview = useQuery(haOverviewQuery(scope)).data?.overview;
   const total = overview?.left.unacknowledged ?? 0;
-  const search = { triage: 'open', limit: String(MAX_INCIDENTS) };
-  const source = pagedSource(useInfiniteQuery({ ...notificationsQuery(scope, search), enabled: total > 0 }));
-  return { first: total > 0 ? (source.rows ?? []).slice(0, MAX_INCIDENTS) : [], total, source };
+  const source = pagedSource(useInfiniteQuery(openIncidentsQuery(scope)));
+  return { first: total > 0 ? (source.rows ?? []) : [], total, source };
 }
 
 function ofIncident(incident: ListedNotification, scope: string, t: Translate): AttentionItem {

@@ -44,6 +44,13 @@ export const notificationsQuery = (projectId: string, search: NotificationSearch
   });
 };
 
+/** Incidents that are named outside their list. */
+const MAX_NAMED = 5;
+
+/** The newest incidents that nobody has acknowledged. */
+export const openIncidentsQuery = (projectId: string, send?: Send) =>
+  notificationsQuery(projectId, { triage: 'open', limit: String(MAX_NAMED) }, send);
+
 /** One notification, as lists show it. */
 export const notificationQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
