@@ -95,7 +95,7 @@ function ImpactTable({ lanes, hasRetry, children }: ImpactTableProps) {
     { label: t('Now'), isWideOnly: true },
     { label: t('Downtime'), isWideOnly: true },
     { label: t('Check'), isWideOnly: true },
-    ...(hasRetry ? [{ label: t('Action'), isLast: true }] : []),
+    ...(hasRetry ? [{ label: t('Action'), isLast: true, isWideOnly: true }] : []),
   ];
   return (
     <CardTable caption={t('Affected instances')} heads={heads}>
@@ -128,6 +128,7 @@ function ImpactRow({ lane, hasRetry, children }: Omit<ImpactTableProps, 'lanes' 
         <span className="mt-0.5 block text-ink-faint text-small sm:hidden">
           {now?.host} <Down lane={lane} />
         </span>
+        <div className="mt-1 sm:hidden">{children}</div>
       </td>
       <td className={cx('px-4 py-2', WIDE_ONLY)}>
         <Now lane={lane} />
@@ -139,7 +140,7 @@ function ImpactRow({ lane, hasRetry, children }: Omit<ImpactTableProps, 'lanes' 
       <td className={cx('break-words px-4 py-2 text-small', WIDE_ONLY)}>
         <ToCheck lane={lane} />
       </td>
-      {hasRetry && <td className="px-4 py-2 text-end">{children}</td>}
+      {hasRetry && <td className={cx('px-4 py-2 text-end', WIDE_ONLY)}>{children}</td>}
     </tr>
   );
 }

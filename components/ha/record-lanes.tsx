@@ -61,12 +61,11 @@ function Counts({ moves }: { moves: readonly RecordedMove[] }) {
   const t = useT();
   const count = (status: RecordedMove['status']) => moves.filter((move) => move.status === status).length;
   const done = count('succeeded') + count('failed') + count('ignored');
-  const told = t('{moved} of {total} moved, {ongoing} in progress, {failed} failed', {
-    moved: count('succeeded'),
-    total: moves.length,
-    ongoing: count('ongoing'),
-    failed: count('failed'),
-  });
+  const told = [
+    t('{moved} of {total} moved', { moved: count('succeeded'), total: moves.length }),
+    ...(count('ongoing') > 0 ? [t('{count} in progress', { count: count('ongoing') })] : []),
+    ...(count('failed') > 0 ? [t('{count} failed', { count: count('failed') })] : []),
+  ].join(', ');
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-sunken px-3 py-2">
       <p className="text-small tabular-nums">{told}</p>

@@ -12,7 +12,7 @@ const values = { host: 'sim-2', aggregate: 'ssd', why: 'busy', failed: 2, total:
 describe('Sentences that a recovery records', () => {
   test.each(Object.values(SENTENCES))('"%s" is recognised with its values and shown in German', (template) => {
     const recorded = sentence(template, { ...values, id: 'c0ffee', state: 'active' });
-    expect(engineText(english, recorded)).toBe(recorded);
+    if (template !== SENTENCES.noReserves) expect(engineText(english, recorded)).toBe(recorded);
     expect(engineText(german, recorded)).not.toBe(recorded);
     for (const [, name = ''] of template.matchAll(/\{(\w+)\}/g)) {
       expect(engineText(german, recorded)).toContain(String({ ...values, id: 'c0ffee', state: 'active' }[name]));
@@ -26,6 +26,7 @@ describe('Sentences that a recovery records', () => {
       '2 of 3 instances could not be recovered: No host has enough free memory.',
     ],
     ['Masakari detected host failed.', 'Disabled by recovery: the host failed.'],
+    ['No reserved_hosts available for evacuation.', 'No reserved host is available.'],
     ['The fan was stuck.', 'The fan was stuck.'],
   ])('%s', (recorded, shown) => {
     expect(engineText(english, recorded)).toBe(shown);

@@ -20,6 +20,7 @@ const PATTERNS = Object.values(SENTENCES).map(patternOf);
 export function engineText(t: Translate, text: string): string {
   if (text.startsWith('No valid host was found')) return sentenceOf(t(faultBrief(text, true)));
   if (text === DISABLED_REASONS.host) return t(msg('Disabled by recovery: the host failed.'));
+  if (text === SENTENCES.noReserves) return t(msg('No reserved host is available.'));
   if (text === DISABLED_REASONS.process) return t(msg('Disabled by recovery: the compute process failed.'));
   for (const [template, pattern, names] of PATTERNS) {
     const found = pattern.exec(text);

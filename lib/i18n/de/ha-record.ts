@@ -107,8 +107,7 @@ export const haRecord: Messages = {
   '{host} (reserved)': '{host} (Reserve)',
   '{host} is still in maintenance': '{host} bleibt in Wartung',
   '{host}: {what}': '{host}: {what}',
-  '{moved} of {total} moved, {ongoing} in progress, {failed} failed':
-    '{moved} von {total} verschoben, {ongoing} unterwegs, {failed} fehlgeschlagen',
+  '{moved} of {total} moved': '{moved} von {total} verschoben',
   '{passed} of {total} checks passed': '{passed} von {total} Prüfungen bestanden',
   '{recovered} of {total, plural, one {# instance} other {# instances}} recovered':
     '{recovered} von {total, plural, one {# Instanz} other {# Instanzen}} wiederhergestellt',

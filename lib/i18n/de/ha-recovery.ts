@@ -43,6 +43,7 @@ export const haRecovery: Messages = {
   'It was moved, but was not {state} within {seconds} s.':
     'Sie wurde verschoben, war aber nicht innerhalb von {seconds} s im Zustand {state}.',
   'It was moved, but did not become {state}.': 'Sie wurde verschoben, erreichte aber nicht den Zustand {state}.',
+  'No reserved host is available.': 'Kein Reservehost ist verfügbar.',
   'Nothing to roll back.': 'Es gibt nichts zurückzunehmen.',
   'Disabled by recovery: the host failed.': 'Durch die Wiederherstellung deaktiviert: Der Host ist ausgefallen.',
   'Disabled by recovery: the compute process failed.':
