@@ -89,7 +89,7 @@ export async function knownKeys(db: Pick<Tx, 'selectFrom'>, purpose: Purpose): P
 }
 
 /** The ids of the keys that something kept is sealed with; one that was given up by `--lost` is not among them. */
-export async function sealingKeys(db: Pick<Tx, 'selectFrom'>): Promise<string[]> {
+async function sealingKeys(db: Pick<Tx, 'selectFrom'>): Promise<string[]> {
   const rows = await db
     .selectFrom('credentials')
     .innerJoin('key_ids', 'key_ids.kid', 'credentials.key_id')
