@@ -55,6 +55,7 @@ const BODIES: Record<string, (own: Things) => unknown> = {
   'POST /compute/v2.1/servers': ({ image }) => ({
     server: { name: 'a', flavorRef: '1', imageRef: image, networks: 'none' },
   }),
+  'POST /volume/v3/volumes/{id}/action os-reset_status': () => ({ status: 'available' }),
   'POST /compute/v2.1/servers/{id}/action reboot': () => ({ type: 'SOFT' }),
   'POST /compute/v2.1/servers/{id}/action removeFixedIp': () => ({ address: '10.0.0.2' }),
   'POST /compute/v2.1/servers/{id}/action addFloatingIp': () => ({ address: '203.0.113.9' }),
