@@ -92,6 +92,21 @@ describe('Pages of a list', () => {
     );
   });
 
+  test('sort_dir alone turns the default order round, and one sort_dir is that of every sort_key', async () => {
+    const ids = async (query: string) => (await walk(query, 7)).map(({ id }) => id);
+    const newestFirst = await ids('');
+    expect(await ids('sort_dir=desc')).toEqual(newestFirst);
+    expect(await ids('sort_dir=asc')).toEqual(newestFirst.toReversed());
+    expect(await ids('sort_key=name&sort_key=size&sort_dir=asc')).toEqual(await ids('sort=name:asc,size:asc'));
+  });
+
+  test.each(['sort_dir=sideways', 'sort_dir=asc&sort_dir=desc', 'sort_key=name&sort_dir=asc&sort_dir=desc'])(
+    '%s is refused with 400',
+    async (query) => {
+      expect((await project.api.get(`/volume/v3/volumes?${query}`)).status).toBe(400);
+    },
+  );
+
   test('sort_key and sort_dir order as sort does', async () => {
     const paired = await walk('sort_key=name&sort_dir=asc&sort_key=size&sort_dir=desc', 7);
     expect(paired.map(({ id }) => id)).toEqual((await walk('sort=name:asc,size:desc', 50)).map(({ id }) => id));

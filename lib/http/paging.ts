@@ -89,20 +89,32 @@ function columnsOf(query: PageQuery, options: PageOptions): Sort[] {
   const sorts = asked.map(([key, direction = 'desc']) => {
     const column = Object.hasOwn(options.sortKeys, key) ? options.sortKeys[key] : undefined;
     if (!column) throw Invalid(`Cannot sort by ${key}. Allowed: ${Object.keys(options.sortKeys).join(', ')}.`);
-    if (direction !== 'asc' && direction !== 'desc')
-      throw Invalid(`Sort direction ${direction} is not allowed. Use asc or desc.`);
-    return { column, direction } as Sort;
+    return { column, direction: directionOf(direction) } as Sort;
   });
   if (sorts.length > MAX_SORTS) throw Invalid(`Sort by at most ${MAX_SORTS} keys.`);
-  const chosen = sorts.length > 0 ? sorts : [...options.defaultSort];
+  const chosen = sorts.length > 0 ? sorts : defaultSorts(query, options);
   if (chosen.some(({ column }) => column === 'id')) return chosen;
   return [...chosen, { column: 'id', direction: chosen.at(-1)?.direction ?? 'asc' }];
 }
 
+function directionOf(direction: string): Sort['direction'] {
+  if (direction === 'asc' || direction === 'desc') return direction;
+  throw Invalid(`Sort direction ${direction} is not allowed. Use asc or desc.`);
+}
+
+/** A direction without a key is that of the default order, as upstream. */
+function defaultSorts({ sort, sort_dir }: PageQuery, { defaultSort }: PageOptions): Sort[] {
+  const [direction] = sort === undefined ? [sort_dir ?? []].flat() : [];
+  if (direction === undefined) return [...defaultSort];
+  return defaultSort.map(({ column }) => ({ column, direction: directionOf(direction) }));
+}
+
+/** Keys without a direction of their own take the first one, as upstream. */
 function pairs(query: PageQuery): [string, string?][] {
   const keys = [query.sort_key ?? []].flat();
   const directions = [query.sort_dir ?? []].flat();
-  return keys.map((key, index) => [key, directions[index]]);
+  if (directions.length > Math.max(keys.length, 1)) throw Invalid('There are more sort directions than sort keys.');
+  return keys.map((key, index) => [key, directions[index] ?? directions[0]]);
 }
 
 async function markerValues<T extends keyof Tables & string, Row>(
