@@ -10,6 +10,7 @@ import { measureConsole } from './console.ts';
 import { measureCreations } from './creations.ts';
 import { measureEvacuation } from './evacuation.ts';
 import { measureHostile } from './hostile.ts';
+import { measureKills } from './kills.ts';
 import { measureLoopDelay } from './loop-delay.ts';
 import { measureNetworking } from './networking.ts';
 import { measureNotifications } from './notifications.ts';
@@ -29,6 +30,12 @@ const PASSWORD = 'bench';
 const soakAt = process.argv.indexOf('--soak');
 if (soakAt !== -1) {
   report(await measureSoak(PASSWORD, Number(process.argv[soakAt + 1] ?? 100_000)));
+  process.exit();
+}
+
+const killsAt = process.argv.indexOf('--kills');
+if (killsAt !== -1) {
+  report(await measureKills(PASSWORD, Number(process.argv[killsAt + 1] ?? 50)));
   process.exit();
 }
 
@@ -55,6 +62,30 @@ const projects = await seed(platform.services.database);
 await platform.stop();
 
 const nephos = await startServer(folder, settings);
+const memoryRow = (after: string): Row => ({
+  what: `memory of the server after ${after}, MiB`,
+  measured: nephos.memoryMib(),
+  limit: MEMORY_LIMIT_MIB,
+  isMaximum: true,
+});
+/** All that is not about lists. */
+async function measureOthers(): Promise<Row[]> {
+  return [
+    ...(await measureTransfer(nephos, await signIn(nephos.url, PASSWORD, { name: 'admin' }))),
+    memoryRow('the transfers'),
+    await measureSignIns(nephos.url, PASSWORD),
+    ...(await measureHostile()),
+    ...(await measureScheduling()),
+    ...(await measureCreations(PASSWORD)),
+    ...(await measureNetworking()),
+    ...(await measureStorage()),
+    ...(await measureNotifications(PASSWORD)),
+    ...(await measureEvacuation(PASSWORD)),
+    ...(await measureSearch(PASSWORD)),
+    ...(process.argv.includes('--no-browser') ? [] : await measureConsole({ nephos, password: PASSWORD, projects })),
+  ];
+}
+
 if (process.argv.includes('--console')) {
   try {
     report(await measureConsole({ nephos, password: PASSWORD, projects }));
@@ -79,25 +110,8 @@ try {
   const token = await signIn(nephos.url, PASSWORD, { id: projects.thousand });
   const { definitions } = platform;
   rows.push(...(await measureLoopDelay({ nephos, definitions, projectId: projects.thousand, token })));
-  rows.push(...(await measureTransfer(nephos, await signIn(nephos.url, PASSWORD, { name: 'admin' }))));
-  const memory = nephos.memoryMib();
-  rows.push({
-    what: 'memory of the server after the bench, MiB',
-    measured: memory,
-    limit: MEMORY_LIMIT_MIB,
-    isMaximum: true,
-  });
-  rows.push(await measureSignIns(nephos.url, PASSWORD));
-  rows.push(...(await measureHostile()), ...(await measureScheduling()), ...(await measureCreations(PASSWORD)));
-  rows.push(
-    ...(await measureNetworking()),
-    ...(await measureStorage()),
-    ...(await measureNotifications(PASSWORD)),
-    ...(await measureEvacuation(PASSWORD)),
-    ...(await measureSearch(PASSWORD)),
-  );
-  if (!process.argv.includes('--no-browser'))
-    rows.push(...(await measureConsole({ nephos, password: PASSWORD, projects })));
+  rows.push(memoryRow('the mix of all lists'));
+  if (!process.argv.includes('--lists')) rows.push(...(await measureOthers()));
   report(rows);
 } finally {
   await nephos.stop();

@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
+
+/** How long a request waits for a replica that accepts it. */
+const AWAY_MS = 300_000;
+const RETRY_MS = 100;
+const ANSWER_MS = 60_000;
+
+/** Nobody knows whether the request was carried out: its replica was killed before it answered. */
+export class Unanswered extends Error {}
+
+export interface Answer<T = object> {
+  status: number;
+  body: T;
+}
+
+/** Processes of Nephos on the same data, each of which may be killed at any time. */
+export class Replicas {
+  readonly #folder: string;
+  readonly #settings: Record<string, string>;
+  readonly #running: (ServerProcess | undefined)[];
+  #token = '';
+
+  constructor(folder: string, settings: Record<string, string>, count: number) {
+    this.#folder = folder;
+    this.#settings = settings;
+    this.#running = Array.from({ length: count });
+  }
+
+  async start(): Promise<void> {
+    // Compiled code is kept by a process that ends in an orderly way; those that follow start in half the time.
+    await (await this.#startProcess()).stop();
+    for (const index of this.#running.keys()) await this.#start(index);
+  }
+
+  /** The address of one that runs. */
+  get url(): string | undefined {
+    const urls = this.#running.flatMap((one) => one?.url ?? []);
+    return urls[randomInt(Math.max(urls.length, 1))];
+  }
+
+  set token(token: string) {
+    this.#token = token;
+  }
+
+  /** Kills one of them by SIGKILL and starts it again. */
+  async killOne(): Promise<void> {
+    const index = randomInt(this.#running.length);
+    const victim = this.#running[index];
+    this.#running[index] = undefined;
+    await victim?.kill();
+    await this.#start(index);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#running.map((one) => one?.stop()));
+  }
+
+  /** Sends a request to any replica, another one where the first has been killed. @throws Unanswered for a POST without an answer */
+  async call<T = object>(method: string, path: string, body?: object): Promise<Answer<T>> {
+    for (const end = Date.now() + AWAY_MS; Date.now() < end; await delay(RETRY_MS)) {
+      const { url } = this;
+      if (url === undefined) continue;
+      try {
+        return await this.#send<T>(method, `${url}${path}`, body);
+      } catch (error) {
+        const { cause } = error as { cause?: { code?: string } };
+        if (method === 'POST' && cause?.code !== 'ECONNREFUSED')
+          throw new Unanswered(`${method} ${path}`, { cause: error });
+      }
+    }
+    throw new Error(`No replica answered ${method} ${path} within ${AWAY_MS / 1000} s.`);
+  }
+
+  async #send<T>(method: string, url: string, body: object | undefined): Promise<Answer<T>> {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        'x-auth-token': this.#token,
+        'x-subject-token': this.#token,
+        'content-type': 'application/json',
+        'openstack-api-version': 'compute 2.87',
+      },
+      signal: AbortSignal.timeout(ANSWER_MS),
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    // What was asked of this type is what the API declares for the path.
+    return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
+  }
+
+  async #start(index: number): Promise<void> {
+    this.#running[index] = await this.#startProcess();
+  }
+
+  #startProcess(): Promise<ServerProcess> {
+    const settings = { ...this.#settings, NODE_COMPILE_CACHE: join(this.#folder, 'compiled') };
+    return startServer(this.#folder, settings, 'lib/testing/api-process.ts');
+  }
+}
