@@ -13,12 +13,24 @@ interface Bench {
 
 type Case = (bench: Bench) => Promise<Row>;
 
-/** Nephos against the limit answering the very value that Nephos answers. */
+/**
+ * Of the rate of the bare server, which sends bytes that were prepared before: half of the ratio that was measured on two busy cores. The
+ * bare server does no work on a request, so that a ratio also falls where its answer gets shorter.
+ */
+const MIN_RATIO = {
+  validate: 0.09,
+  servers: { 100: 0.045, 1000: 0.08 },
+  volumes: { 100: 0.06, 1000: 0.07 },
+  ports: 0.07,
+  networks: 0.04,
+} as const;
+
+/** Nephos against the bare server that sends the very bytes that Nephos sends. */
 async function ratio(bench: Bench, what: string, limit: number, load: Load): Promise<Row> {
   const answer = await fetch(load.url, { headers: load.headers ?? {} });
   if (!answer.ok) throw new Error(`${load.url} answered ${answer.status}.`);
   const text = await answer.text();
-  const bare = await startLimit(bench.folder, JSON.parse(text));
+  const bare = await startLimit(bench.folder, text);
   try {
     const { one, other } = await compare(load, { url: bare.url });
     const detail = `${Math.round(one)} of ${Math.round(other)} requests/s, ${Math.round(text.length / 1024)} KiB each`;
@@ -32,15 +44,18 @@ const validate: Case = async (bench) => {
   const token = await bench.signIn('hundred');
   const headers = { 'x-auth-token': token, 'x-subject-token': token };
   const url = `${bench.nephos.url}/identity/v3/auth/tokens`;
-  return ratio(bench, 'GET /identity/v3/auth/tokens (validate) among the crowd, of the limit', 0.25, { url, headers });
+  return ratio(bench, 'GET /identity/v3/auth/tokens (validate) among the crowd, of the limit', MIN_RATIO.validate, {
+    url,
+    headers,
+  });
 };
 
 const listCase =
-  (what: string, project: keyof BenchProjects, path: (projectId: string) => string): Case =>
+  (what: string, limit: number, project: keyof BenchProjects, path: (projectId: string) => string): Case =>
   async (bench) => {
     const token = await bench.signIn(project);
     const url = `${bench.nephos.url}${path(bench.projects[project])}`;
-    return ratio(bench, what, 0.35, { url, headers: { 'x-auth-token': token } });
+    return ratio(bench, what, limit, { url, headers: { 'x-auth-token': token } });
   };
 
 /** One client asks again and again where it may work, which is over a thousand projects: the median. */
@@ -97,27 +112,37 @@ export const CASES: readonly Case[] = [
   ownProjects,
   listCase(
     'GET /compute/v2.1/servers/detail, 100 servers, of the limit',
+    MIN_RATIO.servers[100],
     'hundred',
     () => '/compute/v2.1/servers/detail',
   ),
-  listCase('the same, 1,000 servers, limit=1000', 'thousand', () => '/compute/v2.1/servers/detail?limit=1000'),
+  listCase(
+    'the same, 1,000 servers, limit=1000',
+    MIN_RATIO.servers[1000],
+    'thousand',
+    () => '/compute/v2.1/servers/detail?limit=1000',
+  ),
   listCase(
     'GET /volume/v3/{project}/volumes/detail, 100 volumes',
+    MIN_RATIO.volumes[100],
     'hundred',
     (id) => `/volume/v3/${id}/volumes/detail`,
   ),
   listCase(
     'GET /volume/v3/{project}/volumes/detail, 1,000 volumes, limit=1000',
+    MIN_RATIO.volumes[1000],
     'thousand',
     (id) => `/volume/v3/${id}/volumes/detail?limit=1000`,
   ),
   listCase(
     'GET /networking/v2.0/ports, 1,000 ports, limit=1000',
+    MIN_RATIO.ports,
     'thousand',
     (id) => `/networking/v2.0/ports?project_id=${id}&limit=1000`,
   ),
   listCase(
     'GET /networking/v2.0/networks, 1,000 networks, limit=1000',
+    MIN_RATIO.networks,
     'networks',
     (id) => `/networking/v2.0/networks?project_id=${id}&limit=1000`,
   ),

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** The limit: bare node:http answering `JSON.stringify` of a value held in memory. Started with the value's file. */
-const value: unknown = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
+/** The reference: bare node:http that sends bytes which were prepared at its start. Started with the file that holds them. */
+const bytes = readFileSync(process.argv[2] ?? '');
 
 const server = createServer((_request, response) => {
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify(value));
+  response.end(bytes);
 });
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()));

@@ -9,10 +9,10 @@ export interface Limit {
   stop(): Promise<void>;
 }
 
-/** Starts the limit: a bare server that answers with this value. */
-export async function startLimit(folder: string, value: unknown): Promise<Limit> {
+/** Starts the limit: a bare server that sends this text as bytes, with no work of its own on each request. */
+export async function startLimit(folder: string, text: string): Promise<Limit> {
   const file = join(folder, 'limit.json');
-  writeFileSync(file, JSON.stringify(value));
+  writeFileSync(file, text);
   const child = fork('bench/limit-server.ts', [file]);
   const [address] = (await once(child, 'message')) as [AddressInfo];
   return {

@@ -6,6 +6,8 @@ import type { Row } from './report.ts';
 
 const WARM_UP_S = 2;
 const SECONDS = 10;
+/** Twice what was measured on two cores that others kept busy; the clock of the loop alone shows 10 ms. */
+const MAX_DELAY_MS = 130;
 
 /** What is asked: a server with a project of many objects, in the name of its administrator. */
 interface Asked {
@@ -33,7 +35,8 @@ export async function measureLoopDelay({ nephos, definitions, projectId, token }
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} lists were answered with an error under load.`);
   const lag = await lagOf(nephos.url);
   const detail = `${paths.length} lists, ${Math.round(rate.average)} requests/s; median ${lag.p50.toFixed(0)}, longest ${lag.max.toFixed(0)}`;
-  return [{ what: 'loop delay under the mix of all lists, p99 in ms', measured: lag.p99, detail }];
+  const what = 'loop delay under the mix of all lists, p99 in ms';
+  return [{ what, measured: lag.p99, limit: MAX_DELAY_MS, isMaximum: true, detail }];
 }
 
 /** The paths that need no id but the project's. */

@@ -30,7 +30,7 @@ export async function measureNotifications(password: string): Promise<Row[]> {
     NEPHOS_FLEET_HOSTS: String(HOSTS),
   };
   const nephos = await startServer(folder, settings, 'lib/testing/api-process.ts');
-  const limit = await startLimit(folder, { notification: faultOf(1, '') });
+  const limit = await startLimit(folder, JSON.stringify({ notification: faultOf(1, '') }));
   try {
     const token = await signIn(nephos.url, password, { name: 'admin' });
     await protectHosts(nephos.url, token);
