@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { POWER } from '#lib/compute/servers/states.ts';
 import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { at, launch, newFlavor, settle } from '#lib/testing/compute.ts';
@@ -30,6 +30,22 @@ const closeAllBut = (...names: string[]) =>
   );
 
 describe('POST /os-moves/plan', () => {
+  test('one whose volumes are files of its host stays, with the way out; one that some hosts can take goes to another', async () => {
+    const { ids } = await serversOn(platform, 'sim-1', 2);
+    const [bound = '', free = ''] = ids;
+    const { hypervisor } = platform.platform.services.engine;
+    const reach = vi
+      .spyOn(hypervisor, 'outOfReach')
+      .mockImplementation(async (id) => (id === bound ? ['sim-2', 'sim-3', 'sim-4'] : ['sim-2', 'sim-3']));
+    const plan = await planOf(drain);
+    const cold = await planOf({ ...drain, mode: 'cold' });
+    reach.mockRestore();
+    const problem = 'Its volumes are attached as files that other hosts do not have. Stop and start it first.';
+    expect(plan.find(({ server_id }) => server_id === bound)).toMatchObject({ how: 'none', to: null, problem });
+    expect(plan.find(({ server_id }) => server_id === free)).toMatchObject({ how: 'live', to: 'sim-4', problem: null });
+    expect(cold).toMatchObject([{ how: 'cold' }, { how: 'cold' }]);
+  });
+
   test('twenty servers onto three hosts with room for six each: eighteen have a host, two say that no memory is left', async () => {
     await serversOn(platform, 'sim-1', 20);
     for (const name of ['sim-2', 'sim-3', 'sim-4']) await setHost(platform, name, { ram_mb: 6 * 512 + 100 });

@@ -16,6 +16,8 @@ import { POWER, type VmState } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import type { MoveTarget, PlannedMove } from './schema.ts';
 
+export type Unreachable = ReadonlyMap<string, readonly string[]>;
+
 interface PlanOptions {
   mode: MoveMode;
   /** The only host to go to, where one was chosen. */
@@ -26,6 +28,8 @@ interface PlanOptions {
   closed?: readonly string[];
   /** Servers that stay where they are, by choice. */
   left?: readonly string[];
+  /** Hosts that a running server cannot go to, by its id: they do not have the files of its volumes. */
+  unreachable?: Unreachable | undefined;
 }
 
 const specsOf = ({ flavor }: ServerRow) => aggregateSpecsOf(unpackJson(flavor).extra_specs);
@@ -43,6 +47,8 @@ const STAYS: Partial<Record<VmState, string>> = {
   rescued: msg('It is in rescue mode. Leave rescue mode first.'),
   suspended: msg('It is suspended. Resume it first.'),
 };
+
+const FILES_STAY = msg('Its volumes are attached as files that other hosts do not have. Stop and start it first.');
 
 /** How one server leaves in a mode, or why it cannot. A stopped one is never moved live, and need not be. */
 function wayOf(server: ServerRow, mode: MoveMode, isSourceUp: boolean): { how: MoveMode } | { problem: string } {
@@ -100,7 +106,7 @@ function claim(host: HostState, { vcpus, ram_mb, disk_gb }: ServerRow): void {
 export async function planMoves(
   db: Reader,
   servers: readonly ServerRow[],
-  { mode, target = null, opened = [], closed = [], left = [] }: PlanOptions,
+  { mode, target = null, opened = [], closed = [], left = [], unreachable }: PlanOptions,
 ): Promise<PlannedMove[]> {
   const hosts = await hostsFor(db, servers);
   const up = new Set(hosts.filter(isUp).map(({ name }) => name));
@@ -119,9 +125,11 @@ export async function planMoves(
     moves.set(server.id, move);
     if ('problem' in way || way.how === 'stop') continue;
     const avoid = server.host === null ? [] : [server.host];
-    const host = pick(hosts, await requestSpecOf(db, server, { forcedHost: target, avoid, planned }));
+    const away = (way.how === 'live' && unreachable?.get(server.id)) || [];
+    const host = pick(hosts, await requestSpecOf(db, server, { forcedHost: target, avoid, planned, lacking: away }));
     if (typeof host === 'string') {
-      moves.set(server.id, { ...move, how: 'none', problem: host });
+      const isBound = hosts.every(({ name }) => name === server.host || away.includes(name));
+      moves.set(server.id, { ...move, how: 'none', problem: isBound ? FILES_STAY : host });
       continue;
     }
     claim(host, server);
@@ -129,6 +137,18 @@ export async function planMoves(
     move.to = host.name;
   }
   return servers.flatMap(({ id }) => moves.get(id) ?? []);
+}
+
+/** The hosts that servers cannot go to while they run. Asked outside of transactions: hosts answer in their own time. */
+export async function findUnreachable(
+  { engine }: Pick<Services, 'engine'>,
+  plan: readonly Pick<PlannedMove, 'server_id' | 'how'>[],
+): Promise<Unreachable> {
+  const unreachable = new Map<string, readonly string[]>();
+  for (const { server_id, how } of plan) {
+    if (how === 'live') unreachable.set(server_id, await engine.hypervisor.outOfReach(server_id));
+  }
+  return unreachable;
 }
 
 /** The host that the scheduler picks, or why it picks none. */

@@ -10,7 +10,7 @@ import type { MoveMode, PlatformJob } from '../jobs/schema.ts';
 import { assertHostIsFree, readJob } from '../jobs/service.ts';
 import { can } from '../servers/can.ts';
 import type { ServerRow } from '../servers/view/view.ts';
-import { findTargets, planMoves, unplanned } from './plan.ts';
+import { findTargets, findUnreachable, planMoves, type Unreachable, unplanned } from './plan.ts';
 import type { MovePlanInput, MoveTarget, NewMoves, PlannedMove } from './schema.ts';
 
 /** The latest moves from or to a host that are looked through for what left it. */
@@ -19,8 +19,12 @@ const MOST_LOOKED_AT = 1000;
 const ARRIVED = ['completed', 'confirmed', 'done', 'finished'] as const;
 
 /** What would become of each server: a dry run of the scheduler. @throws 404 for a host or a server that is not there */
-export const getMovePlan = (ctx: ProjectContext, input: MovePlanInput): Promise<PlannedMove[]> =>
-  planOf(ctx.database.read, input);
+export async function getMovePlan(ctx: ProjectContext, input: MovePlanInput): Promise<PlannedMove[]> {
+  const plan = await planOf(ctx.database.read, input);
+  const unreachable = await findUnreachable(ctx, plan);
+  const isBound = [...unreachable.values()].some((hosts) => hosts.length > 0);
+  return isBound ? planOf(ctx.database.read, input, unreachable) : plan;
+}
 
 /** The hosts, and what is in the way of servers there. @throws 404 for a server that is not there */
 export async function getMoveTargets(ctx: ProjectContext, serverIds: readonly string[]): Promise<MoveTarget[]> {
@@ -109,30 +113,34 @@ async function openOrClose(tx: Tx, ctx: ProjectContext, input: NewMoves, name: s
 export async function planDrains(
   db: Reader,
   hosts: readonly string[],
-  { mode, left }: { mode: MoveMode; left: readonly string[] },
+  { mode, left, unreachable }: { mode: MoveMode; left: readonly string[]; unreachable?: Unreachable | undefined },
 ): Promise<PlannedMove[]> {
   const servers: ServerRow[] = [];
   for (const host of hosts) servers.push(...(await serversOn(db, host)));
-  return planMoves(db, servers, { mode, left, closed: hosts });
+  return planMoves(db, servers, { mode, left, closed: hosts, unreachable });
 }
 
 /** What would become of each server. @throws 404 for a host or a server that is not there */
-export async function planOf(db: Reader, input: MovePlanInput): Promise<PlannedMove[]> {
+export async function planOf(db: Reader, input: MovePlanInput, unreachable?: Unreachable): Promise<PlannedMove[]> {
   switch (input.kind) {
     case 'drain':
-      return planDrains(db, [input.host], { mode: input.mode, left: input.left ?? [] });
+      return planDrains(db, [input.host], { mode: input.mode, left: input.left ?? [], unreachable });
     case 'return': {
       const here = await serversOn(db, input.host);
       const { mode, host } = input;
       const back =
         mode === 'stay'
           ? []
-          : await planMoves(db, await serversThatLeft(db, host), { mode, target: host, opened: [host] });
+          : await planMoves(db, await serversThatLeft(db, host), { mode, target: host, opened: [host], unreachable });
       const stopped = input.starts_stopped ? here.filter((server) => mayStart(server)) : [];
       return [...back, ...stopped.map((server) => ({ ...unplanned(server), how: 'start' as const }))];
     }
     case 'migrate':
-      return planMoves(db, await serversOf(db, input.servers), { mode: input.mode, target: input.host ?? null });
+      return planMoves(db, await serversOf(db, input.servers), {
+        mode: input.mode,
+        target: input.host ?? null,
+        unreachable,
+      });
     default:
       return input satisfies never;
   }

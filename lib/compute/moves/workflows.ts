@@ -7,7 +7,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { callOnce } from '../jobs/call.ts';
 import { endItem, type ItemEnd, type ItemRef, type JobRow, loadItem, MOVE_WORKFLOW } from '../jobs/progress.ts';
 import type { ServerRow } from '../servers/view/view.ts';
-import { planMoves } from './plan.ts';
+import { findUnreachable, planMoves } from './plan.ts';
 import { reasonFor } from './reason.ts';
 
 /** Tries of a step, so that a limit of requests is waited for. */
@@ -78,7 +78,8 @@ async function decide(
   // It may have crashed since its power was last read: a move would break it.
   const isMoved = how === 'live' || how === 'cold';
   if (isMoved && (await hasCrashed(engine, id))) return { end: staying(planned, CRASHED) };
-  const ask = async (host: string | null) => (await planMoves(db, [server], { mode, target: host }))[0];
+  const unreachable = await findUnreachable({ engine }, [{ server_id: id, how }]);
+  const ask = async (host: string | null) => (await planMoves(db, [server], { mode, target: host, unreachable }))[0];
   const first = await ask(to);
   const chosen = first?.how === 'none' && target === null ? await ask(null) : first;
   if (!chosen || chosen.how === 'none') return { end: staying(planned, chosen?.problem ?? null) };

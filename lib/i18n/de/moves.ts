@@ -64,6 +64,8 @@ export const moves: Messages = {
   'It has failed. Rebuild, repair or delete it first.':
     'Sie ist fehlgeschlagen. Bitte zuerst neu aufbauen, reparieren oder löschen.',
   'It is in rescue mode. Leave rescue mode first.': 'Sie ist im Rettungsmodus. Bitte diesen zuerst beenden.',
+  'Its volumes are attached as files that other hosts do not have. Stop and start it first.':
+    'Ihre Volumes sind als Dateien eingebunden, die andere Hosts nicht haben. Stoppen und starten Sie sie zuerst.',
   'It is left on its host, as chosen.': 'Sie bleibt auf ihrem Host, wie gewählt.',
   'It is suspended. Resume it first.': 'Sie ist ausgesetzt. Bitte zuerst fortsetzen.',
   'Its move was not started.': 'Ihr Umzug wurde nicht begonnen.',
