@@ -24,8 +24,9 @@ type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 /**
  * Asks the hypervisor how its hosts are. One that has not reported for NEPHOS_HOST_DOWN_S becomes `down`, at once when it
  * has certainly no power, and loses it where that can be taken; then `compute.host.error` is in the event log, or
- * `compute.process.error` when only the compute process of a host that runs is down. One that was down already when it lost
- * its power is told of then: before that nobody may bring its servers up elsewhere. One that reports again becomes `up`.
+ * `compute.process.error` when only the compute process of a host that runs is down; neither for one that cannot start guests. One
+ * that was down already when it lost its power is told of then: before that nobody may bring its servers up elsewhere. One that
+ * reports again becomes `up`.
  */
 export async function checkHosts({ database, engine, env }: Platform): Promise<void> {
   const known = await database.read.selectFrom('hosts').select(['name', 'state', 'vcpus', 'up_since']).execute();
@@ -95,6 +96,8 @@ async function lose(tx: Tx, state: HostReport): Promise<void> {
   const host = await loadHost(tx, state.name);
   if (host.state === 'down' && (state.power !== 'off' || (await isToldOff(tx, state)))) return;
   await reportHost(tx, state.name, state);
+  // It comes back by itself once it can start guests; the recovery of a process would disable its service until a person enables it.
+  if (state.isUnfit) return;
   const after: HostError = {
     host: host.name,
     binary: 'nova-compute',
