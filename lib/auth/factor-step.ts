@@ -21,3 +21,19 @@ export function readFactorStep(refusal: string): FactorStep | undefined {
     throw error;
   }
 }
+
+/** Why a sign-in was refused, as the sign-in page reads it from next-auth's `error`. */
+export type SignInRefusal =
+  | 'refused'
+  | 'unavailable'
+  | `wait:${number}`
+  /** Too many passcodes were wrong: none is accepted for so many seconds. */
+  | `passcodes:${number}`
+  /** The password is right, and not enough: what can follow, as `readFactorStep` reads it. */
+  | `factor:${string}`
+  /** The password is right, and good for nothing but for this user to choose another. */
+  | `expired:${string}`;
+
+/** Whether a text is a refusal of the server, whatever its kind: anything else is a failure of the browser's library. */
+export const isRefusal = (text: string): text is SignInRefusal =>
+  /^(refused|unavailable|wait:\d+|passcodes:\d+|expired:\w+|factor:\{.*\})$/.test(text);

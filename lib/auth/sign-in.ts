@@ -8,7 +8,7 @@ import { RECEIPT_HEADER } from '#lib/identity/tokens/receipts.ts';
 import { naturalEndMs } from '#lib/identity/tokens/successor.ts';
 import { validateToken } from '#lib/identity/tokens/validate.ts';
 import { getPlatform } from '#lib/running-platform.ts';
-import { type FactorStep, toRefusal } from './factor-step.ts';
+import { type FactorStep, type SignInRefusal, toRefusal } from './factor-step.ts';
 import { platformCall } from './platform-call.ts';
 import { openSession } from './session-records.ts';
 import type { Session } from './session-schema.ts';
@@ -34,18 +34,6 @@ export const SignIn = z.discriminatedUnion('method', [
   z.object({ method: z.literal('token'), keep, token: text(16_384).min(1) }),
 ]);
 export type SignIn = z.infer<typeof SignIn>;
-
-/** Why a sign-in was refused, as the sign-in page reads it from next-auth's `error`. */
-export type SignInRefusal =
-  | 'refused'
-  | 'unavailable'
-  | `wait:${number}`
-  /** Too many passcodes were wrong: none is accepted for so many seconds. */
-  | `passcodes:${number}`
-  /** The password is right, and not enough: what can follow, as `readFactorStep` reads it. */
-  | `factor:${string}`
-  /** The password is right, and good for nothing but for this user to choose another. */
-  | `expired:${string}`;
 
 /** A refusal, whose message is a SignInRefusal. */
 export class SignInRefused extends Error {

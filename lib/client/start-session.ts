@@ -1,5 +1,6 @@
 import { signIn } from 'next-auth/react';
-import type { SignIn, SignInRefusal } from '#lib/auth/sign-in.ts';
+import { isRefusal, type SignInRefusal } from '#lib/auth/factor-step.ts';
+import type { SignIn } from '#lib/auth/sign-in.ts';
 import type { PreferencesBody } from '#lib/console/preferences/schema.ts';
 import { answerOf } from './answer-of.ts';
 import { toApiError } from './api-error.ts';
@@ -9,9 +10,6 @@ import { projectRequest, request } from './request.ts';
 import { USER_SCOPE } from './scope.ts';
 import { announceSignedIn } from './signed-in.ts';
 import { writeCookie } from './theme.ts';
-
-const isRefusal = (text: string): text is SignInRefusal =>
-  /^(refused|unavailable|wait:\d+|expired:\w+|factor:\{.*\})$/.test(text);
 
 /** Why nobody was let in: the server's refusal, or nobody answered there. */
 export type SignInFailure = SignInRefusal | 'unreachable';
