@@ -1,6 +1,6 @@
 'use client';
 
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
@@ -49,10 +49,7 @@ export function useBackupColumns(projectId: string, around: BackupSurroundings):
       cell: (backup) => <BackupStatusBadge backup={backup} />,
     }),
     textColumn('restorable', t('Restorable'), 6.5, (backup) => (can('restore', backup) === true ? t('Yes') : t('No'))),
-    textColumn('age', t('Created'), 7, ({ created_at }) => created_at, {
-      sortKey: 'created_at',
-      cell: ({ created_at }) => <Age at={created_at} />,
-    }),
+    ageColumn('age', t('Created'), ({ created_at }) => created_at, { sortKey: 'created_at' }),
     textColumn('container', t('Container'), 10, ({ container }) => container, { isOptional }),
     textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional, cell: ({ id }) => <CopyableId id={id} /> }),
     textColumn('description', t('Description'), 14, ({ description }) => description ?? '', { isOptional }),

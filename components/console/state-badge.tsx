@@ -54,10 +54,10 @@ export function StateBadge({ word, wire, tone, isTransitional, detail, detailWir
         aria-hidden
         className={cx('size-3.5 shrink-0 stroke-[2.25]', inkTone[tone], isTransitional && 'animate-pulse-state')}
       />
-      <span className={cx('font-medium', tone === 'danger' ? 'text-danger-ink' : 'text-ink')}>{word}</span>
+      <span className={cx('truncate font-medium', tone === 'danger' ? 'text-danger-ink' : 'text-ink')}>{word}</span>
       {wire !== undefined && lettersOf(wire) !== lettersOf(word) && <VisuallyHidden>{`(${wire})`}</VisuallyHidden>}
       {(detail || since) && (
-        <span title={detailWire} className="truncate text-ink-faint text-small">
+        <span title={detailWire} className="min-w-0 grow basis-0 truncate text-ink-faint text-small">
           {detail}
           {detail && since && ' · '}
           {since && <Elapsed since={since} />}

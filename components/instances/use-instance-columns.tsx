@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Action } from '#components/console/action.ts';
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
@@ -58,25 +58,22 @@ function usualColumns({ of, paces, removalOf }: Omit<InstanceColumns, 'rows'>, {
       isRowHeader: true,
       cell: (server) => <InstanceName projectId={projectOf(of, server)} server={server} />,
     },
-    textColumn('status', t('Status'), 11, ({ status }) => status, {
+    textColumn('status', t('Status'), 12, ({ status }) => status, {
       sortKey: 'vm_state',
       cell: (server) => <ListedStatus server={server} paces={paces} remove={removalOf(server)} />,
     }),
     textColumn('addresses', t('Addresses'), 10, addressWords, {
       cell: (server) => <InstanceAddresses server={server} />,
     }),
-    textColumn('flavor', t('Flavor'), 11.5, (server) => flavorOf(server)?.original_name ?? '', {
+    textColumn('flavor', t('Flavor'), 13, (server) => flavorOf(server)?.original_name ?? '', {
       sortKey: 'instance_type_id',
       cell: flavor,
     }),
-    textColumn('image', t('Image'), 9.5, (server) => imageIdOf(server) ?? '', {
+    textColumn('image', t('Image'), 10, (server) => imageIdOf(server) ?? '', {
       cell: (server) => <ImageName projectId={projectOf(of, server)} imageId={imageIdOf(server)} />,
     }),
-    textColumn('az', t('Zone'), 4.5, zoneOf),
-    textColumn('age', t('Age'), 6, ({ created }) => created, {
-      sortKey: 'created_at',
-      cell: ({ created }) => <Age at={created} />,
-    }),
+    textColumn('az', t('Zone'), 4.5, zoneOf, { yields: true }),
+    ageColumn('age', t('Age'), ({ created }) => created, { sortKey: 'created_at' }),
   ];
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
@@ -52,10 +52,7 @@ export function useProjectColumns(scope: string): TableColumn<ListedProject>[] {
     textColumn('parent', t('Parent'), 8, ({ parent }) => parent?.name ?? '', {
       cell: ({ parent }) => (parent ? <AppLink href={hrefOf(parent.id)}>{parent.name}</AppLink> : <NoValue />),
     }),
-    textColumn('created', t('Created'), 6.5, ({ created_at }) => created_at ?? '', {
-      sortKey: 'created_at',
-      cell: ({ created_at }) => (created_at ? <Age at={created_at} /> : <NoValue />),
-    }),
+    ageColumn('created', t('Created'), ({ created_at }) => created_at, { sortKey: 'created_at' }),
     ...useOptionalColumns(),
   ];
 }

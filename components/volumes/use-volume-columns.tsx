@@ -1,6 +1,7 @@
 'use client';
 
 import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
@@ -54,10 +55,7 @@ export function useVolumeColumns(of: ProjectOf<Volume>, copies?: CopiesOf): Tabl
       isOptional: true,
       cell: ({ encrypted }) => (encrypted ? t('Yes') : <span className="text-ink-faint">{t('No')}</span>),
     }),
-    textColumn('age', t('Created'), 6.5, ({ created_at }) => created_at, {
-      sortKey: 'created_at',
-      cell: ({ created_at }) => <Age at={created_at} />,
-    }),
+    ageColumn('age', t('Created'), ({ created_at }) => created_at, { sortKey: 'created_at' }),
     ...useOptionalColumns(hrefOf),
   ];
 }

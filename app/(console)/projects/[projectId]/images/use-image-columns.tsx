@@ -1,7 +1,7 @@
 'use client';
 
 import { Lock } from 'lucide-react';
-import { Age } from '#components/console/age.tsx';
+import { ageColumn } from '#components/console/age-column.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
@@ -57,10 +57,7 @@ export function useImageColumns(projectId: string): TableColumn<ImageRow>[] {
       text: ({ usedBy }) => usedBy ?? '',
       cell: (row) => <ImageUse projectId={projectId} row={row} />,
     },
-    textColumn('age', t('Created'), 7, ({ image }) => image.created_at, {
-      sortKey: 'created_at',
-      cell: ({ image }) => <Age at={image.created_at} />,
-    }),
+    ageColumn('age', t('Created'), ({ image }) => image.created_at, { sortKey: 'created_at' }),
     ...useOptionalColumns(),
   ];
 }

@@ -1,0 +1,24 @@
+import { Age } from './age.tsx';
+import { NoValue } from './no-value.tsx';
+import type { TableColumn } from './table-column.ts';
+
+/** In rem: the longest relative time in every language, such as "vor 11 Monaten". */
+export const AGE_WIDTH = 7.5;
+
+/** A column that shows how long ago something was, uncut. */
+export const ageColumn = <Row,>(
+  id: string,
+  header: string,
+  at: (row: Row) => string | null,
+  more: Partial<TableColumn<Row>> = {},
+): TableColumn<Row> => ({
+  id,
+  header,
+  width: AGE_WIDTH,
+  text: (row) => at(row) ?? '',
+  cell: (row) => {
+    const time = at(row);
+    return time ? <Age at={time} /> : <NoValue />;
+  },
+  ...more,
+});
