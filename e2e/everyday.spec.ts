@@ -62,6 +62,15 @@ test('what is typed on the way to a condition leaves the rows where they are', a
   await expect(rowOf(page, volume.name)).toBeVisible();
 });
 
+test('Enter after the name of a field takes its first value, which is marked before', async ({ page, projectId }) => {
+  await makeVolume(page, projectId);
+  await open(page, `/projects/${projectId}/volumes`);
+  await page.getByRole('combobox', { name: 'Filter volumes' }).pressSequentially('status:');
+  await expect(page.getByRole('option', { name: /^Available/, selected: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove filter Status: Available' })).toBeVisible();
+});
+
 test('Back leads to where the list was left', async ({ page, projectId }) => {
   await page.setViewportSize({ width: 1280, height: 480 });
   const names = Array.from({ length: 14 }, (_, index) => uniqueName(`key-${String(index).padStart(2, '0')}`));

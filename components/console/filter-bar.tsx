@@ -92,9 +92,10 @@ const loadSuggestions = () => import('./filter-suggestions.tsx');
 /** What is suggested, and what the keys of the box do with it. */
 function useSuggestions(filters: Filters) {
   const [isOpen, setIsOpen] = useState(false);
-  const [at, setAt] = useState(NONE);
+  const [chosenAt, setAt] = useState(NONE);
   const loaded = useLoaded(isOpen, loadSuggestions);
   const options = isOpen && loaded ? loaded.suggest(filters.typed, filters.fields, filters.countOf) : [];
+  const at = chosenAt === NONE && loaded ? loaded.preselected(filters.typed, options) : chosenAt;
   const chosen = options[at];
   const accept = (text: string) => {
     const chip = parseChip(text, filters.fields);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggest } from './filter-suggestions.tsx';
+import { preselected, suggest } from './filter-suggestions.tsx';
 
 const fields = [
   { id: 'status', label: 'State', values: [{ value: 'ACTIVE' }, { value: 'ERROR', count: 2 }] },
@@ -19,6 +19,16 @@ test('then the values of the field, with their counts, and its comparisons', () 
   ]);
   expect(texts('az:')).toEqual(['az:nova', 'az:!']);
   expect(texts('az:!n')).toEqual(['az:!nova']);
+});
+
+test.each([
+  ['status:', 0],
+  ['az:!', 0],
+  ['status:a', -1],
+  ['name:', -1],
+  ['st', -1],
+])('Enter after %j takes the first value of the field, but never replaces what was typed of one', (typed, at) => {
+  expect(preselected(typed, suggest(typed, fields))).toBe(at);
 });
 
 test('values that no row has are not suggested, the most frequent come first; the list tells how many have one', () => {

@@ -44,6 +44,10 @@ export function suggest(typed: string, fields: readonly FilterField[], countOf?:
   return [...values, ...(rest === '' ? operatorsOf(field) : [])];
 }
 
+/** The suggestion that Enter takes before the arrows were used: the first value of a field that was typed without one. */
+export const preselected = (typed: string, options: readonly Suggestion[]): number =>
+  /:!?$/.test(typed) && options[0]?.isComplete ? 0 : -1;
+
 /** The values that rows have, the most frequent first; those that are not counted come last, as they are known. */
 function countedValues({ id, values = [] }: FilterField, countOf: CountOf | undefined) {
   return values
