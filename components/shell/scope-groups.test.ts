@@ -33,6 +33,25 @@ test('favourites come first, then what was used last but neither the page’s ow
   ]);
 });
 
+test('the combined view and the system are listed once, as a favourite or in their own place, however often they were used', () => {
+  const all: ScopeChoice = { ...choice('all', '', 'All my projects'), scope: 'all' };
+  const groups = (favourites: string[]) =>
+    scopeGroups({
+      choices: [...choices, all],
+      current: 'p1',
+      query: '',
+      favourites,
+      recent: ['all', 'system', 'p2'],
+    }).map(({ label, members }) => [label, members.map(({ scope }) => scope)]);
+  const places = [
+    ['Recent', ['p2']],
+    ['All projects', ['p1', 'p2', 'p3']],
+  ];
+  const domains = ['Domains I administer', ['domain:d1']];
+  expect(groups([])).toEqual([...places, ['Combined', ['all']], domains, ['System', ['system']]]);
+  expect(groups(['all', 'system'])).toEqual([['Favourites', ['all', 'system']], ...places, domains]);
+});
+
 test('a scope that the user has lost is offered nowhere, however often it was a favourite', () => {
   expect(shown({ favourites: ['lost'], recent: ['lost'] }).map(([label]) => label)).toEqual([
     'All projects',

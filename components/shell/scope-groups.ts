@@ -22,15 +22,22 @@ export function scopeGroups({ choices, current, query, favourites, recent }: Wis
   const byScope = new Map(choices.map((choice) => [choice.scope, choice]));
   const named = (scopes: readonly string[]) => scopes.flatMap((scope) => byScope.get(scope) ?? []);
   const of = (kind: ScopeChoice['kind']) => choices.filter((choice) => choice.kind === kind);
+  const isNoFavourite = ({ scope }: ScopeChoice) => !favourites.includes(scope);
   const groups: ScopeGroup[] = wanted
     ? [{ label: msg('Found'), members: choices.filter((choice) => isFoundBy(choice, wanted)) }]
     : [
         { label: msg('Favourites'), members: named(favourites) },
-        { label: msg('Recent'), members: named(recent.filter((one) => one !== current && !favourites.includes(one))) },
+        {
+          label: msg('Recent'),
+          // The combined view and the system have a place of their own, a line below.
+          members: named(recent.filter((one) => one !== current && !favourites.includes(one))).filter(
+            ({ kind }) => kind === 'project' || kind === 'domain',
+          ),
+        },
         { label: msg('All projects'), members: of('project') },
-        { label: msg('Combined'), members: of('all') },
+        { label: msg('Combined'), members: of('all').filter(isNoFavourite) },
         { label: msg('Domains I administer'), members: of('domain') },
-        { label: msg('System'), members: of('system') },
+        { label: msg('System'), members: of('system').filter(isNoFavourite) },
       ];
   return groups.filter(({ members }) => members.length > 0);
 }
