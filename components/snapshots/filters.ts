@@ -1,4 +1,4 @@
-import { chipValue, type ListState, localChips } from '#components/console/list-params.ts';
+import { chipValue, type ListState, localChips, type Sort } from '#components/console/list-params.ts';
 import type { LocalFields } from '#components/console/use-local-filter.ts';
 import type { SnapshotSearch } from '#lib/block-storage/snapshots/queries.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
@@ -21,8 +21,12 @@ export const snapshotSearch = ({ text, chips, sort }: ListState): SnapshotSearch
   'name~': text || undefined,
   status: chipValue({ chips }, 'status'),
   volume_id: chipValue({ chips }, 'volume_id'),
-  sort: `${sort.key}:${sort.isDescending ? 'desc' : 'asc'}`,
+  sort: orderOf(sort),
 });
+
+/** Snapshots of one volume stay in the order of time, the newest first. */
+const orderOf = ({ key, isDescending }: Sort): string =>
+  [`${key}:${isDescending ? 'desc' : 'asc'}`, ...(key === 'volume_id' ? ['created_at:desc'] : [])].join(',');
 
 /** The conditions that the API cannot check. */
 export const snapshotLocalChips = ({ chips }: Pick<ListState, 'chips'>) => localChips(chips, SENT);
