@@ -46,7 +46,10 @@ test('generate: the private half is downloaded, never sent, and has to be saved 
   expect(await readFile(await download.path(), 'utf8')).toMatch(/^-----BEGIN OPENSSH PRIVATE KEY-----\n/);
   const ready = page.getByRole('dialog', { name: `Key pair ${word} created` });
   await page.keyboard.press('Escape');
-  await expect(ready.getByRole('checkbox', { name: 'I have saved it' })).toBeFocused();
+  const saved = ready.getByRole('checkbox', { name: 'I have saved it' });
+  await expect(saved).toBeFocused();
+  const box = await saved.boundingBox();
+  expect(box?.width).toBe(box?.height);
   await expectAccessible(page);
   await tick(ready.getByRole('checkbox', { name: 'I have saved it' }));
   await ready.getByRole('button', { name: 'Done' }).click();

@@ -25,8 +25,8 @@ export interface DialogProps {
 
 /** A button that names an object stays inside, however long the name and without a place to break it. */
 const longLabels =
-  '[&_button]:h-auto [&_button]:min-h-8 [&_button]:max-w-full [&_button]:whitespace-normal [&_button]:py-1 ' +
-  '[&_button]:text-start [&_button]:wrap-anywhere';
+  '[&>button]:h-auto [&>button]:min-h-8 [&>button]:max-w-full [&>button]:whitespace-normal [&>button]:py-1 ' +
+  '[&>button]:text-start [&>button]:wrap-anywhere';
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
 
