@@ -267,6 +267,21 @@ test('Alt with a number leads to each section, and what is open is told in words
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
 });
 
+test('the summary is never cut: it scrolls with the page to its end, and the button to send stays in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await openLaunch(page, filled());
+  const launch = page.getByRole('main').getByRole('button', { name: 'Launch instance' });
+  await expect(launch).toBeInViewport({ ratio: 1 });
+  const isWhole = () => summary(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
+  expect(await isWhole()).toBe(true);
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+  await expect(launch).toBeInViewport({ ratio: 1 });
+  const [last, button] = [await summary(page).locator('> *').last().boundingBox(), await launch.boundingBox()];
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+});
+
 test('a form that was filled in asks before it is left, keeps its draft, and gives it up only on Cancel', async ({
   page,
 }) => {
@@ -275,6 +290,11 @@ test('a form that was filled in asks before it is left, keeps its draft, and giv
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Volumes' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave this form?' });
   await expectAccessible(page);
+  // The question comes first: nothing opens over it.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search and commands' })).toHaveCount(0);
+  await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(nameInput(page)).toHaveValue(word);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Volumes' }).click();

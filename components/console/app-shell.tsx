@@ -72,7 +72,7 @@ export function AppShell({ sections, palette, scopeTone = 'project', ...props }:
     takeTyped();
     setOpen(undefined);
   };
-  usePaletteKey(open === 'palette' ? closePalette : openPalette);
+  usePaletteKey({ isOpen: open === 'palette', open: openPalette, close: closePalette });
   return (
     <div className="flex h-dvh flex-col">
       <SkipLink href="#main">{t('Skip to the content')}</SkipLink>

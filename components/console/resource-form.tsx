@@ -109,21 +109,21 @@ function FormFoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** What will be made, and the buttons that stay in sight: below it at the side, at the foot of a narrow window. */
+/**
+ * What will be made, and the buttons that stay in sight: below it at the side, at the foot of a narrow window. A column that is
+ * higher than the window scrolls with the page to its end and stays there, so that nothing of it is cut.
+ */
 function SummaryColumn({ buttons, children }: { buttons: ReactNode; children: ReactNode }) {
   const t = useT();
   return (
-    <div className="contents lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100cqh-9rem)] lg:flex-col lg:gap-3">
-      <aside
-        aria-label={t('Summary')}
-        className="flex min-h-0 flex-col gap-4 lg:overflow-y-auto lg:rounded-card [&>*]:shrink-0"
-      >
+    <div className="contents lg:sticky lg:bottom-4 lg:flex lg:min-h-[calc(100cqh-9rem)] lg:flex-col lg:self-end">
+      <aside aria-label={t('Summary')} className="flex flex-col gap-4">
         {children}
       </aside>
       <div
         className={cx(
           layer.sticky,
-          'flex flex-col gap-3 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:py-3',
+          'sticky bottom-0 flex flex-col gap-3 py-3 max-lg:-mx-4 max-lg:border-t max-lg:bg-surface max-lg:px-4 lg:bg-canvas',
         )}
       >
         {buttons}

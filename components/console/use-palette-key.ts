@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isModalOpen } from '#lib/client/use-hotkeys.ts';
 
-/** Hears Ctrl-K, wherever the focus is. */
-export function usePaletteKey(onPress: () => void) {
-  const toggle = useEffectEvent(onPress);
+/** Hears Ctrl-K, wherever the focus is, unless another modal dialog is open: that has to be answered first. */
+export function usePaletteKey({ isOpen, open, close }: { isOpen: boolean; open: () => void; close: () => void }) {
+  const toggle = useEffectEvent(() => {
+    if (isOpen) close();
+    else if (!isModalOpen()) open();
+  });
   // External system: the keyboard.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -12,10 +12,14 @@ export const hotkeysEnabled = createStore<boolean>(() => true);
 const sequenceMs = 900;
 const typing = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 
+/** Whether a modal dialog has the page: what is behind it can be neither seen nor used. */
+export const isModalOpen = (): boolean =>
+  document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null;
+
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   if (event.target instanceof Element && event.target.closest(typing)) return true;
-  return document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null;
+  return isModalOpen();
 }
 
 /** Single-key shortcuts of the page: silent while someone types, or a dialog or menu is open. */

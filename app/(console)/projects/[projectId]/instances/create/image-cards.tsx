@@ -49,7 +49,7 @@ export function ImageCards({ images }: Pick<Choices, 'images'>) {
       {images.length >= SEARCH_FROM && (
         <ImageSearch images={images} text={wanted} onText={setWanted} system={system} onSystem={setSystem} />
       )}
-      <div ref={field.ref} tabIndex={-1} className="-m-1 max-h-52 overflow-y-auto p-1 outline-none">
+      <div ref={field.ref} tabIndex={-1} className="-m-1 max-h-66 overflow-y-auto p-1 outline-none">
         <RadioCards
           name="image"
           label={t('Image')}
