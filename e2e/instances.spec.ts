@@ -61,7 +61,7 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   await tick(dialog.getByRole('radio', { name: new RegExp(`^${volume.name}`) }));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Attach volume' }).click();
-  const mounting = page.getByRole('dialog', { name: `${volume.name} is being attached` });
+  const mounting = page.getByRole('dialog', { name: `Mount ${volume.name} in ${word}` });
   await expect(mounting.getByRole('region', { name: 'Commands' })).toContainText('sudo mkfs.ext4 /dev/vdb');
   await expectAccessible(page);
   await mounting.getByRole('button', { name: 'Done' }).click();

@@ -308,7 +308,7 @@ test('attach: an instance gets the volume live, detaching asks first, and meanwh
   await tick(dialog.getByRole('radio', { name: new RegExp(`^${word}-host`) }));
   await dialog.getByRole('button', { name: 'Attach' }).click();
   await page
-    .getByRole('dialog', { name: `${word} is being attached` })
+    .getByRole('dialog', { name: `Mount ${word} in ${word}-host` })
     .getByRole('button', { name: 'Done' })
     .click();
   await expect(page.getByRole('tabpanel').getByRole('link', { name: `${word}-host` })).toBeVisible();

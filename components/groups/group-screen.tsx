@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { EffectiveAccess } from '#components/assignments/effective-access.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
@@ -61,6 +62,7 @@ function GroupHeader({ scope, group }: { scope: string; group: ListedGroup }) {
         description={group.description}
         actions={
           <>
+            <AllActivityLink object={group.id} />
             <ApiLens call={{ path: `identity/v3/groups/${group.id}` }} command={`openstack group show ${group.id}`} />
             <ActionMenu label={t('Actions for {name}', { name: group.name })} actions={of(group)} />
           </>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { MembersMatrix } from '#components/assignments/members-matrix.tsx';
 import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
@@ -82,6 +83,7 @@ function ProjectHeader({ scope, project: { id, name, enabled, description }, act
       description={description}
       actions={
         <>
+          <AllActivityLink object={id} />
           <ApiLens call={{ path: `identity/v3/projects/${id}` }} command={`openstack project show ${id}`} />
           {shown.map((action) => (
             <ActionButton key={action.label} action={action} />

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { AssignmentTable } from '#components/assignments/assignment-table.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
@@ -63,6 +64,7 @@ function RoleHeader({ scope, role }: { scope: string; role: ListedRole }) {
         description={role.description}
         actions={
           <>
+            <AllActivityLink object={role.id} />
             <ApiLens call={{ path: `identity/v3/roles/${role.id}` }} command={`openstack role show ${role.id}`} />
             <ActionMenu label={t('Actions for {name}', { name: role.name })} actions={of(role)} />
           </>

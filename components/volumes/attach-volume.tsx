@@ -108,11 +108,8 @@ function MountHint({ server, volume, device, onClose }: MountHintProps) {
       isOpen
       onOpenChange={onClose}
       size="medium"
-      title={t('{volume} is being attached', { volume })}
-      description={t('It appears as {device} inside {server}. An empty volume needs a file system first:', {
-        device,
-        server,
-      })}
+      title={t('Mount {volume} in {server}', { volume, server })}
+      description={t('The volume appears as {device}. An empty volume needs a file system first:', { device })}
       footer={
         <Button variant="primary" onClick={onClose}>
           {t('Done')}

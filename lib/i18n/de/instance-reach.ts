@@ -9,8 +9,8 @@ export const instanceReach: Messages = {
   'Delete it with the instance': 'Mit der Instanz löschen',
   'Floating IP {address} is associated with it.': 'Floating-IP {address} führt zu ihr.',
   'Enter an address or a block such as 10.0.0.0/24.': 'Eine Adresse angeben, oder einen Block wie 10.0.0.0/24.',
-  'It appears as {device} inside {server}. An empty volume needs a file system first:':
-    'Es erscheint als {device} in {server}. Ein leeres Volume braucht zuerst ein Dateisystem:',
+  'The volume appears as {device}. An empty volume needs a file system first:':
+    'Das Volume erscheint als {device}. Ein leeres Volume braucht zuerst ein Dateisystem:',
   'It has no IPv{version} address on {network}.': 'Sie hat keine IPv{version}-Adresse in {network}.',
   'It is not connected to any network.': 'Sie ist mit keinem Netz verbunden.',
   'Its port has no security group, so no inbound traffic is allowed.':
@@ -58,7 +58,7 @@ export const instanceReach: Messages = {
   'Could not check the path': 'Der Weg ließ sich nicht verfolgen',
   Guest: 'Gast',
   Sender: 'Absender',
-  '{volume} is being attached': '{volume} wird angehängt',
+  'Mount {volume} in {server}': '{volume} in {server} einhängen',
   '{what} is not reachable.': '{what} kommt nicht an.',
   '{what} is reachable.': '{what} kommt an.',
   'Could not look up your address': 'Die eigene Adresse ließ sich nicht ermitteln',
