@@ -125,7 +125,7 @@ test.describe('Signing in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     const { projectName: project } = person;
     await expect(
-      page.getByText(`Signed in with credential ci-bot (project ${project}, roles reader)`, { exact: true }),
+      page.getByText(`Signed in with credential ci-bot (project ${project}, role reader)`, { exact: true }),
     ).toBeVisible();
     await expect(page.getByText(/^Your session ends in [0-3]:\d\d$/)).toBeVisible();
     await expectAccessible(page);

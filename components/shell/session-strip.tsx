@@ -37,10 +37,14 @@ function CredentialLine({ name, session: { projects } }: { name: string; session
   const t = useT();
   const format = useFormat();
   const [project] = projects;
-  const values = { name, project: project?.name ?? '', roles: format.list(project?.roles ?? []) };
+  const roles = project?.roles ?? [];
+  const values = { name, project: project?.name ?? '', count: roles.length, roles: format.list(roles) };
   return (
     <Strip icon={<KeyRound aria-hidden />} look="bg-sunken text-ink-muted">
-      {t('Signed in with credential {name} (project {project}, roles {roles})', values)}
+      {t(
+        'Signed in with credential {name} (project {project}, {count, plural, one {role} other {roles}} {roles})',
+        values,
+      )}
     </Strip>
   );
 }

@@ -18,8 +18,8 @@ export const signIn: Messages = {
   'Recovery code': 'Wiederherstellungscode',
   'Sign in again': 'Wieder anmelden',
   'Sign out everywhere?': 'Überall abmelden?',
-  'Signed in with credential {name} (project {project}, roles {roles})':
-    'Angemeldet mit dem Zugang {name} (Projekt {project}, Rollen {roles})',
+  'Signed in with credential {name} (project {project}, {count, plural, one {role} other {roles}} {roles})':
+    'Angemeldet mit dem Zugang {name} (Projekt {project}, {count, plural, one {Rolle} other {Rollen}} {roles})',
   'The clock of this device is {minutes, plural, one {# minute} other {# minutes}} fast.':
     'Die Uhr dieses Geräts geht {minutes, plural, one {# Minute} other {# Minuten}} vor.',
   'The clock of this device is {minutes, plural, one {# minute} other {# minutes}} slow.':
