@@ -5,15 +5,14 @@ import { Share2, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { Age } from '#components/console/age.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { useMayChange } from '#components/images/use-may-change.ts';
+import { SharedProject } from '#components/projects/shared-project.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { useSession } from '#lib/client/session.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can } from '#lib/image/images/can.ts';
@@ -97,14 +96,11 @@ interface MemberRowProps {
 /** A project that an image is shared with, and what it said to that. */
 function MemberRow({ member, allowed, onRemove }: MemberRowProps) {
   const t = useT();
-  const projects = useSession().data?.projects;
-  const name = projects?.find(({ id }) => id === member.member_id)?.name;
   const { word, tone } = looks[member.status];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
       <span className="min-w-0 flex-1 basis-56">
-        {name && <span className="block font-medium">{name}</span>}
-        <CopyableId id={member.member_id} />
+        <SharedProject id={member.member_id} />
       </span>
       <StateBadge word={t(word)} tone={tone} />
       <span className="text-ink-faint text-small">

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut, Share2, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
-import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import { SharedProject } from '#components/projects/shared-project.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { useSession } from '#lib/client/session.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { networkSharesQuery } from '#lib/console/network-shares/queries.ts';
 import type { NetworkShare } from '#lib/console/network-shares/schema.ts';
@@ -91,21 +90,12 @@ interface ShareRowProps {
 /** A project that the network is shared with, and how many ports it has there. */
 function ShareRow({ share: { target_project, ports }, isOwner, allowed, onEnd }: ShareRowProps) {
   const t = useT();
-  const projects = useSession().data?.projects;
-  const name = projects?.find(({ id }) => id === target_project)?.name;
   const isForAll = target_project === ALL_PROJECTS;
   const mayEnd = isForAll ? msg('The network is shared with all projects. An administrator can change that.') : allowed;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
       <span className="min-w-0 flex-1 basis-56">
-        {isForAll ? (
-          <span className="font-medium">{t('All projects')}</span>
-        ) : (
-          <>
-            {name && <span className="block font-medium">{name}</span>}
-            <CopyableId id={target_project} />
-          </>
-        )}
+        {isForAll ? <span className="font-medium">{t('All projects')}</span> : <SharedProject id={target_project} />}
       </span>
       {!isForAll && (
         <span className="text-ink-muted">{t('{count, plural, one {# port} other {# ports}}', { count: ports })}</span>

@@ -1,0 +1,61 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { z } from 'zod';
+import { CallDetails } from '#components/console/call-details.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { useSession } from '#lib/client/session.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** Stands for the project in the shown call and command. */
+export const EXAMPLE_PROJECT = '3fa85f6457174562b3fc2c963f66afa6';
+
+interface ShareDialogProps extends ComponentProps<typeof CallDetails> {
+  /** Of the object. */
+  name: string;
+  description: string;
+  ownerId: string | null;
+  /** What is said of the owner's own project. */
+  owned: string;
+  /** The platform's name of the project in its refusals. */
+  wireField: string;
+  share: (projectId: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Shares an object with a project, which is given by its ID. */
+export function ShareDialog({ name, description, ownerId, owned, wireField, share, ...props }: ShareDialogProps) {
+  const t = useT();
+  const { onClose, ...call } = props;
+  const others = useSession().data?.projects.filter(({ id }) => id !== ownerId) ?? [];
+  const project = z.string().trim().min(1, msg('Enter a project ID.')).max(255, msg('Use at most 255 characters.'));
+  return (
+    <FormDialog
+      title={t('Share {name}', { name })}
+      description={description}
+      submitLabel={t('Share')}
+      size="medium"
+      schema={z.object({ project: project.refine((id) => id !== ownerId, owned) })}
+      defaultValues={{ project: '' }}
+      fieldOf={{ [wireField]: 'project' }}
+      onSubmit={async (values) => {
+        await share(values.project);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="project"
+        label={t('Project ID')}
+        hint={t('Its members find the ID on their API access page. Your own projects are suggested as you type.')}
+        placeholder={EXAMPLE_PROJECT}
+        suggestions={others.map((other) => ({ value: other.id, label: other.name }))}
+        isRequired
+        hasFocus
+      />
+      <CallDetails {...call} />
+    </FormDialog>
+  );
+}
