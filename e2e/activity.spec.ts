@@ -51,6 +51,24 @@ test('the log of a project is filtered by its address, says when nothing matches
   await expect(table.getByRole('row').filter({ hasText: `${network} deleted` })).toBeVisible();
 });
 
+test('the palette finds a deleted object by its name, says who deleted it, and leads to its activity', async ({
+  page,
+  projectId,
+  person,
+}) => {
+  const name = uniqueName('gone');
+  const id = await goneNetwork(platformOf(page, projectId), name);
+  await page.goto(`/projects/${projectId}/networks`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(name);
+  const found = page.getByRole('option', { name });
+  await expect(found).toContainText(`Network, deleted by ${person.name} on`);
+  await found.click();
+  await expect(page).toHaveURL(new RegExp(`/activity\\?object=${id}$`));
+  await expect(page.getByRole('row').filter({ hasText: `${name} deleted` })).toBeVisible();
+});
+
 test('the page of a deleted object says who deleted it, and leads to its activity', async ({
   page,
   projectId,

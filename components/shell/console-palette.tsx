@@ -11,6 +11,7 @@ import { useAsLeft } from './page-memory.ts';
 import { paletteCommands } from './palette-commands.tsx';
 import type { ScopeChoice } from './scopes.ts';
 import { screenIn } from './screen-in.ts';
+import { useDeletedObjects } from './use-deleted-objects.tsx';
 import { useFoundObjects } from './use-found-objects.tsx';
 import { useReachCommands } from './use-reach-commands.tsx';
 
@@ -57,6 +58,7 @@ export function ConsolePalette({ onClose, sections, choices, current, projectId,
   const { token, isOfAll } = useReach(projectId, scope);
   const [everywhere, setEverywhere] = useState(isOfAll && scope === SYSTEM_SCOPE);
   const found = useFoundObjects(token, query, everywhere);
+  const deleted = useDeletedObjects(token, query, everywhere);
   const reach = useReachCommands(projectId, path, query);
   const pages = usePages(sections);
   const others = paletteCommands(
@@ -68,7 +70,7 @@ export function ConsolePalette({ onClose, sections, choices, current, projectId,
       onClose={onClose}
       query={query}
       onQueryChange={setQuery}
-      commands={[...found.commands, ...reach, ...others, ...pages]}
+      commands={[...found.commands, ...reach, ...others, ...pages, ...deleted]}
       {...(found.state ? { state: found.state } : {})}
       {...(isOfAll ? { everywhere: { isOn: everywhere, onChange: setEverywhere } } : {})}
     />

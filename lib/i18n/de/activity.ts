@@ -231,4 +231,6 @@ export const activity: Messages = {
   '{name} unplugged from its host': '{name} von seinem Host abgezogen',
   '{name} waits for data again': '{name} wartet wieder auf Daten',
   '{name} was deleted': '{name} wurde gelöscht',
+  '{kind}, deleted by {who} on {date}': '{kind}, am {date} von {who} gelöscht',
+  'Deleted objects': 'Gelöschte Objekte',
 };

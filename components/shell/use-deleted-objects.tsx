@@ -1,0 +1,50 @@
+'use client';
+
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { KINDS } from '#components/activity/activity-words.ts';
+import type { PaletteCommand } from '#components/console/command-palette.tsx';
+import { useRested } from '#lib/client/use-rested.ts';
+import { activityPagesQuery } from '#lib/console/activity/queries.ts';
+import type { Activity } from '#lib/console/activity/schema.ts';
+import { adminHref, projectHref } from '#lib/console/paths.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+
+/** Milliseconds without a key, and letters, before the log is searched. */
+const REST_MS = 300;
+const MIN_LETTERS = 3;
+const MAX_SHOWN = 5;
+
+/** Deleted objects by name or ID, with who deleted them and when: they lead to their activity. */
+export function useDeletedObjects(scope: string | undefined, typed: string, isOfAll: boolean): PaletteCommand[] {
+  const { t, format } = useI18n();
+  const wanted = typed.trim();
+  const search = useRested(wanted, REST_MS);
+  const { data } = useInfiniteQuery({
+    ...activityPagesQuery({ scope: scope ?? '', isOfAll }, { search, action: 'delete', result: 'done' }),
+    enabled: scope !== undefined && search.length >= MIN_LETTERS,
+    placeholderData: keepPreviousData,
+  });
+  if (!scope || wanted.length < MIN_LETTERS) return [];
+  const [page] = data?.pages ?? [];
+  const hrefOf = (object: string) =>
+    isOfAll ? adminHref('activity', { object }) : projectHref(scope, 'activity', { object });
+  const noteOf = ({ kind, by, at }: Activity) =>
+    t('{kind}, deleted by {who} on {date}', {
+      kind: t(KINDS[kind]),
+      who: by?.name ?? t('the platform'),
+      date: format.dateTime(at),
+    });
+  return (page?.activity ?? [])
+    .filter(({ is_there }) => !is_there)
+    .slice(0, MAX_SHOWN)
+    .map((one) => ({
+      id: `deleted ${one.id} ${typed}`,
+      label: one.object_name ?? one.object_id,
+      group: t('Deleted objects'),
+      icon: <Trash2 aria-hidden />,
+      note: noteOf(one),
+      keywords: [typed],
+      href: hrefOf(one.object_id),
+    }));
+}
