@@ -25,8 +25,8 @@ export interface DialogProps {
 
 /** A button that names an object stays inside, however long the name and without a place to break it. */
 const longLabels =
-  '[&>button]:h-auto [&>button]:min-h-8 [&>button]:max-w-full [&>button]:whitespace-normal [&>button]:py-1 ' +
-  '[&>button]:text-start [&>button]:wrap-anywhere';
+  '[&_button:not([role=checkbox])]:h-auto [&_button:not([role=checkbox])]:min-h-8 [&_button:not([role=checkbox])]:max-w-full [&_button:not([role=checkbox])]:whitespace-normal [&_button:not([role=checkbox])]:py-1 ' +
+  '[&_button:not([role=checkbox])]:text-start [&_button:not([role=checkbox])]:wrap-anywhere';
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
 
