@@ -116,7 +116,7 @@ function FormFoot({ children }: { children: ReactNode }) {
 function SummaryColumn({ buttons, children }: { buttons: ReactNode; children: ReactNode }) {
   const t = useT();
   return (
-    <div className="contents lg:sticky lg:bottom-4 lg:flex lg:min-h-[calc(100cqh-9rem)] lg:flex-col lg:self-end">
+    <div className="contents lg:sticky lg:bottom-4 lg:flex lg:min-h-[calc(100cqh-10rem)] lg:flex-col lg:self-end">
       <aside aria-label={t('Summary')} className="flex flex-col gap-4">
         {children}
       </aside>
