@@ -25,8 +25,9 @@ export interface DialogProps {
 
 /** A button that names an object stays inside, however long the name and without a place to break it. */
 const longLabels =
-  '[&_button:not([role=checkbox])]:h-auto [&_button:not([role=checkbox])]:min-h-8 [&_button:not([role=checkbox])]:max-w-full [&_button:not([role=checkbox])]:whitespace-normal [&_button:not([role=checkbox])]:py-1 ' +
-  '[&_button:not([role=checkbox])]:text-start [&_button:not([role=checkbox])]:wrap-anywhere';
+  '[&_button:not([role=checkbox])]:h-auto [&_button:not([role=checkbox])]:min-h-8 ' +
+  '[&_button:not([role=checkbox])]:max-w-full [&_button:not([role=checkbox])]:whitespace-normal ' +
+  '[&_button:not([role=checkbox])]:py-1 [&_button]:text-start [&_button]:wrap-anywhere';
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
 
