@@ -59,6 +59,7 @@ export function ConsolePalette({ onClose, sections, choices, current, projectId,
   const [everywhere, setEverywhere] = useState(isOfAll && scope === SYSTEM_SCOPE);
   const found = useFoundObjects(token, query, everywhere);
   const deleted = useDeletedObjects(token, query, everywhere);
+  const state = found.state || deleted.state;
   const reach = useReachCommands(projectId, path, query);
   const pages = usePages(sections);
   const others = paletteCommands(
@@ -70,8 +71,8 @@ export function ConsolePalette({ onClose, sections, choices, current, projectId,
       onClose={onClose}
       query={query}
       onQueryChange={setQuery}
-      commands={[...found.commands, ...reach, ...others, ...pages, ...deleted]}
-      {...(found.state ? { state: found.state } : {})}
+      commands={[...found.commands, ...reach, ...others, ...pages, ...deleted.commands]}
+      {...(state ? { state } : {})}
       {...(isOfAll ? { everywhere: { isOn: everywhere, onChange: setEverywhere } } : {})}
     />
   );

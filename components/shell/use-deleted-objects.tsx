@@ -1,11 +1,11 @@
 'use client';
 
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { KINDS } from '#components/activity/activity-words.ts';
 import type { PaletteCommand } from '#components/console/command-palette.tsx';
 import { useRested } from '#lib/client/use-rested.ts';
-import { activityPagesQuery } from '#lib/console/activity/queries.ts';
+import { deletionsQuery } from '#lib/console/activity/queries.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import { adminHref, projectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -15,18 +15,23 @@ const REST_MS = 300;
 const MIN_LETTERS = 3;
 const MAX_SHOWN = 5;
 
+interface DeletedObjects {
+  commands: PaletteCommand[];
+  /** Why there may be more than is shown. */
+  state?: string;
+}
+
 /** Deleted objects by name or ID, with who deleted them and when: they lead to their activity. */
-export function useDeletedObjects(scope: string | undefined, typed: string, isOfAll: boolean): PaletteCommand[] {
+export function useDeletedObjects(scope: string | undefined, typed: string, isOfAll: boolean): DeletedObjects {
   const { t, format } = useI18n();
   const wanted = typed.trim();
   const search = useRested(wanted, REST_MS);
-  const { data } = useInfiniteQuery({
-    ...activityPagesQuery({ scope: scope ?? '', isOfAll }, { search, action: 'delete', result: 'done' }),
+  const deletions = useQuery({
+    ...deletionsQuery({ scope: scope ?? '', isOfAll }, search),
     enabled: scope !== undefined && search.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   });
-  if (!scope || wanted.length < MIN_LETTERS) return [];
-  const [page] = data?.pages ?? [];
+  if (!scope || wanted.length < MIN_LETTERS) return { commands: [] };
   const hrefOf = (object: string) =>
     isOfAll ? adminHref('activity', { object }) : projectHref(scope, 'activity', { object });
   const noteOf = ({ kind, by, at }: Activity) =>
@@ -35,7 +40,7 @@ export function useDeletedObjects(scope: string | undefined, typed: string, isOf
       who: by?.name ?? t('the platform'),
       date: format.dateTime(at),
     });
-  return (page?.activity ?? [])
+  const commands = (deletions.data?.activity ?? [])
     .filter(({ is_there }) => !is_there)
     .slice(0, MAX_SHOWN)
     .map((one) => ({
@@ -47,4 +52,7 @@ export function useDeletedObjects(scope: string | undefined, typed: string, isOf
       keywords: [typed],
       href: hrefOf(one.object_id),
     }));
+  return deletions.error
+    ? { commands, state: t('The search failed: {reason}', { reason: deletions.error.message }) }
+    : { commands };
 }

@@ -60,6 +60,15 @@ export function activityPagesQuery(
   });
 }
 
+/** The objects deleted last whose name contains a text, or whose ID it is. */
+export const deletionsQuery = ({ scope, isOfAll }: ActivityPlace, search: string) =>
+  projectQuery({
+    ...shared,
+    projectId: scope,
+    key: ['deletions', isOfAll, search],
+    path: withSearch(isOfAll ? `${ROOT}/all` : ROOT, { search, action: 'delete', result: 'done', limit: '10' }),
+  });
+
 /** Who deleted an object, and when. */
 export const goneQuery = ({ scope, isOfAll }: ActivityPlace, id: string) =>
   projectQuery({
