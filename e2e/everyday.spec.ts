@@ -85,7 +85,7 @@ test('Back leads to where the list was left', async ({ page, projectId }) => {
   await expect(last).toBeInViewport();
 });
 
-test('without a connection links stay in the console and say why; with it they lead on', async ({
+test('without a connection links stay in the console and say why; with it the page opens', async ({
   page,
   projectId,
   context,
@@ -94,12 +94,10 @@ test('without a connection links stay in the console and say why; with it they l
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Images', exact: true }).click();
-  await page.getByRole('button', { name: /^Notifications/ }).focus();
-  await expect(page.getByRole('button', { name: /^Notifications, [1-9]/ })).toBeVisible();
+  await expect(page.getByText('The server is not responding. The page opens when it does.')).toBeVisible();
   await expect(page).toHaveURL(/\/volumes$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Volumes' })).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('link', { name: 'Images', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { AGE_WIDTH } from './age-column.tsx';
 
 const MINUTE_MS = 60_000;
 /** Of a letter of table text on average, and on both sides of a cell, in rem. */
-const LETTER = 0.42;
+const LETTER = 0.41;
 const PADDING = 1.5;
 
 /** Ages of every unit, at their longest. */

@@ -58,21 +58,21 @@ function usualColumns({ of, paces, removalOf }: Omit<InstanceColumns, 'rows'>, {
       isRowHeader: true,
       cell: (server) => <InstanceName projectId={projectOf(of, server)} server={server} />,
     },
-    textColumn('status', t('Status'), 12, ({ status }) => status, {
+    textColumn('status', t('Status'), 11, ({ status }) => status, {
       sortKey: 'vm_state',
       cell: (server) => <ListedStatus server={server} paces={paces} remove={removalOf(server)} />,
     }),
-    textColumn('addresses', t('Addresses'), 10, addressWords, {
+    textColumn('addresses', t('Addresses'), 9.75, addressWords, {
       cell: (server) => <InstanceAddresses server={server} />,
     }),
-    textColumn('flavor', t('Flavor'), 13, (server) => flavorOf(server)?.original_name ?? '', {
+    textColumn('flavor', t('Flavor'), 11.75, (server) => flavorOf(server)?.original_name ?? '', {
       sortKey: 'instance_type_id',
       cell: flavor,
     }),
-    textColumn('image', t('Image'), 10, (server) => imageIdOf(server) ?? '', {
+    textColumn('image', t('Image'), 9.5, (server) => imageIdOf(server) ?? '', {
       cell: (server) => <ImageName projectId={projectOf(of, server)} imageId={imageIdOf(server)} />,
     }),
-    textColumn('az', t('Zone'), 4.5, zoneOf, { yields: true }),
+    textColumn('az', t('Zone'), 4.5, zoneOf),
     ageColumn('age', t('Age'), ({ created }) => created, { sortKey: 'created_at' }),
   ];
 }
