@@ -1,6 +1,7 @@
 import { GIB } from '#lib/bytes.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { zoneless } from '../zoneless.ts';
+import { backendOf } from './backend.ts';
 import { disabledServices } from './disable.ts';
 import type { StorageBinary, StorageService, StorageServiceQuery } from './schema.ts';
 import { DEFAULT_ZONE, storageZones } from './zones.ts';
@@ -29,7 +30,7 @@ export async function listStorageServices(ctx: AuthedContext, { host, binary }: 
     { ...seen('cinder-scheduler'), host: 'nephos' },
     {
       ...seen('cinder-volume'),
-      host: backendOf(ctx),
+      host: serviceHost(ctx),
       frozen: false,
       replication_status: 'disabled',
       ...backend,
@@ -50,7 +51,7 @@ const isOnHost = (host: string, named: string): boolean => host === named || hos
 /** Where volumes are kept, and how much room there is, in full for who asks. */
 export async function listStoragePools(ctx: AuthedContext, isDetailed: boolean) {
   const { storage } = ctx.engine;
-  const name = `${backendOf(ctx)}#${storage.name}`;
+  const name = `${serviceHost(ctx)}#${storage.name}`;
   if (!isDetailed) return { pools: [{ name }] };
   const { total: bytes, free } = await storage.space();
   const volumes = ctx.database.read.selectFrom('volumes').select((eb) => eb.fn.sum<number | null>('size').as('size'));
@@ -58,9 +59,7 @@ export async function listStoragePools(ctx: AuthedContext, isDetailed: boolean) 
   // Ceph keeps one of its own.
   const reserve = storage.protocol === 'file' && total > 0 ? ctx.env.NEPHOS_DISK_RESERVE_GIB : 0;
   const capabilities = {
-    volume_backend_name: storage.name,
-    vendor_name: 'Nephos',
-    storage_protocol: storage.protocol,
+    ...backendOf(storage),
     driver_version: '1.0',
     total_capacity_gb: total,
     free_capacity_gb: Math.floor(free / GIB),
@@ -72,7 +71,7 @@ export async function listStoragePools(ctx: AuthedContext, isDetailed: boolean) 
   return { pools: [{ name, capabilities }] };
 }
 
-const backendOf = ({ engine }: AuthedContext) => `nephos@${engine.storage.name}`;
+const serviceHost = ({ engine }: AuthedContext) => `nephos@${engine.storage.name}`;
 
 /** What the lists of a resource can be filtered by. */
 export const listResourceFilters = (resource: string | undefined) => ({

@@ -187,16 +187,25 @@ describe('os-retype', () => {
     await set('available');
   });
 
-  test('to a type of a storage that is not there leaves the volume as it was, and a message says why', async () => {
+  test.each([
+    ['volume_backend_name', 'tape', 'files'],
+    ['vendor_name', 'Example', 'Nephos'],
+    ['storage_protocol', 'iSCSI', 'file'],
+  ])('to a type that requires another %s leaves the volume as it was, and a message says why', async (...spec) => {
+    const [key, required, offered] = spec;
     const admin = await signInAdmin(platform);
     const project = await newProject(platform);
-    const { name } = await newType(admin, { extra_specs: { volume_backend_name: 'tape' } });
+    const { name } = await newType(admin, { extra_specs: { [key]: required } });
     const id = await newVolume(platform, project);
     await retype(project, id, { new_type: name });
     await settle(platform);
     expect(await showVolume(project, id)).toMatchObject({ status: 'available', volume_type: '__DEFAULT__' });
     const latest = { 'openstack-api-version': 'volume 3.71' };
     const { body } = await project.api.get(`/volume/v3/messages?resource_uuid=${id}`, latest);
-    expect(body.messages[0].user_message).toContain('No storage is called tape');
+    expect(body.messages[0].user_message).toContain(
+      `Volume type ${name} requires a storage with ${key} ${required}; the ${key} of the only storage is ${offered}.`,
+    );
+    const created = await newVolume(platform, project, { volume_type: name });
+    expect(await showVolume(project, created)).toMatchObject({ status: 'error' });
   });
 });

@@ -21,7 +21,7 @@ export const createVolumeWorkflow = defineWorkflow<Target>({
   async run({ database, engine, env }, run, { volumeId }) {
     await run.step('check', async () => {
       await assertStorageEnabled(database.read);
-      await assertTypeStored(database.read, engine.storage.name, volumeId);
+      await assertTypeStored(database.read, engine.storage, volumeId);
     });
     await run.step('provide', () => provideVolume({ database, env, storage: engine.storage }, volumeId));
     await run.step('offer', () => moveVolume(database, volumeId, 'creating', { status: 'available' }));
@@ -60,7 +60,7 @@ export const deleteVolumeWorkflow = defineWorkflow<Target & { snapshotIds?: read
 export const retypeVolumeWorkflow = defineWorkflow<Target & { newType: string; previous: VolumeStatus }>({
   name: 'volume.retype',
   async run({ database, engine }, run, { volumeId, newType, previous }) {
-    await run.step('check', () => assertStored(database.read, engine.storage.name, newType));
+    await run.step('check', () => assertStored(database.read, engine.storage, newType));
     const after = { status: previous, volume_type: newType };
     await run.step('offer', () => moveVolume(database, volumeId, 'retyping', after));
   },
