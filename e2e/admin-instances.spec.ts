@@ -65,7 +65,7 @@ test('detail: whose it is stands in the header, and what was done to it in its a
   await panel.getByRole('link', { name: 'Open the full page' }).click();
   await expect(page.getByRole('main')).toContainText(`Project ${owner.projectName}, domain Default`);
   await page.getByRole('tab', { name: 'Activity' }).click();
-  await expect(page.getByRole('rowheader', { name: 'create' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Launch' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Actions for ${word}-a` }).click();
   await expect(await menuItem(page, /^Open in project/)).toHaveAttribute('aria-disabled', 'true');
@@ -100,7 +100,7 @@ test('stop and reset: the dialogs name the project, the reason stays, what the s
   await expect(rowOf(page, `${word}-a`)).toContainText('Error');
   await page.getByRole('link', { name: `${word}-a`, exact: true }).click();
   await page.getByRole('tab', { name: 'Activity' }).click();
-  await expect(rowOf(page, 'stop')).toContainText('Work on the power supply');
+  await expect(page.getByRole('row').filter({ hasText: 'Work on the power supply' })).toContainText('Stop');
 });
 
 test('lock: without a reason it is refused on the field; unlocking takes it back', async ({ page }) => {

@@ -170,10 +170,10 @@ test('the activity names what was done, and shows which step failed and why', as
   const { id } = await makeServer(page, projectId, word, { metadata: { 'nephos:fault': 'stop' } });
   await act(page, id, { 'os-stop': null });
   await openTab(page, id, 'activity');
-  const failed = page.getByRole('listitem').filter({ hasText: 'stop' }).first();
+  const failed = page.getByRole('row').filter({ hasText: 'Stop' }).first();
   await expect(failed).toContainText('failed');
   await failed.getByRole('button', { name: 'Show steps' }).click();
-  await expect(failed).toContainText('simulated fault');
+  await expect(page.getByRole('table', { name: 'Activity' })).toContainText('simulated fault');
   await expectAccessible(page);
 });
 

@@ -198,7 +198,6 @@ const ADMIN_SECTION = {
         'admin-instances-by-az',
         'admin-instances-by-host',
         'admin-instances-by-project',
-        'admin-server-activity',
         'admin-moves',
       ],
     },
@@ -278,7 +277,7 @@ const IDENTITY_SECTION = {
       label: msg('Users'),
       icon: User,
       keys: 'g u',
-      lists: ['users', 'user-sessions', 'user-credentials', 'user-activity'],
+      lists: ['users', 'user-sessions', 'user-credentials'],
       scopes: ['system', 'domain'],
     },
     {

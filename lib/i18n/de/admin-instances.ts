@@ -44,7 +44,6 @@ export const adminInstances: Messages = {
   'No instances in any project': 'Keine Instanzen in irgendeinem Projekt',
   'Only administrators can change, stop or delete it until it is unlocked.':
     'Nur Administratoren können sie ändern, anhalten oder löschen, bis sie entsperrt wird.',
-  'No actions yet': 'Von ihr wurde noch nichts verlangt',
   Ungrouped: 'Einzeln',
   'Only if you have checked that its machine is running.':
     'Nur wenn ihre Maschine läuft, wie Sie selbst gesehen haben.',

@@ -78,7 +78,7 @@ export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) 
           id: 'activity',
           label: t('Activity'),
           count: history?.instanceActions.length,
-          content: <ActivityTab projectId={projectId} server={server} />,
+          content: <ActivityTab projectId={projectId} serverId={server.id} />,
         },
         { id: 'json', label: t('JSON'), content: <JsonTab value={server} /> },
       ]}

@@ -1,0 +1,118 @@
+'use client';
+
+import { History } from 'lucide-react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
+import { DateTime } from '#components/console/date-time.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { Known } from '#components/console/known.tsx';
+import { RequestId } from '#components/console/request-id.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import type { Answer } from '#lib/client/answer.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AllActivityLink } from './all-activity-link.tsx';
+
+/** One line of the activity of an object. */
+interface ObjectLogEntry {
+  id: string;
+  what: string;
+  hasFailed?: boolean;
+  details?: string | undefined;
+  by: string;
+  /** ISO 8601, with its zone. */
+  at: string;
+  requestId: string | null;
+}
+
+interface ObjectLogProps<Data> {
+  object: string;
+  answer: Answer<Data>;
+  entriesOf: (data: Data) => readonly ObjectLogEntry[];
+  /** What is not known beside the entries. */
+  notice?: ReactNode;
+  /** The steps of an entry, shown on request. */
+  stepsOf?: (entry: ObjectLogEntry) => ReactNode;
+}
+
+/** The activity of one object on its page, the newest first: what, by whom, when, and the request. */
+export function ObjectLog<Data>({ object, answer, entriesOf, notice, stepsOf }: ObjectLogProps<Data>) {
+  const t = useT();
+  const heads = [
+    { label: t('What') },
+    { label: t('By') },
+    { label: t('When') },
+    { label: t('Request'), isWideOnly: true },
+    ...(stepsOf ? [{ label: t('Steps'), isLast: true }] : []),
+  ];
+  return (
+    <Card title={t('Activity')} aside={<AllActivityLink object={object} />} hasPadding={false}>
+      {notice}
+      <div className="p-4 empty:hidden has-[table]:p-0">
+        <Known answer={answer} unknown={t('Could not load the activity')}>
+          {(data) => {
+            const entries = entriesOf(data);
+            return entries.length === 0 ? (
+              <EmptyState icon={History} title={t('No activity recorded')}>
+                {t('Changes are kept as long as the event log.')}
+              </EmptyState>
+            ) : (
+              <CardTable caption={t('Activity')} heads={heads}>
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} columns={heads.length} {...(stepsOf && { stepsOf })} />
+                ))}
+              </CardTable>
+            );
+          }}
+        </Known>
+      </div>
+    </Card>
+  );
+}
+
+interface EntryProps {
+  entry: ObjectLogEntry;
+  columns: number;
+  stepsOf?: (entry: ObjectLogEntry) => ReactNode;
+}
+
+function Entry({ entry, columns, stepsOf }: EntryProps) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Fragment>
+      <tr className="align-top">
+        <th scope="row" className="px-4 py-2 text-start font-normal">
+          {entry.what}
+          {entry.hasFailed && (
+            <>
+              {' '}
+              <Badge tone="danger">{t('failed')}</Badge>
+            </>
+          )}
+          {entry.details && <span className="block break-words text-ink-muted text-small">{entry.details}</span>}
+        </th>
+        <td className="px-4 py-2">{entry.by}</td>
+        <td className="whitespace-nowrap px-4 py-2">
+          <DateTime at={entry.at} />
+        </td>
+        <td className={`px-4 py-2 ${WIDE_ONLY}`}>{entry.requestId && <RequestId id={entry.requestId} />}</td>
+        {stepsOf && (
+          <td className="px-4 py-2 text-end">
+            <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? t('Hide steps') : t('Show steps')}
+            </Button>
+          </td>
+        )}
+      </tr>
+      {stepsOf && isOpen && (
+        <tr>
+          <td colSpan={columns} className="px-4 py-2">
+            {stepsOf(entry)}
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}

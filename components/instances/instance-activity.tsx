@@ -1,0 +1,53 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ObjectLog } from '#components/activity/object-log.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
+import type { InstanceAction } from '#lib/compute/instance-actions/schema.ts';
+import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
+import { actionReasonsQuery } from '#lib/console/history/queries.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { ActionSteps } from './action-steps.tsx';
+
+interface InstanceActivityProps {
+  projectId: string;
+  serverId: string;
+  personName: (id: string | null) => string;
+}
+
+/** What was requested of an instance: by whom, when, how long it took, why, and whether it failed. */
+export function InstanceActivity({ projectId, serverId, personName }: InstanceActivityProps) {
+  const { t, format } = useI18n();
+  const actions = useQuery(instanceActionsQuery(projectId, serverId));
+  const said = useQuery(actionReasonsQuery(projectId, serverId));
+  const reasons = new Map(said.data?.reasons.map(({ request_id, reason }) => [request_id, reason]));
+  const detailsOf = (action: InstanceAction) => {
+    const reason = reasons.get(action.request_id);
+    const duration = t('{seconds} s', { seconds: format.number(secondsOf(action)) });
+    return reason ? `${duration} · ${t('Reason: {reason}', { reason })}` : duration;
+  };
+  return (
+    <ObjectLog
+      object={serverId}
+      answer={actions}
+      entriesOf={({ instanceActions }) =>
+        instanceActions.map((action) => ({
+          id: action.request_id,
+          what: t(historyLabel(action.action)),
+          hasFailed: action.message !== null,
+          details: detailsOf(action),
+          by: personName(action.user_id),
+          at: `${action.start_time}Z`,
+          requestId: action.request_id,
+        }))
+      }
+      notice={<NotLoaded answer={said} unknown={t('Could not load the reasons')} />}
+      stepsOf={({ id }) => <ActionSteps projectId={projectId} serverId={serverId} requestId={id} />}
+    />
+  );
+}
+
+/** From the request to the end of the last step so far. */
+const secondsOf = ({ start_time, updated_at = start_time }: InstanceAction) =>
+  (Date.parse(`${updated_at}Z`) - Date.parse(`${start_time}Z`)) / 1000;
