@@ -265,14 +265,15 @@ test('fault lab: a host that is made to fail is told of by itself, and the chain
   // As the forecast of the next round has it, which the strip shows too.
   await expect(rowOf(page, host)).toContainText(`Segment ${name} recovers its instance.`, { timeout: 90_000 });
   await expectAccessible(page);
+  const finished = rowOf(page, host).getByRole('link', { name: /^Finished/ });
+  // Of a test before this one.
+  const earlier = (await finished.count()) > 0 ? await finished.getAttribute('href') : '';
   await choose(page, host, 'Simulate a failure');
   const dialog = page.getByRole('dialog', { name: `Simulate a failure of ${host}` });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: `Simulate a failure of ${host}` }).click();
   await expect(rowOf(page, host)).toContainText('The host loses power');
-  await rowOf(page, host)
-    .getByRole('link', { name: /^Finished/ })
-    .click();
+  await finished.and(page.locator(`a:not([href="${earlier}"])`)).click();
   await expect(page.getByRole('main')).toContainText(host);
   await expect(page.getByRole('main')).toContainText('1 of 1');
 });
