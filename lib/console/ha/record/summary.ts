@@ -69,11 +69,15 @@ export function summaryOf({ lanes, fault_at, notification }: SummarizedRecord): 
   };
 }
 
-/** When the last instance was back, or when the recovery ended that moved none; null while one is not back. */
-export function recoveredAt({ notification, attempts, lanes }: HaRecord): string | null {
-  const { outcome, ended_at } = notification;
-  if (attempts === 0 || (outcome !== 'finished' && outcome !== 'recovered')) return null;
-  if (lanes.some((lane) => isDown(lane) || lane.outcome === 'recovering')) return null;
-  const ends = lanes.flatMap(({ downtime }) => downtime?.until ?? []).toSorted();
+/**
+ * When the last instance was back, or when the recovery ended that moved none; null while one is not back. What the lanes say
+ * decides alone: facts that are read beside them can be those of another moment.
+ */
+export function recoveredAt(record: HaRecord): string | null {
+  const { status, outcome, ended_at } = record.notification;
+  if (record.attempts === 0 || outcome === 'running' || (status !== 'finished' && status !== 'failed')) return null;
+  const { down, recovering } = summaryOf(record);
+  if (down + recovering > 0) return null;
+  const ends = record.lanes.flatMap(({ downtime }) => downtime?.until ?? []).toSorted();
   return ends.at(-1) ?? (outcome === 'finished' ? ended_at : null);
 }
