@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { nextTurn } from '#lib/http/breathe.ts';
 import { SqliteHandle } from './sqlite-handle.ts';
 import { SqliteReads } from './sqlite-reads.ts';
 
@@ -110,4 +111,22 @@ test('reads of one turn do not hold the loop one after the other', async () => {
   const turns = await turnsOfOthers(() => Promise.all(Array.from({ length: 20 }, () => reads.run(heavy))));
   // Two of them fit into one turn of 8 ms.
   expect(turns).toBeGreaterThanOrEqual(9);
+});
+
+test('a read that waits for its turn comes before those that arrive later, whoever else waits', async () => {
+  const heavy = CompiledQuery.raw('SELECT hold(10) AS held');
+  const order: number[] = [];
+  const read = async (number: number) => {
+    await reads.run(heavy);
+    order.push(number);
+  };
+  const all = [read(0)];
+  for (let others = 0; others < 3; others += 1) void nextTurn();
+  all.push(read(1));
+  for (let number = 2; number < 20; number += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    all.push(read(number));
+  }
+  await Promise.all(all);
+  expect(order).toEqual(Array.from({ length: 20 }, (_, number) => number));
 });

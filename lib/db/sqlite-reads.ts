@@ -1,7 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { Line, nextTurn, Turn } from '#lib/http/breathe.ts';
+import { Line, Turn } from '#lib/http/breathe.ts';
 import type { SqliteHandle } from './sqlite-handle.ts';
 
 /** How long reads may hold the loop, all of one turn together, before others have theirs. */
@@ -23,6 +23,8 @@ export class SqliteReads {
   #longHandle: SqliteHandle | undefined;
   readonly #longLine = new Line();
   readonly #longStatements = new LRUCache<string, true>({ max: MAX_LONG_STATEMENTS });
+  readonly #line = new Line();
+  #waiting = 0;
   #spentMs = 0;
 
   constructor(open: () => SqliteHandle) {
@@ -31,8 +33,22 @@ export class SqliteReads {
   }
 
   async run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    while (this.#spentMs >= TURN_MS) await nextTurn();
-    return this.#longStatements.has(query.sql) ? this.#runLong(query) : this.#runShort(query);
+    if (this.#longStatements.has(query.sql)) return this.#runLong(query);
+    if (this.#waiting === 0 && this.#spentMs < TURN_MS) return this.#runShort(query);
+    return this.#runInLine(query);
+  }
+
+  /** In the order of arrival: reads that arrive later must not use up each turn before those that wait. */
+  async #runInLine<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.#waiting += 1;
+    const leave = await this.#line.enter();
+    try {
+      while (this.#spentMs >= TURN_MS) await afterOthers();
+      return this.#runShort(query);
+    } finally {
+      this.#waiting -= 1;
+      leave();
+    }
   }
 
   /** The rows of a query in slices, between which others have their turn. Until it ends no other long result is read. */
