@@ -61,7 +61,7 @@ test('the palette finds a deleted object by its name, says who deleted it, and l
   await page.goto(`/projects/${projectId}/networks`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill(name);
+  await page.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox').fill(name);
   const found = page.getByRole('option', { name });
   await expect(found).toContainText(`Network, deleted by ${person.name} on`);
   await found.click();
