@@ -44,7 +44,7 @@ export function ObjectLog<Data>({ object, answer, entriesOf, notice, stepsOf }: 
     { label: t('By') },
     { label: t('When') },
     { label: t('Request'), isWideOnly: true },
-    ...(stepsOf ? [{ label: t('Steps'), isLast: true }] : []),
+    ...(stepsOf ? [{ label: t('Steps'), isLast: true, isWideOnly: true }] : []),
   ];
   return (
     <Card title={t('Activity')} aside={<AllActivityLink object={object} />} hasPadding={false}>
@@ -80,6 +80,11 @@ interface EntryProps {
 function Entry({ entry, columns, stepsOf }: EntryProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
+  const toggle = stepsOf && (
+    <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      {isOpen ? t('Hide steps') : t('Show steps')}
+    </Button>
+  );
   return (
     <Fragment>
       <tr className="align-top">
@@ -92,19 +97,14 @@ function Entry({ entry, columns, stepsOf }: EntryProps) {
             </>
           )}
           {entry.details && <span className="block break-words text-ink-muted text-small">{entry.details}</span>}
+          {toggle && <span className="mt-1 block sm:hidden">{toggle}</span>}
         </th>
         <td className="px-4 py-2">{entry.by}</td>
         <td className="whitespace-nowrap px-4 py-2">
           <DateTime at={entry.at} />
         </td>
         <td className={`px-4 py-2 ${WIDE_ONLY}`}>{entry.requestId && <RequestId id={entry.requestId} />}</td>
-        {stepsOf && (
-          <td className="px-4 py-2 text-end">
-            <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              {isOpen ? t('Hide steps') : t('Show steps')}
-            </Button>
-          </td>
-        )}
+        {toggle && <td className={`px-4 py-2 text-end ${WIDE_ONLY}`}>{toggle}</td>}
       </tr>
       {stepsOf && isOpen && (
         <tr>
