@@ -100,7 +100,7 @@ function Entry({ entry, columns, stepsOf }: EntryProps) {
           {toggle && <span className="mt-1 block sm:hidden">{toggle}</span>}
         </th>
         <td className="px-4 py-2">{entry.by}</td>
-        <td className="whitespace-nowrap px-4 py-2">
+        <td className="px-4 py-2 sm:whitespace-nowrap">
           <DateTime at={entry.at} />
         </td>
         <td className={`px-4 py-2 ${WIDE_ONLY}`}>{entry.requestId && <RequestId id={entry.requestId} />}</td>
