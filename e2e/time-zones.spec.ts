@@ -30,7 +30,7 @@ function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on('pageerror', (error) => found.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') found.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === 'error') found.push(`${page.url()}: ${message.location().url} ${message.text()}`);
   });
   return found;
 }

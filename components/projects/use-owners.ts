@@ -1,11 +1,13 @@
 'use client';
 
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { bothAnswers } from '#lib/client/answer.ts';
-import type { Server } from '#lib/compute/servers/schema.ts';
+import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
+import { userNamesQuery } from '#lib/console/actors/queries.ts';
+import { MAX_NAMES } from '#lib/console/actors/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { projectsQuery } from '#lib/identity/projects/queries.ts';
-import { userQuery } from '#lib/identity/users/queries.ts';
 
 /** Whose an object is, by name where names are known, else by id. */
 export interface Owner {
@@ -34,13 +36,11 @@ export function useOwners(projectId: string) {
 }
 export type OwnerOf = ReturnType<typeof useOwners>['ownerOf'];
 
-/** Names of the users of some servers; an id where there is no name. */
-export function useUserNames(projectId: string, servers: readonly Pick<Server, 'user_id'>[] = []) {
-  const ids = [...new Set(servers.map(({ user_id }) => user_id))];
-  const names = useQueries({
-    queries: ids.map((id) => userQuery(projectId, id)),
-    combine: (answers) =>
-      new Map(answers.flatMap(({ data }) => (data ? [[data.user.id, data.user.name] as const] : []))),
-  });
-  return (id: string): string => names.get(id) ?? id;
+/** Names of the users of some servers; an id where there is no name, and the platform where it acted by itself. */
+export function useUserNames(projectId: string, servers: readonly { user_id: string | null }[] = []) {
+  const t = useT();
+  const ids = [...new Set(servers.flatMap(({ user_id }) => user_id ?? []))].filter((id) => id !== RECOVERY_USER);
+  const { data: names } = useQuery(userNamesQuery(projectId, ids.toSorted().slice(0, MAX_NAMES)));
+  return (id: string | null): string =>
+    id === null || id === RECOVERY_USER ? t('the platform') : (names?.get(id) ?? id);
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, withSearch } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
@@ -23,4 +23,16 @@ export const lookUpNames = (scope: string, names: readonly string[]): Promise<Na
     method: 'POST',
     json: { name_lookup: { names } },
     answer: answerOf<typeof NameLookup>(),
+  });
+
+/** The names of users by id; an id without an account has none. One request, however many users. */
+export const userNamesQuery = (scope: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [scope, 'user', 'names', ...ids],
+    queryFn: async () => {
+      const { name_lookup } = await lookUpNames(scope, ids);
+      return new Map(name_lookup.names.flatMap(({ users }) => users.map(({ id, name }) => [id, name] as const)));
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
   });

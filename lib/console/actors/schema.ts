@@ -18,8 +18,10 @@ export const ActorQuery = z.object({
 });
 export type ActorQuery = z.infer<typeof ActorQuery>;
 
-/** Names of users as somebody has them in a list. */
-export const NewNameLookup = z.strictObject({ name_lookup: z.strictObject({ names: listOf(word, 1000) }) });
+/** Names in one lookup. */
+export const MAX_NAMES = 1000;
+/** Names or ids of users as somebody has them in a list. */
+export const NewNameLookup = z.strictObject({ name_lookup: z.strictObject({ names: listOf(word, MAX_NAMES) }) });
 /** For each name the users that have it; of several domains there may be several. */
 export const NameLookup = z.strictObject({
   name_lookup: z.strictObject({
