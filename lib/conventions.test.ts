@@ -104,6 +104,7 @@ describe('Screens say only what they know', () => {
       'components/volumes/detach-volume-dialog.tsx',
       'components/images/use-images.ts',
       'components/instances/use-person-name.ts',
+      'components/projects/use-owners.ts',
       'components/security-groups/use-remote-names.ts',
       // Projects have no number in the switcher.
       'components/shell/scope-counts.tsx',
