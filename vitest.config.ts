@@ -35,7 +35,7 @@ export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, ...realEngine, ...faults],
     include: [
-      ...['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}'],
+      ...['.ci/*.test.ts', 'lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}'],
       'e2e/clients/**/*.real.test.ts',
     ],
     environment: 'node',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { spawn } from './stages.ts';
+import { spawn } from './processes.ts';
 
 /** Chromium without a window takes half the processor time of the one with, so it comes first. */
 const SHELL = 'chromium-headless-shell';

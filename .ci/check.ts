@@ -1,4 +1,4 @@
 import { checkStages } from './check-stages.ts';
 import { runStages } from './stages.ts';
 
-await runStages(checkStages);
+await runStages([checkStages]);

@@ -1,5 +1,6 @@
 import { databaseTests } from './database-tests.ts';
-import { runStages, vitestStage } from './stages.ts';
+import { vitestStage } from './stage-kinds.ts';
+import { runStages } from './stages.ts';
 import { testStages } from './test-stages.ts';
 
 const databaseUrl = process.env.NEPHOS_TEST_DATABASE_URL;
@@ -16,14 +17,16 @@ const REAL_ENGINE = { NEPHOS_TEST_REAL_ENGINE: '1', NEPHOS_TEST_DATABASE_URL: ''
 await runStages([
   ...(await testStages()),
   [
-    vitestStage('tests on PostgreSQL and RabbitMQ', ['--maxWorkers=3', ...databaseTests()], {
+    vitestStage('tests on PostgreSQL and RabbitMQ', 600, ['--maxWorkers=3', ...databaseTests()], {
       NEPHOS_TEST_DATABASE_URL: databaseUrl,
     }),
-    vitestStage('command-line clients', ['--config', 'e2e/clients/vitest.config.ts'], { NEPHOS_TEST_DATABASE_URL: '' }),
+    vitestStage('command-line clients', 450, ['--config', 'e2e/clients/vitest.config.ts'], {
+      NEPHOS_TEST_DATABASE_URL: '',
+    }),
   ],
   // Their guests are emulated, which takes a processor for each of the two.
-  vitestStage('real engine', ['--maxWorkers=2', '.real.test'], REAL_ENGINE),
-  vitestStage('random faults', ['lib/real-faults.real.test.ts'], {
+  vitestStage('real engine', 360, ['--maxWorkers=2', '.real.test'], REAL_ENGINE),
+  vitestStage('random faults', 120, ['lib/real-faults.real.test.ts'], {
     ...REAL_ENGINE,
     NEPHOS_TEST_FAULT_ROUNDS: '3',
     NEPHOS_TEST_FAULT_SEED: '15',

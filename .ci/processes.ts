@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn as spawnProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Where the output of a command goes. */
+export type Print = (text: string) => void;
+export const printToStdout: Print = (text) => void process.stdout.write(text);
+
+export type Environment = Record<string, string>;
+
+/** Tests start dozens of servers and commands; they share one cache of compiled modules. */
+const compileCache = { NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules', '.cache', 'node') };
+
+/** Test data is kept in memory where the machine offers it: tests do not depend on the disk. */
+const MEMORY = '/dev/shm';
+const temporary = process.env.TMPDIR === undefined && existsSync(MEMORY) ? { TMPDIR: MEMORY } : {};
+
+/** Every process of a run inherits this variable, also one that leaves its process group. */
+const runMarker = { TEST_RUN_MARKER: randomUUID() };
+
+/** Playwright gives its servers 15 seconds to shut down. */
+const GRACE_MS = 25_000;
+const POLL_MS = 50;
+
+const running = new Set<ChildProcess>();
+
+/** Runs a command of the project in its folder, in a process group of its own. Returns its exit status. */
+export function spawn(
+  command: string,
+  args: string[],
+  environment: Environment = {},
+  print: Print = printToStdout,
+): Promise<number> {
+  const local = join('node_modules', '.bin', command);
+  const child = spawnProcess(existsSync(local) ? local : command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    env: {
+      ...process.env,
+      PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
+      ...temporary,
+      ...compileCache,
+      ...runMarker,
+      ...environment,
+    },
+  });
+  running.add(child);
+  for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', print);
+  // Do not wait for the end of its output: processes that it left behind may hold that open.
+  return new Promise((resolve) => {
+    const end = (status: number) => {
+      running.delete(child);
+      resolve(status);
+    };
+    child.on('exit', (status) => end(status ?? 1));
+    child.on('error', ({ message }) => {
+      print(`${message}\n`);
+      end(1);
+    });
+  });
+}
+
+/** From now on SIGINT, SIGTERM and SIGHUP end this process with everything it has started; the second one does not wait. */
+export function endEverythingOnSignals(): void {
+  let graceMs = GRACE_MS;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      void endEverything(graceMs).then(() => process.exit(128 + constants.signals[signal]));
+      graceMs = 0;
+    });
+  }
+}
+
+async function endEverything(graceMs: number): Promise<void> {
+  for (const child of running) signalGroup(child, 'SIGINT');
+  for (const deadline = Date.now() + graceMs; running.size > 0 && Date.now() < deadline; ) await delay(POLL_MS);
+  for (const child of running) signalGroup(child, 'SIGKILL');
+  for (const pid of processesOfRun()) sendSignal(pid, 'SIGKILL');
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid !== undefined) sendSignal(-pid, signal);
+}
+
+/** A process that has ended meanwhile needs no signal. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** The processes of this run that are still there, wherever they were reparented. Known on Linux only. */
+function processesOfRun(): number[] {
+  if (!existsSync('/proc/self/environ')) return [];
+  const marker = `TEST_RUN_MARKER=${runMarker.TEST_RUN_MARKER}`;
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && environmentOf(name).includes(marker))
+    .map(Number);
+}
+
+/** Empty for a process of another user, or one that has ended meanwhile. */
+function environmentOf(pid: string): string[] {
+  try {
+    return readFileSync(join('/proc', pid, 'environ'), 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { REPORT_FOLDER } from './durations.ts';
+import { type Environment, spawn } from './processes.ts';
+import type { Outcome, Stage } from './stages.ts';
+
+/** How many lines of a failed test's reason are repeated at the end of a run. */
+const REASON_LINES = 12;
+
+/** A command that passes or fails as a whole. */
+export const commandStage = (name: string, budgetSeconds: number, command: string, args: string[]): Stage => ({
+  name,
+  budgetSeconds,
+  run: async (print) => {
+    const status = await spawn(command, args, {}, print);
+    return status === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [`exit code ${status}`] };
+  },
+});
+
+/** A vitest run, counted by its own report. */
+export const vitestStage = (
+  name: string,
+  budgetSeconds: number,
+  args: string[],
+  environment: Environment = {},
+): Stage => ({
+  name,
+  budgetSeconds,
+  run: async (print) => {
+    const report = reportFile(name);
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    const status = await spawn('vitest', ['run', ...args, ...reporters], environment, print);
+    return outcomeOf<VitestReport>(report, status, ({ numPassedTests, testResults }) => ({
+      passed: numPassedTests,
+      failures: testResults.flatMap(({ name: file, assertionResults }) =>
+        assertionResults
+          .filter((test) => test.status === 'failed')
+          .map((test) => described(relative('.', file), test.fullName, test.failureMessages[0])),
+      ),
+    }));
+  },
+});
+
+/** A Playwright run, counted by its own report. */
+export const playwrightStage = (
+  name: string,
+  budgetSeconds: number,
+  args: string[],
+  environment: Environment = {},
+): Stage => ({
+  name,
+  budgetSeconds,
+  run: async (print) => {
+    const report = reportFile(name);
+    const settings = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const status = await spawn('playwright', ['test', ...args, '--reporter=dot,json'], settings, print);
+    return outcomeOf<PlaywrightReport>(report, status, ({ stats, suites }) => ({
+      passed: stats.expected,
+      failures: specsOf(suites)
+        .filter((spec) => spec.tests.some((test) => test.status === 'unexpected' || test.status === 'flaky'))
+        .map((spec) => described(`${spec.file}:${spec.line}`, spec.title, spec.tests[0]?.results[0]?.error?.message)),
+    }));
+  },
+});
+
+/** Where a stage writes its report; that of an earlier run is removed. */
+function reportFile(stage: string): string {
+  const file = join(REPORT_FOLDER, `${stage.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.json`);
+  mkdirSync(REPORT_FOLDER, { recursive: true });
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** The fields of vitest's JSON report that are read here. */
+interface VitestReport {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  specs: {
+    file: string;
+    line: number;
+    title: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+
+/** The fields of Playwright's JSON report that are read here. */
+interface PlaywrightReport {
+  stats: { expected: number };
+  suites: PlaywrightSuite[];
+}
+
+const specsOf = (suites: readonly PlaywrightSuite[]): PlaywrightSuite['specs'] =>
+  suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])]);
+
+/** The file of a test, its name, and the first lines of the reason why it failed, without colours. */
+const described = (place: string, title: string, reason = '') =>
+  `${place} ${title}\n${stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES).join('\n')}`;
+
+/** A run that ended before it reported, or failed outside its tests, counts as one failure. */
+function outcomeOf<T>(file: string, status: number, read: (json: T) => Outcome): Outcome {
+  if (!existsSync(file)) return { passed: 0, failures: [`no report, exit code ${status}`] };
+  const outcome = read(JSON.parse(readFileSync(file, 'utf8')) as T);
+  if (status === 0 || outcome.failures.length > 0) return outcome;
+  return { ...outcome, failures: [`exit code ${status}, with no failed test`] };
+}
