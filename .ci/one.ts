@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { findBrowser } from './browser.ts';
+import { testCommand } from './one-command.ts';
+import { endEverythingOnSignals, spawn } from './processes.ts';
+
+const [file, ...rest] = process.argv.slice(2);
+if (file === undefined || !existsSync(file)) {
+  throw new Error('Name an existing test file: npm run test:one <file> [-- -t <title>]');
+}
+endEverythingOnSignals();
+const { command, args, environment, needsBrowser } = testCommand(file);
+if (needsBrowser) environment.NEPHOS_BROWSER = await findBrowser();
+process.exit(await spawn(command, [...args, ...rest], environment));

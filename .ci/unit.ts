@@ -1,0 +1,4 @@
+import { unitStage } from './check-stages.ts';
+import { runStages } from './stages.ts';
+
+await runStages([unitStage]);
