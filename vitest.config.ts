@@ -38,6 +38,7 @@ export default defineConfig({
       ...['.ci/*.test.ts', 'lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}'],
       'e2e/clients/**/*.real.test.ts',
     ],
+    globalSetup: 'lib/testing/run-folder.ts',
     environment: 'node',
     pool: 'forks',
     // Each file has a platform of its own; loading the modules anew for each would double the time.

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { dropDatabase, migratedDatabaseUrl } from '#lib/testing/postgres.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '#lib/testing/migrated-database.ts';
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 
 /** Over a real process and raw sockets: what no client library would send. */
@@ -15,19 +15,19 @@ const LIMITS = {
   NEPHOS_RATE_PAGES_PER_S: '2',
   NEPHOS_BODY_S: '1',
 };
-let databaseUrl: string | undefined;
+let database: MigratedDatabase;
 let server: ServerProcess;
 
 beforeAll(async () => {
   vi.setConfig({ testTimeout: 60_000 });
-  databaseUrl = await migratedDatabaseUrl();
-  const settings = { ...LIMITS, NEPHOS_LOG_LEVEL: 'silent', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  database = await createMigratedDatabase(folder);
+  const settings = { ...LIMITS, NEPHOS_LOG_LEVEL: 'silent', ...database.settings };
   server = await startServer(folder, settings, 'lib/testing/api-process.ts');
 });
 afterAll(async () => {
   vi.resetConfig();
   await server.kill();
-  if (databaseUrl) await dropDatabase(databaseUrl);
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

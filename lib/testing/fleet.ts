@@ -6,24 +6,24 @@ import type { Database } from '#lib/db/database.ts';
 import { openDatabase } from '#lib/db/open.ts';
 import { SimulatedFleet } from '#lib/engine/hypervisor/simulated/simulated.ts';
 import { readEnv } from '#lib/env.ts';
-import { dropDatabase, migratedDatabaseUrl } from './postgres.ts';
+import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
 
 /** A simulated fleet of two hosts on a database of its own, for the tests of one file. It takes no time. */
 export function useFleet() {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-fleet-'));
-  const databaseUrl = migratedDatabaseUrl();
-  let made: { database: Database; fleet: SimulatedFleet } | undefined;
+  let made: { migrated: MigratedDatabase; database: Database; fleet: SimulatedFleet } | undefined;
   const need = () => {
     if (!made) throw new Error('The fleet is there while tests run.');
     return made;
   };
   beforeAll(async () => {
-    const database = await openDatabase(readEnv({ NEPHOS_DATA: folder, DATABASE_URL: await databaseUrl }));
-    made = { database, fleet: new SimulatedFleet({ database, hosts: 2, speed: 0 }) };
+    const migrated = await createMigratedDatabase(folder);
+    const database = await openDatabase(readEnv(migrated.settings));
+    made = { migrated, database, fleet: new SimulatedFleet({ database, hosts: 2, speed: 0 }) };
   });
   afterAll(async () => {
     await need().database.close();
-    if (databaseUrl) await dropDatabase(await databaseUrl);
+    await need().migrated.drop();
     rmSync(folder, { recursive: true, force: true });
   });
   return need;

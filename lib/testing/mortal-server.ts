@@ -6,8 +6,8 @@ import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
 import type { TestProject } from './api.ts';
+import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
 import { ADMIN_PASSWORD } from './platform.ts';
-import { dropDatabase, migratedDatabaseUrl } from './postgres.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export interface MortalServer {
@@ -30,23 +30,23 @@ export interface MortalServer {
 /** For tests of what a killed process leaves behind: a data folder and a database that outlive each process. @param more settings */
 export function useMortalServer(more: Record<string, string> = {}): MortalServer {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-crash-'));
+  let database: MigratedDatabase;
   let settings: Record<string, string>;
   let running: ServerProcess | undefined;
 
   beforeAll(async () => {
-    const databaseUrl = await migratedDatabaseUrl();
+    database = await createMigratedDatabase(folder);
     settings = {
-      NEPHOS_DATA: folder,
+      ...database.settings,
       NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
       NEPHOS_LOG_LEVEL: 'silent',
       NEPHOS_FLEET_SPEED: '0',
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...more,
     };
   });
   afterAll(async () => {
     await running?.kill();
-    if (settings.DATABASE_URL) await dropDatabase(settings.DATABASE_URL);
+    await database.drop();
     rmSync(folder, { recursive: true, force: true });
   });
 

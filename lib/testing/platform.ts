@@ -6,7 +6,7 @@ import { readEnv } from '#lib/env.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
 import { endExports } from './exports.ts';
 import { cheapenAdmin } from './fixtures.ts';
-import { dropDatabase, migratedDatabaseUrl } from './postgres.ts';
+import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
 
 export const BASE_URL = 'http://nephos.test';
 export const ADMIN_PASSWORD = 'correct horse battery staple';
@@ -26,19 +26,19 @@ type Settings = Record<string, string>;
 export function usePlatform(settings: Settings | (() => Settings) = {}): TestPlatform {
   let platform: Platform | undefined;
   const folder = mkdtempSync(join(tmpdir(), 'nephos-test-'));
-  const databaseUrl = migratedDatabaseUrl();
+  let database: MigratedDatabase | undefined;
 
   beforeAll(async () => {
+    database = await createMigratedDatabase(folder);
     platform = await createPlatform(
       readEnv({
-        NEPHOS_DATA: folder,
+        ...database.settings,
         NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
         NEPHOS_DISK_RESERVE_GIB: '0',
         NEPHOS_RATE_LIMIT: 'off',
         NEPHOS_FLEET_SPEED: '0',
         NEPHOS_LOG_LEVEL: 'error',
         NEPHOS_CHECK_RESPONSES: 'on',
-        ...(databaseUrl ? { DATABASE_URL: await databaseUrl } : {}),
         ...(typeof settings === 'function' ? settings() : settings),
       }),
     );
@@ -46,7 +46,7 @@ export function usePlatform(settings: Settings | (() => Settings) = {}): TestPla
   });
   afterAll(async () => {
     await platform?.stop();
-    if (databaseUrl) await dropDatabase(await databaseUrl);
+    await database?.drop();
     await endExports(folder);
     rmSync(folder, { recursive: true, force: true });
   });

@@ -9,7 +9,7 @@ import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Run, Workflow } from '#lib/engine/workflows/workflow.ts';
 import { readEnv } from '#lib/env.ts';
-import { dropDatabase, migratedDatabaseUrl } from './postgres.ts';
+import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
 
 export interface Script extends Partial<Pick<Workflow, 'name' | 'pool' | 'maxAttempts'>> {
   run(run: Run, input: { n: number }): Promise<void>;
@@ -47,20 +47,20 @@ export interface Runs {
 /** For tests of workflow runs: a database for each test, and runners that end with it. */
 export function useRuns(): Runs {
   let folder: string;
-  let url: string | undefined;
+  let migrated: MigratedDatabase;
   let database: Database;
   const runners: WorkflowRunner[] = [];
-  const settings = () => ({ NEPHOS_DATA: folder, ...(url ? { DATABASE_URL: url } : {}) });
+  const settings = () => migrated.settings;
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'nephos-workflows-'));
-    url = await migratedDatabaseUrl();
+    migrated = await createMigratedDatabase(folder);
     database = await openDatabase(readEnv(settings()));
   });
   afterEach(async () => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop(1000)));
     await database.close();
-    if (url) await dropDatabase(url);
+    await migrated.drop();
     rmSync(folder, { recursive: true, force: true });
   });
 

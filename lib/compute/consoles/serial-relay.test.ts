@@ -6,13 +6,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '#lib/testing/migrated-database.ts';
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
-import { dropDatabase, migratedDatabaseUrl } from '#lib/testing/postgres.ts';
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 
 /** Over a real process and real sockets: the path a browser takes, and every way it may be refused. */
 const SERVERS = '/compute/v2.1/servers';
 const folder = mkdtempSync(join(tmpdir(), 'nephos-console-'));
+let database: MigratedDatabase;
 let settings: Record<string, string>;
 let server: ServerProcess;
 let token: string;
@@ -22,14 +23,13 @@ const soon = <T>(read: () => T) => expect.poll(read);
 
 beforeAll(async () => {
   vi.setConfig({ testTimeout: 120_000 });
-  const databaseUrl = await migratedDatabaseUrl();
+  database = await createMigratedDatabase(folder);
   settings = {
-    NEPHOS_DATA: folder,
+    ...database.settings,
     NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
     NEPHOS_LOG_LEVEL: 'silent',
     NEPHOS_FLEET_SPEED: '0',
     NEPHOS_CONSOLE_SESSIONS: '2',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   };
   server = await startServer(folder, settings, 'lib/testing/api-process.ts');
   token = await signIn();
@@ -45,7 +45,7 @@ afterEach(async () => {
 afterAll(async () => {
   vi.resetConfig();
   await server.kill();
-  if (settings.DATABASE_URL) await dropDatabase(settings.DATABASE_URL);
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

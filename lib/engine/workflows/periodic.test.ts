@@ -7,19 +7,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#lib/db/database.ts';
 import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
-import { dropDatabase, migratedDatabaseUrl } from '#lib/testing/postgres.ts';
+import { createMigratedDatabase, type MigratedDatabase } from '#lib/testing/migrated-database.ts';
 import { createPeriodicRunner, type PeriodicJob, type PeriodicRunner } from './periodic.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-periodic-'));
-const databaseUrl = migratedDatabaseUrl();
+let migrated: MigratedDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  database = await openDatabase(readEnv({ NEPHOS_DATA: folder, DATABASE_URL: await databaseUrl }));
+  migrated = await createMigratedDatabase(folder);
+  database = await openDatabase(readEnv(migrated.settings));
 });
 afterAll(async () => {
   await database.close();
-  if (databaseUrl) await dropDatabase(await databaseUrl);
+  await migrated.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

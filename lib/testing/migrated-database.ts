@@ -1,0 +1,39 @@
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { pathIn } from '#lib/data-folder/contents.ts';
+import { openDatabase } from '#lib/db/open.ts';
+import { readEnv } from '#lib/env.ts';
+import { dropDatabase, migratedDatabaseUrl } from './postgres.ts';
+
+export interface MigratedDatabase {
+  /** What a process needs to open it. */
+  settings: { NEPHOS_DATA: string; DATABASE_URL?: string };
+  /** Removes it from its server; on SQLite it ends with its folder. */
+  drop(): Promise<void>;
+}
+
+/**
+ * Makes a database of the current schema: in the data folder, or on PostgreSQL when NEPHOS_TEST_DATABASE_URL is set. It is a
+ * copy of one that was migrated earlier in the run, because migrating takes longer than most tests.
+ */
+export async function createMigratedDatabase(dataFolder: string): Promise<MigratedDatabase> {
+  const url = await migratedDatabaseUrl();
+  if (url) return { settings: { NEPHOS_DATA: dataFolder, DATABASE_URL: url }, drop: () => dropDatabase(url) };
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  copyFileSync(await sqliteTemplate(inject('runFolder')), pathIn(dataFolder, 'nephos.db'));
+  return { settings: { NEPHOS_DATA: dataFolder }, drop: async () => undefined };
+}
+
+/** The file of a migrated database. Workers that need it at the same moment may each make one; the last one stays. */
+async function sqliteTemplate(runFolder: string): Promise<string> {
+  const template = join(runFolder, 'migrated.db');
+  if (existsSync(template)) return template;
+  const folder = mkdtempSync(join(runFolder, 'migrating-'));
+  await (await openDatabase(readEnv({ NEPHOS_DATA: folder, NEPHOS_DISK_RESERVE_GIB: '0' }))).close();
+  const file = pathIn(folder, 'nephos.db');
+  if (existsSync(`${file}-wal`)) throw new Error('The migrated database was not closed: its log holds changes.');
+  // Under its name only when it is whole.
+  renameSync(file, template);
+  return template;
+}

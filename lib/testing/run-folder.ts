@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A folder that all workers of a run share; it is removed after the run. */
+    runFolder: string;
+  }
+}
+
+/** vitest calls it once before a run; what it returns is called after it. */
+export default function setUpRunFolder(project: TestProject): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'nephos-run-'));
+  project.provide('runFolder', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
