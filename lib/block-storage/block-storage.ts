@@ -20,6 +20,7 @@ export const blockStorageServices = [
   defineService({
     ...common,
     base: '/volume/v3',
+    systemReads: 'objects',
     microversions: VOLUME_MICROVERSIONS,
     allowsProjectInPath: true,
     resources: [

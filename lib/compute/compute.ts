@@ -47,6 +47,7 @@ export const computeServices = [
   defineService({
     ...common,
     base: '/compute/v2.1',
+    systemReads: 'objects',
     microversions: COMPUTE_MICROVERSIONS,
     allowsProjectInPath: true,
     resources: [

@@ -62,6 +62,8 @@ export interface EndpointDeclaration<A extends Audience, P, Q, B, R> extends Per
   isSignIn?: true;
   /** For discovery documents: no microversion is negotiated, so that they never answer 406. */
   isUnversioned?: boolean;
+  /** A GET about the project of the token itself, so that a token without one cannot read it. */
+  isOfCallersProject?: true;
   /** The first and the last minor microversion that offers it; outside of them the path answers 404. */
   since?: number;
   until?: number;
@@ -91,6 +93,7 @@ export interface Endpoint extends PersonOnly {
   owner?: (params: never, ctx: AuthedContext) => string | Promise<string>;
   isSignIn?: true;
   isUnversioned?: boolean;
+  isOfCallersProject?: true;
   since?: number;
   until?: number;
   params?: z.ZodType;

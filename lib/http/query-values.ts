@@ -35,9 +35,17 @@ export function queryValues(
   return Object.fromEntries(entries.filter(([key, value]) => key !== 'marker' || value !== ''));
 }
 
-function acceptsSeveral(schema: z.ZodType, key: string): boolean {
+/** Whether a query declares a key by its name. */
+export const hasQueryKey = (schema: z.ZodType, key: string): boolean => Object.hasOwn(shapeFor(schema).keys, key);
+
+function shapeFor(schema: z.ZodType): QueryShape {
   const shape = SHAPES.get(schema) ?? shapeOf(schema);
   SHAPES.set(schema, shape);
+  return shape;
+}
+
+function acceptsSeveral(schema: z.ZodType, key: string): boolean {
+  const shape = shapeFor(schema);
   return Object.hasOwn(shape.keys, key) ? shape.keys[key] === true : shape.others;
 }
 

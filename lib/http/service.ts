@@ -9,10 +9,11 @@ import { assertMediaType, incomingData, kindOf, type OutgoingData } from './data
 import { answerData } from './data-answer.ts';
 import { type Dialect, errorText, renderError } from './dialects.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
-import { Forbidden, Invalid, PlatformError, Unauthenticated } from './errors.ts';
+import { Invalid, PlatformError, Unauthenticated } from './errors.ts';
 import { assertInPerson } from './in-person.ts';
 import { jsonBody, toJson } from './json-body.ts';
 import { type Microversion, type MicroversionRange, microversionHeaders, negotiate } from './microversions.ts';
+import { assertAllProjects, projectOfRequest, type SystemReads } from './project-scope.ts';
 import { queryValues, type RepeatedKey } from './query-values.ts';
 import { newRequestId } from './request-id.ts';
 import type { Resource } from './resource.ts';
@@ -32,6 +33,8 @@ export interface ServiceDefinition {
   allowsProjectInPath?: boolean;
   /** `/projects/` is `/projects`, as in upstream's identity and networking; elsewhere it is an object without an id, hence 404. */
   allowsTrailingSlash?: boolean;
+  /** What administrators read with a token of the system; nothing of projects by default. */
+  systemReads?: SystemReads;
   /** Takes its token from `Authorization: Bearer`, too; contract/ha.md 1. */
   allowsBearer?: boolean;
   /** Which value of a repeated query key counts where only one is expected; otherwise the last. */
@@ -144,10 +147,11 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   const reply: Reply = { headers };
   const input = { params: undefined as unknown, query: undefined as unknown, body: undefined as unknown, reply };
   if (endpoint.params) input.params = parse(endpoint.params, c.req.param());
-  const audience =
+  const audience: Context & Partial<AuthedContext> =
     endpoint.audience === 'anyone' ? ctx : await identify(c, ctx, exchange, endpoint, input.params, token);
   if (endpoint.query) {
     input.query = parse(endpoint.query, queryValues(c.req.queries(), endpoint.query, definition.repeatedKey ?? 'last'));
+    if (audience.caller) assertAllProjects(endpoint, audience.caller, input.query);
   }
   if (endpoint.body) input.body = await bodyOf(c, endpoint.body, definition.dialect);
 
@@ -221,10 +225,7 @@ async function identify(
   }
   if (endpoint.policy) ctx.policy.enforce(endpoint.policy, caller, owner);
   if (endpoint.audience === 'token') return authed;
-  if (caller.scope.kind !== 'project') {
-    throw Forbidden('This operation needs a token scoped to a project. Ask for one with scope.project.');
-  }
-  return Object.assign(authed, { projectId: caller.scope.id });
+  return Object.assign(authed, { projectId: projectOfRequest(exchange.definition.systemReads, endpoint, caller) });
 }
 
 function assertProjectInPath(c: HonoContext, caller: Caller): void {

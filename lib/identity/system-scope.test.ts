@@ -1,4 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasQueryKey } from '#lib/http/query-values.ts';
+import { type Asked, isRemoved, operationsOf } from '#lib/testing/access-matrix/operations.ts';
+import { callOf } from '#lib/testing/access-matrix/requests.ts';
+import { newWorld, type World } from '#lib/testing/access-matrix/world.ts';
 import { type ApiClient, newProject, signIn } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { assignRole, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
@@ -70,4 +74,100 @@ test('Who administers a domain is none of these', async () => {
   ]) {
     expect([path, (await api.get(COMPUTE + path)).status]).toEqual([path, 403]);
   }
+});
+
+describe('of what belongs to projects', () => {
+  const NEEDS_PROJECT = 'This operation needs a token scoped to a project. Ask for one with scope.project.';
+  const NEEDS_KEY =
+    'The list of a project needs a token scoped to it. Ask for one with scope.project, or list all projects with all_tenants=1.';
+  /** Lists that are about the project of the token, or its user. */
+  const OF_ONE_PROJECT = [
+    '/compute/v2.1/os-keypairs',
+    '/compute/v2.1/os-migrations',
+    '/compute/v2.1/os-server-groups',
+    '/compute/v2.1/images',
+    '/compute/v2.1/images/detail',
+    '/compute/v2.1/os-networks',
+    '/compute/v2.1/os-tenant-networks',
+    '/compute/v2.1/os-floating-ip-pools',
+    '/compute/v2.1/os-floating-ips',
+    '/compute/v2.1/os-volumes',
+    '/compute/v2.1/os-volumes/detail',
+    '/compute/v2.1/os-snapshots',
+    '/compute/v2.1/os-snapshots/detail',
+    '/compute/v2.1/limits',
+    '/volume/v3/messages',
+    '/volume/v3/limits',
+    '/networking/v2.0/quotas/tenant',
+    '/networking/v2.0/quotas/project',
+    '/networking/v2.0/auto-allocated-topology/{project_id}',
+    '/image/v2/info/usage',
+  ];
+  /** Not of a project: keypairs are of a user, and members see agents without what these have. */
+  const OF_NO_PROJECT = [
+    '/compute/v2.1/os-keypairs/{name}',
+    '/networking/v2.0/agents/{id}/dhcp-networks',
+    '/networking/v2.0/agents/{id}/l3-routers',
+  ];
+  const SERVICES = ['/compute/v2.1', '/volume/v3', '/networking/v2.0', '/image/v2'];
+  let world: World;
+  let ofProjects: Asked[];
+  beforeAll(async () => {
+    world = await newWorld(platform, 'read-by-the-system');
+    ofProjects = operationsOf(platform.platform.definitions).filter(
+      (one) => one.endpoint.audience === 'project' && SERVICES.includes(one.definition.base) && !isRemoved(one),
+    );
+  });
+
+  const pathOf = ({ definition, endpoint }: Asked) => definition.base + endpoint.path;
+  const needsKey = ({ endpoint: { query } }: Asked) => query !== undefined && hasQueryKey(query, 'all_tenants');
+  async function send(api: ApiClient, one: Asked, search = '') {
+    const { method, path, headers, body } = callOf(one, world.things, world.things, world.api.token);
+    const json: Record<string, string> = { accept: 'application/json', ...headers };
+    const answer = await api.call(method, path + search, body, json);
+    return { ...answer, text: JSON.stringify(answer.body ?? '') };
+  }
+
+  test('an administrator of the system reads every object by its id, and every list over all projects', async () => {
+    const wrong: string[] = [];
+    let read = 0;
+    for (const one of ofProjects.filter(({ endpoint }) => endpoint.method === 'GET')) {
+      if ([...OF_ONE_PROJECT, ...OF_NO_PROJECT].includes(pathOf(one))) continue;
+      const { status, text } = await send(system, one, needsKey(one) ? '?all_tenants=1' : '');
+      read += 1;
+      const own = await send(world.api, one);
+      // What the project reads of its own objects by id, the administrator reads as well.
+      if (own.status < 300 ? status !== own.status : [401, 403].includes(status) || status >= 500) {
+        wrong.push(`${one.name}: ${status} instead of ${own.status}`);
+      }
+      if (own.text.includes(world.marker) && !text.includes(world.marker))
+        wrong.push(`${one.name}: without the object`);
+    }
+    expect(wrong).toEqual([]);
+    expect(read).toBeGreaterThan(100);
+  });
+
+  test('without all_tenants the list of a project is refused, as are lists about a project or its user', async () => {
+    const wrong: string[] = [];
+    for (const one of ofProjects.filter(({ endpoint }) => endpoint.method === 'GET')) {
+      const expected = OF_ONE_PROJECT.includes(pathOf(one)) ? NEEDS_PROJECT : needsKey(one) ? NEEDS_KEY : undefined;
+      if (!expected) continue;
+      const { status, text } = await send(system, one);
+      if (status !== 403 || !text.includes(expected)) wrong.push(`${one.name}: ${status} ${text}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('it changes nothing of a project, and readers of the system and administrators of a domain read nothing', async () => {
+    const domain = (await newDomain(platform, 'admin')).api;
+    const wrong: string[] = [];
+    for (const one of ofProjects) {
+      const isRead = one.endpoint.method === 'GET';
+      for (const api of isRead ? [reader, domain] : [system]) {
+        const { status } = await send(api, one, isRead && needsKey(one) ? '?all_tenants=1' : '');
+        if (status !== 403) wrong.push(`${one.name}: ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
 });

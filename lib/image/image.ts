@@ -16,6 +16,7 @@ export const imageServices = [
   defineService({
     ...common,
     base: '/image/v2',
+    systemReads: 'lists',
     resources: [version, images, transfer, imports, members, tasks, info, schemas, metadefs],
   }),
   defineService({ ...common, base: '/image', allowsTrailingSlash: true, resources: [root] }),

@@ -30,6 +30,7 @@ export const networkingServices = [
   defineService({
     ...common,
     base: '/networking/v2.0',
+    systemReads: 'lists',
     allowsTrailingSlash: true,
     resources: [
       version,

@@ -33,6 +33,7 @@ const endpoints = [
   endpoint({
     ...shared,
     path: '/info/usage',
+    isOfCallersProject: true,
     summary: 'Show what the images of the project take of what they may',
     policy: GET_IMAGES,
     response: UsageInfo,

@@ -13,6 +13,7 @@ const endpoints = [
   endpoint({
     ...shared,
     method: 'GET',
+    isOfCallersProject: true,
     summary: 'Show the network that a project is given, which is made at the first asking',
     policy: rule('get_auto_allocated_topology', 'project_reader'),
     query: TopologyQuery,

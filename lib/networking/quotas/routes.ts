@@ -35,6 +35,7 @@ const own = {
   method: 'GET',
   summary: 'Show whose networking limits are asked for',
   audience: 'project',
+  isOfCallersProject: true,
   status: 200,
 } as const;
 const ownProject = [

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { type AuthedContext, type ProjectContext, projectOf } from '#lib/http/context.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid } from '#lib/http/errors.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { findPage, nextLink, type Page, type PageOptions } from '#lib/http/paging.ts';
@@ -74,8 +74,7 @@ const PAGES: PageOptions = {
 };
 
 /** A page of the project's servers in full; all projects' for administrators who ask. */
-export async function listServers(asked: AuthedContext, query: ServerQuery) {
-  const ctx = withProject(asked, query);
+export async function listServers(ctx: ProjectContext, query: ServerQuery) {
   const { rows, nextMarker } = await pageOf(ctx, query, SERVERS_DETAIL_GET_ALL_TENANTS);
   const servers = await serverFragments.list(rows, serverVariant(ctx), (ids) =>
     serverViews(ctx, ctx.database.read, ids),
@@ -91,19 +90,8 @@ async function countOf(ctx: ProjectContext, query: ServerQuery): Promise<{ count
   return { count: Number(count) };
 }
 
-/** A list over all projects takes a token of none. @throws 403 for the list of a project without one */
-function withProject(ctx: AuthedContext, { all_tenants }: ServerQuery): ProjectContext {
-  if (ctx.caller.scope.kind !== 'project' && !all_tenants) {
-    throw Forbidden(
-      'The servers of a project take a token scoped to it, with scope.project; those of all projects take all_tenants=1.',
-    );
-  }
-  return Object.assign(ctx, { projectId: projectOf(ctx) });
-}
-
 /** The same page with names and links only. */
-export async function listServerSummaries(asked: AuthedContext, query: ServerQuery) {
-  const ctx = withProject(asked, query);
+export async function listServerSummaries(ctx: ProjectContext, query: ServerQuery) {
   const { rows, nextMarker } = await pageOf(ctx, query, SERVERS_INDEX_GET_ALL_TENANTS);
   const named = await namesOf(
     ctx,
