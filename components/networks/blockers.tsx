@@ -42,7 +42,7 @@ export function PortHolder({ projectId, port }: { projectId: string; port: Port 
   const t = useT();
   const servers = useQuery(serverNamesQuery(projectId));
   const { device_owner, device_id } = port;
-  if (device_owner.startsWith('compute:')) {
+  if (device_owner.startsWith('compute:') && device_id !== '') {
     const name = servers.data?.servers.find(({ id }) => id === device_id)?.name ?? device_id;
     return <AppLink href={objectHref(projectId, 'instances', device_id)}>{name}</AppLink>;
   }

@@ -36,7 +36,7 @@ export const inheritedPolicy = ({ device_owner, qos_network_policy_id }: Port): 
   device_owner.startsWith('network:') ? null : qos_network_policy_id;
 
 function deviceOf({ device_owner: owner, device_id }: Port): DeviceKind {
-  if (/^compute:/i.test(owner)) return 'instance';
+  if (/^compute:/i.test(owner) && device_id !== '') return 'instance';
   if (/^network:(router|ha_router)/i.test(owner)) return 'router';
   if (/^network:(dhcp|distributed)/i.test(owner)) return 'dhcp';
   return owner === '' && device_id === '' ? 'none' : 'other';

@@ -127,9 +127,15 @@ const portWrites: Write[] = [
         port: { fixed_ips, mac_address, port_security_enabled, allowed_address_pairs: [] },
       }),
   },
-  ...['network:router_interface', 'network:dhcp', 'compute:nova'].map(
-    (device_owner): Write => ({
-      ...{ operation: 'POST /ports', title: `device owner ${device_owner}`, owner: 403, guest: 403 },
+  ...(
+    [
+      ['network:router_interface', { owner: 403, guest: 403 }],
+      ['network:dhcp', { guest: 403 }],
+      ['compute:nova', { guest: 201 }],
+    ] as const
+  ).map(
+    ([device_owner, answers]): Write => ({
+      ...{ operation: 'POST /ports', title: `device owner ${device_owner}`, ...answers },
       run: ({ actor, network }) =>
         write(actor.api, 'POST', '/ports', { port: { network_id: network.id, device_owner } }),
     }),

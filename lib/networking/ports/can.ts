@@ -3,6 +3,8 @@ import { msg } from '#lib/i18n/text.ts';
 /** What the rules look at; the wire shape has it, and so does the row. */
 interface PortState {
   device_owner: string;
+  /** Which server has the port; only the row says so, and anyone can write an owner of compute. */
+  server_id?: string | null;
 }
 
 /** The owner of a port by which a router is connected to a subnet. */
@@ -16,8 +18,11 @@ const SERVICE_OWNERS = [
   'network:floatingip',
 ];
 
+const MANAGED_OWNERS = [...SERVICE_OWNERS, 'network:distributed'];
+
 /** Whether a server has the port. */
-const isServerPort = ({ device_owner }: PortState): boolean => /^compute:/i.test(device_owner);
+const isServerPort = ({ device_owner, server_id }: PortState): boolean =>
+  server_id === undefined ? /^compute:/i.test(device_owner) : server_id !== null;
 
 /** Whether the port is the interface of a router on a subnet. */
 export const isInterface = ({ device_owner }: PortState): boolean => device_owner === ROUTER_INTERFACE;
@@ -25,8 +30,11 @@ export const isInterface = ({ device_owner }: PortState): boolean => device_owne
 /** Whether a router or floating IP has the port. */
 export const isServicePort = ({ device_owner }: PortState): boolean => SERVICE_OWNERS.includes(device_owner);
 
-/** Whether the owner is one that only the platform and administrators may write, in whatever spelling. */
-export const isReservedOwner = (owner: string): boolean => /^(compute|network):/i.test(owner);
+/** Whether the owner is a part of the network, in whatever spelling: guests cannot write it, as upstream. */
+export const isNetworkOwner = (owner: string): boolean => /^network:/i.test(owner);
+
+/** Whether the platform treats a port of the owner as its own: that of a router, a floating IP or the metadata service. */
+export const isManagedOwner = (owner: string): boolean => MANAGED_OWNERS.includes(owner.toLowerCase());
 
 /** contract/networking.md 7. */
 const RULES = {

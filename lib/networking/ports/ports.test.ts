@@ -86,8 +86,7 @@ test.each([
   [{ security_groups: [ABSENT] }, 404, 'SecurityGroupNotFound'],
   [{ 'binding:vnic_type': 'direct' }, 400, 'HTTPBadRequest'],
   [{ 'binding:host_id': 'host-1' }, 403, 'PolicyNotAuthorized'],
-  [{ device_owner: 'network:dhcp' }, 403, 'PolicyNotAuthorized'],
-  [{ device_owner: 'compute:nova' }, 403, 'PolicyNotAuthorized'],
+  [{ device_owner: 'network:router_gateway' }, 403, 'PolicyNotAuthorized'],
   [{ colour: 'red' }, 400, 'HTTPBadRequest'],
 ])('POST /ports: with %j it is refused with %i %s and nothing is created', async (input, status, type) => {
   const { api, network } = await projectWithSubnet();
@@ -231,7 +230,7 @@ describe('PUT /ports/{id}', () => {
   test.each([
     [{ network_id: ABSENT }, 400, 'HTTPBadRequest'],
     [{ security_groups: [ABSENT] }, 404, 'SecurityGroupNotFound'],
-    [{ device_owner: 'network:dhcp' }, 403, 'PolicyNotAuthorized'],
+    [{ device_owner: 'network:floatingip' }, 403, 'PolicyNotAuthorized'],
     [{ fixed_ips: [{ ip_address: '192.0.2.1' }] }, 400, 'InvalidIpForNetwork'],
   ])('%j is refused with %i %s', async (port, status, type) => {
     const { api, network } = await projectWithSubnet();

@@ -7,7 +7,7 @@ import type { NetworkRow } from '../networks/view.ts';
 import { isOpenForPorts, type Viewer } from '../networks/visible.ts';
 import { owns, viewerOf } from '../rights.ts';
 import type { SubnetRow } from '../subnets/view.ts';
-import { isReservedOwner } from './can.ts';
+import { isManagedOwner, isNetworkOwner } from './can.ts';
 import type { FixedIpRequest, NewPort } from './schema.ts';
 
 type Shape = Partial<
@@ -22,10 +22,10 @@ type Shape = Partial<
 export function assertMayShape(ctx: ProjectContext, network: NetworkRow, shape: Shape): void {
   if (isAdmin(ctx.caller)) return;
   if (shape['binding:host_id'] !== undefined) throw refused('binding:host_id', 'role admin');
-  if (shape.device_owner !== undefined && isReservedOwner(shape.device_owner)) {
-    throw refused(`device_owner ${shape.device_owner}`, 'role admin');
-  }
+  const { device_owner = '' } = shape;
+  if (isManagedOwner(device_owner)) throw refused(`device_owner ${device_owner}`, 'role admin');
   if (owns(ctx, network.project_id)) return;
+  if (isNetworkOwner(device_owner)) throw refused(`device_owner ${device_owner}`, OWNER);
   if (shape.mac_address !== undefined) throw refused('mac_address', OWNER);
   if (shape.port_security_enabled !== undefined) throw refused('port_security_enabled', OWNER);
   if (shape.allowed_address_pairs) throw refused('allowed_address_pairs', OWNER);

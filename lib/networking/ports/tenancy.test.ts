@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { type ApiClient, joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, settle, show } from '#lib/testing/compute.ts';
 import { NETWORKING, newNetwork, newPort, newSubnet } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { act, machineOf } from '#lib/testing/server-actions.ts';
+import type { Network } from '../networks/schema.ts';
 
 const platform = usePlatform();
 const PORTS = `${NETWORKING}/ports`;
@@ -24,16 +25,67 @@ async function victimAndAttacker() {
   return { victim, server, cards, attacker: await projectWithSubnet('evil') };
 }
 
-const OWNERS = ['compute:nova', 'Compute:x', 'COMPUTE:nova', 'coMpute:', 'Network:dhcp', 'NETWORK:router_interface'];
+const OWNER = "the network's project or role admin";
 
-test.each(OWNERS)('POST and PUT /ports: a member may not name the owner %s: 403', async (device_owner) => {
-  const { api, network } = await projectWithSubnet('front');
-  const answers = [
+/** Creates a port of the owner, and gives the owner to another port. */
+async function nameOwner(api: ApiClient, network: Network, device_owner: string) {
+  return [
     await api.post(PORTS, { port: { network_id: network.id, device_owner } }),
     await api.put(`${PORTS}/${(await newPort(api, network)).id}`, { port: { device_owner } }),
   ];
-  for (const { status, body } of answers)
-    expect([status, body.NeutronError.type]).toEqual([403, 'PolicyNotAuthorized']);
+}
+
+test.each([
+  ['network:dhcp', OWNER],
+  ['Network:dhcp', OWNER],
+  ['network:local_ip', OWNER],
+  ['network:router_interface', 'role admin'],
+  ['NETWORK:router_gateway', 'role admin'],
+  ['network:floatingip', 'role admin'],
+  ['network:distributed', 'role admin'],
+])('POST and PUT /ports: the owner %s is refused with 403 on the network of another project', async (owner, who) => {
+  const { network, ...victim } = await projectWithSubnet('front');
+  const guest = await newProject(platform);
+  const rbac_policy = { object_type: 'network', object_id: network.id, action: 'access_as_shared' };
+  await victim.api.post(`${NETWORKING}/rbac-policies`, { rbac_policy: { ...rbac_policy, target_tenant: guest.id } });
+  for (const { status, body } of await nameOwner(guest.api, network, owner)) {
+    expect([status, body.NeutronError]).toEqual([
+      403,
+      { type: 'PolicyNotAuthorized', message: `Setting device_owner ${owner} of a port takes ${who}.`, detail: '' },
+    ]);
+  }
+});
+
+test.each(['network:router_interface', 'network:router_gateway', 'network:floatingip', 'network:distributed'])(
+  'POST and PUT /ports: the owner %s, which only the platform writes, is refused on an own network too',
+  async (device_owner) => {
+    const { api, network } = await projectWithSubnet('front');
+    for (const { status } of await nameOwner(api, network, device_owner)) expect(status).toBe(403);
+  },
+);
+
+test.each(['compute:nova', 'Compute:x', 'compute:', 'baremetal:none', 'network:dhcp', 'network:local_ip'])(
+  'POST and PUT /ports: a member names the owner %s on an own network, and changes it again',
+  async (device_owner) => {
+    const { api, network } = await projectWithSubnet('front');
+    const answers = await nameOwner(api, network, device_owner);
+    expect(answers.map(({ status, body }) => [status, body.port.device_owner])).toEqual([
+      [201, device_owner],
+      [200, device_owner],
+    ]);
+    const path = `${PORTS}/${answers[0]?.body.port.id}`;
+    const again = await api.put(path, { port: { device_owner: '', device_id: 'a firewall' } });
+    expect([again.status, again.body.port.device_owner]).toEqual([200, '']);
+    expect((await api.delete(path)).status).toBe(204);
+  },
+);
+
+test('PUT /ports: the owner and the device of a card of a server stay: 409 PortInUse', async () => {
+  const { victim, cards } = await victimAndAttacker();
+  for (const port of [{ device_owner: 'compute:other' }, { device_id: '' }]) {
+    const { status, body } = await victim.api.put(`${PORTS}/${cards[0]}`, { port });
+    expect([status, body.NeutronError.type]).toEqual([409, 'PortInUse']);
+  }
 });
 
 test('POST and PUT /ports: the server of another project is refused as device with 409 DeviceIDNotOwnedByTenant', async () => {
