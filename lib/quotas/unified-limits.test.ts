@@ -3,6 +3,7 @@ import { type ApiClient, newProject, signIn, signInAdmin } from '#lib/testing/ap
 import { at } from '#lib/testing/compute.ts';
 import { assignRole, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { MAX_QUOTA_CLASSES } from './classes.ts';
 import { registerQuotas } from './quotas.ts';
 
 const platform = usePlatform({ NEPHOS_QUOTAS: 'subnet=77' });
@@ -71,9 +72,42 @@ describe('Registered limits', () => {
     expect((await registered('groups')).default_limit).toBe(2);
     expect((await storageOf(id)).groups).toBe(2);
     expect((await admin.get(`/volume/v3/${classes}`)).body.quota_class_set).toMatchObject({ id: 'default', groups: 2 });
-    expect((await admin.put('/volume/v3/os-quota-class-sets/gold', { quota_class_set: {} })).status).toBe(400);
-    const gold = await admin.put('/compute/v2.1/os-quota-class-sets/gold', { quota_class_set: { cores: 1 } });
-    expect(gold.status).toBe(400);
+  });
+
+  test.each([
+    ['/compute/v2.1/os-quota-class-sets', 'cores', 'instances'],
+    ['/volume/v3/os-quota-class-sets', 'volumes', 'snapshots'],
+  ])('%s/{name}: any class stores its limits and shows the registered ones beside', async (path, own, other) => {
+    const before = (await admin.get(`${path}/default`)).body.quota_class_set;
+    expect((await admin.put(`${path}/gold`, { quota_class_set: {} })).status).toBe(200);
+    for (const limit of [1, 3]) {
+      const { status, body } = await admin.put(`${path}/gold`, { quota_class_set: { [own]: limit } });
+      expect([status, body.quota_class_set]).toEqual([200, expect.objectContaining({ [own]: limit })]);
+    }
+    const { id, ...gold } = (await admin.get(`${path}/gold`)).body.quota_class_set;
+    expect([id, gold[own], gold[other]]).toEqual(['gold', 3, before[other]]);
+    expect((await admin.get(`${path}/default`)).body.quota_class_set).toEqual(before);
+    expect((await admin.get(`${path}/silver`)).body.quota_class_set).toEqual({ ...before, id: 'silver' });
+  });
+
+  test('a class more than there may be is refused with 400, and one that has limits changes them', async () => {
+    const put = (name: string) =>
+      admin.put(`/volume/v3/os-quota-class-sets/${name}`, { quota_class_set: { groups: 1 } });
+    const { database } = platform.platform.services;
+    const rows = Array.from({ length: MAX_QUOTA_CLASSES }, (_, n) => ({
+      ...{ class_name: `class-${n}`, quota: 'cores', hard_limit: 1 },
+    }));
+    await database.transact(async (tx) => {
+      await tx.deleteFrom('quota_class_limits').execute();
+      await tx.insertInto('quota_class_limits').values(rows).execute();
+    });
+    const { status, body } = await put('one-more');
+    expect([status, body.badRequest.message]).toEqual([
+      400,
+      'There can be at most 100 quota classes with limits of their own.',
+    ]);
+    expect((await put('class-7')).status).toBe(200);
+    await database.transact((tx) => tx.deleteFrom('quota_class_limits').execute());
   });
 
   test('of the platform are neither deleted nor made another resource: 403', async () => {

@@ -60,6 +60,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   services: 'platform',
   endpoints: 'platform',
 
+  quota_class_limits: 'administrators',
   user_quotas: 'administrators',
   domains: 'administrators',
   projects: 'administrators',

@@ -1,17 +1,10 @@
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { NotFound } from '#lib/http/errors.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
-import {
-  clearQuotas,
-  defineQuotas,
-  quotasOf,
-  registeredQuotas,
-  setQuotas,
-  setRegisteredQuotas,
-  usageOf,
-} from '#lib/quotas/quotas.ts';
+import { classQuotas, setClassQuotas } from '#lib/quotas/classes.ts';
+import { clearQuotas, defineQuotas, quotasOf, registeredQuotas, setQuotas, usageOf } from '#lib/quotas/quotas.ts';
 import type { NewStorageLimits } from './schema.ts';
 import { clearTypeLimits, setTypeLimits, typeLimits, typeUsage } from './type-limits.ts';
 
@@ -90,14 +83,19 @@ export function deleteStorageQuotas(ctx: AuthedContext, projectId: string): Prom
   });
 }
 
-/** Sets the storage limits of all projects that have none of their own. @throws 400 for any other class */
+/** The storage limits of a quota class: its own, else those registered for all projects. */
+export const getStorageClass = async ({ database }: AuthedContext, name: string) => ({
+  id: name,
+  ...(await classQuotas(database.read, name, RESOURCES)),
+});
+
+/** Sets storage limits of a class; those of `default` apply to all projects without their own. */
 export function updateStorageClass(ctx: AuthedContext, name: string, limits: NewStorageLimits) {
-  if (name !== 'default') throw Invalid('No project belongs to another class: set the limits of class default.');
   return ctx.database.transact(async (tx) => {
-    await setRegisteredQuotas(tx, limits);
+    await setClassQuotas(tx, name, limits);
     const event = { type: 'quota_class.update', kind: 'quota', objectId: name, projectId: '' };
     await recordEvent(tx, actorOf(ctx), { ...event, after: limits });
-    return registeredQuotas(tx, RESOURCES);
+    return classQuotas(tx, name, RESOURCES);
   });
 }
 

@@ -93,7 +93,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/os-quota-class-sets/{name}',
-    summary: 'Show the compute limits of all projects without their own',
+    summary: 'Show the compute limits of a quota class',
     audience: 'token',
     policy: rule('os_compute_api:os-quota-class-sets:show', 'admin'),
     params: QuotaClassPath,
@@ -104,7 +104,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/os-quota-class-sets/{name}',
-    summary: 'Set the compute limits of all projects without their own',
+    summary: 'Set compute limits of a quota class',
     audience: 'token',
     policy: rule('os_compute_api:os-quota-class-sets:update', 'admin'),
     params: QuotaClassPath,

@@ -129,6 +129,7 @@ export interface ComputeTables {
     created_at: Timestamp;
   };
   /** Limits of single users within their project. */
+  quota_class_limits: { class_name: string; quota: string; hard_limit: number };
   user_quotas: { project_id: string; user_id: string; resource: string; hard_limit: number };
   servers: {
     id: string;

@@ -1,0 +1,46 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { type Amounts, registeredQuotas, setRegisteredQuotas } from './quotas.ts';
+
+/** The class whose limits apply to every project without its own: those registered for all. */
+const DEFAULT_CLASS = 'default';
+export const MAX_QUOTA_CLASSES = 100;
+
+/** The limits of a quota class: its own, else the registered ones. Any name is one, as upstream. */
+export async function classQuotas<R extends string>(
+  db: Reader,
+  className: string,
+  resources: readonly R[],
+): Promise<Amounts<R>> {
+  const own = await db.selectFrom('quota_class_limits').selectAll().where('class_name', '=', className).execute();
+  const limits = new Map(own.map(({ quota, hard_limit }) => [quota, hard_limit]));
+  const registered = await registeredQuotas(db, resources);
+  return Object.fromEntries(resources.map((name) => [name, limits.get(name) ?? registered[name]])) as Amounts<R>;
+}
+
+/**
+ * Sets limits of a class. Those of `default` apply to all projects without their own; no project belongs to another
+ * class, so that its limits are only stored and shown, as upstream.
+ * @throws 400 for one class too many
+ */
+export async function setClassQuotas(tx: Tx, className: string, limits: Partial<Amounts>): Promise<void> {
+  if (className === DEFAULT_CLASS) return setRegisteredQuotas(tx, limits);
+  const rows = Object.entries(limits).flatMap(([quota, hard_limit]) =>
+    hard_limit === undefined ? [] : [{ class_name: className, quota, hard_limit }],
+  );
+  if (rows.length === 0) return;
+  await assertRoomForClass(tx, className);
+  await tx
+    .insertInto('quota_class_limits')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['class_name', 'quota']).doUpdateSet(({ ref }) => ({ hard_limit: ref('excluded.hard_limit') })),
+    )
+    .execute();
+}
+
+async function assertRoomForClass(tx: Tx, className: string): Promise<void> {
+  const classes = await tx.selectFrom('quota_class_limits').select('class_name').distinct().execute();
+  if (classes.length < MAX_QUOTA_CLASSES || classes.some(({ class_name }) => class_name === className)) return;
+  throw Invalid(`There can be at most ${MAX_QUOTA_CLASSES} quota classes with limits of their own.`);
+}
