@@ -24,9 +24,14 @@ export const snapshotSearch = ({ text, chips, sort }: ListState): SnapshotSearch
   sort: orderOf(sort),
 });
 
-/** Snapshots of one volume stay in the order of time, the newest first. */
+/** What follows the key of an order: the snapshots of one volume stay together, the newest first. */
+const NEXT_KEYS: Readonly<Record<string, readonly string[]>> = {
+  volume_id: ['created_at:desc'],
+  volume_name: ['volume_id:asc', 'created_at:desc'],
+};
+
 const orderOf = ({ key, isDescending }: Sort): string =>
-  [`${key}:${isDescending ? 'desc' : 'asc'}`, ...(key === 'volume_id' ? ['created_at:desc'] : [])].join(',');
+  [`${key}:${isDescending ? 'desc' : 'asc'}`, ...(NEXT_KEYS[key] ?? [])].join(',');
 
 /** The conditions that the API cannot check. */
 export const snapshotLocalChips = ({ chips }: Pick<ListState, 'chips'>) => localChips(chips, SENT);

@@ -4,7 +4,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 /** The built-in views of a list of snapshots; lib/console/view-counts counts what they show. */
 export const snapshotViews = (t: Translate): ListView[] => [
   { label: t('All') },
-  { label: t('By volume'), sort: { key: 'volume_id', isDescending: false } },
+  { label: t('By volume'), sort: { key: 'volume_name', isDescending: false } },
   { label: t('Older than 30 days'), where: ['age:>30'] },
   { label: t('Errors'), where: ['status:/^error/'] },
   { label: t('Created today'), where: ['age:<1'] },

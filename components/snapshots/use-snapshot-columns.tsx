@@ -24,6 +24,7 @@ export function useSnapshotColumns(projectId: string, around: SnapshotSurroundin
   return [
     textColumn<Snapshot>('name', t('Name'), 12, snapshotName, { grows: true, isRowHeader: true, sortKey: 'name' }),
     textColumn('volume', t('Volume'), 12, ({ volume_id }) => around.nameOf(volume_id), {
+      sortKey: 'volume_name',
       cell: ({ volume_id }) => (
         <AppLink href={objectHref(projectId, 'volumes', volume_id, { tab: 'snapshots' })}>
           {around.nameOf(volume_id)}

@@ -7,6 +7,9 @@ import { usePlatform } from '#lib/testing/platform.ts';
 const platform = usePlatform();
 const LATEST = { 'openstack-api-version': 'volume 3.71' };
 
+/** As both databases order text. */
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
 async function lists() {
   const project = await newProject(platform);
   const ids = [];
@@ -66,6 +69,35 @@ test('GET /snapshots: sorted by volume, those of one stand together', async () =
   const { snapshots } = (await project.api.get('/volume/v3/snapshots?sort=volume_id:asc', LATEST)).body;
   const [low, high] = [one, other].toSorted();
   expect(snapshots.map(({ volume_id }: { volume_id: string }) => volume_id)).toEqual([low, low, high, high]);
+});
+
+test('GET /snapshots: sorted by the name of the volume, page by page; an unnamed volume counts by its id', async () => {
+  const project = await newProject(platform);
+  // The ids of volumes have nothing to do with their names: in one of the two orders they differ from them.
+  const named: [string, string][] = [];
+  for (const name of ['web', 'backup', '', 'Archive', 'web']) {
+    const id = await newVolume(platform, project, { name });
+    named.push([name || id, id]);
+    for (const _ of [1, 2]) await newSnapshot(platform, project, id);
+  }
+  const inOrder = (sign: 1 | -1) =>
+    named
+      .toSorted(([one, id], [other, otherId]) => sign * compare(one, other) || compare(id, otherId))
+      .flatMap(([, id]) => [id, id]);
+  for (const [direction, sign] of [
+    ['asc', 1],
+    ['desc', -1],
+  ] as const) {
+    const found: string[] = [];
+    let marker = '';
+    do {
+      const path = `/volume/v3/snapshots?sort=volume_name:${direction},volume_id:asc&limit=3&marker=${marker}`;
+      const { snapshots } = (await project.api.get(path, LATEST)).body;
+      found.push(...snapshots.map(({ volume_id }: { volume_id: string }) => volume_id));
+      marker = snapshots.length === 3 ? snapshots[2].id : '';
+    } while (marker !== '');
+    expect(found).toEqual(inOrder(sign));
+  }
 });
 
 test('GET /backups: by time', async () => {

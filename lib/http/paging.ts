@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
 import { Invalid, NotFound } from './errors.ts';
 import { MAX_PAGE, MAX_SORTS, type PageQuery } from './page-query.ts';
@@ -13,11 +13,15 @@ interface Sort {
 /** A column to sort by, as the query has it: nulls come before all values, hence last when it descends. */
 interface PageSort extends Sort {
   isNullable: boolean;
+  /** The column, or what is computed in its place. */
+  value: RawBuilder<unknown>;
 }
 
 export interface PageOptions {
   /** What a client may sort by, and the column behind it. */
   sortKeys: Record<string, string>;
+  /** Values to sort by that are not in a column of the table, by the name that `sortKeys` gives them. */
+  computed?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Those of the columns that may be null. */
   nullable?: readonly string[];
   defaultSort: readonly Sort[];
@@ -43,17 +47,17 @@ export async function findPage<T extends keyof Tables & string, Row extends { id
   query: PageQuery & { offset?: number | undefined },
   options: PageOptions,
 ): Promise<Page<Row>> {
-  const sorts = sortsOf(query, options);
+  const sorts = sortsOf(table, query, options);
   const limit = query.limit === undefined ? undefined : Math.min(query.limit, MAX_PAGE);
   if (limit === 0) return { rows: [] };
 
   let page = source;
   if (query.marker !== undefined) {
     const values = await markerValues(source, table, query.marker, sorts, options);
-    page = page.where(after(table, sorts, values));
+    page = page.where(after(sorts, values));
   }
-  for (const { column, direction, isNullable } of sorts) {
-    page = page.orderBy(sql.ref(`${table}.${column}`), (order) => {
+  for (const { value, direction, isNullable } of sorts) {
+    page = page.orderBy(value, (order) => {
       if (direction === 'asc') return isNullable ? order.asc().nullsFirst() : order.asc();
       return isNullable ? order.desc().nullsLast() : order.desc();
     });
@@ -78,9 +82,13 @@ export function nextLink(
   return [{ rel: 'next', href: `${baseUrl}${url.pathname}?${query}` }];
 }
 
-function sortsOf(query: PageQuery, options: PageOptions): PageSort[] {
-  const { nullable = [] } = options;
-  return columnsOf(query, options).map((sort) => ({ ...sort, isNullable: nullable.includes(sort.column) }));
+function sortsOf(table: string, query: PageQuery, options: PageOptions): PageSort[] {
+  const { nullable = [], computed = {} } = options;
+  return columnsOf(query, options).map((sort) => ({
+    ...sort,
+    isNullable: nullable.includes(sort.column),
+    value: computed[sort.column] ?? sql.ref(`${table}.${sort.column}`),
+  }));
 }
 
 function columnsOf(query: PageQuery, options: PageOptions): Sort[] {
@@ -124,7 +132,7 @@ async function markerValues<T extends keyof Tables & string, Row>(
   sorts: PageSort[],
   options: PageOptions,
 ): Promise<unknown[]> {
-  const columns = sorts.map(({ column }) => sql.ref(`${table}.${column}`).as(column));
+  const columns = sorts.map(({ column, value }) => value.as(column));
   const found = await source
     .clearSelect()
     .select(columns)
@@ -135,27 +143,24 @@ async function markerValues<T extends keyof Tables & string, Row>(
 }
 
 /** Rows after the marker: `(a, id) > (?, ?)` when all keys run one way, so that an index serves it; else spelled out. */
-function after(table: string, sorts: PageSort[], values: unknown[]): Expression<SqlBool> {
-  const ref = (column: string) => sql.ref(`${table}.${column}`);
+function after(sorts: PageSort[], values: unknown[]): Expression<SqlBool> {
   const [first] = sorts;
   if (first && sorts.every(({ direction, isNullable }) => direction === first.direction && !isNullable)) {
-    const columns = sql.join(sorts.map(({ column }) => ref(column)));
+    const columns = sql.join(sorts.map(({ value }) => value));
     const bound = sql.join(values);
     return sql<SqlBool>`(${columns}) ${sql.raw(first.direction === 'asc' ? '>' : '<')} (${bound})`;
   }
   const alternatives = sorts.map((sort, index) => {
-    const equal = sorts.slice(0, index).map((before, at) => isSame(ref(before.column), values[at]));
-    return sql`(${sql.join([...equal, isBeyond(ref(sort.column), sort, values[index])], sql` and `)})`;
+    const equal = sorts.slice(0, index).map((before, at) => isSame(before.value, values[at]));
+    return sql`(${sql.join([...equal, isBeyond(sort, values[index])], sql` and `)})`;
   });
   return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`;
 }
 
-type Column = ReturnType<typeof sql.ref>;
-
-const isSame = (column: Column, value: unknown) =>
+const isSame = (column: RawBuilder<unknown>, value: unknown) =>
   value === null ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} = ${value}`;
 
-function isBeyond(column: Column, { direction, isNullable }: PageSort, value: unknown) {
+function isBeyond({ value: column, direction, isNullable }: PageSort, value: unknown) {
   if (value === null) return direction === 'asc' ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`1 = 0`;
   if (direction === 'asc') return sql<SqlBool>`${column} > ${value}`;
   return isNullable ? sql<SqlBool>`(${column} < ${value} or ${column} is null)` : sql<SqlBool>`${column} < ${value}`;

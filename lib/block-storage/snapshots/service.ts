@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
@@ -38,6 +39,11 @@ const PAGES: PageOptions = {
     size: 'size',
     status: 'status',
     volume_id: 'volume_id',
+    volume_name: 'volume_name',
+  },
+  // As the console shows a volume: by its name, or its id while it has none.
+  computed: {
+    volume_name: sql`(select coalesce(nullif(volumes.name, ''), volumes.id) from volumes where volumes.id = snapshots.volume_id)`,
   },
   defaultSort: [
     { column: 'created_at', direction: 'desc' },
