@@ -124,7 +124,7 @@ test('an instance that nothing moves: the record says why, tries once more in la
   await expectAccessible(page);
   const { text } = await saved(page, 'Report (Markdown)');
   expect(text).toContain('The recovery failed and has to be completed manually.');
-  expect(text).toContain(`Start instance ${name}:`);
+  expect(text).toContain(`Retry instance ${name}:`);
 });
 
 test('a host that was repaired goes back into service from its record, and not before it reports', async ({

@@ -7,21 +7,21 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 interface RetryDialogProps {
   projectId: string;
-  row: Pick<ListedNotification, 'id' | 'host' | 'unrecovered'>;
+  row: Pick<ListedNotification, 'id' | 'host' | 'retryable'>;
   onClose: () => void;
 }
 
 /** Retries the instances that a recovery did not bring back: a further attempt of the same recovery. */
-export function RetryDialog({ projectId, row: { id, host, unrecovered }, onClose }: RetryDialogProps) {
+export function RetryDialog({ projectId, row: { id, host, retryable }, onClose }: RetryDialogProps) {
   const t = useT();
   const retry = useRetry(projectId, id);
-  const values = { count: unrecovered, host };
+  const values = { count: retryable, host };
   return (
     <ConfirmAction
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('Retry {count, plural, one {# instance} other {# instances}} of {host}?', values)}
-      confirmLabel={t('Retry {count, plural, one {# instance} other {# instances}}', { count: unrecovered })}
+      confirmLabel={t('Retry {count, plural, one {# instance} other {# instances}}', { count: retryable })}
       onConfirm={() => retry.mutateAsync({})}
     >
       <p>

@@ -41,7 +41,7 @@ async function expire(services: Services): Promise<void> {
   const message = sentence(SENTENCES.expired, { seconds: env.NEPHOS_HA_EXPIRY_S });
   for (const { id, status } of expired) {
     if (status === 'running') await abandon(services, { notificationId: id, message, isForGood: true });
-    await database.transact((tx) => failForGood(tx, id, message));
+    await database.transact((tx) => failForGood(tx, env, id, message));
   }
 }
 

@@ -5,8 +5,8 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Env } from '#lib/env.ts';
 import { type AffectedServer, affectedServers, type Choice, isChosen, isProtected } from '../notifications/affected.ts';
 import { changeVmove, insertVmoves, ofRound, type Round, vmoveOf } from './record.ts';
-import { MOVE, type MoveInput, type VmoveRow } from './rows.ts';
-import type { Taken } from './turn.ts';
+import type { Taken } from './rows.ts';
+import { MOVE, type MoveInput, type NewVmove, type VmoveRow } from './rows.ts';
 
 /**
  * Enters what a round moves, each server as `pending`. Gives how many there are, and how many the settings leave out. Entering
@@ -37,6 +37,25 @@ export async function enterMoves(
   });
   await insertVmoves(tx, rows);
   return { moves: rows.length, left };
+}
+
+/**
+ * Enters the servers of a failed host that no attempt got to, as moves that were left out, with the reason: they wait for a retry.
+ * A notification that no attempt took was never found to call for a recovery, and enters nothing.
+ */
+export async function enterUnmoved(tx: Tx, env: Env, notification: Taken, message: string): Promise<void> {
+  if (notification.type !== 'COMPUTE_HOST' || notification.attempts === 0) return;
+  const { chosen, before } = await movableServers(tx, env, notification);
+  const { id: notification_id, attempts: attempt, host: source_host } = notification;
+  const ended_at = new Date().toISOString();
+  const rows = chosen
+    .filter(({ id }) => !before.has(id))
+    .map((server): NewVmove => {
+      const of = { id: randomUUID(), notification_id, attempt, source_host, target_host: null };
+      const was = { old_vm_state: server.vm_state, old_power_state: server.power_state };
+      return { ...vmoveOf(server, of, was), status: 'ignored', message, ended_at };
+    });
+  await insertVmoves(tx, rows);
 }
 
 /** The servers that are moved as things stand, how many the settings leave out, and what was told of them before. */

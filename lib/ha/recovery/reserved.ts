@@ -5,8 +5,8 @@ import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import { changeSegmentHost, type SegmentHostRow } from '../hosts/change.ts';
 import { readyReserves } from '../notifications/facts.ts';
 import { askCompute, type ComputeRequest } from './call.ts';
+import type { Taken } from './rows.ts';
 import type { Platform } from './task.ts';
-import type { Taken } from './turn.ts';
 
 /** A reserved host that a recovery has taken. */
 export interface Reserve {

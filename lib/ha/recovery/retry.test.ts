@@ -55,7 +55,7 @@ const listed = async (id: string) =>
 describe('POST /ha/notifications/{id}/retry', () => {
   test('is a third attempt of the same recovery: what ran before runs again, and the status of the API stays', async () => {
     const { id, ids } = await failedRecovery(3);
-    expect(await listed(id)).toMatchObject({ status: 'failed', outcome: 'failed', unrecovered: 3 });
+    expect(await listed(id)).toMatchObject({ status: 'failed', outcome: 'failed', unrecovered: 3, retryable: 3 });
     const answer = await retry(id);
     expect([answer.status, answer.body]).toEqual([202, { retry: { instances: 3 } }]);
     await settle(platform);
@@ -77,7 +77,7 @@ describe('POST /ha/notifications/{id}/retry', () => {
     const again = await retry(id);
     expect([again.status, again.body.conflictingRequest.message]).toEqual([
       409,
-      'All instances of this recovery are running.',
+      'No instance of this recovery waits for a retry.',
     ]);
   });
 

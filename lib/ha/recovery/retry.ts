@@ -10,9 +10,10 @@ import { watch } from './host-flow.ts';
 import { advanceMoves, enterRetriedMoves } from './moves.ts';
 import { endOpenVmoves, failOpenSteps } from './record.ts';
 import { unlockAll } from './rollback.ts';
+import { type Taken, takenOf } from './rows.ts';
 import { action, see } from './servers.ts';
 import { change, NotOurs, type Platform, type Recovery, RecoveryFailure, type Task, task } from './task.ts';
-import { beginNext, type Taken, takenOf } from './turn.ts';
+import { beginNext } from './turn.ts';
 import { waitFor } from './wait.ts';
 
 /** Names what a run retries; `beginRetry` starts it. */

@@ -36,7 +36,7 @@ export async function abandon(platform: Platform, { notificationId, message, isF
   const undone = ref && (await undo(platform, notificationId));
   await database.transact(async (tx) => {
     if (ref && undone) await endStep(tx, ref, 'SUCCESS', undone.join(' ') || SENTENCES.nothingToRollBack);
-    if (isForGood) await failForGood(tx, notificationId, message);
+    if (isForGood) await failForGood(tx, env, notificationId, message);
     else await failAttempt(tx, env, notificationId, message);
   });
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
+import type { NotificationRow } from '../notifications/change.ts';
 
 export type VmoveRow = Selectable<Tables['vmoves']>;
 export type NewVmove = Insertable<Tables['vmoves']>;
@@ -16,3 +17,11 @@ export interface RecoverInput {
 export interface MoveInput {
   vmoveId: string;
 }
+
+/** What a recovery keeps of its notification. */
+export type Taken = Pick<NotificationRow, 'id' | 'type' | 'host' | 'segment_id' | 'payload' | 'attempts'>;
+
+/** What a recovery keeps of a row. */
+export const takenOf = ({ id, type, host, segment_id, payload, attempts }: NotificationRow): Taken => ({
+  ...{ id, type, host, segment_id, payload, attempts },
+});

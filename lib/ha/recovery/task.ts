@@ -4,7 +4,7 @@ import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { askComputeOnce, type ComputeRequest } from './call.ts';
 import { beginStep, endStep, noteStep, type Progress, type StepRef } from './record.ts';
-import type { Taken } from './turn.ts';
+import type { Taken } from './rows.ts';
 
 export type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'log' | 'callAs'>;
 

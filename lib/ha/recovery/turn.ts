@@ -9,14 +9,12 @@ import { readFacts } from '../notifications/facts.ts';
 import { type Facts, judge, type Verdict } from '../notifications/judge.ts';
 import { isFinal } from '../notifications/schema.ts';
 import { beginRun } from './begin.ts';
+import { enterUnmoved } from './moves.ts';
 import { endOpenVmoves, failOpenSteps } from './record.ts';
-import type { RecoverInput } from './rows.ts';
+import { type RecoverInput, type Taken, takenOf } from './rows.ts';
 
 /** An attempt fails at most so often before the notification does. */
 const MOST_ATTEMPTS = 2;
-
-/** What a recovery keeps of its notification. */
-export type Taken = Pick<NotificationRow, 'id' | 'type' | 'host' | 'segment_id' | 'payload' | 'attempts'>;
 
 /**
  * Takes a notification for a run: judged first, then `running`, and its host out of service. Null when there is nothing to do
@@ -52,11 +50,6 @@ export async function takeNotification(
   });
   return takenOf(taken);
 }
-
-/** What a recovery keeps of a row. */
-export const takenOf = ({ id, type, host, segment_id, payload, attempts }: NotificationRow): Taken => ({
-  ...{ id, type, host, segment_id, payload, attempts },
-});
 
 const findNotification = (db: Reader, id: string): Promise<NotificationRow | undefined> =>
   db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
@@ -118,6 +111,7 @@ export async function failAttempt(tx: Tx, env: Env, id: string, message: string)
   await failOpenSteps(tx, id, message);
   await endOpenVmoves(tx, id, message);
   if (row.attempts >= MOST_ATTEMPTS) {
+    await enterUnmoved(tx, env, row, message);
     await changeNotification(tx, PLATFORM, row, 'fail', { status: 'failed', message, run_id: null });
   } else {
     const after = new Date(Date.now() + env.NEPHOS_HA_RETRY_S * 1000);
@@ -129,11 +123,12 @@ export async function failAttempt(tx: Tx, env: Env, id: string, message: string)
 }
 
 /** Fails a notification whatever its state, unless it is over. */
-export async function failForGood(tx: Tx, id: string, message: string): Promise<void> {
+export async function failForGood(tx: Tx, env: Env, id: string, message: string): Promise<void> {
   const row = await findNotification(tx, id);
   if (!row || isFinal(row.status)) return;
   await failOpenSteps(tx, id, message);
   await endOpenVmoves(tx, id, message);
+  await enterUnmoved(tx, env, row, message);
   await changeNotification(tx, PLATFORM, row, 'fail', { status: 'failed', message, run_id: null, retry_at: null });
   await beginNext(tx, row.host);
 }

@@ -4,7 +4,8 @@ import type { Messages } from '../translate.ts';
 export const haRecord: Messages = {
   'Action log of {name}': 'Aktionsprotokoll von {name}',
   'Start instance {name}.': 'Instanz {name} in Betrieb nehmen.',
-  'Start instance {name}: {why}': 'Instanz {name} in Betrieb nehmen: {why}',
+  'Retry instance {name}.': 'Instanz {name} erneut versuchen.',
+  'Retry instance {name}: {why}': 'Instanz {name} erneut versuchen: {why}',
   Check: 'Zu prüfen',
   'Time from fault to recovery': 'Vom Ausfall bis zum Ende der Wiederherstellung',
   'Incident on host {host}, {day}': 'Vorfall auf Host {host}, {day}',

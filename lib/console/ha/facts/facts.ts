@@ -66,6 +66,10 @@ const readRecoveries = (db: Reader) =>
 export const hostsThat = ({ hosts }: HaFacts, test: (host: HostFact) => boolean): string[] =>
   hosts.filter(test).map(({ name }) => name);
 
+/** Instances that a failed recovery did not bring back and that nothing is being done about: a person retries them. */
+export const instancesToRetry = ({ instances }: Pick<HaFacts, 'instances'>): InstanceFact[] =>
+  instances.filter(({ notificationId, outcome }) => notificationId !== null && outcome === 'failed');
+
 /** Hosts that a recovery took out of service and that nothing is being done about any more: a person returns them. */
 export function hostsToReturn(facts: HaFacts): HostFact[] {
   const busy = new Set([...facts.recovering, ...facts.retrying]);

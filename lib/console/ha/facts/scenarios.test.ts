@@ -2,21 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { english } from '#lib/i18n/english.ts';
 import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, settle } from '#lib/testing/compute.ts';
+import { incidentOf, listNames, makeRoom, noRoom, sentences } from '#lib/testing/desk.ts';
 import { FENCED, UNFENCED } from '#lib/testing/ha.ts';
 import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { failHost, mendHost, over, protect, QUIET, resetHa, tell } from '#lib/testing/recovery.ts';
 import { act } from '#lib/testing/server-actions.ts';
-import type { HaOverview, Named } from '../overview/schema.ts';
-import {
-  affectedText,
-  brokenHostText,
-  failedText,
-  idleText,
-  reasonText,
-  survivalText,
-  tasksOf,
-} from '../overview/sentences.ts';
+import { survivalText } from '../overview/sentences.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '10' });
 vi.setConfig({ testTimeout: 120_000 });
@@ -31,31 +23,6 @@ beforeEach(async () => {
   await emptyHosts(platform, admin);
 });
 
-const list = ({ total, names }: Named) =>
-  new Intl.ListFormat('en').format(total > names.length ? [...names, `${total - names.length} more`] : names);
-
-/** Every sentence that the strip and the desk show. */
-async function sentences() {
-  const { status, body } = await admin.get('/console/v1/ha/overview');
-  expect(status).toBe(200);
-  const overview: HaOverview = body.overview;
-  const idle = idleText(overview.hit);
-  return {
-    state: overview.state,
-    reasons: overview.reasons.map((reason) => english(reasonText(reason, list))),
-    failed: english(failedText(overview)),
-    hosts: [
-      ...overview.open.hosts.map((host) =>
-        `${host.host} ${english(brokenHostText(host))}`.replace(/segment-[\da-f-]+/, 'segment'),
-      ),
-      ...(overview.open.more_hosts > 0 ? [`and ${overview.open.more_hosts} more`] : []),
-    ],
-    affected: english(affectedText(overview.hit)),
-    doing: `${english(idle.headline)}: ${english(idle.detail)}`,
-    tasks: tasksOf(overview, list).map(({ text }) => english(text)),
-  };
-}
-
 const setPower = (id: string, power_state: 1 | 6, vm_state: 'active' | 'stopped') =>
   platform.platform.services.database.transact((tx) =>
     tx.updateTable('servers').set({ power_state, vm_state }).where('id', '=', id).execute(),
@@ -68,33 +35,6 @@ async function crashedElsewhere() {
   return { problems: crashed, attention: failed.first.map(({ name }: { name: string }) => name) };
 }
 
-const noRoom = (names: readonly string[]) =>
-  platform.platform.services.database.transact((tx) =>
-    tx.updateTable('hosts').set({ ram_mb: 0 }).where('name', 'in', names).execute(),
-  );
-const room = (names: readonly string[]) =>
-  platform.platform.services.database.transact((tx) =>
-    tx.updateTable('hosts').set({ ram_mb: 64_000 }).where('name', 'in', names).execute(),
-  );
-
-/** What the page, the list and the report of one incident say of its instances. */
-async function incidentOf(id: string) {
-  const [page, listed, written] = await Promise.all([
-    admin.get(`/console/v1/ha/notifications/${id}/record`),
-    admin.get(`/console/v1/ha/notifications/${id}`),
-    admin.get(`/console/v1/ha/notifications/${id}/report`),
-  ]);
-  const { markdown, json } = written.body.report;
-  const lineOf = (label: string) => new RegExp(`^- ${label}: (.*)$`, 'm').exec(markdown)?.[1];
-  return {
-    outcomes: page.body.record.lanes.map(({ outcome }: { outcome: string }) => outcome).toSorted(),
-    impact: listed.body.notification.impact,
-    report: lineOf('Instances'),
-    hasTime: lineOf('Time from fault to recovery') !== undefined,
-    left: json.left_for_a_person,
-  };
-}
-
 describe('What the page, the list and the report of an incident say', () => {
   test('an instance crashes after its recovery: it is down everywhere, as on the desk', async () => {
     await protect(platform, { hosts: HOSTS });
@@ -103,7 +43,7 @@ describe('What the page, the list and the report of an incident say', () => {
     const id = await tell(platform, { host: 'sim-1' });
     await over(platform, id);
     const repair = 'Repair host sim-1 and return it to service.';
-    expect(await incidentOf(id)).toEqual({
+    expect(await incidentOf(admin, id)).toEqual({
       outcomes: ['recovered', 'recovered'],
       impact: { recovered: 2, failed: 0, total: 2 },
       report: '2 affected, 2 recovered, 0 still down',
@@ -111,8 +51,8 @@ describe('What the page, the list and the report of an incident say', () => {
       left: [repair],
     });
     await setPower(ids[0] ?? '', 6, 'stopped');
-    expect((await sentences()).doing).toBe('No recovery in progress: 1 instance is not running.');
-    expect(await incidentOf(id)).toEqual({
+    expect((await sentences(admin)).doing).toBe('No recovery in progress: 1 instance is not running.');
+    expect(await incidentOf(admin, id)).toEqual({
       outcomes: ['crashed', 'recovered'],
       impact: { recovered: 1, failed: 1, total: 2 },
       report: '2 affected, 1 recovered, 1 still down',
@@ -124,20 +64,20 @@ describe('What the page, the list and the report of an incident say', () => {
   test('a recovery failed and a person finished it: the time to recovery ends when the last instance runs', async () => {
     await protect(platform, { hosts: HOSTS });
     const { project, ids } = await serversOn(platform, 'sim-1', 2);
-    await noRoom(HOSTS.slice(1));
+    await noRoom(platform, HOSTS.slice(1));
     await failHost(platform, 'sim-1');
     const id = await tell(platform, { host: 'sim-1' });
     await over(platform, id);
-    expect(await incidentOf(id)).toMatchObject({
+    expect(await incidentOf(admin, id)).toMatchObject({
       outcomes: ['failed', 'failed'],
       impact: { recovered: 0, failed: 2, total: 2 },
       report: '2 affected, 0 recovered, 2 still down',
       hasTime: false,
     });
-    await room(HOSTS.slice(1));
+    await makeRoom(platform, HOSTS.slice(1));
     for (const server of ids) expect((await act(project, server, { evacuate: {} }, '2.68')).status).toBe(200);
     await settle(platform);
-    expect(await incidentOf(id)).toMatchObject({
+    expect(await incidentOf(admin, id)).toMatchObject({
       outcomes: ['recovered', 'recovered'],
       impact: { recovered: 2, failed: 0, total: 2 },
       report: '2 affected, 2 recovered, 0 still down',
@@ -146,7 +86,7 @@ describe('What the page, the list and the report of an incident say', () => {
     const { api } = project;
     expect((await api.delete(`/compute/v2.1/servers/${ids[0]}`)).status).toBe(204);
     await settle(platform);
-    expect(await incidentOf(id)).toMatchObject({
+    expect(await incidentOf(admin, id)).toMatchObject({
       outcomes: ['deleted', 'recovered'],
       impact: { recovered: 1, failed: 0, total: 1 },
       report: '2 affected, 1 recovered, 0 still down, 1 deleted',
@@ -160,14 +100,14 @@ describe('What the page, the list and the report of an incident say', () => {
     const payload = { instance_uuid: ids[0] ?? '', event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' } as const;
     const id = await tell(platform, { host: 'sim-4', type: 'COMPUTE_INSTANCE', payload });
     await over(platform, id);
-    expect(await incidentOf(id)).toMatchObject({ outcomes: [], hasTime: false });
+    expect(await incidentOf(admin, id)).toMatchObject({ outcomes: [], hasTime: false });
   });
 });
 
 describe('What the strip and the desk say', () => {
   test('nothing failed', async () => {
     await protect(platform, { hosts: HOSTS });
-    expect(await sentences()).toEqual({
+    expect(await sentences(admin)).toEqual({
       state: 'protected',
       reasons: [],
       failed: 'Nothing',
@@ -183,7 +123,7 @@ describe('What the strip and the desk say', () => {
     await serversOn(platform, 'sim-1', 2);
     await failHost(platform, 'sim-1');
     await over(platform, await tell(platform, { host: 'sim-1' }));
-    expect(await sentences()).toEqual({
+    expect(await sentences(admin)).toEqual({
       state: 'degraded',
       reasons: ['Down: sim-1'],
       failed: 'sim-1 is down',
@@ -193,7 +133,7 @@ describe('What the strip and the desk say', () => {
       tasks: ['Repair sim-1', '1 unacknowledged'],
     });
     await mendHost(platform, 'sim-1');
-    expect(await sentences()).toMatchObject({
+    expect(await sentences(admin)).toMatchObject({
       reasons: ['Out of service after a failure: sim-1'],
       failed: 'No host is down',
       tasks: ['Return sim-1 to service', '1 unacknowledged'],
@@ -207,7 +147,7 @@ describe('What the strip and the desk say', () => {
     await failHost(platform, 'sim-1');
     await failHost(platform, 'sim-10');
     await over(platform, await tell(platform, { host: 'sim-1' }));
-    expect(await sentences()).toEqual({
+    expect(await sentences(admin)).toEqual({
       state: 'degraded',
       reasons: ['Down: sim-1 and sim-10', 'sim-10 is not protected'],
       failed: '2 hosts are down',
@@ -222,13 +162,13 @@ describe('What the strip and the desk say', () => {
     await protect(platform, { hosts: HOSTS });
     const { project, ids } = await serversOn(platform, 'sim-1', 3);
     const others = HOSTS.slice(1);
-    await noRoom(others);
+    await noRoom(platform, others);
     await failHost(platform, 'sim-1');
     expect(await over(platform, await tell(platform, { host: 'sim-1' }))).toMatchObject({
       status: 'failed',
       attempts: 2,
     });
-    expect(await sentences()).toEqual({
+    expect(await sentences(admin)).toEqual({
       state: 'degraded',
       reasons: ['Recovery failed: sim-1', 'Down: sim-1'],
       failed: 'sim-1 is down',
@@ -237,10 +177,10 @@ describe('What the strip and the desk say', () => {
       doing: 'No recovery in progress: 3 instances are not running.',
       tasks: ['Retry 3 instances', 'Repair sim-1', '1 unacknowledged'],
     });
-    await room(others);
+    await makeRoom(platform, others);
     for (const id of ids) expect((await act(project, id, { evacuate: {} }, '2.68')).status).toBe(200);
     await settle(platform);
-    expect(await sentences()).toMatchObject({
+    expect(await sentences(admin)).toMatchObject({
       reasons: ['Down: sim-1'],
       affected: '3 instances in 1 project',
       doing: 'All instances are running again: No recovery is in progress.',
@@ -256,7 +196,7 @@ describe('What the strip and the desk say', () => {
     await failHost(platform, 'sim-1');
     expect(await over(platform, await tell(platform, { host: 'sim-1' }))).toMatchObject({ status: 'finished' });
     vi.restoreAllMocks();
-    expect(await sentences()).toMatchObject({
+    expect(await sentences(admin)).toMatchObject({
       affected: '1 instance in 1 project',
       doing: 'All instances are running again: No recovery is in progress.',
       tasks: ['Repair sim-1', '1 unacknowledged'],
@@ -272,24 +212,24 @@ describe('What the strip and the desk say', () => {
     await failHost(platform, 'sim-2');
     const id = await tell(platform, { host: 'sim-2' });
     expect(await over(platform, id)).toMatchObject({ status: 'failed' });
-    expect(await incidentOf(id)).toEqual({
-      outcomes: [],
+    expect(await incidentOf(admin, id)).toEqual({
+      outcomes: ['failed', 'failed'],
       impact: { recovered: 0, failed: 2, total: 2 },
       report: '2 affected, 0 recovered, 2 still down',
       hasTime: false,
       left: [
         'The recovery failed and has to be completed manually.',
-        'Instance web-0 was left on the host.',
-        'Instance web-1 was left on the host.',
+        'Retry instance web-0: No reserved_hosts available for evacuation.',
+        'Retry instance web-1: No reserved_hosts available for evacuation.',
         'Repair host sim-2 and return it to service.',
       ],
     });
-    const { failed, affected, doing, tasks } = await sentences();
+    const { failed, affected, doing, tasks } = await sentences(admin);
     expect({ failed, affected, doing, tasks }).toEqual({
       failed: '2 hosts are down',
       affected: '3 instances in 2 projects',
       doing: 'No recovery in progress: 2 instances are not running.',
-      tasks: ['Evacuate 2 instances from sim-2', 'Repair sim-1 and sim-2', '2 unacknowledged'],
+      tasks: ['Retry 2 instances', 'Repair sim-1 and sim-2', '2 unacknowledged'],
     });
   });
 
@@ -300,7 +240,7 @@ describe('What the strip and the desk say', () => {
     await setPower(id, 6, 'stopped');
     const payload = { instance_uuid: id, event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' };
     await over(platform, await tell(platform, { host: 'sim-4', type: 'COMPUTE_INSTANCE', payload }));
-    expect(await sentences()).toEqual({
+    expect(await sentences(admin)).toEqual({
       state: 'degraded',
       reasons: ['Crashed and not restarted: db-1'],
       failed: '1 instance crashed',
@@ -312,7 +252,7 @@ describe('What the strip and the desk say', () => {
     expect(await crashedElsewhere()).toEqual({ problems: 1, attention: ['db-1'] });
     await setPower(id, 1, 'active');
     expect(await crashedElsewhere()).toEqual({ problems: 0, attention: [] });
-    expect(await sentences()).toMatchObject({
+    expect(await sentences(admin)).toMatchObject({
       state: 'protected',
       failed: 'No host is down',
       doing: 'All instances are running again: No recovery is in progress.',
@@ -325,7 +265,7 @@ describe('What the strip and the desk say', () => {
     for (const name of ['db-10', 'db-2', 'db-1']) {
       await setPower(await launch(platform, project, { name, availability_zone: 'nova:sim-4' }), 6, 'stopped');
     }
-    expect((await sentences()).reasons).toEqual(['Crashed and not restarted: db-1, db-2, and db-10']);
+    expect((await sentences(admin)).reasons).toEqual(['Crashed and not restarted: db-1, db-2, and db-10']);
   });
 
   test('a host that flaps is up: its reports are reports', async () => {
@@ -333,7 +273,7 @@ describe('What the strip and the desk say', () => {
     for (const payload of [UNFENCED, { event: 'STARTED' }, UNFENCED] as const) {
       await over(platform, await tell(platform, { host: 'sim-2', payload }));
     }
-    expect(await sentences()).toMatchObject({
+    expect(await sentences(admin)).toMatchObject({
       state: 'protected',
       reasons: [],
       failed: 'No host is down',
@@ -349,13 +289,13 @@ describe('What the strip and the desk say', () => {
       await failHost(platform, host);
       await over(platform, await tell(platform, { host }));
     }
-    expect(await sentences()).toMatchObject({
+    expect(await sentences(admin)).toMatchObject({
       reasons: ['Down: sim-1, sim-2, sim-3, sim-4, and sim-5'],
       failed: '5 hosts are down',
       tasks: ['Repair sim-1, sim-2, sim-3, sim-4, and 1 more', '5 unacknowledged'],
     });
     for (const host of HOSTS.slice(0, 5)) await mendHost(platform, host);
-    expect((await sentences()).tasks).toEqual([
+    expect((await sentences(admin)).tasks).toEqual([
       'Return sim-1, sim-2, sim-3, sim-4, and 1 more to service',
       '5 unacknowledged',
     ]);
@@ -368,7 +308,7 @@ test.each([
   [{ survives: false, failing: 9, names: ['a', 'b'] }, 'No, not of a, b, and 7 more (estimate)'],
 ])('whether the loss of any one host is survived: %o', (found, sentence) => {
   const survival = { without_room: [], computed_at: '2026-11-20T10:00:00.000Z', ...found };
-  expect(english(survivalText(survival, list))).toBe(sentence);
+  expect(english(survivalText(survival, listNames))).toBe(sentence);
 });
 
 /** What monitoring sends while several things happen at once; `hosts` are told apart by what is true of them. */
@@ -409,7 +349,7 @@ describe('A storm of 300 posts', () => {
     const { read } = platform.platform.services.database;
     const open = read.selectFrom('notifications').select('id').where('ended_at', 'is', null);
     await expect.poll(async () => (await open.execute()).length, { interval: 50 }).toBe(0);
-    expect(await sentences()).toEqual({
+    expect(await sentences(admin)).toEqual({
       state: 'degraded',
       reasons: [
         'Down: sim-8 and sim-9',

@@ -233,7 +233,8 @@ describe('GET /ha/notifications', () => {
     const other = await insertNotification(platform, { type: 'COMPUTE_INSTANCE' });
     const sort = 'severity:asc';
     expect(idsIn(await list({ sort }))).toEqual([other, id]);
-    await platform.platform.services.database.transact((tx) => failForGood(tx, id, 'It came to nothing.'));
+    const { database, env } = platform.platform.services;
+    await database.transact((tx) => failForGood(tx, env, id, 'It came to nothing.'));
     expect(idsIn(await list({ sort }))).toEqual([id, other]);
   });
 

@@ -1,12 +1,14 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
-import type { HaFacts } from '../facts/facts.ts';
+import { type HaFacts, instancesToRetry } from '../facts/facts.ts';
 import type { Outcome } from './schema.ts';
 
 /** What the facts say of the instances that a notification is about. */
 export interface Aftermath {
   /** Instances whose recovery failed and that do not run yet. */
   unrecovered: number;
+  /** Those of them that a person can retry. */
+  retryable: number;
   /** Instances of it that run again, or have been running since. */
   recovered: number;
   /** The instance that it names crashed, and nobody has started it since. */
@@ -28,18 +30,21 @@ export function outcomeOf(
   return isLeftOff && unpackJson(row.payload).event !== 'STARTED' ? 'skipped' : status;
 }
 
-type Counts = Pick<Aftermath, 'unrecovered' | 'recovered'>;
-export const NO_INSTANCES: Counts = { unrecovered: 0, recovered: 0 };
+type Counts = Pick<Aftermath, 'unrecovered' | 'retryable' | 'recovered'>;
+export const NO_INSTANCES: Counts = { unrecovered: 0, retryable: 0, recovered: 0 };
 
 /** How many instances of each open notification run by now, and how many do not. */
-export function aftermathsIn({ instances }: HaFacts): ReadonlyMap<string, Counts> {
+export function aftermathsIn(facts: HaFacts): ReadonlyMap<string, Counts> {
+  const toRetry = new Set(instancesToRetry(facts));
   const counts = new Map<string, Counts>();
-  for (const { notificationId, outcome } of instances) {
+  for (const instance of facts.instances) {
+    const { notificationId, outcome } = instance;
     if (notificationId === null) continue;
-    const { unrecovered, recovered } = counts.get(notificationId) ?? NO_INSTANCES;
+    const { unrecovered, retryable, recovered } = counts.get(notificationId) ?? NO_INSTANCES;
     const isBack = outcome === 'recovered';
     counts.set(notificationId, {
       unrecovered: unrecovered + (isBack ? 0 : 1),
+      retryable: retryable + (toRetry.has(instance) ? 1 : 0),
       recovered: recovered + (isBack ? 1 : 0),
     });
   }

@@ -41,6 +41,8 @@ export const ListedNotification = z.strictObject({
   outcome: Outcome,
   /** Instances of it that do not run yet; counted for failed recoveries only. */
   unrecovered: z.int(),
+  /** Those of them that a person can retry. */
+  retryable: z.int(),
   severity: Severity,
   host: z.string(),
   segment: z.strictObject({ id: z.string(), name: z.string() }),

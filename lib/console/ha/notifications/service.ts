@@ -7,8 +7,7 @@ import { severityOf } from '#lib/ha/notifications/severity.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
-import { type HaFacts, readHaFacts } from '../facts/facts.ts';
-import type { Impact } from '../overview/schema.ts';
+import { readHaFacts } from '../facts/facts.ts';
 import { meets } from './filters.ts';
 import { type Aftermath, aftermathsIn, NO_INSTANCES, outcomeOf } from './outcome.ts';
 import { impactsOf, NO_IMPACT, stepsOf } from './progress.ts';
@@ -18,7 +17,7 @@ type Row = Selectable<Tables['notifications']>;
 
 /** Only of these it is asked what has become of their instances since. */
 const mayHaveRecovered = ({ status, triage }: Row) => status === 'failed' && triage !== 'resolved';
-const NONE: ReadonlyMap<string, Pick<Aftermath, 'unrecovered' | 'recovered'>> = new Map();
+const NONE: ReadonlyMap<string, Omit<Aftermath, 'hasCrashed'>> = new Map();
 
 const PAGES: PageOptions = {
   sortKeys: {
@@ -118,11 +117,12 @@ async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotifica
       ...plainOf(row),
       outcome: outcomeOf(row, { ...aftermath, hasCrashed: named?.has_crashed ?? false }),
       unrecovered: row.status === 'failed' ? aftermath.unrecovered : 0,
+      retryable: row.status === 'failed' ? aftermath.retryable : 0,
       payload,
       severity: severityOf({ ...row, payload }),
       instance: named ? { id: named.id, name: named.name, project_id: named.project_id } : null,
       step: step ? { name: step.name, started_at: step.started_at } : null,
-      impact: withStranded(impacts.get(row.id) ?? NO_IMPACT, facts === null ? 0 : strandedBy(row, facts)),
+      impact: impacts.get(row.id) ?? NO_IMPACT,
       incident: incidents.get(row.incident_id) ?? {
         id: row.incident_id,
         count: 1,
@@ -137,20 +137,6 @@ async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotifica
     };
   });
 }
-
-/** Instances that are down on the host of a failed recovery, which began no move of them. */
-const strandedBy = (row: Row, { instances }: HaFacts): number =>
-  mayHaveRecovered(row) && row.type === 'COMPUTE_HOST'
-    ? instances.filter(({ host, outcome, notificationId }) => {
-        return host === row.host && outcome === 'stranded' && notificationId === null;
-      }).length
-    : 0;
-
-const withStranded = ({ recovered, failed, total }: Impact, count: number): Impact => ({
-  recovered,
-  failed: failed + count,
-  total: total + count,
-});
 
 /** What the row says by itself. */
 const plainOf = (row: Row) => ({

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import { type HaFacts, hostsToReturn } from '../facts/facts.ts';
+import { type HaFacts, hostsToReturn, instancesToRetry } from '../facts/facts.ts';
 import type { InstanceFact } from '../facts/instances.ts';
 import type { InstanceOutcome } from '../facts/outcome.ts';
 import type { HaOverview, Named } from './schema.ts';
@@ -65,13 +65,13 @@ function workLeft(
   facts: HaFacts,
 ): Pick<HaOverview['left'], 'retry' | 'crashed' | 'stranded' | 'to_repair' | 'to_return'> {
   const those = (wanted: InstanceOutcome) => facts.instances.filter(({ outcome }) => outcome === wanted);
-  const [failed, crashed, stranded] = [those('failed'), those('crashed'), those('stranded')];
-  const about = new Set(failed.map(({ notificationId }) => notificationId));
+  const [toRetry, crashed, stranded] = [instancesToRetry(facts), those('crashed'), those('stranded')];
+  const about = new Set(toRetry.map(({ notificationId }) => notificationId));
   const back = hostsToReturn(facts);
   const names = (isDown: boolean) =>
     named(back.filter(({ condition }) => (condition === 'down') === isDown).map(({ name }) => name));
   return {
-    retry: { instances: failed.length, notification_id: about.size === 1 ? ([...about][0] ?? null) : null },
+    retry: { instances: toRetry.length, notification_id: about.size === 1 ? ([...about][0] ?? null) : null },
     crashed: {
       ...named(crashed.map(({ name }) => name)),
       first_id: crashed.length === 1 ? (crashed[0]?.id ?? null) : null,

@@ -27,9 +27,7 @@ export const sortLanes = (lanes: readonly Lane[]): Lane[] =>
 export const isDown = ({ outcome }: Pick<Lane, 'outcome'>): boolean =>
   outcome === 'failed' || outcome === 'crashed' || outcome === 'stranded';
 
-type SummarizedRecord = Pick<HaRecord, 'lanes' | 'fault_at'> & {
-  notification: Pick<HaRecord['notification'], 'impact'>;
-};
+type SummarizedRecord = Pick<HaRecord, 'lanes'>;
 
 /** What became of the instances of a notification, in numbers. */
 export interface Summary {
@@ -46,22 +44,17 @@ export interface Summary {
   median: number | null;
 }
 
-/** Of a failed recovery, instances count that are down on the host although no move of them was begun. */
-export function summaryOf({ lanes, fault_at, notification }: SummarizedRecord): Summary {
+/** Counts what became of the instances of a record, and how long they were down. */
+export function summaryOf({ lanes }: SummarizedRecord): Summary {
   const count = (wanted: Lane['outcome']) => lanes.filter(({ outcome }) => outcome === wanted).length;
   const seconds = lanes.flatMap(({ downtime }) => downtime?.seconds ?? []).toSorted((one, other) => one - other);
   const notBack = lanes.filter((lane) => isDown(lane) || lane.outcome === 'recovering');
-  const moved = lanes.filter(isDown).length;
-  const stranded = Math.max(0, notification.impact.failed - moved);
-  const since = [
-    ...(stranded > 0 ? [fault_at] : []),
-    ...notBack.flatMap(({ downtime }) => (downtime?.until === null ? [downtime.since] : [])),
-  ];
+  const since = notBack.flatMap(({ downtime }) => (downtime?.until === null ? [downtime.since] : []));
   return {
-    total: lanes.length + stranded,
+    total: lanes.length,
     recovered: count('recovered'),
     recovering: count('recovering'),
-    down: moved + stranded,
+    down: lanes.filter(isDown).length,
     deleted: count('deleted'),
     downSince: since.toSorted()[0] ?? null,
     longest: seconds.at(-1) ?? null,

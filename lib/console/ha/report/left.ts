@@ -1,5 +1,5 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
-import type { HaRecord } from '../record/schema.ts';
+import type { HaRecord, Lane } from '../record/schema.ts';
 import { isDown } from '../record/summary.ts';
 
 /** What the platform did not do by itself, in sentences. */
@@ -14,13 +14,17 @@ export function leftForPerson({ notification, lanes, left_alone, host }: HaRecor
       ? [msg('Start the instance. Turn on HA for it to have it restarted automatically.')]
       : []),
     ...(status === 'ignored' ? [msg('The notification was ignored. Check whether the host is still running.')] : []),
-    ...down.map(({ name, moves }) => {
-      const why = moves.at(-1)?.message;
-      return why ? msg('Start instance {name}: {why}', { name, why }) : msg('Start instance {name}.', { name });
-    }),
+    ...down.map(workOn),
     ...left_alone.map(({ name }) => msg('Instance {name} was left on the host.', { name })),
     ...(host.protection?.on_maintenance
       ? [msg('Repair host {name} and return it to service.', { name: host.name })]
       : []),
   ];
+}
+
+/** What a person does about an instance that is down: one that was not recovered is retried, one that crashed since is started. */
+function workOn({ name, outcome, moves }: Lane): Text {
+  if (outcome !== 'failed') return msg('Start instance {name}.', { name });
+  const why = moves.at(-1)?.message;
+  return why ? msg('Retry instance {name}: {why}', { name, why }) : msg('Retry instance {name}.', { name });
 }

@@ -2,7 +2,7 @@ import { actorOf } from '#lib/events/log.ts';
 import { beginRetry } from '#lib/ha/recovery/retry.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
-import { readHaFacts } from '../facts/facts.ts';
+import { instancesToRetry, readHaFacts } from '../facts/facts.ts';
 import type { NewRetry } from './schema.ts';
 
 /**
@@ -12,14 +12,14 @@ import type { NewRetry } from './schema.ts';
  */
 export async function retryInstances(ctx: AuthedContext, id: string, { server_ids }: NewRetry): Promise<number> {
   const facts = await readHaFacts(ctx.database.read);
-  const failed = facts.instances.filter(({ notificationId, outcome }) => notificationId === id && outcome === 'failed');
+  const failed = instancesToRetry(facts).filter(({ notificationId }) => notificationId === id);
   const ids = failed.map((instance) => instance.id);
   const unknown = server_ids?.find((wanted) => !ids.includes(wanted));
   return ctx.database.transact(async (tx) => {
     const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw NotFound('Notification', id);
     if (row.status !== 'failed') throw Conflict('Only a failed recovery can be retried.');
-    if (ids.length === 0) throw Conflict('All instances of this recovery are running.');
+    if (ids.length === 0) throw Conflict('No instance of this recovery waits for a retry.');
     if (unknown !== undefined) throw Invalid(`Instance ${unknown} is not one that this recovery could not bring back.`);
     const chosen = server_ids ?? ids;
     await beginRetry(tx, actorOf(ctx), row, chosen);

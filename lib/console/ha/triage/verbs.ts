@@ -20,8 +20,8 @@ export interface Triaged {
   isMuted: boolean;
   /** Its host is out of service until somebody returns it. */
   isHostOut: boolean;
-  /** Instances that its failed recovery did not bring back. */
-  unrecovered: number;
+  /** Instances that its failed recovery did not bring back and that a person can retry. */
+  retryable: number;
   /** Those are being retried. */
   isRetrying: boolean;
 }
@@ -108,7 +108,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, Triaged>()({
       group: 'host',
       dialog: 'retry',
       isInRow: true,
-      fits: ({ recovery, unrecovered }) => recovery === 'failed' && unrecovered > 0,
+      fits: ({ retryable, isRetrying }) => retryable > 0 || isRetrying,
     },
   },
   resend: {
@@ -154,13 +154,13 @@ export const triagedOf = (row: {
   status: NotificationStatus;
   muted_until?: string | null;
   is_host_on_maintenance?: boolean;
-  unrecovered?: number;
+  retryable?: number;
   outcome?: string;
 }): Triaged => ({
   status: row.triage,
   recovery: row.status,
   isMuted: Boolean(row.muted_until),
   isHostOut: row.is_host_on_maintenance === true,
-  unrecovered: row.unrecovered ?? 0,
+  retryable: row.retryable ?? 0,
   isRetrying: row.status === 'failed' && row.outcome === 'running',
 });
