@@ -211,6 +211,8 @@ const Settings = z.object({
   NEPHOS_FLEET_SPEED: z.coerce.number().min(0).default(1),
   NEPHOS_HOST_CHECK_S: z.coerce.number().min(0.05).default(10),
   NEPHOS_HOST_DOWN_S: z.coerce.number().min(0).default(60),
+  /** The network agent of a host counts as down once it has not followed OVN for so long; Neutron's agent_down_time. */
+  NEPHOS_AGENT_DOWN_S: z.coerce.number().min(1).max(86_400).default(75),
   NEPHOS_POWER_SYNC_S: z.coerce.number().min(0.05).default(10),
   NEPHOS_HA_WAIT_S: z.coerce.number().min(0).max(86_400).default(180),
   NEPHOS_HA_EVACUATION_S: z.coerce.number().min(1).max(86_400).default(90),

@@ -59,6 +59,13 @@ export const HOST_PROBLEM_WORDS: Record<HostExamination['problems'][number]['cod
       "Check that ovn-controller runs on the host, and that ovn-remote of its Open vSwitch leads to OVN's southbound database. OVN must know it by its name or its host name.",
     ),
   },
+  silent_chassis: {
+    title: msg('The network agent of this host has not followed OVN for {detail} seconds'),
+    advice: msg(
+      "Check that ovn-controller runs on the host and reaches OVN's southbound database. Until then, changes to networks do not reach its instances.",
+    ),
+    namesDetail: true,
+  },
   other_chassis: {
     title: msg('OVN does not know the Open vSwitch of this host, which is called {detail}'),
     advice: msg(

@@ -193,6 +193,7 @@ async function connectOvn({ env, warn }: EngineOptions): Promise<OvnNetwork> {
   return new OvnNetwork({
     northbound: env.NEPHOS_OVN_NORTHBOUND,
     southbound: env.NEPHOS_OVN_SOUTHBOUND,
+    chassisDownMs: env.NEPHOS_AGENT_DOWN_S * 1000,
     credentials: await credentialsOf(env),
     onLost: seldom((error) => warn('OVN is not reached; tried again', { err: error })),
   });

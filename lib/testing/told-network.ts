@@ -32,6 +32,10 @@ export class ToldNetwork extends StateListeners implements NetworkDriver {
     return this.portStates();
   }
 
+  controllerOf(): undefined {
+    return undefined;
+  }
+
   onRouterState(listener: (router: string, isUp: boolean) => void) {
     return this.subscribe(listener);
   }

@@ -5,8 +5,10 @@ import {
   type HostAddress,
   type HostDirectory,
   type HostExamination,
+  type HostProblem,
   hostProblem,
 } from '#lib/engine/hypervisor/host-directory.ts';
+import type { NetworkDriver } from '#lib/engine/network/driver.ts';
 import type { Env } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
 import { findConnections } from './connections.ts';
@@ -23,17 +25,19 @@ export interface Examined {
  * The last looks at hosts, by the name and address that they went to, with what the platform itself is missing for them at this
  * moment.
  */
-export async function findExaminations(db: Reader, env: Env): Promise<(address: HostAddress) => Examined | undefined> {
+export async function findExaminations({
+  database: { read: db },
+  env,
+  engine,
+}: Platform): Promise<(address: HostAddress) => Examined | undefined> {
   const rows = await db.selectFrom('host_examinations').selectAll().execute();
   const byName = new Map(rows.map((row) => [row.name, row]));
   const isUnprotected = await findUnprotected(db, env);
   return (address) => {
     const row = byName.get(address.name);
     if (row?.uri !== address.uri) return undefined;
-    return withSegmentProblem(
-      { examination: unpackJson(row.examination), at: row.examined_at },
-      isUnprotected(address),
-    );
+    const examined = { examination: unpackJson(row.examination), at: row.examined_at };
+    return withCurrentProblems(examined, engine.network, { name: address.name, isUnprotected: isUnprotected(address) });
   };
 }
 
@@ -45,24 +49,37 @@ async function findUnprotected(db: Reader, env: Env): Promise<(address: HostAddr
   return ({ name }) => !names.has(name);
 }
 
-function withSegmentProblem({ examination, at }: Examined, isUnprotected: boolean): Examined {
-  const others = examination.problems.filter(({ code }) => code !== 'no_segment');
-  const problems = isUnprotected ? byGravity([...others, hostProblem('no_segment')]) : others;
+/** Replaces what changes without a look at the host: whether a segment has it, and whether its network agent follows. */
+function withCurrentProblems(
+  { examination, at }: Examined,
+  network: NetworkDriver,
+  { name, isUnprotected }: { name: string; isUnprotected: boolean },
+): Examined {
+  const { hostname } = examination;
+  const controller = network.controllerOf(name, ...(hostname === null ? [] : [hostname]));
+  const isReplaced = ({ code }: HostProblem) =>
+    code === 'no_segment' || (controller !== undefined && (code === 'no_chassis' || code === 'silent_chassis'));
+  const others = examination.problems.filter((problem) => !isReplaced(problem));
+  const isKnownOtherwise = others.some(({ code }) => code === 'other_chassis');
+  const problems = byGravity([
+    ...others,
+    ...(controller?.problem && !isKnownOtherwise
+      ? [hostProblem(controller.problem, controller.silentS === null ? null : String(controller.silentS))]
+      : []),
+    ...(isUnprotected ? [hostProblem('no_segment')] : []),
+  ]);
   return { examination: { ...examination, problems }, at };
 }
 
 /** Looks at a host, also for another one that has its name or is the same. */
-export async function examine(
-  { database, engine, env }: Platform,
-  directory: HostDirectory,
-  address: HostAddress,
-): Promise<Examined> {
+export async function examine(platform: Platform, directory: HostDirectory, address: HostAddress): Promise<Examined> {
+  const { database, engine, env } = platform;
   const examination = await directory.examine(address);
   const at = new Date().toISOString();
   const connections = await findConnections(database.read, env);
   const own = connections.find(({ name, uri }) => name === address.name && uri === address.uri);
   const isTaken = !own && [...connections, ...engine.hypervisor.hosts].some(({ name }) => name === address.name);
-  const examinationOf = await findExaminations(database.read, env);
+  const examinationOf = await findExaminations(platform);
   const same = sameAs(examinationOf, connections, address, examination.hostUuid);
   const problems = [
     ...examination.problems,
@@ -70,7 +87,8 @@ export async function examine(
     ...(same === undefined ? [] : [hostProblem('same_uuid', same)]),
   ];
   const isUnprotected = own !== undefined && (await findUnprotected(database.read, env))(address);
-  return withSegmentProblem({ examination: { ...examination, problems: byGravity(problems) }, at }, isUnprotected);
+  const examined = { examination: { ...examination, problems: byGravity(problems) }, at };
+  return withCurrentProblems(examined, engine.network, { name: address.name, isUnprotected });
 }
 
 /** The name of another connection to the same host. */
@@ -115,7 +133,7 @@ const toldBy = new WeakMap<HostDirectory, Map<string, string>>();
 export async function examineStale(platform: Platform & Pick<Services, 'log'>, signal?: AbortSignal): Promise<void> {
   const { database, env, engine } = platform;
   if (!engine.hosts) return;
-  const examinationOf = await findExaminations(database.read, env);
+  const examinationOf = await findExaminations(platform);
   for (const connection of await findConnections(database.read, env)) {
     const last = examinationOf(connection);
     const isUnusable = last?.examination.problems.some(({ severity }) => severity === 'error');

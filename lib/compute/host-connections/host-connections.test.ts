@@ -239,6 +239,26 @@ test('A host that is fenced and in no segment is warned of until it is in one, a
   warned.mockRestore();
 });
 
+test('A host whose network agent has stopped following OVN says so without another look at it, until the agent follows', async () => {
+  const { network } = platform.platform.services.engine;
+  const seen = vi.spyOn(network, 'controllerOf');
+  const problems = async () => {
+    const { body } = await (await admin()).get(PATH);
+    return body.host_connections.find(({ name }: { name: string }) => name === 'node-1').examination.problems;
+  };
+  const [before, reportedAt] = [await problems(), '2026-11-27T10:00:00.000Z'];
+  hosts.looked.length = 0;
+  seen.mockReturnValue({ problem: 'silent_chassis', silentS: 96, reportedAt });
+  expect(await problems()).toEqual([...before, { code: 'silent_chassis', severity: 'warning', detail: '96' }]);
+  expect(seen).toHaveBeenCalledWith('node-1', SOUND_HOST.hostname);
+  seen.mockReturnValue({ problem: 'no_chassis', silentS: null, reportedAt: null });
+  expect(await problems()).toEqual([...before, { code: 'no_chassis', severity: 'warning', detail: null }]);
+  seen.mockReturnValue({ problem: null, silentS: null, reportedAt });
+  expect(await problems()).toEqual(before);
+  expect(hosts.looked).toEqual([]);
+  seen.mockRestore();
+});
+
 test('Copies of images on hosts are compared with the images that are there', async () => {
   const { database, engine } = platform.platform.services;
   const project = await newProject(platform);

@@ -13,6 +13,7 @@ const WORDS: Record<HostProblem['code'], string> = {
   no_pool: 'the folder for disks cannot be used',
   no_bridge: 'it has no bridge br-int',
   no_chassis: 'OVN does not know it',
+  silent_chassis: 'its ovn-controller does not follow OVN',
   other_chassis: 'OVN knows it by another name',
   no_segment: 'it is in no segment',
   clock: 'its clock is off',

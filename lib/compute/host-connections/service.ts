@@ -111,13 +111,11 @@ async function loadView(ctx: AuthedContext, name: string): Promise<HostConnectio
   return view;
 }
 
-async function viewsOf(
-  { database: { read: db }, env }: AuthedContext,
-  connections: readonly Connection[],
-): Promise<HostConnection[]> {
+async function viewsOf(ctx: AuthedContext, connections: readonly Connection[]): Promise<HostConnection[]> {
+  const { read: db } = ctx.database;
   const names = connections.map(({ name }) => name);
   const hosts = names.length === 0 ? [] : await db.selectFrom('hosts').selectAll().where('name', 'in', names).execute();
-  const [loads, examinationOf] = await Promise.all([loadsOf(db, hosts), findExaminations(db, env)]);
+  const [loads, examinationOf] = await Promise.all([loadsOf(db, hosts), findExaminations(ctx)]);
   return connections.map((connection) =>
     connectionView(connection, {
       host: hosts.find(({ name }) => name === connection.name),

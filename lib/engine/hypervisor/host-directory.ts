@@ -30,6 +30,8 @@ export const HOST_PROBLEMS = {
   no_bridge: 'error',
   /** OVN does not know it: its ovn-controller has not told of itself. */
   no_chassis: 'warning',
+  /** OVN knows it, and its ovn-controller does not follow any more. */
+  silent_chassis: 'warning',
   /** Its Open vSwitch has a name that OVN does not know, although it knows the host. */
   other_chassis: 'warning',
   /** The fence program switches it off, and no segment has it: nothing is recovered from there. */

@@ -101,11 +101,23 @@ export class ChangesRefused extends Error {
   override name = 'ChangesRefused';
 }
 
+/** How what wires the instances of a host is: OVN's ovn-controller. */
+export interface ControllerState {
+  /** When it last carried out a configuration; null where it never said so. */
+  reportedAt: string | null;
+  /** OVN does not know it, or it does not follow OVN any more; null where it works. */
+  problem: 'no_chassis' | 'silent_chassis' | null;
+  /** For how many seconds it has not followed; null where it does. */
+  silentS: number | null;
+}
+
 /**
  * What keeps the networks. What is there is told by the driver alone, so that it can be compared with what should be:
  * others write to a northbound database too.
  */
 export interface NetworkDriver {
+  /** How the controller of a host is that has one of these names, as last seen; undefined where that cannot be told. */
+  controllerOf(...names: readonly string[]): ControllerState | undefined;
   /** The rows of some owners, or all rows. */
   read(owners?: readonly string[]): Promise<NorthboundRow[]>;
   /**

@@ -1,4 +1,4 @@
-import type { NetworkDriver, NorthboundChange, NorthboundRow } from './driver.ts';
+import type { ControllerState, NetworkDriver, NorthboundChange, NorthboundRow } from './driver.ts';
 
 /**
  * Networks that something real keeps, and the same in a model: what is asked of the model, such as whether a packet would pass,
@@ -40,6 +40,10 @@ export class MirroredNetwork implements NetworkDriver {
 
   onRouterState(listener: (router: string, isUp: boolean) => void): () => void {
     return this.#real.onRouterState(listener);
+  }
+
+  controllerOf(...names: readonly string[]): ControllerState | undefined {
+    return this.#real.controllerOf(...names);
   }
 
   async #fill(): Promise<void> {

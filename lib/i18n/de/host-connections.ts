@@ -86,6 +86,10 @@ export const hostConnections: Messages = {
   'The bridge br-int is missing': 'Die Bridge br-int fehlt',
   'Start Open vSwitch and ovn-controller on the host. Without them, its instances have no network.':
     'Open vSwitch und ovn-controller auf dem Host starten. Ohne sie haben seine Instanzen kein Netz.',
+  'The network agent of this host has not followed OVN for {detail} seconds':
+    'Der Netzwerkagent dieses Hosts folgt OVN seit {detail} Sekunden nicht mehr',
+  "Check that ovn-controller runs on the host and reaches OVN's southbound database. Until then, changes to networks do not reach its instances.":
+    'Prüfen, ob ovn-controller auf dem Host läuft und die Southbound-Datenbank von OVN erreicht. Bis dahin kommen Änderungen an Netzwerken bei seinen Instanzen nicht an.',
   'OVN does not know this host': 'OVN kennt diesen Host nicht',
   "Check that ovn-controller runs on the host, and that ovn-remote of its Open vSwitch leads to OVN's southbound database. OVN must know it by its name or its host name.":
     'Prüfen, ob ovn-controller auf dem Host läuft und ob ovn-remote in dessen Open vSwitch zur Southbound-Datenbank von OVN führt. OVN muss ihn unter seinem Namen oder dem Namen des Rechners kennen.',

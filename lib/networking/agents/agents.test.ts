@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { at } from '#lib/testing/compute.ts';
 import { NETWORKING, newNetwork, newRouter } from '#lib/testing/networking.ts';
@@ -50,6 +50,39 @@ describe('GET /agents', () => {
     expect(await dead()).toEqual(['sim-2']);
     await down(false);
     expect(await dead()).toEqual([]);
+  });
+
+  test('that of a real host is dead, with the reason, while its chassis does not follow OVN; a simulated host has none', async () => {
+    const { database, engine } = platform.platform.services;
+    const setDriver = (driver: 'libvirt' | 'simulated') =>
+      database.transact((tx) => tx.updateTable('hosts').set({ driver }).where('name', '=', 'sim-2').execute());
+    const { admin } = await firstAgent();
+    const reportedAt = '2026-11-27T10:00:00.000Z';
+    const seen = vi.spyOn(engine.network, 'controllerOf');
+    const agentOf = async () => (await admin.get(`${AGENTS}?host=sim-2`)).body.agents[0];
+    try {
+      seen.mockReturnValue({ problem: 'silent_chassis', silentS: 96, reportedAt });
+      expect(await agentOf()).toMatchObject({ alive: true, configurations: {} });
+      await setDriver('libvirt');
+      expect(await agentOf()).toMatchObject({
+        alive: false,
+        configurations: { down_reason: 'The chassis has not followed OVN for 96 s.' },
+        heartbeat_timestamp: '2026-11-27 10:00:00',
+      });
+      expect((await admin.get(`${AGENTS}?alive=false&fields=host`)).body.agents).toEqual([{ host: 'sim-2' }]);
+      seen.mockReturnValue({ problem: 'no_chassis', silentS: null, reportedAt: null });
+      expect(await agentOf()).toMatchObject({
+        alive: false,
+        configurations: { down_reason: 'OVN does not know the host.' },
+      });
+      seen.mockReturnValue({ problem: null, silentS: null, reportedAt });
+      expect(await agentOf()).toMatchObject({ alive: true, configurations: {} });
+      seen.mockReturnValue(undefined);
+      expect(await agentOf()).toMatchObject({ alive: true, configurations: {} });
+    } finally {
+      seen.mockRestore();
+      await setDriver('simulated');
+    }
   });
 
   test('users get an empty list, and 404 for one of them', async () => {

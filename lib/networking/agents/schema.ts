@@ -13,7 +13,8 @@ export const Agent = z.strictObject({
   alive: z.boolean(),
   admin_state_up: z.boolean(),
   availability_zone: z.string(),
-  configurations: z.strictObject({}),
+  /** Why it is not alive, where its host is up all the same. */
+  configurations: z.strictObject({ down_reason: z.string().optional() }),
   description: z.string(),
   resources_synced: z.null(),
   created_at: z.string(),

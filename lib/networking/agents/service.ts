@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flagOr } from '#lib/db/tables/column-types.ts';
+import { flagOr, type Json, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
+import type { ControllerState, NetworkDriver } from '#lib/engine/network/driver.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
@@ -10,14 +12,18 @@ import { ZONE } from '../availability-zones/zone.ts';
 import { pickFields } from '../listing.ts';
 import type { Agent, AgentChanges, AgentQuery } from './schema.ts';
 
-type HostRow = Selectable<Tables['hosts']>;
+type HostRow = Selectable<Tables['hosts']> & {
+  /** What a look at it found last. */
+  examination: Json<HostExamination> | null;
+};
+type Network = Pick<NetworkDriver, 'controllerOf'>;
 
 /** The agents of the hosts; others than administrators are shown none, as upstream does. */
 export async function listAgents(ctx: ProjectContext, { fields, ...filters }: AgentQuery): Promise<Partial<Agent>[]> {
   if (!isAdmin(ctx.caller)) return [];
   const hosts = await hostsWithAgent(ctx.database.read).orderBy('number').execute();
   return hosts
-    .flatMap(agentOf)
+    .flatMap((host) => agentOf(host, ctx.engine.network))
     .filter((agent) => isMeant(agent, filters))
     .map((agent) => pickFields(agent, fields));
 }
@@ -25,7 +31,7 @@ export async function listAgents(ctx: ProjectContext, { fields, ...filters }: Ag
 /** @throws 404 for an unknown one, and for all but administrators */
 export async function getAgent(ctx: ProjectContext, id: string): Promise<Agent> {
   const host = isAdmin(ctx.caller) ? await findHost(ctx.database.read, id) : undefined;
-  const [agent] = host ? agentOf(host) : [];
+  const [agent] = host ? agentOf(host, ctx.engine.network) : [];
   if (!agent) throw NotFound('Agent', id);
   return agent;
 }
@@ -43,7 +49,7 @@ export function updateAgent(ctx: ProjectContext, id: string, changes: AgentChang
       agent_enabled: flagOr(changes.admin_state_up, host.agent_enabled),
       agent_description: changes.description ?? host.agent_description,
     });
-    const [agent] = agentOf(await loadAgentHost(tx, id));
+    const [agent] = agentOf(await loadAgentHost(tx, id), ctx.engine.network);
     if (!agent) throw NotFound('Agent', id);
     return agent;
   });
@@ -56,7 +62,13 @@ export function deleteAgent(ctx: ProjectContext, id: string): Promise<void> {
   });
 }
 
-const hostsWithAgent = (db: Reader) => db.selectFrom('hosts').selectAll().where('agent_id', 'is not', null);
+const hostsWithAgent = (db: Reader) =>
+  db
+    .selectFrom('hosts')
+    .leftJoin('host_examinations', 'host_examinations.name', 'hosts.name')
+    .selectAll('hosts')
+    .select('host_examinations.examination')
+    .where('agent_id', 'is not', null);
 
 const findHost = (db: Reader, id: string): Promise<HostRow | undefined> =>
   hostsWithAgent(db).where('agent_id', '=', id).executeTakeFirst();
@@ -82,9 +94,25 @@ async function changeAgent(tx: Tx, ctx: ProjectContext, host: HostRow, after: Pa
 /** `YYYY-MM-DD HH:MM:SS`. */
 const spaced = (time: string): string => time.slice(0, 19).replace('T', ' ');
 
-/** It lives as long as the service of its host is up. */
-function agentOf(host: HostRow): Agent[] {
+/** How OVN's controller on a real host is; a simulated one has none. */
+function controllerOf({ driver, name, examination }: HostRow, network: Network): ControllerState | undefined {
+  if (driver !== 'libvirt') return undefined;
+  const hostname = examination === null ? null : unpackJson(examination).hostname;
+  return network.controllerOf(name, ...(hostname === null ? [] : [hostname]));
+}
+
+const downReason = ({ problem, silentS }: ControllerState): string | undefined =>
+  problem === 'silent_chassis'
+    ? `The chassis has not followed OVN for ${silentS} s.`
+    : problem === 'no_chassis'
+      ? 'OVN does not know the host.'
+      : undefined;
+
+/** It is alive while the compute service of its host is up and, on a real host, while its chassis follows OVN. */
+function agentOf(host: HostRow, network: Network): Agent[] {
   if (host.agent_id === null) return [];
+  const controller = controllerOf(host, network);
+  const reason = controller && downReason(controller);
   const created = spaced(host.agent_since ?? host.updated_at);
   return [
     {
@@ -93,15 +121,15 @@ function agentOf(host: HostRow): Agent[] {
       binary: 'ovn-controller',
       host: host.name,
       topic: 'n/a',
-      alive: host.state === 'up' && host.forced_down === 0,
+      alive: host.state === 'up' && host.forced_down === 0 && reason === undefined,
       admin_state_up: host.agent_enabled === 1,
       availability_zone: ZONE,
-      configurations: {},
+      configurations: reason === undefined ? {} : { down_reason: reason },
       description: host.agent_description,
       resources_synced: null,
       created_at: created,
       started_at: host.up_since === null ? created : spaced(host.up_since),
-      heartbeat_timestamp: spaced(host.seen_at),
+      heartbeat_timestamp: spaced(controller?.reportedAt ?? host.seen_at),
     },
   ];
 }

@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ChangesRefused, type NetworkDriver, type NorthboundChange, type NorthboundRow } from '../driver.ts';
+import {
+  ChangesRefused,
+  type ControllerState,
+  type NetworkDriver,
+  type NorthboundChange,
+  type NorthboundRow,
+} from '../driver.ts';
+import { ChassisLiveness } from './chassis-liveness.ts';
 import { NorthboundCopy } from './copy.ts';
 import { DriftCheck } from './drift.ts';
 import type { KnownHosts } from './encode/sketch.ts';
@@ -7,6 +14,7 @@ import { Hosts } from './hosts.ts';
 import { isRow } from './links.ts';
 import type { Credentials } from './ovsdb/remote.ts';
 import { OvsdbError, OvsdbReplica } from './ovsdb/replica.ts';
+import type { Columns } from './ovsdb/values.ts';
 import { plan } from './plan.ts';
 import { PortStates } from './port-states.ts';
 import { RouterStates } from './router-states.ts';
@@ -20,6 +28,8 @@ export interface OvnOptions {
   southbound?: string;
   credentials?: Credentials;
   requestMs?: number;
+  /** After so long the controller of a host counts as silent that does not follow OVN; Neutron's agent_down_time. */
+  chassisDownMs?: number;
   /** Why one of the databases is not reached; it is tried again. */
   onLost?(error: Error): void;
 }
@@ -27,6 +37,7 @@ export interface OvnOptions {
 /** What another writer got in the way of: it is planned anew from what is there then. */
 const CONFLICTS = ['timed out', 'duplicate uuid', 'referential integrity violation', 'constraint violation'];
 const TRIES = 5;
+const CHASSIS_DOWN_MS = 75_000;
 /** Nobody who looks at a host waits longer for the database. */
 const ANSWER_MS = 5000;
 
@@ -38,11 +49,14 @@ export class OvnNetwork implements NetworkDriver {
   readonly #ports = new PortStates();
   readonly #routers: RouterStates;
   readonly #hosts: Hosts | null;
+  readonly #liveness: ChassisLiveness;
+  #pings: NodeJS.Timeout | undefined;
   readonly #onLost: OvnOptions['onLost'];
   #turn: Promise<unknown> = Promise.resolve();
   #isMoving = false;
 
-  constructor({ northbound, southbound, ...options }: OvnOptions) {
+  constructor({ northbound, southbound, chassisDownMs = CHASSIS_DOWN_MS, ...options }: OvnOptions) {
+    this.#liveness = new ChassisLiveness({ downMs: chassisDownMs });
     this.#onLost = options.onLost;
     this.#northbound = new OvsdbReplica({
       ...options,
@@ -57,8 +71,7 @@ export class OvnNetwork implements NetworkDriver {
       },
     });
     this.#routers = new RouterStates(southbound !== undefined);
-    const hosts = southbound === undefined ? null : new Hosts();
-    this.#hosts = hosts;
+    this.#hosts = southbound === undefined ? null : new Hosts();
     this.#southbound =
       southbound === undefined
         ? undefined
@@ -68,17 +81,15 @@ export class OvnNetwork implements NetworkDriver {
             database: 'OVN_Southbound',
             watched: SOUTHBOUND,
             only: SOUTHBOUND_ONLY,
-            onChange: (table, uuid, after) => {
-              if (table === 'Port_Binding') return this.#routers.changeBinding(uuid, after);
-              hosts?.change(uuid, after);
-              this.#moveGateways();
-            },
+            onChange: (table, uuid, after) => this.#changeSouthbound(table, uuid, after),
           });
     this.#northbound.start();
     this.#southbound?.start();
+    if (this.#southbound) this.#pings = setInterval(() => this.#ping(), this.#liveness.pingMs).unref();
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.#pings);
     await Promise.all([this.#northbound.stop(), this.#southbound?.stop()]);
   }
 
@@ -123,6 +134,39 @@ export class OvnNetwork implements NetworkDriver {
   async hasChassis(name: string): Promise<boolean | undefined> {
     if (!(await this.#seesHosts()) || !this.#hosts) return undefined;
     return this.#hosts.called(name).some((chassis) => chassis.name === name);
+  }
+
+  controllerOf(...names: readonly string[]): ControllerState | undefined {
+    if (!this.#hosts || !this.#southbound?.isConnected) return undefined;
+    const chassis = this.#hosts.called(...names);
+    if (chassis.length === 0) return { problem: 'no_chassis', reportedAt: null, silentS: null };
+    // An earlier entry of the same host may be left beside the one that it has now.
+    const reports = chassis.flatMap(({ name }) => this.#liveness.of(name) ?? []);
+    const newest = reports.toSorted((one, other) => other.reportedAt - one.reportedAt)[0];
+    if (!newest) return { problem: null, reportedAt: null, silentS: null };
+    const { reportedAt, silentMs } = newest;
+    return {
+      problem: silentMs === null ? null : 'silent_chassis',
+      reportedAt: new Date(reportedAt).toISOString(),
+      silentS: silentMs === null ? null : Math.round(silentMs / 1000),
+    };
+  }
+
+  #changeSouthbound(table: string, uuid: string, after: Columns | undefined): void {
+    if (table === 'Port_Binding') this.#routers.changeBinding(uuid, after);
+    else if (table === 'SB_Global') this.#liveness.changeGlobal(after);
+    else if (table === 'Chassis_Private') this.#liveness.changeReport(uuid, after);
+    else {
+      this.#hosts?.change(uuid, after);
+      this.#moveGateways();
+    }
+  }
+
+  /** Publishes a new configuration with nothing in it, as Neutron does: the chassis that follow say so. */
+  #ping(): void {
+    if (!this.#liveness.isPingDue || !this.#northbound.isConnected) return;
+    const next = { op: 'mutate', table: 'NB_Global', where: [], mutations: [['nb_cfg', '+=', 1]] };
+    this.#northbound.transact([next]).catch((error: Error) => this.#onLost?.(error));
   }
 
   async #seesHosts(): Promise<boolean> {

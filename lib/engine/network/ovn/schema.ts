@@ -59,11 +59,13 @@ export const shapeOf = (table: NbTable, column: string): Shape => {
 };
 
 /**
- * What is read of the southbound database: which hosts there are, which outer networks they are on, and which of them have
- * the gateways of routers.
+ * What is read of the southbound database: which hosts there are, which outer networks they are on, whether they follow, and
+ * which of them have the gateways of routers.
  */
 export const SOUTHBOUND = {
   Chassis: { name: 'one', hostname: 'one', other_config: 'map', external_ids: 'map' },
+  Chassis_Private: { name: 'one', nb_cfg: 'one', nb_cfg_timestamp: 'one' },
+  SB_Global: { nb_cfg: 'one' },
   Port_Binding: { logical_port: 'one', chassis: 'optional reference' },
 } as const satisfies Watched;
 

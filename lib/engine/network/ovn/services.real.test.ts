@@ -12,6 +12,7 @@ import { OvnNetwork } from './ovn.ts';
 let engine: RealEngine;
 let driver: OvnNetwork;
 const outside = (last: number) => engine.outside.gateway.replace(/\d+$/, String(last));
+const CHASSIS_DOWN_MS = 2_000;
 const HIDDEN = 10;
 const FLOATING = 77;
 
@@ -174,7 +175,8 @@ const asked = createServer((request, response) => response.end(request.socket.re
 
 beforeAll(async () => {
   engine = await startRealEngine({ hosts: 3 });
-  driver = new OvnNetwork({ northbound: engine.northbound, southbound: engine.southbound });
+  const { northbound, southbound } = engine;
+  driver = new OvnNetwork({ northbound, southbound, chassisDownMs: CHASSIS_DOWN_MS });
   const down = new Set(GUESTS.map((each) => each.port));
   const { promise: allUp, resolve } = Promise.withResolvers<void>();
   driver.onPortState((name, isUp) => {
@@ -332,4 +334,16 @@ test('a router is told to be down while no host has its gateway, and up again on
   await expect.poll(isUp).toBe(true);
   expect([told.includes(false), told.at(-1)]).toEqual([true, true]);
   forget();
+});
+
+test('a host that loses power without being forgotten is silent after the declared time, and follows again when it is back', async () => {
+  const { name } = engine.hosts.find((host) => host.name === server.host) ?? { name: '' };
+  const problem = () => driver.controllerOf(name)?.problem;
+  await expect.poll(() => driver.controllerOf(name)).toMatchObject({ problem: null, reportedAt: expect.any(String) });
+  await engine.cutPower(name);
+  await expect.poll(problem).toBe('silent_chassis');
+  expect(driver.controllerOf(name)?.silentS).toBeGreaterThanOrEqual(CHASSIS_DOWN_MS / 1000);
+  expect(await driver.hasHost(name)).toBe(true);
+  await engine.bringUp(name);
+  await expect.poll(problem).toBe(null);
 });

@@ -49,6 +49,11 @@ export class SimulatedNetwork implements NetworkDriver {
     return this.#routers.subscribe(listener);
   }
 
+  /** Nothing runs on hosts here. */
+  controllerOf(): undefined {
+    return undefined;
+  }
+
   /** The rows of a table. */
   rows<T extends TableName>(table: T): NorthboundRow<T>[] {
     // `#add` puts each row into the table that it names.

@@ -66,6 +66,11 @@ export class OvsdbReplica {
     await this.#running;
   }
 
+  /** Whether the copy follows the database at present. */
+  get isConnected(): boolean {
+    return this.#connection !== undefined;
+  }
+
   rows(table: string): ReadonlyMap<string, Columns> {
     return this.#tables.get(table) ?? new Map();
   }
