@@ -24,16 +24,18 @@ test('the table names each stage with its seconds and its budget, the longest fi
   expect(durationTable([])).toBe('');
 });
 
-test('the report holds every stage with its budget and its counts', () => {
+test('the report holds every stage with its budget and its counts, and every skipped one with its reason', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-durations-'));
   try {
     const groups = [{ seconds: 9, cpuSeconds: 12, stages: [stage('types', 9)] }];
+    const skipped = [{ name: 'real engine', skipped: 'nothing has changed' }];
     const startedAt = new Date();
-    writeDurations(startedAt, groups, join(folder, 'made', 'durations.json'));
+    writeDurations(startedAt, groups, skipped, join(folder, 'made', 'durations.json'));
     expect(JSON.parse(readFileSync(join(folder, 'made', 'durations.json'), 'utf8'))).toMatchObject({
       startedAt: startedAt.toISOString(),
       seconds: 0,
       groups,
+      skipped,
     });
   } finally {
     rmSync(folder, { recursive: true });

@@ -11,6 +11,12 @@ export interface StageDuration {
   failed: number;
 }
 
+/** A stage that did not run, and why. */
+export interface SkippedStage {
+  name: string;
+  skipped?: string;
+}
+
 /** Stages that ran side by side share the processor time. */
 export interface GroupDuration {
   seconds: number;
@@ -52,10 +58,12 @@ export function durationTable(stages: readonly StageDuration[]): string {
 export function writeDurations(
   startedAt: Date,
   groups: readonly GroupDuration[],
+  skipped: readonly SkippedStage[],
   file = join(REPORT_FOLDER, 'durations.json'),
 ): void {
   const seconds = Math.round((Date.now() - startedAt.getTime()) / 1000);
-  const report = { command: process.argv[1], commit: currentCommit(), startedAt, seconds, groups };
+  const reasons = skipped.map(({ name, skipped: reason }) => ({ name, skipped: reason }));
+  const report = { command: process.argv[1], commit: currentCommit(), startedAt, seconds, groups, skipped: reasons };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
 }

@@ -19,6 +19,8 @@ export interface Stage {
   name: string;
   /** How long it may take on a quiet machine with two cores. */
   budgetSeconds: number;
+  /** Why the stage does not run this time; it runs when this is absent. */
+  skipped?: string;
   run(print: Print): Promise<Outcome>;
 }
 
@@ -28,18 +30,20 @@ interface StageResult extends Outcome {
 
 /**
  * Runs the stages one after the other, those of an inner list side by side; a failure does not stop the run. Prints and stores
- * how long each took. Ends with the failures, the warnings about budgets, and the line with the counts.
+ * how long each took. Ends with the failures, the skipped stages, the warnings about budgets, and the line with the counts.
  */
 export async function runStages(stages: readonly (Stage | readonly Stage[])[]): Promise<never> {
   endEverythingOnSignals();
   const startedAt = new Date();
   const groups: GroupDuration[] = [];
   const results: StageResult[] = [];
+  const skipped = stages.flat().filter(isSkipped);
   for (const entry of stages) {
-    const { group, groupResults } = await runGroup([entry].flat());
+    const { group, groupResults } = await runGroup([entry].flat().filter((stage) => !isSkipped(stage)));
+    if (groupResults.length === 0) continue;
     groups.push(group);
     results.push(...groupResults);
-    writeDurations(startedAt, groups);
+    writeDurations(startedAt, groups, skipped);
   }
   const durations = results.map(({ duration }) => duration);
   const budgets = checkBudgets(durations);
@@ -47,10 +51,13 @@ export async function runStages(stages: readonly (Stage | readonly Stage[])[]): 
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   for (const failure of failures) show(`\nFAILED ${failure}\n`);
   show(`\n${durationTable(durations)}`);
+  for (const { name, skipped: reason } of skipped) show(`SKIPPED ${name}: ${reason}\n`);
   for (const warning of budgets.warnings) show(`WARNING: ${warning}\n`);
   show(`\n${passed} passed, ${failures.length} failed\n`);
   process.exit(failures.length === 0 ? 0 : 1);
 }
+
+const isSkipped = (stage: Stage) => stage.skipped !== undefined;
 
 async function runGroup(stages: readonly Stage[]): Promise<{ group: GroupDuration; groupResults: StageResult[] }> {
   const started = Date.now();

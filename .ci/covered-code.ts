@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Stage } from './stages.ts';
+
+/** What of the platform and of the tests' own machinery runs on real machines: drivers, and what calls them directly. */
+const REAL_MACHINES = [
+  'lib/engine',
+  'lib/networking/northbound',
+  'lib/compute/guest-metadata',
+  'lib/compute/host-connections',
+  'lib/setup',
+  'lib/testing/real-engine',
+  'lib/testing/real-hosts.ts',
+  'lib/testing/real-hypervisor.ts',
+  'lib/testing/northbound-rows.ts',
+  'lib/testing/ovsdb-server.ts',
+  'lib/real-machines.real.test.ts',
+  'e2e/clients/first-instance.real.test.ts',
+];
+
+/** The files and folders that the long stages are about, declared here alone. */
+export const COVERED_CODE = {
+  'real engine': REAL_MACHINES,
+  'random faults': [...REAL_MACHINES, 'lib/testing/real-faults', 'lib/real-faults.real.test.ts'],
+} as const satisfies Record<string, readonly string[]>;
+
+type CoveredStage = keyof typeof COVERED_CODE;
+
+/** Where it is recorded for which content of the covered code each stage passed last. */
+const RECORD_FILE = '.ci/passed.json';
+
+export interface PassRecord {
+  /** Of the covered code, as `digestOf` computes it. */
+  digest: string;
+  /** The day on which the stage passed, in UTC. */
+  date: string;
+}
+
+type PassRecords = Partial<Record<string, PassRecord>>;
+
+/** Tests of these folders that need no real machine run with the unit tests. */
+const isCovered = (file: string) => !/\.test\.tsx?$/.test(file) || file.endsWith('.real.test.ts');
+
+/** A digest of the names and contents of the covered files, also of those that git does not know yet. */
+export function digestOf(paths: readonly string[], folder = '.'): string {
+  const listing = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...paths];
+  const files = execFileSync('git', listing, { cwd: folder, encoding: 'utf8' }).split('\0');
+  const hash = createHash('sha256');
+  for (const file of [...new Set(files)].filter((name) => name !== '' && isCovered(name)).sort()) {
+    const path = `${folder}/${file}`;
+    if (existsSync(path)) hash.update(file).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Why a stage need not run again; undefined when its code has changed since it passed. */
+export function skipReason(record: PassRecord | undefined, digest: string): string | undefined {
+  if (record?.digest !== digest) return undefined;
+  return `the code it covers has not changed since it passed on ${record.date} (digest ${digest.slice(0, 12)})`;
+}
+
+/**
+ * The stage, which is skipped when the code it covers has not changed since it passed, unless it is to run always. A pass is
+ * recorded; the record counts for others once it is committed.
+ */
+export function whenCodeChanged(name: CoveredStage, stage: Stage, runsAlways: boolean): Stage {
+  const covered = COVERED_CODE[name];
+  const digest = digestOf(covered);
+  const skipped = runsAlways ? undefined : skipReason(readRecords()[name], digest);
+  return {
+    ...stage,
+    ...(skipped !== undefined && { skipped }),
+    run: async (print) => {
+      const outcome = await stage.run(print);
+      const hasPassed = outcome.failures.length === 0 && outcome.passed > 0;
+      // Code that was edited meanwhile was not tested.
+      if (hasPassed && digestOf(covered) === digest) {
+        const date = new Date().toISOString().slice(0, 10);
+        writeRecords({ ...readRecords(), [name]: { digest, date } });
+        print(`\nCommit ${RECORD_FILE}: until this code changes, ${name} need not run again.\n`);
+      }
+      return outcome;
+    },
+  };
+}
+
+const readRecords = (): PassRecords =>
+  existsSync(RECORD_FILE) ? (JSON.parse(readFileSync(RECORD_FILE, 'utf8')) as PassRecords) : {};
+
+const writeRecords = (records: PassRecords) => writeFileSync(RECORD_FILE, `${JSON.stringify(records, null, 2)}\n`);
