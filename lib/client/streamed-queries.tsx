@@ -1,21 +1,10 @@
 'use client';
 
 import { type DehydratedState, HydrationBoundary, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { holdAnswers, releaseAnswers } from './held-answers.ts';
 import { hasChangedWithin, noteDrawnAt } from './live.ts';
 import { readStreamed, type StreamedState } from './streamed-state.ts';
-
-/**
- * Holds back answers until the page has been hydrated. Those that came with the stream would else be read in the middle
- * of it, and the browser would draw rows where the server drew skeletons.
- */
-function holdBack(state: DehydratedState) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const queries = state.queries.map(({ promise, ...query }) =>
-    promise ? { ...query, promise: released.then(() => promise) } : query,
-  );
-  return { held: { ...state, queries }, release };
-}
 
 /**
  * Asks in the browser what failed on the server after the page was on its way. React tells the browser that something
@@ -38,6 +27,16 @@ function refreshOvertaken(client: QueryClient, { queries }: DehydratedState) {
   }
 }
 
+const noChanges = () => () => undefined;
+
+/** Whether this render takes over what the server has drawn. */
+const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    noChanges,
+    () => false,
+    () => true,
+  );
+
 interface StreamedQueriesProps {
   state: StreamedState;
   /** The newest event when the queries were started. */
@@ -48,16 +47,18 @@ interface StreamedQueriesProps {
 /** Goes on in the browser with the queries that the server started. */
 export function StreamedQueries({ state: given, since, children }: StreamedQueriesProps) {
   const client = useQueryClient();
+  const isHydrating = useIsHydrating();
+  const [hydrated] = useState(isHydrating ? given : undefined);
+  const isHeld = given === hydrated;
   // A new object would be taken for new answers.
-  const state = useMemo(() => readStreamed(given), [given]);
-  const { held, release } = useMemo(() => holdBack(state), [state]);
+  const state = useMemo(() => (isHeld ? holdAnswers(client, given) : readStreamed(given)), [client, given, isHeld]);
   // External system: the stream of events, which this page joins after its parts are there.
   useEffect(() => noteDrawnAt(client, since), [client, since]);
-  // External system: the document, which is hydrated now.
-  useEffect(release, [release]);
+  // External system: the document, which is hydrated now or has been left.
+  useEffect(() => releaseAnswers(client, isHeld ? given : undefined), [client, given, isHeld]);
   // External system: the answers that are still on their way.
-  useEffect(() => askWhatFailed(client, held), [client, held]);
+  useEffect(() => askWhatFailed(client, state), [client, state]);
   // External system: the events that came meanwhile.
   useEffect(() => refreshOvertaken(client, state), [client, state]);
-  return <HydrationBoundary state={held}>{children}</HydrationBoundary>;
+  return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
 }
