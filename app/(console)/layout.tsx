@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SessionGate } from '#components/shell/session-gate.tsx';
 import { keptPreferences, ownScopes, requireView } from '#lib/auth/current-view.ts';
 import { PreferencesProvider } from '#lib/client/preferences.tsx';
-import { sessionQuery } from '#lib/client/session.ts';
+import { accepts, sessionQuery } from '#lib/client/session.ts';
 import { ownScopesQuery } from '#lib/console/scopes/queries.ts';
 
 /** Everything behind sign-in: who is signed in is known from the first paint on. */
@@ -15,7 +15,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   client.setQueryData(ownScopesQuery().queryKey, scopes);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PreferencesProvider kept={preferences} isSaved={!view.is_delegated}>
+      <PreferencesProvider kept={preferences} isSaved={accepts(view, 'console:preferences:save')}>
         {children}
         <SessionGate />
       </PreferencesProvider>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { MenuOnUse } from '#components/ui/menu-on-use.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
-import type { Session } from '#lib/client/session.ts';
+import { accepts, type Session } from '#lib/client/session.ts';
 import { ACCOUNT_HREF, docsHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { leave } from './leave.ts';
@@ -14,7 +14,8 @@ const UserMenu = onUse(async () => (await import('#components/console/user-menu.
 const LeaveEverywhere = onUse(async () => (await import('./leave-everywhere.tsx')).LeaveEverywhere);
 
 /** Who is signed in, and the ways out. */
-export function AccountMenu({ session: { user, credential, is_delegated: isDelegated } }: { session: Session }) {
+export function AccountMenu({ session }: { session: Session }) {
+  const { user, credential } = session;
   const t = useT();
   const [isLeaving, setIsLeaving] = useState(false);
   const links = [
@@ -31,7 +32,7 @@ export function AccountMenu({ session: { user, credential, is_delegated: isDeleg
         props={{
           ...{ name, detail, links },
           onSignOut: leave,
-          ...(isDelegated ? {} : { onSignOutEverywhere: () => setIsLeaving(true) }),
+          ...(accepts(session, 'console:sessions:delete_others') && { onSignOutEverywhere: () => setIsLeaving(true) }),
         }}
       />
       {isLeaving && <LeaveEverywhere onClose={() => setIsLeaving(false)} />}

@@ -1,6 +1,7 @@
 import { BUSY_DIGEST } from '#lib/client/page-failure.ts';
 import type { Session as SessionView } from '#lib/client/session.ts';
 import { PlatformError } from '#lib/http/errors.ts';
+import { operationsRefusedTo } from '#lib/http/in-person.ts';
 import { type HeldScope, heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { isInPerson } from '#lib/identity/caller.ts';
 import type { ValidToken } from '#lib/identity/tokens/validate.ts';
@@ -13,7 +14,7 @@ import { sessionToken } from './session-token.ts';
  * @throws 429 for who asks too often
  */
 export async function describeSession(session: Session): Promise<SessionView | undefined> {
-  const { services } = await getPlatform();
+  const { services, definitions } = await getPlatform();
   const { database, engine, env, limits } = services;
   const valid = await sessionToken(services, session);
   if (!valid) return undefined;
@@ -28,7 +29,10 @@ export async function describeSession(session: Session): Promise<SessionView | u
     is_admin: false,
     ...(applicationCredential && { credential: { id: applicationCredential.id, name: applicationCredential.name } }),
   };
-  if (!isInPerson(valid.caller)) view.is_delegated = true;
+  if (!isInPerson(valid.caller)) {
+    const endpoints = definitions.flatMap((definition) => definition.endpoints);
+    view.refused_operations = operationsRefusedTo(valid.caller, endpoints);
+  }
   if (env.NEPHOS_RECLAIM_INTERVAL_S > 0) view.keeps_deleted = true;
   for (const held of scopes) addScope(view, held);
   view.is_admin = view.projects.some(({ roles }) => roles.includes('admin'));

@@ -21,8 +21,8 @@ export interface Session {
   system?: { roles: string[] } | undefined;
   /** The application credential that signed in. */
   credential?: Domain | undefined;
-  /** Signed in with an application credential or the token of an EC2 key: not the user in person. */
-  is_delegated?: boolean | undefined;
+  /** The operations that are refused to what signed in here; not told to the user in person, to whom none is. */
+  refused_operations?: string[] | undefined;
   expires_at: string;
   is_admin: boolean;
   /** Deleted instances are kept for a time, in which they can be restored. */
@@ -43,6 +43,15 @@ export const sessionQuery = {
 /** Who is signed in, and the projects and roles they have. */
 export const useSession = () => useQuery(sessionQuery);
 
-/** Whether the server saves what the user prefers: only for the user in person. */
-export const isSavedFor = (client: QueryClient): boolean =>
-  client.getQueryData<Session>(sessionQuery.queryKey)?.is_delegated !== true;
+type Refusals = Pick<Session, 'refused_operations'>;
+
+/** Whether the user signed in themselves, without an application credential, a trust or an EC2 key. */
+export const isInPerson = ({ refused_operations }: Refusals): boolean => refused_operations === undefined;
+
+/** Whether the server accepts an operation of this session that is meant for the user in person. */
+export const accepts = ({ refused_operations = [] }: Refusals, operation: string): boolean =>
+  !refused_operations.includes(operation);
+
+/** The same where the session is at hand in the cache alone. */
+export const isAccepted = (client: QueryClient, operation: string): boolean =>
+  accepts(client.getQueryData<Session>(sessionQuery.queryKey) ?? {}, operation);

@@ -1,4 +1,5 @@
 import { type Caller, type Delegation, delegationsOf } from '#lib/identity/caller.ts';
+import type { Endpoint } from './endpoint.ts';
 import { Forbidden } from './errors.ts';
 
 const NAMES: Record<Delegation, string> = {
@@ -8,14 +9,29 @@ const NAMES: Record<Delegation, string> = {
   unrestricted_credential: 'an application credential',
 };
 
+/** The first delegation behind a token that an operation does not accept; undefined for the user in person. */
+const refusedDelegation = (caller: Caller, accepted: readonly Delegation[]): Delegation | undefined =>
+  delegationsOf(caller).find((delegation) => !accepted.includes(delegation));
+
 /**
  * Requires the user in person, or one of the delegations that are accepted beside.
  * @throws 403 that names what is not accepted
  */
 export function assertInPerson(caller: Caller, accepted: readonly Delegation[] = []): void {
-  const [refused] = delegationsOf(caller).filter((delegation) => !accepted.includes(delegation));
+  const refused = refusedDelegation(caller, accepted);
   if (!refused) return;
   const isAnyCredential = refused === 'restricted_credential' && !accepted.includes('unrestricted_credential');
   const name = NAMES[isAnyCredential ? 'unrestricted_credential' : refused];
   throw Forbidden(`Only the user in person can do this: ${name} is not accepted.`);
+}
+
+/** The names of operations that are declared for the user in person and that `assertInPerson` refuses to a caller. */
+export function operationsRefusedTo(
+  caller: Caller,
+  endpoints: readonly Pick<Endpoint, 'person' | 'alsoFor' | 'policy'>[],
+): string[] {
+  const refused = endpoints.flatMap(({ person, alsoFor = [], policy }) =>
+    person === true && policy && refusedDelegation(caller, alsoFor) ? [policy.name] : [],
+  );
+  return [...new Set(refused)].toSorted();
 }

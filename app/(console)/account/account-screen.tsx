@@ -15,7 +15,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { Session } from '#lib/client/session.ts';
+import { accepts, isInPerson, type Session } from '#lib/client/session.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { profileQuery } from '#lib/console/profile/queries.ts';
 import type { Profile } from '#lib/console/profile/schema.ts';
@@ -36,7 +36,7 @@ export function AccountScreen() {
 
 function Account({ session }: { session: Session }) {
   const t = useT();
-  const { user, is_delegated: isDelegated } = session;
+  const { user } = session;
   const query = useQuery(profileQuery());
   const [isChanging, setIsChanging] = useState(false);
   const rules = query.data?.password.rules;
@@ -45,7 +45,9 @@ function Account({ session }: { session: Session }) {
       <PageHeader
         title={t('Account')}
         description={user.name}
-        actions={rules && !isDelegated && <Button onClick={() => setIsChanging(true)}>{t('Change password')}</Button>}
+        actions={
+          rules && isInPerson(session) && <Button onClick={() => setIsChanging(true)}>{t('Change password')}</Button>
+        }
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={t('Profile')}>
@@ -55,7 +57,7 @@ function Account({ session }: { session: Session }) {
         </Card>
         <TokenCard session={session} query={query} />
         <FactorsCard session={session} />
-        <SessionsCard />
+        <SessionsCard session={session} />
         <AlertsCard session={session} />
         <OwnRoles session={session} />
         <CatalogCard projects={session.projects} />
@@ -103,7 +105,8 @@ interface TokenCardProps {
 }
 
 /** What one is signed in with; the token itself for the password, and for half a minute. */
-function TokenCard({ session: { credential, projects, is_delegated: isDelegated }, query }: TokenCardProps) {
+function TokenCard({ session, query }: TokenCardProps) {
+  const { credential, projects } = session;
   const t = useT();
   const [isRevealing, setIsRevealing] = useState(false);
   const close = useCallback(() => setIsRevealing(false), []);
@@ -111,7 +114,7 @@ function TokenCard({ session: { credential, projects, is_delegated: isDelegated 
     <Card
       title={t('Token')}
       aside={
-        !isDelegated && (
+        accepts(session, 'console:token_reveals:create') && (
           <Button size="small" onClick={() => setIsRevealing(true)}>
             {t('Reveal a token')}
           </Button>

@@ -11,6 +11,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import type { Tone } from '#components/ui/tone.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
+import { accepts, type Session } from '#lib/client/session.ts';
 import { useTestAlert, useUpdateAlert } from '#lib/console/alerts/queries.ts';
 import type { Alert, AlertDelivery, AlertList, DeliveryState } from '#lib/console/alerts/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -18,20 +19,22 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 const ICONS = { webhook: Webhook, slack: MessageSquare, pagerduty: Siren, opsgenie: Siren, mail: Mail };
 
+const REFUSAL = msg('Sign in with your password to manage alerts.');
+
 interface AlertLineProps {
   alert: Alert;
   kinds: AlertList['kinds'];
-  canChange: boolean;
+  session: Session;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** One alert: where it goes, what of, and what became of its messages. It is tried out in place. */
-export function AlertLine({ alert, kinds, canChange, onEdit, onDelete }: AlertLineProps) {
+export function AlertLine({ alert, kinds, session, onEdit, onDelete }: AlertLineProps) {
   const t = useT();
   const test = useTestAlert();
   const Icon = ICONS[alert.channel];
-  const reason = canChange ? undefined : t('Sign in with your password to manage alerts.');
+  const reason = accepts(session, 'console:alerts:test') ? undefined : t(REFUSAL);
   return (
     <li className="flex flex-col gap-2.5 px-4 py-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -47,7 +50,7 @@ export function AlertLine({ alert, kinds, canChange, onEdit, onDelete }: AlertLi
           >
             {t('Test')}
           </ReasonedButton>
-          <LineMenu alert={alert} canChange={canChange} onEdit={onEdit} onDelete={onDelete} />
+          <LineMenu alert={alert} session={session} onEdit={onEdit} onDelete={onDelete} />
         </span>
       </div>
       <div role="status" className="empty:hidden">
@@ -101,10 +104,11 @@ function AlertFacts({ alert, kinds }: Pick<AlertLineProps, 'alert' | 'kinds'>) {
   );
 }
 
-function LineMenu({ alert, canChange, onEdit, onDelete }: Omit<AlertLineProps, 'kinds'>) {
+function LineMenu({ alert, session, onEdit, onDelete }: Omit<AlertLineProps, 'kinds'>) {
   const t = useT();
   const update = useUpdateAlert();
-  const allowed = canChange || msg('Sign in with your password to manage alerts.');
+  const mayUpdate = accepts(session, 'console:alerts:update') || REFUSAL;
+  const mayDelete = accepts(session, 'console:alerts:delete') || REFUSAL;
   const toggle = () =>
     update.mutate(
       { id: alert.id, change: { is_enabled: !alert.is_enabled } },
@@ -115,9 +119,9 @@ function LineMenu({ alert, canChange, onEdit, onDelete }: Omit<AlertLineProps, '
       size="small"
       label={t('Actions for {name}', { name: alert.name })}
       actions={[
-        { label: t('Edit'), allowed, onSelect: onEdit },
-        { label: alert.is_enabled ? t('Turn off') : t('Turn on'), allowed, onSelect: toggle },
-        { label: t('Delete'), allowed, onSelect: onDelete, isDanger: true },
+        { label: t('Edit'), allowed: mayUpdate, onSelect: onEdit },
+        { label: alert.is_enabled ? t('Turn off') : t('Turn on'), allowed: mayUpdate, onSelect: toggle },
+        { label: t('Delete'), allowed: mayDelete, onSelect: onDelete, isDanger: true },
       ]}
     />
   );

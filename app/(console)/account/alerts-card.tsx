@@ -10,7 +10,7 @@ import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { Session } from '#lib/client/session.ts';
+import { accepts, type Session } from '#lib/client/session.ts';
 import { alertsQuery, useDeleteAlert } from '#lib/console/alerts/queries.ts';
 import type { Alert, AlertList } from '#lib/console/alerts/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -23,7 +23,7 @@ const EditAlert = onUse(async () => (await import('./edit-alert.tsx')).EditAlert
 type Asked = 'create' | { edit: Alert } | { delete: Alert };
 
 /** What the user has themselves told of by webhook, Slack or mail, and how that went. */
-export function AlertsCard({ session: { is_delegated: isDelegated = false, projects } }: { session: Session }) {
+export function AlertsCard({ session }: { session: Session }) {
   const t = useT();
   const query = useQuery(alertsQuery());
   const [asked, setAsked] = useState<Asked>();
@@ -34,7 +34,12 @@ export function AlertsCard({ session: { is_delegated: isDelegated = false, proje
       title={t('Alerts')}
       hasPadding={false}
       className="lg:col-span-2"
-      aside={list && list.alerts.length > 0 && <NewButton list={list} isDelegated={isDelegated} onAsk={setAsked} />}
+      aside={
+        list &&
+        list.alerts.length > 0 && (
+          <NewButton list={list} canCreate={accepts(session, 'console:alerts:create')} onAsk={setAsked} />
+        )
+      }
     >
       <QueryScreen query={query} skeleton={<AlertsSkeleton />}>
         {(answer) =>
@@ -42,20 +47,27 @@ export function AlertsCard({ session: { is_delegated: isDelegated = false, proje
             <EmptyState
               icon={BellRing}
               title={t('No alerts yet')}
-              actions={<NewButton list={answer} isDelegated={isDelegated} onAsk={setAsked} />}
+              actions={
+                <NewButton list={answer} canCreate={accepts(session, 'console:alerts:create')} onAsk={setAsked} />
+              }
             >
               {t('Get a webhook, Slack or email message when an instance fails or a quota is nearly used up.')}
             </EmptyState>
           ) : (
             <>
-              {isMailWaiting(answer) && <EmailState address={answer.email.address} canChange={!isDelegated} />}
+              {isMailWaiting(answer) && (
+                <EmailState
+                  address={answer.email.address}
+                  canChange={accepts(session, 'console:email_confirmation:create')}
+                />
+              )}
               <ul className="divide-y">
                 {answer.alerts.map((alert) => (
                   <AlertLine
                     key={alert.id}
                     alert={alert}
                     kinds={answer.kinds}
-                    canChange={!isDelegated}
+                    session={session}
                     onEdit={() => setAsked({ edit: alert })}
                     onDelete={() => setAsked({ delete: alert })}
                   />
@@ -65,9 +77,9 @@ export function AlertsCard({ session: { is_delegated: isDelegated = false, proje
           )
         }
       </QueryScreen>
-      {list && asked === 'create' && <CreateAlert list={list} projects={projects} onClose={close} />}
+      {list && asked === 'create' && <CreateAlert list={list} projects={session.projects} onClose={close} />}
       {list && typeof asked === 'object' && 'edit' in asked && (
-        <EditAlert alert={asked.edit} kinds={list.kinds} projects={projects} onClose={close} />
+        <EditAlert alert={asked.edit} kinds={list.kinds} projects={session.projects} onClose={close} />
       )}
       {typeof asked === 'object' && 'delete' in asked && <DeleteAlert alert={asked.delete} onClose={close} />}
     </Card>
@@ -89,14 +101,14 @@ const AlertsSkeleton = () => (
 
 interface NewButtonProps {
   list: AlertList;
-  isDelegated: boolean;
+  canCreate: boolean;
   onAsk: (asked: Asked) => void;
 }
 
-function NewButton({ list: { alerts, most }, isDelegated, onAsk }: NewButtonProps) {
+function NewButton({ list: { alerts, most }, canCreate, onAsk }: NewButtonProps) {
   const t = useT();
   const isFull = alerts.length >= most ? t('You already have {most} alerts. Delete one first.', { most }) : undefined;
-  const reason = isDelegated ? t('Sign in with your password to manage alerts.') : isFull;
+  const reason = canCreate ? isFull : t('Sign in with your password to manage alerts.');
   return (
     <ReasonedButton size="small" reason={reason} onClick={() => !reason && onAsk('create')}>
       {t('Create alert')}

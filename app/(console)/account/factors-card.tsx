@@ -15,7 +15,7 @@ import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { bothAnswers } from '#lib/client/answer.ts';
 import { passkeyHindrance } from '#lib/client/passkeys.ts';
-import type { Session } from '#lib/client/session.ts';
+import { accepts, type Session } from '#lib/client/session.ts';
 import { authenticatorsQuery } from '#lib/console/authenticators/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { secondFactorsQuery } from '#lib/identity/factors/queries.ts';
@@ -34,7 +34,8 @@ type Asked = 'app' | 'passkey' | 'codes' | 'require' | Doomed;
 /** What the user signs in with beside the password. */
 export function FactorsCard({ session }: { session: Session }) {
   const t = useT();
-  const { user, is_delegated: isDelegated } = session;
+  const { user } = session;
+  const canChange = accepts(session, 'identity:update_second_factors');
   const query = useQuery(secondFactorsQuery(user.id));
   const [asked, setAsked] = useState<Asked>();
   return (
@@ -42,15 +43,15 @@ export function FactorsCard({ session }: { session: Session }) {
       <QueryScreen query={query} skeleton={<FactorsSkeleton />}>
         {({ second_factors: factors }) => (
           <>
-            {isDelegated ? (
+            {!canChange ? (
               <div className="p-4">
                 <Alert tone="info" title={t('Sign in with your password to manage second factors.')} />
               </div>
             ) : (
               <Standing factors={factors} onAsk={setAsked} />
             )}
-            <Factors userId={user.id} canChange={!isDelegated} onAsk={setAsked} />
-            {!isDelegated && <Buttons factors={factors} onAsk={setAsked} />}
+            <Factors session={session} onAsk={setAsked} />
+            <Buttons session={session} factors={factors} onAsk={setAsked} />
             <Dialogs session={session} factors={factors} asked={asked} onAsk={setAsked} />
           </>
         )}
@@ -109,16 +110,17 @@ function Standing({ factors, onAsk }: PartProps) {
 }
 
 interface FactorsProps {
-  userId: string;
-  canChange: boolean;
+  session: Session;
   onAsk: (asked: Asked) => void;
 }
 
+const REMOVALS = { app: 'console:authenticators:delete', passkey: 'identity:delete_passkey' } as const;
+
 /** The apps and the passkeys. */
-function Factors({ userId, canChange, onAsk }: FactorsProps) {
+function Factors({ session, onAsk }: FactorsProps) {
   const t = useT();
   const apps = useQuery(authenticatorsQuery());
-  const keys = useQuery(passkeysQuery(userId));
+  const keys = useQuery(passkeysQuery(session.user.id));
   const both = bothAnswers(apps, keys);
   if (!both.data) {
     return (
@@ -130,7 +132,7 @@ function Factors({ userId, canChange, onAsk }: FactorsProps) {
     );
   }
   const [{ authenticators }, { passkeys }] = both.data;
-  const remove = (doomed: Doomed) => (canChange ? () => onAsk(doomed) : undefined);
+  const remove = (doomed: Doomed) => (accepts(session, REMOVALS[doomed.kind]) ? () => onAsk(doomed) : undefined);
   if (authenticators.length + passkeys.length === 0) return null;
   return (
     <ul className="divide-y border-t">
@@ -187,19 +189,31 @@ function FactorLine({ icon, name, facts, onRemove }: FactorLineProps) {
   );
 }
 
+const ADDITIONS = [
+  'console:authenticators:create',
+  'identity:create_passkey',
+  'identity:create_recovery_codes',
+] as const;
+
 /** What can be added. */
-function Buttons({ factors: { recovery_codes }, onAsk }: PartProps) {
+function Buttons({ session, factors: { recovery_codes }, onAsk }: PartProps & { session: Session }) {
   const t = useT();
+  const [canAddApp, canAddPasskey, canCreateCodes] = ADDITIONS.map((operation) => accepts(session, operation));
+  if (!canAddApp && !canAddPasskey && !canCreateCodes) return null;
   const hindrance = passkeyHindrance();
   return (
     <div className="flex flex-wrap items-center gap-2 border-t p-4">
-      <Button onClick={() => onAsk('app')}>{t('Add authenticator app')}</Button>
-      <ReasonedButton onClick={() => !hindrance && onAsk('passkey')} reason={hindrance && t(hindrance)}>
-        {t('Add passkey')}
-      </ReasonedButton>
-      <Button onClick={() => onAsk('codes')}>
-        {recovery_codes > 0 ? t('Renew recovery codes') : t('Create recovery codes')}
-      </Button>
+      {canAddApp && <Button onClick={() => onAsk('app')}>{t('Add authenticator app')}</Button>}
+      {canAddPasskey && (
+        <ReasonedButton onClick={() => !hindrance && onAsk('passkey')} reason={hindrance && t(hindrance)}>
+          {t('Add passkey')}
+        </ReasonedButton>
+      )}
+      {canCreateCodes && (
+        <Button onClick={() => onAsk('codes')}>
+          {recovery_codes > 0 ? t('Renew recovery codes') : t('Create recovery codes')}
+        </Button>
+      )}
       <span className="text-ink-muted text-small">
         {t('{count, plural, =0 {No recovery codes} one {# recovery code left} other {# recovery codes left}}', {
           count: recovery_codes,

@@ -10,7 +10,7 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { usePreferences } from '#lib/client/preferences.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
-import type { Session, SessionProject } from '#lib/client/session.ts';
+import { accepts, type Session, type SessionProject } from '#lib/client/session.ts';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import { writePreferences } from '#lib/console/preferences/preferences-file.ts';
 import { LANDING_SCREENS, type Preferences } from '#lib/console/preferences/schema.ts';
@@ -21,7 +21,7 @@ import { zones } from '#lib/i18n/zones.ts';
 const ImportPreferences = onUse(async () => (await import('./import-preferences.tsx')).ImportPreferences);
 
 /** How the console looks and behaves, in every browser of the user. */
-export function PreferencesCard({ session: { projects, is_delegated: isDelegated } }: { session: Session }) {
+export function PreferencesCard({ session }: { session: Session }) {
   const t = useT();
   const { preferences } = usePreferences();
   const [isImporting, setIsImporting] = useState(false);
@@ -41,7 +41,7 @@ export function PreferencesCard({ session: { projects, is_delegated: isDelegated
         </div>
       }
     >
-      {isDelegated && (
+      {!accepts(session, 'console:preferences:save') && (
         <div className="mb-4">
           <Alert tone="info" title={t('Changes are not saved to your account.')}>
             {t('Sign in with your password to save preferences.')}
@@ -54,7 +54,7 @@ export function PreferencesCard({ session: { projects, is_delegated: isDelegated
           <OneOf key={choice.label} choice={choice} />
         ))}
         <TimeZone />
-        <OpensIn projects={projects} />
+        <OpensIn projects={session.projects} />
       </div>
       {isImporting && <ImportPreferences onClose={() => setIsImporting(false)} />}
     </Card>

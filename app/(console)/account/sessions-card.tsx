@@ -13,12 +13,13 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Answer } from '#lib/client/answer.ts';
+import { accepts, type Session } from '#lib/client/session.ts';
 import { sessionsQuery, useEndSessions } from '#lib/console/sessions/queries.ts';
 import type { ConsoleSession } from '#lib/console/sessions/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** Where the user is signed in, this browser first, and the way to sign out elsewhere. */
-export function SessionsCard() {
+export function SessionsCard({ session }: { session: Session }) {
   const t = useT();
   const query = useQuery(sessionsQuery());
   const others = query.data?.sessions.filter(({ is_current }) => !is_current) ?? [];
@@ -29,7 +30,8 @@ export function SessionsCard() {
       hasPadding={false}
       className="lg:col-span-2"
       aside={
-        others.length > 0 && (
+        others.length > 0 &&
+        accepts(session, 'console:sessions:delete_others') && (
           <Button size="small" onClick={() => setEnding('others')}>
             {t('Sign out everywhere else')}
           </Button>
@@ -39,8 +41,12 @@ export function SessionsCard() {
       <QueryScreen query={query} skeleton={<ListSkeleton />}>
         {({ sessions }) => (
           <ul className="divide-y">
-            {sessions.map((session) => (
-              <SessionLine key={session.id} session={session} onEnd={() => setEnding(session)} />
+            {sessions.map((one) => (
+              <SessionLine
+                key={one.id}
+                session={one}
+                onEnd={accepts(session, 'console:sessions:delete') ? () => setEnding(one) : undefined}
+              />
             ))}
           </ul>
         )}
@@ -69,7 +75,7 @@ function useDeviceName() {
   };
 }
 
-function SessionLine({ session, onEnd }: { session: ConsoleSession; onEnd: () => void }) {
+function SessionLine({ session, onEnd }: { session: ConsoleSession; onEnd: (() => void) | undefined }) {
   const t = useT();
   const name = useDeviceName()(session);
   return (
@@ -96,7 +102,7 @@ function SessionLine({ session, onEnd }: { session: ConsoleSession; onEnd: () =>
             })
           : t.rich('Last seen <time></time>', { time: () => <Age at={session.last_seen_at} /> })}
       </span>
-      {!session.is_current && (
+      {onEnd && !session.is_current && (
         <Button size="small" onClick={onEnd} aria-label={t('Sign out {name}', { name })}>
           {t('Sign out')}
         </Button>

@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { isSavedFor } from '#lib/client/session.ts';
+import { isAccepted } from '#lib/client/session.ts';
 import type { ListLayout, ListName, ListSettings } from './schema.ts';
 
 /** The kind of what is kept of lists. */
@@ -35,13 +35,13 @@ export function useSaveLayout(projectId: string, list: Kept) {
     mutationKey,
     scope: { id: mutationKey.join('/') },
     mutationFn: async (layout: ListLayout) => {
-      if (isSavedFor(client)) {
+      if (isAccepted(client, 'console:lists:save_layout')) {
         await projectRequest(projectId, `${rootOf(list)}/layout`, { method: 'PUT', json: { layout } });
         return;
       }
       client.setQueryData(queryKey, (known) => known && { ...known, layout });
     },
-    onSettled: () => isSavedFor(client) && client.invalidateQueries({ queryKey }),
+    onSettled: () => isAccepted(client, 'console:lists:save_layout') && client.invalidateQueries({ queryKey }),
   });
   const saving = useMutationState({
     filters: { mutationKey, status: 'pending' },

@@ -3,7 +3,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
-import { isSavedFor } from '#lib/client/session.ts';
+import { isAccepted } from '#lib/client/session.ts';
 import type { OwnScopes, ScopeChange } from './schema.ts';
 
 const PATH = 'console/v1/scopes';
@@ -30,7 +30,7 @@ export function useChangeScope() {
   const { queryKey } = ownScopesQuery();
   return useMutation({
     mutationFn: async ({ scope, ...change }: Change) => {
-      if (!isSavedFor(client)) return;
+      if (!isAccepted(client, 'console:scopes:change')) return;
       const json = { scope: change };
       await projectRequest(USER_SCOPE, `${PATH}/${encodeURIComponent(scope)}`, { method: 'PUT', json });
     },

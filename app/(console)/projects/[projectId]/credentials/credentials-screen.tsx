@@ -1,6 +1,5 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
@@ -9,13 +8,12 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { SessionProjectScreen } from '#components/console/session-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
-import type { Session, SessionProject } from '#lib/client/session.ts';
+import { accepts, type Session, type SessionProject } from '#lib/client/session.ts';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
 import { CredentialTable } from './credential-table.tsx';
 import { Ec2Keys } from './ec2-keys.tsx';
@@ -33,11 +31,10 @@ export function CredentialsScreen({ projectId }: { projectId: string }) {
 }
 
 /** Whether credentials can be made and deleted with what signed in here, or why not. */
-function useMayManage({ credential, user, is_delegated: isDelegated }: Session, projectId: string): true | Text {
-  const { data } = useQuery(applicationCredentialsQuery(projectId, user.id));
-  const own = data?.find(({ id }) => id === credential?.id);
-  if (isDelegated && !credential) return msg('Sign in with your password to manage credentials.');
-  if (!credential || !own || own.unrestricted) return true;
+function mayManage(session: Session, operation: string): true | Text {
+  if (accepts(session, operation)) return true;
+  const { credential } = session;
+  if (!credential) return msg('Sign in with your password to manage credentials.');
   return msg('Credential {name} is restricted: it cannot manage credentials.', { name: credential.name });
 }
 
@@ -46,7 +43,8 @@ function Credentials({ session, project }: { session: Session; project: SessionP
   const projectId = project.id;
   const userId = session.user.id;
   const [created, setCreated] = useState<CreatedApplicationCredential>();
-  const allowed = useMayManage(session, projectId);
+  const allowed = mayManage(session, 'identity:create_application_credential');
+  const allowedKeys = mayManage(session, 'identity:ec2_create_credential');
   return (
     <Page shape="list">
       <PageHeader
@@ -71,7 +69,7 @@ function Credentials({ session, project }: { session: Session; project: SessionP
             label: t('Application credentials'),
             content: <CredentialTable {...{ projectId, userId, allowed }} onCreated={setCreated} />,
           },
-          { id: 'ec2', label: t('EC2 keys'), content: <Ec2Keys {...{ projectId, userId, allowed }} /> },
+          { id: 'ec2', label: t('EC2 keys'), content: <Ec2Keys {...{ projectId, userId }} allowed={allowedKeys} /> },
         ]}
       />
       <NewCredential {...{ project, userId, allowed }} onCreated={setCreated} />
