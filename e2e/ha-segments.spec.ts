@@ -276,4 +276,11 @@ test('fault lab: a host that is made to fail is told of by itself, and the chain
   await finished.and(page.locator(`a:not([href="${earlier}"])`)).click();
   await expect(page.getByRole('main')).toContainText(host);
   await expect(page.getByRole('main')).toContainText('1 of 1');
+  await page.goto('/admin/fault-lab');
+  await choose(page, host, 'Repair');
+  const repair = page.getByRole('alertdialog', { name: `Repair ${host}?` });
+  await expect(repair).toContainText('it stays out of service until you return it.');
+  await expectAccessible(page);
+  await repair.getByRole('button', { name: `Repair ${host}` }).click();
+  await expect(rowOf(page, host)).not.toContainText('The host loses power');
 });

@@ -89,8 +89,6 @@ describe('Screens say only what they know', () => {
       'app/(console)/projects/[projectId]/instances/[serverId]/instance-tabs.tsx',
       'app/(console)/admin/instances/[serverId]/server-activity.tsx',
       'app/(console)/projects/[projectId]/instances/fault-banner.tsx',
-      // A restricted credential is refused by the server.
-      'app/(console)/projects/[projectId]/credentials/credentials-screen.tsx',
       // Views have no number, sizes no sum, and nothing is called slow.
       'components/console/use-view-counts.ts',
       'components/console/use-total.ts',

@@ -6,6 +6,7 @@ import type { TriageDialogProps } from './use-do-triage.ts';
 
 const AssignDialog = onUse(async () => (await import('./assign-dialog.tsx')).AssignDialog);
 const CommentsDialog = onUse(async () => (await import('./comments-dialog.tsx')).CommentsDialog);
+const MuteDialog = onUse(async () => (await import('./mute-dialog.tsx')).MuteDialog);
 const ResendDialog = onUse(async () => (await import('./resend-dialog.tsx')).ResendDialog);
 const ResolveDialog = onUse(async () => (await import('./resolve-dialog.tsx')).ResolveDialog);
 const RetryDialog = onUse(async () => (await import('./retry-dialog.tsx')).RetryDialog);
@@ -32,9 +33,10 @@ export function TriageDialog({ verb, ...props }: TriageDialogProps & { verb: Tri
       return <RetryDialog projectId={props.projectId} row={first} onClose={props.onClose} />;
     case 'resend':
       return <ResendDialog projectId={props.projectId} row={first} onClose={props.onClose} />;
+    case 'mute':
+      return <MuteDialog projectId={props.projectId} host={first.host} onClose={props.onClose} />;
     case 'acknowledge':
     case 'reopen':
-    case 'mute':
     case 'unmute':
       return null;
     default:

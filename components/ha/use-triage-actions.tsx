@@ -19,7 +19,6 @@ import { useDoTriage } from './use-do-triage.ts';
 type Row = ListedNotification;
 type Item = VerbItem<TriageVerb, Triaged>;
 
-const MUTED = msg('{host} is muted for 1 hour. Its failures are recovered, but notify nobody.');
 const UNMUTED = msg('{host} is no longer muted. Its failures notify people again.');
 
 /** Keys do on a row what its menu may not show on the first one. */
@@ -56,10 +55,10 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
   const run = async (verb: TriageVerb, rows: readonly Row[]) => {
     try {
       if (verb === 'acknowledge' || verb === 'reopen') await doTriage({ ...inputOf(rows), verb });
-      else if (verb === 'mute' || verb === 'unmute') {
+      else if (verb === 'unmute') {
         for (const { host } of rows) {
-          await mute.mutateAsync({ host, isMuted: verb === 'mute' });
-          notify({ level: 'success', title: verb === 'mute' ? msg(MUTED, { host }) : msg(UNMUTED, { host }) });
+          await mute.mutateAsync({ host, isMuted: false });
+          notify({ level: 'success', title: msg(UNMUTED, { host }) });
         }
       }
     } catch (error) {

@@ -18,3 +18,19 @@ export const faultWords: Record<Fault['type'], { title: string; description: str
     description: msg('Immediate. Starting the instance repairs it.'),
   },
 };
+
+const CONSEQUENCES: Record<Fault['type'], string> = {
+  host_down: msg('The host has power again. Instances that are still on it stay off until they are started.'),
+  process_down: msg('The compute process reports again, and the instances of the host can be changed.'),
+  operation_fails: msg('Operations succeed again.'),
+  operation_slow: msg('Operations take their usual time again.'),
+  instance_crash: msg('Starting the instance repairs it.'),
+};
+const STAYS_OUT = msg('If a recovery took the host out of service, it stays out of service until you return it.');
+
+/** What follows from the repair of faults of a host, each consequence once. */
+export function repairConsequences(faults: readonly Pick<Fault, 'type'>[]): string[] {
+  const types = new Set(faults.map(({ type }) => type));
+  const mayBeOut = types.has('host_down') || types.has('process_down');
+  return [...[...types].map((type) => CONSEQUENCES[type]), ...(mayBeOut ? [STAYS_OUT] : [])];
+}

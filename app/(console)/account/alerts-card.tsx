@@ -34,12 +34,7 @@ export function AlertsCard({ session }: { session: Session }) {
       title={t('Alerts')}
       hasPadding={false}
       className="lg:col-span-2"
-      aside={
-        list &&
-        list.alerts.length > 0 && (
-          <NewButton list={list} canCreate={accepts(session, 'console:alerts:create')} onAsk={setAsked} />
-        )
-      }
+      aside={list && list.alerts.length > 0 && <NewButton session={session} list={list} onAsk={setAsked} />}
     >
       <QueryScreen query={query} skeleton={<AlertsSkeleton />}>
         {(answer) =>
@@ -47,20 +42,13 @@ export function AlertsCard({ session }: { session: Session }) {
             <EmptyState
               icon={BellRing}
               title={t('No alerts yet')}
-              actions={
-                <NewButton list={answer} canCreate={accepts(session, 'console:alerts:create')} onAsk={setAsked} />
-              }
+              actions={<NewButton session={session} list={answer} onAsk={setAsked} />}
             >
               {t('Get a webhook, Slack or email message when an instance fails or a quota is nearly used up.')}
             </EmptyState>
           ) : (
             <>
-              {isMailWaiting(answer) && (
-                <EmailState
-                  address={answer.email.address}
-                  canChange={accepts(session, 'console:email_confirmation:create')}
-                />
-              )}
+              {isMailWaiting(answer) && <EmailState session={session} address={answer.email.address} />}
               <ul className="divide-y">
                 {answer.alerts.map((alert) => (
                   <AlertLine
@@ -101,12 +89,13 @@ const AlertsSkeleton = () => (
 
 interface NewButtonProps {
   list: AlertList;
-  canCreate: boolean;
+  session: Session;
   onAsk: (asked: Asked) => void;
 }
 
-function NewButton({ list: { alerts, most }, canCreate, onAsk }: NewButtonProps) {
+function NewButton({ session, list: { alerts, most }, onAsk }: NewButtonProps) {
   const t = useT();
+  const canCreate = accepts(session, 'console:alerts:create');
   const isFull = alerts.length >= most ? t('You already have {most} alerts. Delete one first.', { most }) : undefined;
   const reason = canCreate ? isFull : t('Sign in with your password to manage alerts.');
   return (

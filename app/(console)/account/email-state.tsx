@@ -8,21 +8,24 @@ import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert as Note } from '#components/ui/alert.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
+import { accepts, type Session } from '#lib/client/session.ts';
 import { useConfirmEmail, useSendConfirmationCode } from '#lib/console/email-confirmation/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface EmailStateProps {
   address: string;
-  canChange: boolean;
+  session: Session;
 }
 
 /** Says that no alert is mailed to an address yet; its user confirms it with a code from a mail. */
-export function EmailState({ address, canChange }: EmailStateProps) {
+export function EmailState({ address, session }: EmailStateProps) {
   const t = useT();
   const send = useSendConfirmationCode();
   const [isEntering, setIsEntering] = useState(false);
-  const reason = canChange ? undefined : t('Sign in with your password to manage alerts.');
+  const reason = accepts(session, 'console:email_confirmation:create')
+    ? undefined
+    : t('Sign in with your password to manage alerts.');
   return (
     <div className="flex flex-col gap-2.5 border-b p-4">
       <Note tone="warning" title={t('{address} is not confirmed', { address })}>

@@ -44,7 +44,6 @@ export const hostSets: Messages = {
   'Operations fail': 'Vorgänge schlagen fehl',
   'Services up': 'Laufende Dienste',
   Since: 'Seit',
-  'Could not repair the fault': 'Der Fehler wurde nicht behoben',
   'The host loses power': 'Der Host verliert den Strom',
   'They are moved to zone {zone}.': 'Sie wechseln in Zone {zone}.',
   'This affects the instances of all projects on the host until the fault is repaired.':

@@ -9,6 +9,22 @@ export const maintenance: Messages = {
     'Alle Hosts, auch ausgefallene und deaktivierte. Ein physischer Kern zählt als {ratio} vCPU.',
   '{left} of the storage quota left ({limit} for volumes and snapshots).':
     '{left} der Speicherquote übrig ({limit} für Volumes und Snapshots).',
+  'Repair {host}?': '{host} reparieren?',
+  'Repair {host}': '{host} reparieren',
+  'These simulated faults are removed:': 'Diese simulierten Fehler werden behoben:',
+  'The host has power again. Instances that are still on it stay off until they are started.':
+    'Der Host hat wieder Strom. Instanzen, die noch auf ihm sind, bleiben aus, bis sie gestartet werden.',
+  'The compute process reports again, and the instances of the host can be changed.':
+    'Der Compute-Prozess meldet sich wieder, und die Instanzen des Hosts lassen sich ändern.',
+  'Operations succeed again.': 'Vorgänge gelingen wieder.',
+  'Operations take their usual time again.': 'Vorgänge dauern wieder so lange wie gewohnt.',
+  'Starting the instance repairs it.': 'Ein Start der Instanz behebt den Fehler.',
+  'If a recovery took the host out of service, it stays out of service until you return it.':
+    'Hat eine Wiederherstellung den Host außer Dienst genommen, bleibt er es, bis Sie ihn zurückholen.',
+  'Mute {host} for 1 hour?': '{host} für 1 Stunde stummschalten?',
+  'Mute {host}': '{host} stummschalten',
+  'Failures of the host are still recovered and listed here, but no administrator is alerted to them until the hour is over. You can unmute the host at any time.':
+    'Ausfälle des Hosts werden weiterhin behoben und hier aufgeführt, aber bis zum Ende der Stunde keinem Administrator gemeldet. Die Stummschaltung lässt sich jederzeit aufheben.',
   'Repaired {name}': '{name} repariert',
   '{host} is muted for 1 hour. Its failures are recovered, but notify nobody.':
     '{host} ist 1 Stunde stumm. Ausfälle werden behoben, aber niemandem gemeldet.',

@@ -10,8 +10,7 @@ import { listSource, mapSource, restingOn } from '#components/console/row-source
 import { ScreenState } from '#components/console/screen-state.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import { notify, notifyFailure } from '#lib/client/notices.ts';
-import { faultsQuery, useDeleteFault } from '#lib/compute/simulated-fleet/queries.ts';
+import { faultsQuery } from '#lib/compute/simulated-fleet/queries.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import type { Coverage } from '#lib/console/ha/coverage/schema.ts';
@@ -20,6 +19,8 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { type LabHost, useLabColumns } from './use-lab-columns.tsx';
 
 const NewFaultDialog = onUse(async () => (await import('#components/hosts/new-fault-dialog.tsx')).NewFaultDialog);
+
+const RepairDialog = onUse(async () => (await import('#components/hosts/repair-dialog.tsx')).RepairDialog);
 
 const none: readonly Fault[] = [];
 
@@ -56,7 +57,7 @@ export function FaultLab({ projectId }: { projectId: string }) {
     rows.flatMap((coverage) => toLabHosts(coverage, faults.data?.faults ?? none)),
   );
   const columns = useLabColumns();
-  const mend = useMend(projectId);
+  const [repairing, setRepairing] = useState<string>();
   const [failing, setFailing] = useState<string>();
   const actionsOf = ({ name, faults: those }: LabHost): Action[] => [
     { label: t('Simulate a failure'), icon: <Bug />, allowed: true, onSelect: () => setFailing(name) },
@@ -64,7 +65,7 @@ export function FaultLab({ projectId }: { projectId: string }) {
       label: t('Repair'),
       icon: <Wrench />,
       allowed: those.length > 0 || msg('No faults'),
-      onSelect: () => void mend(name, those),
+      onSelect: () => setRepairing(name),
     },
   ];
   if (faults.error && toApiError(faults.error).status === 404) return <NotSimulated />;
@@ -80,6 +81,14 @@ export function FaultLab({ projectId }: { projectId: string }) {
         actions={actionsOf}
         states={{ empty: <EmptyState icon={FlaskConical} title={t('No hypervisors yet')} /> }}
       />
+      {repairing && (
+        <RepairDialog
+          projectId={projectId}
+          host={repairing}
+          faults={(faults.data?.faults ?? none).filter(({ host }) => host === repairing)}
+          onClose={() => setRepairing(undefined)}
+        />
+      )}
       {failing && <NewFaultDialog projectId={projectId} host={failing} onClose={() => setFailing(undefined)} />}
     </>
   );
@@ -92,14 +101,4 @@ function NotSimulated() {
       {t('You can simulate failures only on a simulated fleet.')}
     </ScreenState>
   );
-}
-
-/** Mends all that was made to fail on a host. */
-function useMend(projectId: string) {
-  const mend = useDeleteFault(projectId);
-  return (name: string, faults: readonly Fault[]) =>
-    Promise.all(faults.map(({ id }) => mend.mutateAsync(id))).then(
-      () => notify({ level: 'success', title: msg('Repaired {name}', { name }) }),
-      (error: unknown) => notifyFailure(msg('Could not repair the fault'), toApiError(error)),
-    );
 }

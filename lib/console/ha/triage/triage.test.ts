@@ -5,6 +5,7 @@ import { assignRole, insertUser } from '#lib/testing/fixtures.ts';
 import { UNFENCED } from '#lib/testing/ha.ts';
 import { insertNotification, insertSegment } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { TRIAGE_VERB_LIST } from './verbs.ts';
 
 const platform = usePlatform();
 const ROOT = '/console/v1/ha';
@@ -252,4 +253,9 @@ test.each([
   const body = method === 'POST' ? {} : undefined;
   expect((await api.call(method, ROOT + path, body)).status).toBe(403);
   expect((await apiClient(platform).call(method, ROOT + path, body)).status).toBe(401);
+});
+
+test('Only what can be taken back with one press is done without a question', () => {
+  const unasked = TRIAGE_VERB_LIST.filter(({ menu }) => menu && menu.dialog === undefined).map(({ name }) => name);
+  expect(unasked).toEqual(['acknowledge', 'reopen', 'unmute']);
 });

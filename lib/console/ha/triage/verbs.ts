@@ -90,7 +90,13 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, Triaged>()({
     otherwise: '',
     label: msg('Mute host for 1 h'),
     // Of a host that is out of service nothing more is accepted that could call anybody.
-    menu: { icon: BellOff, group: 'host', isInRow: true, fits: ({ isMuted, isHostOut }) => !(isMuted || isHostOut) },
+    menu: {
+      icon: BellOff,
+      group: 'host',
+      dialog: 'mute',
+      isInRow: true,
+      fits: ({ isMuted, isHostOut }) => !(isMuted || isHostOut),
+    },
   },
   unmute: {
     from: ALL,

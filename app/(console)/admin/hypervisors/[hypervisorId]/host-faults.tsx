@@ -12,14 +12,13 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { faultWords } from '#components/hosts/fault-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
-import { notifyFailure } from '#lib/client/notices.ts';
-import { faultsQuery, useDeleteFault } from '#lib/compute/simulated-fleet/queries.ts';
+import { faultsQuery } from '#lib/compute/simulated-fleet/queries.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const NewFaultDialog = onUse(async () => (await import('#components/hosts/new-fault-dialog.tsx')).NewFaultDialog);
+
+const RepairDialog = onUse(async () => (await import('#components/hosts/repair-dialog.tsx')).RepairDialog);
 
 const faultsIn = ({ faults }: { faults: Fault[] }) => faults;
 
@@ -28,7 +27,8 @@ export function HostFaults({ projectId, host }: { projectId: string; host: strin
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const source = listSource(useQuery({ ...faultsQuery(projectId), select: faultsIn }));
-  const columns = useFaultColumns(projectId);
+  const [repaired, setRepaired] = useState<Fault>();
+  const columns = useFaultColumns(setRepaired);
   const add = (
     <Button variant="primary" onClick={() => setIsOpen(true)}>
       <Bug aria-hidden />
@@ -54,17 +54,17 @@ export function HostFaults({ projectId, host }: { projectId: string; host: strin
           ),
         }}
       />
+      {repaired && (
+        <RepairDialog projectId={projectId} host={host} faults={[repaired]} onClose={() => setRepaired(undefined)} />
+      )}
       {isOpen && <NewFaultDialog projectId={projectId} host={host} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-/** What a row says about a fault, with the button that mends it. */
-function useFaultColumns(projectId: string): TableColumn<Fault>[] {
+/** What a row says about a fault, with the button that repairs it. */
+function useFaultColumns(onRepair: (fault: Fault) => void): TableColumn<Fault>[] {
   const t = useT();
-  const mend = useDeleteFault(projectId);
-  const mendOne = ({ id }: Fault) =>
-    mend.mutateAsync(id).catch((error: unknown) => notifyFailure(msg('Could not repair the fault'), toApiError(error)));
   return [
     textColumn<Fault>('type', t('Fault'), 14, ({ type }) => t(faultWords[type].title), {
       grows: true,
@@ -80,11 +80,11 @@ function useFaultColumns(projectId: string): TableColumn<Fault>[] {
       cell: ({ created_at }) => <Age at={created_at} />,
     }),
     {
-      id: 'mend',
+      id: 'repair',
       header: t('Repair'),
       width: 7,
       cell: (fault) => (
-        <Button size="small" onClick={() => void mendOne(fault)}>
+        <Button size="small" onClick={() => onRepair(fault)}>
           {t('Repair')}
         </Button>
       ),

@@ -1,0 +1,40 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { useMute } from '#lib/console/ha/triage/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const MUTED = msg('{host} is muted for 1 hour. Its failures are recovered, but notify nobody.');
+
+interface MuteDialogProps {
+  projectId: string;
+  host: string;
+  onClose: () => void;
+}
+
+/** Asks before the failures of a host stop alerting people. */
+export function MuteDialog({ projectId, host, onClose }: MuteDialogProps) {
+  const t = useT();
+  const mute = useMute(projectId);
+  const confirm = async () => {
+    await mute.mutateAsync({ host, isMuted: true });
+    notify({ level: 'success', title: msg(MUTED, { host }) });
+  };
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Mute {host} for 1 hour?', { host })}
+      confirmLabel={t('Mute {host}', { host })}
+      onConfirm={confirm}
+    >
+      <p>
+        {t(
+          'Failures of the host are still recovered and listed here, but no administrator is alerted to them until the hour is over. You can unmute the host at any time.',
+        )}
+      </p>
+    </ConfirmAction>
+  );
+}

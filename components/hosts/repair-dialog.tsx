@@ -1,0 +1,48 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { useDeleteFault } from '#lib/compute/simulated-fleet/queries.ts';
+import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { faultWords, repairConsequences } from './fault-words.ts';
+
+interface RepairDialogProps {
+  projectId: string;
+  host: string;
+  /** Those that are repaired: all of the host, or one. */
+  faults: readonly Fault[];
+  onClose: () => void;
+}
+
+/** Asks before simulated faults of a host are repaired. */
+export function RepairDialog({ projectId, host, faults, onClose }: RepairDialogProps) {
+  const t = useT();
+  const repair = useDeleteFault(projectId);
+  const confirm = async () => {
+    await Promise.all(faults.map(({ id }) => repair.mutateAsync(id)));
+    notify({ level: 'success', title: msg('Repaired {name}', { name: host }) });
+  };
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Repair {host}?', { host })}
+      confirmLabel={t('Repair {host}', { host })}
+      onConfirm={confirm}
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t('These simulated faults are removed:')}</p>
+        <ul className="list-disc ps-5">
+          {faults.map(({ id, type }) => (
+            <li key={id}>{t(faultWords[type].title)}</li>
+          ))}
+        </ul>
+        {repairConsequences(faults).map((consequence) => (
+          <p key={consequence}>{t(consequence)}</p>
+        ))}
+      </div>
+    </ConfirmAction>
+  );
+}
