@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
 import { type Answer, newProject, type TestProject } from '#lib/testing/api.ts';
-import { newBackup, newSnapshot, newVolume, settle } from '#lib/testing/compute.ts';
+import { newBackup, newSnapshot, newVolume } from '#lib/testing/compute.ts';
 import { newActiveImage } from '#lib/testing/images.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { tempestProblems } from '#lib/testing/tempest.ts';
 import {
   type Call,
   type Case,
-  callOf,
-  caseRows,
+  describeResponses,
+  createdId as id,
   type SchemaService,
-  tempestWrites,
 } from '#lib/testing/tempest-cases.ts';
 
 /**
@@ -22,7 +19,6 @@ import {
 const platform = usePlatform();
 const STORAGE: SchemaService = { name: 'volume.v3', base: '/volume/v3', word: 'volume', major: 3, last: 71 };
 
-let owner: Promise<TestProject> | undefined;
 /** An administrator with room for everything that is made. */
 async function newOwner(): Promise<TestProject> {
   const project = await newProject(platform, 'admin');
@@ -34,10 +30,6 @@ async function newOwner(): Promise<TestProject> {
 const volume = (call: Call, input: object = {}) => newVolume(platform, call, input);
 const snapshot = async (call: Call) => newSnapshot(platform, call, await volume(call));
 const backup = async (call: Call) => newBackup(platform, call, await volume(call));
-const id = ({ status, body }: Answer, one: string): string => {
-  expect(status, JSON.stringify(body)).toBeLessThan(300);
-  return body[one].id;
-};
 const type = async (call: Call, input: object = {}) =>
   id(await call.post('/types', { volume_type: { name: `type-${randomUUID()}`, ...input } }), 'volume_type');
 const qos = async (call: Call) =>
@@ -316,16 +308,4 @@ const NOT_SENT: Record<string, string> = {
   'volumes.unmanage_volume': 'manage and unmanage are not offered',
 };
 
-describe('responses of block storage match the schemas of tempest', () => {
-  test('every write that tempest describes is sent, or the table says why not', () => {
-    expect([...Object.keys(CASES), ...Object.keys(NOT_SENT)]).toEqual(expect.arrayContaining(tempestWrites(STORAGE)));
-  });
-
-  test.each(caseRows(STORAGE, CASES))('$operation at 3.$minor: $body', async (row) => {
-    owner ??= newOwner();
-    const answer = await row.send(callOf(await owner, STORAGE, row));
-    const problems = tempestProblems(`volume.v3.${row.operation}`, row.minor, answer);
-    expect(problems, problems.join('\n')).toEqual([]);
-    await settle(platform);
-  });
-});
+describeResponses(platform, { service: STORAGE, cases: CASES, notSent: NOT_SENT, newOwner });

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import { type Answer, newProject, type TestProject } from '#lib/testing/api.ts';
-import { at, launch, newFlavor, newPrivateNetwork, newSnapshot, newVolume, settle } from '#lib/testing/compute.ts';
+import { newProject, type TestProject } from '#lib/testing/api.ts';
+import { at, launch, newFlavor, newPrivateNetwork, newSnapshot, newVolume } from '#lib/testing/compute.ts';
 import { newActiveImage } from '#lib/testing/images.ts';
 import { newExternalNetwork, setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { tempestProblems } from '#lib/testing/tempest.ts';
 import {
   type Call,
   type Case,
-  callOf,
-  caseRows,
+  describeResponses,
+  createdId as id,
   type SchemaService,
-  tempestWrites,
 } from '#lib/testing/tempest-cases.ts';
 
 /**
@@ -40,10 +37,6 @@ function server(call: Call): Promise<string> {
   return shared;
 }
 const action = async (call: Call, body: object) => call.post(`/servers/${await server(call)}/action`, body);
-const id = (answer: Answer, one: string): string => {
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  return answer.body[one].id;
-};
 const image = (call: Call) => newActiveImage(call, 'data', { min_disk: 0 });
 const aggregate = async (call: Call) =>
   id(await call.post('/os-aggregates', { aggregate: { name: `aggregate-${randomUUID()}` } }), 'aggregate');
@@ -416,7 +409,6 @@ const NOT_SENT: Record<string, string> = {
   'servers.update_attached_volume': 'its schema has a status only; volume-attachments.test.ts sends it',
 };
 
-let owner: Promise<TestProject> | undefined;
 /** An administrator with room for everything that is made. */
 async function newOwner(): Promise<TestProject> {
   const project = await newProject(platform, 'admin');
@@ -425,16 +417,4 @@ async function newOwner(): Promise<TestProject> {
   return project;
 }
 
-describe('responses of compute match the schemas of tempest', () => {
-  test('every write that tempest describes is sent, or the table says why not', () => {
-    expect([...Object.keys(CASES), ...Object.keys(NOT_SENT)]).toEqual(expect.arrayContaining(tempestWrites(COMPUTE)));
-  });
-
-  test.each(caseRows(COMPUTE, CASES))('$operation at 2.$minor: $body', async (row) => {
-    owner ??= newOwner();
-    const answer = await row.send(callOf(await owner, COMPUTE, row));
-    const problems = tempestProblems(`compute.${row.operation}`, row.minor, answer);
-    expect(problems, problems.join('\n')).toEqual([]);
-    await settle(platform);
-  });
-});
+describeResponses(platform, { service: COMPUTE, cases: CASES, notSent: NOT_SENT, newOwner });

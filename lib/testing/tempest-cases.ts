@@ -1,5 +1,8 @@
+import { describe, expect, test } from 'vitest';
 import type { Answer, TestProject } from './api.ts';
-import { tempestOperations } from './tempest.ts';
+import { settle } from './compute.ts';
+import type { TestPlatform } from './platform.ts';
+import { tempestOperations, tempestProblems } from './tempest.ts';
 
 /** A service with microversions whose responses tempest has schemas of. */
 export interface SchemaService {
@@ -33,7 +36,7 @@ export interface Case {
   send(call: Call): Promise<Answer>;
 }
 
-export interface CaseRow {
+interface CaseRow {
   operation: string;
   minor: number;
   body: 'the least body' | 'every optional attribute';
@@ -43,13 +46,13 @@ export interface CaseRow {
 const READS = /^\w+\.(show|search)_/;
 
 /** The writes among the operations that tempest describes. */
-export const tempestWrites = ({ name }: SchemaService): string[] =>
+const tempestWrites = ({ name }: SchemaService): string[] =>
   tempestOperations(name)
     .map(({ operation }) => operation)
     .filter((operation) => !READS.test(operation));
 
 /** Each case with every optional attribute wherever the schema changes, and with the least body at the last of these. */
-export function caseRows(service: SchemaService, cases: Record<string, Case>): CaseRow[] {
+function caseRows(service: SchemaService, cases: Record<string, Case>): CaseRow[] {
   return Object.entries(cases).flatMap(([operation, one]) => {
     const minors = minorsOf(service, operation, one);
     const row = (minor: number, body: CaseRow['body']): CaseRow => ({ operation, minor, body, send: one.send });
@@ -68,7 +71,7 @@ function minorsOf({ name, last, major }: SchemaService, operation: string, { sin
 }
 
 /** What sends a row's request. */
-export function callOf(project: TestProject, { base, word, major }: SchemaService, { minor, body }: CaseRow): Call {
+function callOf(project: TestProject, { base, word, major }: SchemaService, { minor, body }: CaseRow): Call {
   const headers = { 'openstack-api-version': `${word} ${major}.${minor}` };
   const known = (attributes: Record<number, object>, isKnown: (boundary: number) => boolean): object =>
     Object.assign({}, ...Object.entries(attributes).map(([boundary, more]) => (isKnown(Number(boundary)) ? more : {})));
@@ -83,4 +86,37 @@ export function callOf(project: TestProject, { base, word, major }: SchemaServic
     put: (path, sent) => project.api.put(`${base}${path}`, sent, headers),
     get: (path) => project.api.get(`${base}${path}`, headers),
   };
+}
+
+/** The id of what a request created. */
+export function createdId({ status, body }: Answer, kind: string): string {
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return body[kind].id;
+}
+
+interface SchemaSuite {
+  service: SchemaService;
+  cases: Record<string, Case>;
+  /** Writes without a case, with the reason. */
+  notSent: Record<string, string>;
+  /** Creates the administrator who sends all requests. */
+  newOwner(): Promise<TestProject>;
+}
+
+/** Compares the responses to all writes of a service with the schemas of tempest. */
+export function describeResponses(platform: TestPlatform, { service, cases, notSent, newOwner }: SchemaSuite): void {
+  let owner: Promise<TestProject> | undefined;
+  describe(`responses of ${service.name} match the schemas of tempest`, () => {
+    test('every write that tempest describes is sent, or the table says why not', () => {
+      expect([...Object.keys(cases), ...Object.keys(notSent)]).toEqual(expect.arrayContaining(tempestWrites(service)));
+    });
+
+    test.each(caseRows(service, cases))(`$operation at ${service.major}.$minor: $body`, async (row) => {
+      owner ??= newOwner();
+      const answer = await row.send(callOf(await owner, service, row));
+      const problems = tempestProblems(`${service.name}.${row.operation}`, row.minor, answer);
+      expect(problems, problems.join('\n')).toEqual([]);
+      await settle(platform);
+    });
+  });
 }
