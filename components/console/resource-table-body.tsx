@@ -4,7 +4,7 @@ import { type RefObject, useState, useSyncExternalStore } from 'react';
 import type { Action, BulkAction } from './action.ts';
 import { actByKey, actOnSelection, keysOf } from './action-keys.ts';
 import { ResourceTableRow, type RowHandlers } from './resource-table-row.tsx';
-import { columnCount, rowHeights, type TableLayout } from './table-layout.ts';
+import { rowHeights, type TableLayout } from './table-layout.ts';
 import type { TableRow } from './use-resource-table.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { useStable } from './use-stable.ts';
@@ -110,7 +110,7 @@ export function ResourceTableBody<Row>(props: BodyProps<Row>) {
       onKeyDown={onKeyDown}
       onFocus={(event) => setCurrent(Number(event.target.closest('tr')?.dataset.index ?? 0))}
     >
-      <Spacer height={shown.before} span={columnCount(layout)} />
+      <Spacer height={shown.before} />
       {rows.map(({ index, model }) => (
         <ResourceTableRow
           key={model.id}
@@ -123,16 +123,17 @@ export function ResourceTableBody<Row>(props: BodyProps<Row>) {
           handlers={handlers}
         />
       ))}
-      <Spacer height={shown.after} span={columnCount(layout)} />
+      <Spacer height={shown.after} />
     </tbody>
   );
 }
 
-function Spacer({ height, span }: { height: number; span: number }) {
+/** Its cell spans one column: a span of all would bring back the columns that a narrow table leaves out. */
+function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden>
-      <td colSpan={span} style={{ height, padding: 0 }} />
+      <td style={{ height, padding: 0 }} />
     </tr>
   );
 }

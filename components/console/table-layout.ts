@@ -18,10 +18,6 @@ export interface TableLayout<Row> {
   hasMenu: boolean;
 }
 
-/** The number of cells of a row. */
-export const columnCount = <Row>({ columns, hasSelection, hasMenu }: TableLayout<Row>): number =>
-  columns.length + Number(hasSelection) + Number(hasMenu);
-
 /** Which of the chosen rows an action may run on, and why not on the others. */
 export function judge<Row>(action: BulkAction<Row>, rows: readonly Row[]) {
   const judged = rows.map((row) => ({ row, verdict: action.allowed(row) }));

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
+import { ResourceTableBody } from './resource-table-body.tsx';
+
+const columns = ['name', 'zone', 'age'].map((id) => ({ id, header: id, width: 5, cell: () => id }));
+
+/** The body of a table as the server draws it: the first rows, and one that stands for all others. */
+const bodyOf = (count: number) =>
+  renderToStaticMarkup(
+    <I18nProvider language="en" locale="en">
+      <table>
+        <ResourceTableBody<object>
+          container={{ current: null }}
+          layout={{ columns, density: 'compact', hasSelection: false, hasMenu: false }}
+          count={count}
+          rowAt={(index) => ({ id: String(index), row: {}, isSelected: false, toggle: () => undefined })}
+          nameOf={() => 'a row'}
+          {...{ click: undefined, open: undefined, actions: undefined, keyedActions: undefined }}
+          bulkActions={undefined}
+          selected={[]}
+          onNearEnd={() => undefined}
+        />
+      </table>
+    </I18nProvider>,
+  );
+
+test('the row that stands for rows not drawn adds no column where others are left out, so that those shown fill the table', () => {
+  const rows = bodyOf(200).split('<tr').slice(1);
+  expect(rows.at(-1)).toContain('height:');
+  expect(rows.at(-1)?.match(/<td/g)).toHaveLength(1);
+  expect(rows.join()).not.toMatch(/colspan/i);
+});
