@@ -3,6 +3,7 @@ import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { newVolume, settle } from '#lib/testing/compute.ts';
+import { newImage, OCTETS } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { Activity, ActivityAnswer } from './schema.ts';
 
@@ -115,6 +116,43 @@ describe('What became of a request', () => {
       ['Could not create broken', 'failed'],
     ]);
     expect((await list(project.api, '?result=failed')).map(saidOf)).toEqual([['Could not create broken', 'failed']]);
+  });
+});
+
+describe('The data of an image', () => {
+  const IMAGES = '/image/v2/images';
+  const saidOfImage = async ({ api }: TestProject, id: string) => (await list(api, `?object=${id}`)).map(saidOf);
+  const stage = ({ api }: TestProject, id: string, data: string) => api.put(`${IMAGES}/${id}/stage`, data, OCTETS);
+
+  test('an import that failed is not said to have succeeded, and the next one that succeeds is', async () => {
+    const project = await newProject(platform);
+    const id = await newImage(project, { name: 'debian' });
+    expect((await stage(project, id, 'vhdxfile, which is not raw')).status).toBe(204);
+    await project.api.post(`${IMAGES}/${id}/import`, { method: { name: 'glance-direct' } });
+    await settle(platform);
+    expect(await saidOfImage(project, id)).toEqual([
+      ['Could not import the data of debian', 'failed'],
+      ['Data of debian uploaded', 'done'],
+      ['debian created', 'done'],
+    ]);
+    await stage(project, id, 'a raw disk');
+    await project.api.post(`${IMAGES}/${id}/import`, { method: { name: 'glance-direct' } });
+    await settle(platform);
+    expect((await saidOfImage(project, id))[0]).toEqual(['Data of debian imported', 'done']);
+  });
+
+  test('an upload that broke off has failed, and one that was complete is one line', async () => {
+    const project = await newProject(platform);
+    const id = await newImage(project, { name: 'debian' });
+    const file = `${IMAGES}/${id}/file`;
+    expect((await project.api.put(file, 'abc', { ...OCTETS, 'x-openstack-image-size': '5' })).status).toBe(400);
+    expect((await project.api.put(file, 'abc', OCTETS)).status).toBe(204);
+    await settle(platform);
+    expect(await saidOfImage(project, id)).toEqual([
+      ['Data of debian uploaded', 'done'],
+      ['Could not upload the data of debian', 'failed'],
+      ['debian created', 'done'],
+    ]);
   });
 });
 

@@ -28,7 +28,7 @@ export async function statesOf(read: Reader, deeds: readonly Deed[]): Promise<Ma
   if (stored.length === 0) return states;
   const rows = await read
     .selectFrom('events')
-    .select(['id', 'at', 'object_id', 'type', 'after'])
+    .select(['id', 'at', 'object_id', 'request_id', 'type', 'after'])
     .where('object_id', 'in', [...new Set(stored.map(({ object_id }) => object_id))])
     .where('id', '>=', Math.min(...stored.map(({ id }) => Number(id))))
     .orderBy('id')
@@ -42,17 +42,19 @@ export async function statesOf(read: Reader, deeds: readonly Deed[]): Promise<Ma
   return states;
 }
 
-type StatusEvent = { id: number; at: string; type: string; status: string | undefined };
+type StatusEvent = { id: number; at: string; request_id: string | null; type: string; status: string | undefined };
 
 function endOf(deed: Deed, events: readonly StatusEvent[]): DeedState {
   let last: DeedState = { state: 'done', at: deed.at };
-  for (const { id, at, type, status } of events) {
+  for (const { id, at, request_id, type, status } of events) {
     if (Number(id) < Number(deed.id)) continue;
     if (Number(id) > Number(deed.id) && last.state !== 'running') break;
     if (isFailure(type)) return { state: 'failed', at };
     if (verbOf(type) === 'deleted') return { state: 'done', at };
     if (status === undefined) continue;
-    if (isOnItsWay(status)) last = { state: 'running', at };
+    // The next request can only start when the one before has ended.
+    const isOfNext = request_id !== null && request_id !== deed.request_id;
+    if (isOnItsWay(status) && !isOfNext) last = { state: 'running', at };
     else if (Number(id) > Number(deed.id)) return { state: isError(status) ? 'failed' : 'done', at };
   }
   return last;

@@ -110,7 +110,7 @@ function resetImage(database: Database, imageId: string, taskId: string, message
     const image = await tx.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst();
     if (image?.status !== 'importing') return undefined;
     await setProperty(tx, imageId, FAILED_IMPORT, 'file');
-    await changeImage(tx, PLATFORM, image, 'import', { status: 'queued', ...NO_CLAIM, ...NOTHING_STAGED });
+    await changeImage(tx, PLATFORM, image, 'import_failed', { status: 'queued', ...NO_CLAIM, ...NOTHING_STAGED });
     return image;
   });
 }

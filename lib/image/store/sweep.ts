@@ -47,7 +47,7 @@ async function resetBroken(database: Database, isAlone: boolean): Promise<void> 
   if (!hasClaims && (await broken(database.read)).length === 0) return;
   await database.transact(async (tx) => {
     for (const image of await broken(tx)) {
-      await changeImage(tx, PLATFORM, image, 'update', { status: 'queued', ...NO_CLAIM, ...NOTHING_STAGED });
+      await changeImage(tx, PLATFORM, image, 'upload_failed', { status: 'queued', ...NO_CLAIM, ...NOTHING_STAGED });
     }
     if (isAlone) await tx.updateTable('images').set(NO_CLAIM).where('upload_key', 'is not', null).execute();
   });

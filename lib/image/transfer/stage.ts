@@ -86,7 +86,7 @@ async function takePlace(tx: Tx, ctx: ProjectContext, id: string, { range, lengt
   if (image.status === 'queued') {
     await assertMayStart(tx, image);
     const started = { status: 'uploading', staged_total: range?.total ?? null } as const;
-    await changeImage(tx, actorOf(ctx), image, 'update', { ...started, ...claim });
+    await changeImage(tx, actorOf(ctx), image, 'upload', { ...started, ...claim });
   } else {
     const total = image.staged_total ?? range?.total ?? null;
     await tx
@@ -158,7 +158,7 @@ async function drop(ctx: ProjectContext, id: string, key: string): Promise<void>
   await ctx.database.transact(async (tx) => {
     const image = await claimedImage(tx, id, key);
     if (!image) return;
-    await changeImage(tx, actorOf(ctx), image, 'update', { status: 'queued', ...NO_CLAIM, ...NOTHING_STAGED });
+    await changeImage(tx, actorOf(ctx), image, 'upload_failed', { status: 'queued', ...NO_CLAIM, ...NOTHING_STAGED });
   });
 }
 

@@ -29,7 +29,7 @@ export async function uploadImage(ctx: ProjectContext, id: string, data: Incomin
     await assertMayStart(tx, row);
     const room = await roomForData(tx, ctx.env, row.owner);
     assertFits(expectedSize, room);
-    await changeImage(tx, actor, row, 'update', { status: 'saving', ...claim });
+    await changeImage(tx, actor, row, 'upload', { status: 'saving', ...claim });
     return { image: row, limit: room };
   });
   try {
@@ -78,5 +78,5 @@ const backToQueued = (database: Database, actor: Actor, id: string, key: string)
   database.transact(async (tx) => {
     const image = await claimedImage(tx, id, key);
     if (image?.status !== 'saving') return;
-    await changeImage(tx, actor, image, 'update', { status: 'queued', ...NO_CLAIM });
+    await changeImage(tx, actor, image, 'upload_failed', { status: 'queued', ...NO_CLAIM });
   });
