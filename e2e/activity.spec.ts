@@ -112,4 +112,24 @@ test.describe('An administrator', () => {
     await page.goto('/admin/instances/00000000-0000-4000-8000-000000000000');
     await expect(page.getByRole('main')).toContainText('nothing with it was deleted in the last 90 days');
   });
+
+  test('goes from a domain to what was done in it, and finds a user there who was deleted', async ({
+    page,
+    projectId,
+    person,
+  }) => {
+    const platform = platformOf(page, projectId);
+    const name = uniqueName('ada');
+    const { body } = await platform.call('POST', 'identity/v3/users', { user: { name, domain_id: 'default' } });
+    await platform.call('DELETE', `identity/v3/users/${body.user.id}`);
+    await page.goto('/admin/domains');
+    await page.getByRole('button', { name: 'Actions for Default' }).click();
+    await page.getByRole('menuitem', { name: 'Show activity' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Activity in Default' })).toBeVisible();
+    const table = page.getByRole('table', { name: 'Activity' });
+    await page.getByRole('searchbox', { name: 'Name, ID or request ID' }).fill(name);
+    await expect(table.getByRole('row').filter({ hasText: `${name} deleted` })).toContainText(person.name);
+    await expect(table.getByRole('row')).toHaveCount(3);
+    await expectAccessible(page);
+  });
 });

@@ -171,7 +171,7 @@ test('the activity names what was done, and shows which step failed and why', as
   await act(page, id, { 'os-stop': null });
   await openTab(page, id, 'activity');
   const failed = page.getByRole('row').filter({ hasText: 'Stop' }).first();
-  await expect(failed).toContainText('failed');
+  await expect(failed).toContainText('Failed');
   await failed.getByRole('button', { name: 'Show steps' }).click();
   await expect(page.getByRole('table', { name: 'Activity' })).toContainText('simulated fault');
   await expectAccessible(page);

@@ -145,7 +145,6 @@ describe('Tables', () => {
       'app/(console)/admin/instances/group-table.tsx',
       'app/(console)/admin/moves/[jobId]/job-items.tsx',
       'app/(console)/admin/moves/move-job-table.tsx',
-      'app/(console)/projects/[projectId]/images/[imageId]/activity-tab.tsx',
       'app/(console)/projects/[projectId]/networks/[networkId]/addresses-tab.tsx',
       'components/activity/activity-log.tsx',
       'components/assignments/assignment-table.tsx',

@@ -1,3 +1,4 @@
+import type { Tone } from '#components/ui/tone.ts';
 import { textParam, type UrlValues } from '#lib/client/url-params.ts';
 import { HISTORY_WORDS, historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import type { ActivitySearch } from '#lib/console/activity/queries.ts';
@@ -21,6 +22,11 @@ export const RESULT_WORDS: Record<(typeof RESULTS)[number], string> = {
   failed: msg('Failed'),
   running: msg('In progress'),
 };
+
+export const RESULT_TONES = { done: 'success', failed: 'danger', running: 'info' } as const satisfies Record<
+  (typeof RESULTS)[number],
+  Tone
+>;
 
 const ACTIONS = [
   'create',

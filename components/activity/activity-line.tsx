@@ -7,7 +7,7 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { activitySentence, KINDS } from './activity-words.ts';
+import { activitySentence, actorName, KINDS } from './activity-words.ts';
 
 const ICONS: Record<Activity['verb'], LucideIcon> = {
   create: CirclePlus,
@@ -24,7 +24,7 @@ interface ActivityLineProps {
 /** One thing that was done: what, to which object, how it ended, by whom. */
 export function ActivityLine({ activity, href }: ActivityLineProps) {
   const t = useT();
-  const { kind, verb, state, object_name, is_there, by, project, at } = activity;
+  const { kind, verb, state, object_name, is_there, project, at } = activity;
   const hasFailed = state === 'failed';
   const Icon = hasFailed ? CircleAlert : kind === 'server' && verb === 'update' ? Server : ICONS[verb];
   const sentence = activitySentence(t, activity);
@@ -46,7 +46,7 @@ export function ActivityLine({ activity, href }: ActivityLineProps) {
         {object_name && <span className="text-ink-faint text-small"> · {t(KINDS[kind])}</span>}
         {project && <span className="text-ink-faint text-small"> · {project.name}</span>}
       </span>
-      <span className="shrink-0 text-ink-faint text-small max-sm:hidden">{by ? by.name : t('the platform')}</span>
+      <span className="shrink-0 text-ink-faint text-small max-sm:hidden">{actorName(t, activity)}</span>
       <span className="w-20 shrink-0 text-end text-ink-faint text-small">
         <Age at={at} />
       </span>

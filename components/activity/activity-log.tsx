@@ -9,26 +9,19 @@ import { Known } from '#components/console/known.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
-import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import type { Tone } from '#components/ui/tone.ts';
 import { useUrlStates } from '#lib/client/use-url-state.ts';
-import { activityHref, adminActivityHref } from '#lib/console/activity/href.ts';
-import {
-  type ActivityPlace,
-  activityPagesQuery,
-  activityQuery,
-  allActivityQuery,
-} from '#lib/console/activity/queries.ts';
+import { activityHrefOf } from '#lib/console/activity/href.ts';
+import { type ActivityPlace, activityPagesQuery, activityQuery } from '#lib/console/activity/queries.ts';
 import type { Activity, ActivityAnswer } from '#lib/console/activity/schema.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { FILTER_PARAMS, RESULT_WORDS, searchOfFilter } from './activity-filter.ts';
 import { ActivityToolbar } from './activity-toolbar.tsx';
-import { activitySentence, KINDS } from './activity-words.ts';
+import { activitySentence, actorName, KINDS } from './activity-words.ts';
+import { ResultBadge } from './result-badge.tsx';
 
-const TONES: Record<Activity['state'], Tone> = { done: 'success', failed: 'danger', running: 'info' };
 const CLEARED = Object.fromEntries(Object.keys(FILTER_PARAMS).map((name) => [name, null]));
 
 const rowsOf = ({ pages, pageParams }: { pages: ActivityAnswer[]; pageParams: unknown[] }) => ({
@@ -39,22 +32,22 @@ const rowsOf = ({ pages, pageParams }: { pages: ActivityAnswer[]; pageParams: un
 const PROJECT_LIST = 'activity';
 const ALL_PROJECTS_LIST = 'all-activity';
 
-/** Everything that was done in a project, or on the platform: who, what, to which object, with what result. */
-export function ActivityLog({ scope, isOfAll }: ActivityPlace) {
+/** Everything that was done in a project, in a domain or on the platform: who, what, to which object, with what result. */
+export function ActivityLog(place: ActivityPlace) {
   const { t, format } = useI18n();
   const [filter, change] = useUrlStates(FILTER_PARAMS);
   const search = searchOfFilter(filter, format.timeZone);
-  const pages = activityPagesQuery({ scope, isOfAll }, search);
+  const pages = activityPagesQuery(place, search);
   const isFiltered = Object.values(search).some((value) => value !== undefined);
   const clear = () => change(CLEARED);
   return (
     <>
-      <Kept scope={scope} isOfAll={isOfAll} />
+      <Kept {...place} />
       <ResourceTable<Activity>
-        listId={isOfAll ? ALL_PROJECTS_LIST : PROJECT_LIST}
+        listId={place.of === 'all' ? ALL_PROJECTS_LIST : PROJECT_LIST}
         areEntries
         caption={t('Activity')}
-        columns={columnsOf(t, scope, isOfAll)}
+        columns={columnsOf(t, place)}
         source={pagedSource(useInfiniteQuery({ ...pages, select: rowsOf }))}
         idOf={({ id }) => id}
         nameOf={(one) => activitySentence(t, one)}
@@ -73,9 +66,9 @@ export function ActivityLog({ scope, isOfAll }: ActivityPlace) {
   );
 }
 
-function Kept({ scope, isOfAll }: ActivityPlace) {
+function Kept(place: ActivityPlace) {
   const t = useT();
-  const answer = useQuery(isOfAll ? allActivityQuery(scope) : activityQuery(scope, false));
+  const answer = useQuery(activityQuery(place, false));
   return (
     <div className="mb-3 text-ink-muted text-small">
       <Known answer={answer} unknown={t('Could not load how long activity is kept')}>
@@ -85,11 +78,11 @@ function Kept({ scope, isOfAll }: ActivityPlace) {
   );
 }
 
-function columnsOf(t: Translate, scope: string, isOfAll: boolean): TableColumn<Activity>[] {
-  const hrefOf = (one: Activity) => (isOfAll ? adminActivityHref(one) : activityHref(scope, one));
+function columnsOf(t: Translate, place: ActivityPlace): TableColumn<Activity>[] {
+  const hrefOf = activityHrefOf(place);
   return [
     textColumn('when', t('When'), 12, ({ at }) => at, { cell: ({ at }) => <DateTime at={at} /> }),
-    textColumn('by', t('By'), 8, ({ by }) => by?.name ?? t('the platform')),
+    textColumn('by', t('By'), 8, (one) => actorName(t, one)),
     textColumn('what', t('What'), 18, (one) => activitySentence(t, one), {
       grows: true,
       isRowHeader: true,
@@ -97,13 +90,13 @@ function columnsOf(t: Translate, scope: string, isOfAll: boolean): TableColumn<A
     }),
     textColumn('kind', t('Kind'), 8, ({ kind }) => t(KINDS[kind])),
     textColumn('result', t('Result'), 8, ({ state }) => t(RESULT_WORDS[state]), {
-      cell: ({ state }) => (
-        <StateBadge word={t(RESULT_WORDS[state])} tone={TONES[state]} isTransitional={state === 'running'} />
-      ),
+      cell: ({ state }) => <ResultBadge state={state} />,
     }),
-    ...(isOfAll ? [textColumn<Activity>('project', t('Project'), 9, ({ project }) => project?.name ?? '')] : []),
+    ...(place.of === 'all'
+      ? [textColumn<Activity>('project', t('Project'), 9, ({ project }) => project?.name ?? '')]
+      : []),
     textColumn('request', t('Request'), 10, ({ request_id }) => request_id ?? '', {
-      cell: ({ request_id }) => request_id && <RequestId id={request_id} />,
+      cell: ({ request_id }) => request_id && <RequestId id={request_id} hasLabel={false} />,
       yields: true,
     }),
     textColumn('target', t('Target ID'), 10, ({ object_id }) => object_id, { isOptional: true }),

@@ -56,6 +56,12 @@ export const KINDS: Record<ActivityKind, string> = {
   endpoint: msg('Endpoint'),
 };
 
+/** Who did something; a user of another domain is not named to those who manage a domain. */
+export function actorName(t: Translate, { by, has_hidden_actor }: Pick<Activity, 'by' | 'has_hidden_actor'>): string {
+  if (by) return by.name;
+  return has_hidden_actor ? t('a user of another domain') : t('the platform');
+}
+
 /** What was asked, or how it ended, as a sentence with the name of its object; of what has none, with what it is. */
 export function activitySentence(t: Translate, activity: Activity): string {
   const { kind, action, result, values, object_name } = activity;

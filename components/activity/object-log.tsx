@@ -7,18 +7,20 @@ import { DateTime } from '#components/console/date-time.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { Known } from '#components/console/known.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
-import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { Answer } from '#lib/client/answer.ts';
+import type { Activity } from '#lib/console/activity/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AllActivityLink } from './all-activity-link.tsx';
+import { ResultBadge } from './result-badge.tsx';
 
 /** One line of the activity of an object. */
 interface ObjectLogEntry {
   id: string;
   what: string;
-  hasFailed?: boolean;
+  /** Left out where the log does not say how it ended. */
+  state?: Activity['state'] | undefined;
   details?: string | undefined;
   by: string;
   /** ISO 8601, with its zone. */
@@ -36,11 +38,12 @@ interface ObjectLogProps<Data> {
   stepsOf?: (entry: ObjectLogEntry) => ReactNode;
 }
 
-/** The activity of one object on its page, the newest first: what, by whom, when, and the request. */
+/** The activity of one object on its page, the newest first: what, how it ended, by whom, when, and the request. */
 export function ObjectLog<Data>({ object, answer, entriesOf, notice, stepsOf }: ObjectLogProps<Data>) {
   const t = useT();
   const heads = [
     { label: t('What') },
+    { label: t('Result'), isWideOnly: true },
     { label: t('By') },
     { label: t('When') },
     { label: t('Request'), isWideOnly: true },
@@ -80,6 +83,7 @@ interface EntryProps {
 function Entry({ entry, columns, stepsOf }: EntryProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
+  const result = entry.state && <ResultBadge state={entry.state} />;
   const toggle = stepsOf && (
     <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
       {isOpen ? t('Hide steps') : t('Show steps')}
@@ -90,20 +94,18 @@ function Entry({ entry, columns, stepsOf }: EntryProps) {
       <tr className="align-top">
         <th scope="row" className="px-4 py-2 text-start font-normal">
           {entry.what}
-          {entry.hasFailed && (
-            <>
-              {' '}
-              <Badge tone="danger">{t('failed')}</Badge>
-            </>
-          )}
           {entry.details && <span className="block break-words text-ink-muted text-small">{entry.details}</span>}
+          {result && <span className="mt-1 block sm:hidden">{result}</span>}
           {toggle && <span className="mt-1 block sm:hidden">{toggle}</span>}
         </th>
+        <td className={`px-4 py-2 ${WIDE_ONLY}`}>{result}</td>
         <td className="px-4 py-2">{entry.by}</td>
         <td className="px-4 py-2 sm:whitespace-nowrap">
           <DateTime at={entry.at} />
         </td>
-        <td className={`px-4 py-2 ${WIDE_ONLY}`}>{entry.requestId && <RequestId id={entry.requestId} />}</td>
+        <td className={`px-4 py-2 ${WIDE_ONLY}`}>
+          {entry.requestId && <RequestId id={entry.requestId} hasLabel={false} />}
+        </td>
         {toggle && <td className={`px-4 py-2 text-end ${WIDE_ONLY}`}>{toggle}</td>}
       </tr>
       {stepsOf && isOpen && (

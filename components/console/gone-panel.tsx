@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Unplug } from 'lucide-react';
 import { useParams, usePathname, useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { KINDS } from '#components/activity/activity-words.ts';
+import { actorName, KINDS } from '#components/activity/activity-words.ts';
+import { useActivityPlace } from '#components/activity/use-activity-place.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
+import { activityPageHref } from '#lib/console/activity/href.ts';
 import { type ActivityPlace, goneQuery } from '#lib/console/activity/queries.ts';
 import type { GoneObject } from '#lib/console/activity/schema.ts';
-import { ADMIN_HREF, adminHref, projectHref } from '#lib/console/paths.ts';
+import { ADMIN_HREF } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { Age } from './age.tsx';
 import { AppLink } from './app-link.tsx';
@@ -29,7 +31,7 @@ export function GonePanel({ title, headingLevel = 2, actions }: GonePanelProps) 
   const t = useT();
   const lookup = useGoneObject();
   const answer = useQuery({
-    ...goneQuery(lookup ?? { scope: '', isOfAll: false }, lookup?.id ?? ''),
+    ...goneQuery(lookup?.place ?? { scope: '', of: 'project' }, lookup?.id ?? ''),
     enabled: lookup !== undefined,
     retry: false,
   });
@@ -46,7 +48,7 @@ export function GonePanel({ title, headingLevel = 2, actions }: GonePanelProps) 
     >
       {lookup ? (
         <Known answer={answer} unknown={t('Could not look up who deleted it')}>
-          {({ gone: found }) => <Story gone={found} place={lookup} />}
+          {({ gone: found }) => <Story gone={found} lookup={lookup} />}
         </Known>
       ) : (
         t('It does not exist, or you have no access to it.')
@@ -67,15 +69,17 @@ function GoneSkeleton() {
   );
 }
 
-function Story({ gone, place: { scope, isOfAll, id } }: { gone: GoneObject['gone']; place: GoneLookup }) {
+function Story({ gone, lookup: { place, id } }: { gone: GoneObject['gone']; lookup: GoneLookup }) {
   const t = useT();
   const { kind, deletion, project, kept_days: days } = gone;
   if (kind === null) {
-    return isOfAll
-      ? t('Nothing with this ID exists, and nothing with it was deleted in the last {days} days.', { days })
-      : t('Nothing with this ID exists in this project. It may belong to another project.');
+    if (place.of === 'all') {
+      return t('Nothing with this ID exists, and nothing with it was deleted in the last {days} days.', { days });
+    }
+    return place.of === 'project'
+      ? t('Nothing with this ID exists in this project. It may belong to another project.')
+      : t('Nothing with this ID exists in this domain. It may belong to another domain.');
   }
-  const filter = { object: id };
   return (
     <span className="flex flex-col items-center gap-1">
       <span>
@@ -84,18 +88,17 @@ function Story({ gone, place: { scope, isOfAll, id } }: { gone: GoneObject['gone
         {' · '}
         {deletion === null
           ? t('It is gone, and the log does not say who deleted it.')
-          : t('deleted by {user}', { user: deletion.by?.name ?? t('the platform') })}{' '}
+          : t('deleted by {user}', { user: actorName(t, deletion) })}{' '}
         {deletion && <Age at={deletion.at} />}
       </span>
       {deletion?.request_id && <RequestId id={deletion.request_id} />}
-      <AppLink href={isOfAll ? adminHref('activity', filter) : projectHref(scope, 'activity', filter)}>
-        {t('Show its activity')}
-      </AppLink>
+      <AppLink href={activityPageHref(place, id)}>{t('Show its activity')}</AppLink>
     </span>
   );
 }
 
-interface GoneLookup extends ActivityPlace {
+interface GoneLookup {
+  place: ActivityPlace;
   id: string;
 }
 
@@ -105,9 +108,9 @@ function useGoneObject(): GoneLookup | undefined {
   const open = useSearchParams().get('open');
   const isAdminPage = usePathname().startsWith(ADMIN_HREF);
   const { data: session } = useSession();
-  const id = Object.values(params)[0] ?? open;
-  if (!id || domainId) return undefined;
-  if (projectId) return { scope: projectId, isOfAll: false, id: decodeURIComponent(id) };
   const admin = session?.projects.find(isAdminOf);
-  return isAdminPage && admin ? { scope: admin.id, isOfAll: true, id: decodeURIComponent(id) } : undefined;
+  const place = useActivityPlace(admin?.id ?? '');
+  const id = Object.values(params)[0] ?? open;
+  const isKnown = place.of !== 'all' || (isAdminPage && admin !== undefined);
+  return id && isKnown ? { place, id: decodeURIComponent(id) } : undefined;
 }

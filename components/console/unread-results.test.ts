@@ -17,6 +17,7 @@ const done = (id: string, ended_at: string, state: Activity['state'] = 'done'): 
   object_id: id,
   object_name: id,
   is_there: true,
+  has_hidden_actor: false,
   by: null,
   recovery_id: null,
   project: null,

@@ -1,12 +1,13 @@
 'use client';
 
-import { CircleCheck, CircleSlash, FolderKanban, Pencil, Trash2 } from 'lucide-react';
+import { CircleCheck, CircleSlash, FolderKanban, History, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useSession } from '#lib/client/session.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { activityPageHref } from '#lib/console/activity/href.ts';
 import type { ListedDomain } from '#lib/console/domains/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -59,6 +60,12 @@ export function useDomainActions(scope: string): DomainActions {
           icon: <FolderKanban />,
           allowed: true,
           href: identityHref(scope, 'projects', '', { where: `domain:${domain.name}` }),
+        },
+        {
+          label: t('Show activity'),
+          icon: <History />,
+          allowed: true,
+          href: activityPageHref({ scope, of: { domainId: domain.id } }),
         },
         { label: t('Edit'), icon: <Pencil />, allowed: may, onSelect: ask('edit') },
         domain.enabled

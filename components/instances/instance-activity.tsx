@@ -2,10 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ObjectLog } from '#components/activity/object-log.tsx';
+import { useActivityPlace } from '#components/activity/use-activity-place.ts';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import type { InstanceAction } from '#lib/compute/instance-actions/schema.ts';
 import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
+import { objectActivityQuery } from '#lib/console/activity/queries.ts';
 import { actionReasonsQuery } from '#lib/console/history/queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { ActionSteps } from './action-steps.tsx';
@@ -21,6 +23,8 @@ export function InstanceActivity({ projectId, serverId, personName }: InstanceAc
   const { t, format } = useI18n();
   const actions = useQuery(instanceActionsQuery(projectId, serverId));
   const said = useQuery(actionReasonsQuery(projectId, serverId));
+  const log = useQuery(objectActivityQuery(useActivityPlace(projectId), serverId));
+  const states = new Map(log.data?.activity.map(({ request_id, state }) => [request_id, state]));
   const reasons = new Map(said.data?.reasons.map(({ request_id, reason }) => [request_id, reason]));
   const detailsOf = (action: InstanceAction) => {
     const reason = reasons.get(action.request_id);
@@ -35,14 +39,19 @@ export function InstanceActivity({ projectId, serverId, personName }: InstanceAc
         instanceActions.map((action) => ({
           id: action.request_id,
           what: t(historyLabel(action.action)),
-          hasFailed: action.message !== null,
+          state: action.message === null ? states.get(action.request_id) : 'failed',
           details: detailsOf(action),
           by: personName(action.user_id),
           at: `${action.start_time}Z`,
           requestId: action.request_id,
         }))
       }
-      notice={<NotLoaded answer={said} unknown={t('Could not load the reasons')} />}
+      notice={
+        <>
+          <NotLoaded answer={said} unknown={t('Could not load the reasons')} />
+          <NotLoaded answer={log} unknown={t('Could not load how the requests ended')} />
+        </>
+      }
       stepsOf={({ id }) => <ActionSteps projectId={projectId} serverId={serverId} requestId={id} />}
     />
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { ActivityTable } from '#components/console/activity-table.tsx';
+import { HistoryTable } from '#components/console/history-table.tsx';
 import { ruleSentence } from '#components/security-groups/rule-words.ts';
 import { useRemoteNames } from '#components/security-groups/use-remote-names.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -10,18 +10,17 @@ interface ObjectActivityProps {
   /** As live events name it. */
   kind: string;
   id: string;
-  name: string;
   /** Of the project, for the rules that name them. */
   groups?: readonly { id: string; name: string }[];
 }
 
 /** What happened to an object of a network, the newest first. */
-export function ObjectActivity({ projectId, kind, id, name, groups = [] }: ObjectActivityProps) {
+export function ObjectActivity({ projectId, kind, id, groups = [] }: ObjectActivityProps) {
   const t = useT();
   const names = useRemoteNames(projectId, groups);
   return (
-    <ActivityTable
-      {...{ projectId, kind, id, name }}
+    <HistoryTable
+      {...{ projectId, kind, id }}
       detailsOf={({ rule, changed }) => (rule ? t(ruleSentence(rule, names)) : changed.join(', '))}
     />
   );

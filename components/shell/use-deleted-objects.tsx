@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { KINDS } from '#components/activity/activity-words.ts';
+import { actorName, KINDS } from '#components/activity/activity-words.ts';
 import type { PaletteCommand } from '#components/console/command-palette.tsx';
 import { useRested } from '#lib/client/use-rested.ts';
 import { deletionsQuery } from '#lib/console/activity/queries.ts';
@@ -27,18 +27,18 @@ export function useDeletedObjects(scope: string | undefined, typed: string, isOf
   const wanted = typed.trim();
   const search = useRested(wanted, REST_MS);
   const deletions = useQuery({
-    ...deletionsQuery({ scope: scope ?? '', isOfAll }, search),
+    ...deletionsQuery({ scope: scope ?? '', of: isOfAll ? 'all' : 'project' }, search),
     enabled: scope !== undefined && search.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   });
   if (!scope || wanted.length < MIN_LETTERS) return { commands: [] };
   const hrefOf = (object: string) =>
     isOfAll ? adminHref('activity', { object }) : projectHref(scope, 'activity', { object });
-  const noteOf = ({ kind, by, at }: Activity) =>
+  const noteOf = (one: Activity) =>
     t('{kind}, deleted by {who} on {date}', {
-      kind: t(KINDS[kind]),
-      who: by?.name ?? t('the platform'),
-      date: format.dateTime(at),
+      kind: t(KINDS[one.kind]),
+      who: actorName(t, one),
+      date: format.dateTime(one.at),
     });
   const commands = (deletions.data?.activity ?? [])
     .filter(({ is_there }) => !is_there)

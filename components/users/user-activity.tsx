@@ -2,35 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ObjectLog } from '#components/activity/object-log.tsx';
+import { isFailure, VERB_WORDS, wordsOf } from '#lib/console/activity/event-words.ts';
 import { userActivityQuery } from '#lib/console/users/queries.ts';
 import type { AccountEvent } from '#lib/console/users/schema.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** What happened to an account, by what the platform calls it. */
-const WORDS: Readonly<Record<string, string>> = {
-  'user.create': msg('Created'),
-  'user.update': msg('Changed'),
-  'user.password': msg('Chose another password'),
-  'user.invite': msg('Invited'),
-  'user.uninvite': msg('Invitation withdrawn'),
-  'user.accept': msg('Accepted the invitation'),
-  'user.unlock': msg('Unlocked'),
-  'user.recoveryCode': msg('Signed in with a recovery code'),
-  'user.recoveryCodes': msg('Created recovery codes'),
-  'user.confirmEmail': msg('Confirmed the email address'),
-  'user.passcodeLimit': msg('Too many wrong passcodes'),
-  'user.signOut': msg('Signed out by somebody else'),
-};
-
-/** In words; what has none is shown as the platform calls it. */
-function wordOf({ type, enabled }: AccountEvent): string {
-  if (enabled !== null) return enabled ? msg('Enabled') : msg('Disabled');
-  return WORDS[type] ?? type;
+interface UserActivityProps {
+  scope: string;
+  userId: string;
+  name: string;
 }
 
 /** What happened to an account, the newest first. */
-export function UserActivity({ scope, userId }: { scope: string; userId: string }) {
+export function UserActivity({ scope, userId, name }: UserActivityProps) {
   const t = useT();
   return (
     <ObjectLog
@@ -39,7 +23,8 @@ export function UserActivity({ scope, userId }: { scope: string; userId: string 
       entriesOf={({ activity }) =>
         activity.map((event) => ({
           id: event.id,
-          what: t(wordOf(event)),
+          what: t(sentenceOf(event), { name }),
+          state: isFailure(event.type) ? 'failed' : 'done',
           by: event.by?.name ?? '',
           at: event.at,
           requestId: event.request_id,
@@ -47,4 +32,9 @@ export function UserActivity({ scope, userId }: { scope: string; userId: string 
       }
     />
   );
+}
+
+function sentenceOf({ type, enabled }: AccountEvent): string {
+  const { done, failed } = (enabled !== null && VERB_WORDS[enabled ? 'enable' : 'disable']) || wordsOf(type);
+  return isFailure(type) ? failed : done;
 }

@@ -112,7 +112,7 @@ function UserTabs({ scope, row }: { scope: string; row: UserRow }) {
           count: facts?.sessions,
           content: <UserSessions {...about} name={row.name} />,
         },
-        { id: 'activity', label: t('Activity'), content: <UserActivity {...about} /> },
+        { id: 'activity', label: t('Activity'), content: <UserActivity {...about} name={row.name} /> },
       ]}
     />
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { ActivityTable } from '#components/console/activity-table.tsx';
+import { HistoryTable } from '#components/console/history-table.tsx';
 import { statusWord } from '#components/console/status-words.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -10,18 +10,16 @@ const SILENT = new Set(['updated_at', 'status']);
 interface VolumeActivityProps {
   projectId: string;
   volumeId: string;
-  name: string;
 }
 
 /** What happened to a volume, the newest first: what was asked, by whom, and what failed. */
-export function VolumeActivity({ projectId, volumeId, name }: VolumeActivityProps) {
+export function VolumeActivity({ projectId, volumeId }: VolumeActivityProps) {
   const t = useT();
   return (
-    <ActivityTable
+    <HistoryTable
       projectId={projectId}
       kind="volume"
       id={volumeId}
-      name={name}
       detailsOf={({ type, status, changed }) =>
         [
           ...(type === 'volume.reset_status' && status

@@ -18,6 +18,7 @@ const stopped: Activity = {
   object_id: 's1',
   object_name: 'web',
   is_there: true,
+  has_hidden_actor: false,
   by: { id: 'u', name: 'ada' },
   recovery_id: null,
   project: { id: 'p', name: 'shop' },

@@ -92,7 +92,7 @@ export const PROJECT_SECTIONS = [
         label: msg('Images'),
         icon: Container,
         keys: 'g m',
-        lists: ['images', 'image-activity'],
+        lists: ['images'],
         creates: [{ label: msg('Create image') }],
       },
       {
@@ -187,7 +187,14 @@ export const PROJECT_SECTIONS = [
 const ADMIN_SECTION = {
   screens: [
     { path: '', label: msg('Overview'), icon: LayoutDashboard, keys: 'g o' },
-    { path: 'activity', label: msg('Activity'), icon: History, keys: 'g y', lists: ['all-activity'] },
+    {
+      path: 'activity',
+      label: msg('Activity'),
+      icon: History,
+      keys: 'g y',
+      lists: ['all-activity'],
+      scopes: ['domain'],
+    },
     {
       path: 'instances',
       label: msg('All instances'),

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { adminProject, requireView } from '#lib/auth/current-view.ts';
-import { allActivityQuery } from '#lib/console/activity/queries.ts';
+import { activityQuery } from '#lib/console/activity/queries.ts';
 import { openIncidentsQuery } from '#lib/console/ha/notifications/queries.ts';
 import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
 import { adminHref } from '#lib/console/paths.ts';
@@ -33,7 +33,7 @@ export default async function AdminHomePage() {
         void client.prefetchQuery(platformSummaryQuery(scope, send));
         void client.prefetchQuery(haOverviewQuery(scope, send));
         void client.prefetchInfiniteQuery(openIncidentsQuery(scope, send));
-        void client.prefetchQuery(allActivityQuery(scope, send));
+        void client.prefetchQuery(activityQuery({ scope, of: 'all' }, false, send));
       }}
     >
       {(scope) => (

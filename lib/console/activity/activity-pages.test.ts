@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
-import { newVolume, settle } from '#lib/testing/compute.ts';
+import { launch, newBackup, newSnapshot, newVolume, settle } from '#lib/testing/compute.ts';
 import { newImage, OCTETS } from '#lib/testing/images.ts';
+import { newNetwork, newPort } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { Activity, ActivityAnswer } from './schema.ts';
 
@@ -20,6 +21,8 @@ const saidOf = ({ result, state, object_name }: Activity) => [
   result?.replace('{name}', object_name ?? '?') ?? null,
   state,
 ];
+const ofApi = (root: string, id: string): [path: string, id: string] => [`${root}/${id}`, id];
+type ProjectKind = 'server' | 'volume' | 'snapshot' | 'backup' | 'image' | 'port' | 'keypair';
 const names = (found: Activity[]) => found.map(({ object_name }) => object_name);
 
 describe('The pages of the log', () => {
@@ -225,13 +228,39 @@ describe('An object that is gone', () => {
     expect((await admin.get(`${ROOT}/all/gone/never-was`)).body.gone).toEqual(unknown);
   });
 
-  test.each(['network', 'router'])('a %s is known by its last name', async (kind) => {
+  test.each(['network', 'router', 'security_group'])('a %s is known by its last name', async (kind) => {
     const project = await newProject(platform);
-    const root = `/networking/v2.0/${kind}s`;
+    const root = `/networking/v2.0/${kind.replace('_', '-')}s`;
     const made = await project.api.post(root, { [kind]: { name: 'first' } });
     const { id } = made.body[kind];
     await project.api.put(`${root}/${id}`, { [kind]: { name: 'last' } });
     await project.api.delete(`${root}/${id}`);
-    expect((await project.api.get(`${ROOT}/gone/${id}`)).body.gone).toMatchObject({ kind, name: 'last' });
+    const { gone } = (await project.api.get(`${ROOT}/gone/${id}`)).body;
+    expect(gone).toMatchObject({ kind, name: 'last', deletion: { by: { name: project.userName } } });
+  });
+
+  const DELETED: Record<ProjectKind, (project: TestProject) => Promise<[path: string, id: string]>> = {
+    server: async (project) => ofApi('/compute/v2.1/servers', await launch(platform, project)),
+    volume: async (project) => ofApi(VOLUMES, await newVolume(platform, project)),
+    snapshot: async (project) =>
+      ofApi('/volume/v3/snapshots', await newSnapshot(platform, project, await newVolume(platform, project))),
+    backup: async (project) =>
+      ofApi('/volume/v3/backups', await newBackup(platform, project, await newVolume(platform, project))),
+    image: async (project) => ofApi('/image/v2/images', await newImage(project)),
+    port: async (project) =>
+      ofApi('/networking/v2.0/ports', (await newPort(project.api, await newNetwork(project.api))).id),
+    keypair: async ({ api }) => {
+      await api.post('/compute/v2.1/os-keypairs', { keypair: { name: 'laptop' } });
+      return ofApi('/compute/v2.1/os-keypairs', 'laptop');
+    },
+  };
+
+  test.each(Object.entries(DELETED))('a %s is known by who deleted it', async (kind, create) => {
+    const project = await newProject(platform);
+    const [path, id] = await create(project);
+    expect((await project.api.delete(path)).status).toBeLessThan(300);
+    await settle(platform);
+    const { gone } = (await project.api.get(`${ROOT}/gone/${id}`)).body;
+    expect(gone).toMatchObject({ kind, deletion: { by: { name: project.userName }, has_hidden_actor: false } });
   });
 });

@@ -2,45 +2,47 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { HISTORY_WORDS } from '#lib/compute/server-actions/verbs.ts';
+import { catalog } from '#lib/i18n/catalog.ts';
+import { eventNamesIn } from '#lib/testing/event-names.ts';
 import { type EventWords, isFailure, TYPE_WORDS, VERB_WORDS, verbOf, wordsOf } from './event-words.ts';
 import { ACTION_RESULTS } from './result-words.ts';
 
-/** What the sources write into the event log: whole types, and the verbs of what changes rows. */
+/** Writers of the event log. */
 const SOURCES = execFileSync('git', ['ls-files', 'lib/**/*.ts'], { encoding: 'utf8' })
   .split('\n')
-  .filter((file) => file !== '' && !/\.test\.ts$|^lib\/(?:testing|i18n|console\/activity)\//.test(file))
-  .map((file) => readFileSync(file, 'utf8'));
-const found = (pattern: RegExp): string[] =>
-  SOURCES.flatMap((text) => [...text.matchAll(pattern)].map(([, it]) => it ?? ''));
-const TYPES = [...new Set(found(/\btype: '((?:[a-z_]+\.)+[a-zA-Z_]+)'/g))];
-const CHANGERS = 'Volume|Snapshot|Backup|Image|Port|Router|FloatingIp|Network|Host|SegmentHost|Notification';
-const VERBS = [
-  ...new Set(found(new RegExp(`\\bchange(?:${CHANGERS})\\(\\s*[\\w.]+,\\s*[^;']+?,\\s*'([a-z_]+)',`, 'g'))),
-];
-/** Verbs of the platform alone: how a request goes on, which the request's own line says. */
+  .filter((file) => file !== '' && !/\.test\.ts$|^lib\/(?:testing|i18n|client|console\/activity)\//.test(file))
+  .map((file) => [file, readFileSync(file, 'utf8')] as const)
+  .filter(([, text]) => /events\/(?:log|change-row)\.ts|\brecord\w*\(|\bchange[A-Z]\w*\(/.test(text));
+/** Instances are shown by their actions, and jobs by what they do: of these events only the kind matters. */
+const OF_INSTANCES = /^lib\/compute\/(?:server|consoles|jobs|liveness|migrations|moves|volume-attachments)/;
+/** Verbs of rules on what a state allows, and names of refusals, which no event bears. */
+const NOT_EVENTS = new Set(['rename', 'changeState', 'initialize_connection', 'PortInUse', 'PortBound']);
+/** How a request or a recovery goes on, which its own line says. */
 const STEPS = new Set(['available', 'error', 'error_deleting', 'failed', 'take', 'progress', 'forecast']);
-/** Steps that the log shows to nobody: they are no deeds, or bear the words of the request that they belong to. */
-const SILENT = /^(?:server|job|instance|compute|move)\./;
+const NAMES = [...eventNamesIn(new Map(SOURCES))].flatMap(([name, files]) => {
+  const isOfInstances = files.every((file) => OF_INSTANCES.test(file));
+  return isOfInstances || NOT_EVENTS.has(name) || STEPS.has(verbOf(name)) ? [] : [name];
+});
 
 /** Sentences that say of something that it went wrong. */
 const FAILED = /^Could not |failed$|^\{name\} could not /;
 
+/** The words of a type, or of a verb with whatever kind. */
+const ownWords = (name: string): EventWords | undefined => {
+  const plain = name.replace(/_failed$/, '');
+  const ofType = Object.entries(TYPE_WORDS).find(([type]) => type === plain || type.endsWith(`.${plain}`));
+  return ofType?.[1] ?? VERB_WORDS[verbOf(plain)];
+};
+
 describe('Words of events', () => {
-  test('are found in the sources', () => {
-    expect(TYPES.length).toBeGreaterThan(30);
-    expect(VERBS).toEqual(expect.arrayContaining(['attach', 'extend', 'hand_over']));
+  test('cover what the sources write: whole types, and the verbs of all kinds of objects', () => {
+    const written = ['uninvite', 'attach', 'hand_over', 'import_failed', 'addPasskey', 'retry_fail', 'associate'];
+    expect(NAMES).toEqual(expect.arrayContaining(written));
+    expect(NAMES.length).toBeGreaterThan(90);
   });
 
-  test.each(TYPES.filter((type) => !SILENT.test(type) && !STEPS.has(verbOf(type))))(
-    '%s has a sentence of its own',
-    (type) => {
-      const plain = type.replace(/_failed$/, '');
-      expect(TYPE_WORDS[plain] ?? VERB_WORDS[verbOf(plain)], type).toBeDefined();
-    },
-  );
-
-  test.each(VERBS.filter((verb) => !STEPS.has(verb)))('what is written as %s has one too', (verb) => {
-    expect(VERB_WORDS[verb] ?? TYPE_WORDS[`notification.${verb}`], verb).toBeDefined();
+  test.each(NAMES)('%s has a sentence of its own', (name) => {
+    expect(ownWords(name), name).toBeDefined();
   });
 
   test.each(['volume.attach', 'volume.no_such_verb', 'no.such.type', ''])(
@@ -71,6 +73,21 @@ describe('Every event and every action of instances', () => {
     for (const text of [label, done, failed]) expect(text).toMatch(/\S/);
     for (const text of [done, failed]) expect(text).toContain('{name}');
   });
+});
+
+describe('In German', () => {
+  const german = catalog.de ?? {};
+  const failed = /\bkeine?n?\b|\bnicht\b(?! mehr)|gescheitert|fehlgeschlagen/;
+
+  test.each(ALL.filter(([key]) => !isFailure(key) && key !== 'down' && key !== 'notification.fail'))(
+    '%s says neither of a success that it failed, nor of a failure that it succeeded',
+    (_key, words) => {
+      const [done, problem] = [german[words.done] ?? '', german[words.failed] ?? ''];
+      for (const text of [done, problem]) expect(text).toContain('{name}');
+      expect(done).not.toMatch(failed);
+      expect(words.failed === words.done || failed.test(problem)).toBe(true);
+    },
+  );
 });
 
 describe('Of a host', () => {

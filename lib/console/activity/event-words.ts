@@ -230,6 +230,45 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
     msg('Email address of {name} confirmed'),
     msg('Could not confirm the email address of {name}'),
   ),
+  signOut: words(msg('End sessions'), msg('Sessions of {name} ended'), msg('Could not end the sessions of {name}')),
+  secondFactors: words(
+    msg('Change second factors'),
+    msg('Second factors of {name} changed'),
+    msg('Could not change the second factors of {name}'),
+  ),
+  recoveryCodes: words(
+    msg('Create recovery codes'),
+    msg('Recovery codes of {name} created'),
+    msg('Could not create recovery codes of {name}'),
+  ),
+  addPasskey: words(msg('Add passkey'), msg('Passkey of {name} added'), msg('Could not add a passkey of {name}')),
+  removePasskey: words(
+    msg('Remove passkey'),
+    msg('Passkey of {name} removed'),
+    msg('Could not remove a passkey of {name}'),
+  ),
+  addUser: words(msg('Add member'), msg('Member added to {name}'), msg('Could not add a member to {name}')),
+  removeUser: words(
+    msg('Remove member'),
+    msg('Member removed from {name}'),
+    msg('Could not remove a member from {name}'),
+  ),
+  add_access: words(
+    msg('Allow a project'),
+    msg('Access of a project to {name} added'),
+    msg('Could not add the access of a project to {name}'),
+  ),
+  remove_access: words(
+    msg('Stop allowing a project'),
+    msg('Access of a project to {name} removed'),
+    msg('Could not remove the access of a project to {name}'),
+  ),
+  set_default: words(msg('Set as default'), msg('{name} set as default'), msg('Could not set {name} as default')),
+  unset_default: words(
+    msg('Remove default'),
+    msg('{name} is no longer the default'),
+    msg('Could not remove {name} as the default'),
+  ),
   passcodeLimit: words(
     msg('Reject passcodes'),
     msg('Too many wrong passcodes for {name}'),
@@ -272,6 +311,8 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
   'notification.process': START_RECOVERY,
   'notification.retry': START_RECOVERY,
   'notification.fail': FINISH,
+  'notification.retry_finish': FINISH,
+  'notification.retry_fail': FINISH,
 };
 
 /** Events that are failures themselves, whatever was asked. */
@@ -280,6 +321,7 @@ const FAILURES: ReadonlySet<string> = new Set([
   'host.down',
   'notification.fail',
   'notification.error',
+  'notification.retry_fail',
 ]);
 export const isFailure = (type: string): boolean => FAILURES.has(type) || /\.error|_failed$/.test(type);
 

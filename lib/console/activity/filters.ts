@@ -4,6 +4,7 @@ import { findHits } from '../search/terms.ts';
 import { EVENT_BATCH, type EventSource, newestEvents } from './deeds.ts';
 import { verbOf } from './event-words.ts';
 import type { LoggedEvent } from './logged-event.ts';
+import type { DomainViewer } from './people.ts';
 import type { ActivityQuery } from './schema.ts';
 
 /** Objects, or requests, that a search names at most: the newest. */
@@ -28,9 +29,9 @@ interface Log {
  * The events that a filter lets pass. Each read is bounded: an index finds the project and the narrowest of the other
  * conditions, which are all tested again on what was read.
  */
-export async function logOf(read: Reader, filter: LogFilter): Promise<Log> {
+export async function logOf(read: Reader, filter: LogFilter, viewer?: DomainViewer): Promise<Log> {
   const { projectId, kind, object, search } = filter;
-  const users = await actorsOf(read, filter);
+  const users = await actorsOf(read, filter, viewer);
   const objects = object === undefined ? await objectsOf(read, filter) : new Set([object]);
   const request = search?.startsWith('req-') ? search : undefined;
   const requests = await requestsOf(read, filter);
@@ -73,12 +74,24 @@ async function newestOfEach(queries: readonly ReturnType<typeof newestEvents>[])
     .slice(0, EVENT_BATCH);
 }
 
-/** Ids of the users that are meant by a name or an id; undefined for everybody. */
-async function actorsOf(read: Reader, { userId, actor }: LogFilter): Promise<ReadonlySet<string> | undefined> {
+/** Ids of the users that are meant by a name or an id, as far as the viewer may know them; undefined for everybody. */
+async function actorsOf(
+  read: Reader,
+  { userId, actor }: LogFilter,
+  viewer: DomainViewer | undefined,
+): Promise<ReadonlySet<string> | undefined> {
   if (userId !== undefined) return new Set([userId]);
   if (actor === undefined) return undefined;
-  const rows = await read.selectFrom('users').select('id').where('name', '=', actor).limit(MAX_USERS).execute();
-  return new Set([actor, ...rows.map(({ id }) => id)]);
+  const named = read.selectFrom('users').select('id').where('name', '=', actor).limit(MAX_USERS);
+  if (viewer === undefined) return new Set([actor, ...(await named.execute()).map(({ id }) => id)]);
+  const rows = await read
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', actor), eb('name', '=', actor)]))
+    .where((eb) => eb.or([eb('domain_id', '=', viewer.domainId), eb('id', '=', viewer.userId)]))
+    .limit(MAX_USERS)
+    .execute();
+  return new Set([actor === PLATFORM_ACTOR ? actor : '', ...rows.map(({ id }) => id)]);
 }
 
 /** Objects that are called so, or were; undefined where nothing is searched for. */

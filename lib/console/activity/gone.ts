@@ -1,7 +1,9 @@
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { namesOf } from '../search/describe.ts';
 import { COLUMNS } from './deeds.ts';
+import { domainLog, GET_DOMAIN_GONE } from './domain-log.ts';
 import { verbOf } from './event-words.ts';
+import { actorNamer, domainViewer } from './people.ts';
 import { ACTIVITY_KINDS, type ActivityKind, type GoneObject } from './schema.ts';
 
 /** Events of an object that are looked through for the request that deleted it. */
@@ -14,7 +16,13 @@ export const getGoneObject = (ctx: ProjectContext, id: string): Promise<GoneObje
 /** The same of an object of whatever project, or of none. */
 export const getAnyGoneObject = (ctx: AuthedContext, id: string): Promise<GoneObject> => lookUp(ctx, id, undefined);
 
-async function lookUp({ database: { read }, env }: AuthedContext, id: string, projectId: string | undefined) {
+/** What the log knows of an object of a domain that is not there. @throws 403 for another domain, 404 for an unknown one */
+export const getDomainGoneObject = async (ctx: AuthedContext, domainId: string, id: string): Promise<GoneObject> =>
+  lookUp(ctx, id, await domainLog(ctx, GET_DOMAIN_GONE, domainId));
+
+async function lookUp(ctx: AuthedContext, id: string, projectId: string | undefined): Promise<GoneObject> {
+  const { env } = ctx;
+  const { read } = ctx.database;
   const all = read
     .selectFrom('events')
     .select(COLUMNS)
@@ -28,20 +36,17 @@ async function lookUp({ database: { read }, env }: AuthedContext, id: string, pr
   if (!last) return { gone: { kind: null, name: null, deletion: null, project: null, kept_days } };
   const deletions = events.filter(({ type }) => DELETIONS.has(verbOf(type)));
   const deletion = deletions.find(({ user_id }) => user_id !== null) ?? deletions[0];
-  const [names, people, projects] = await Promise.all([
+  const [names, actorOf, projects] = await Promise.all([
     read.selectFrom('event_objects').select('name').where('object_id', '=', id).where('kind', '=', last.kind).execute(),
-    namesOf(read, 'user', deletion?.user_id ? [deletion.user_id] : []),
+    actorNamer(read, [deletion?.user_id ?? null], domainViewer(ctx)),
     projectId === undefined ? namesOf(read, 'project', [last.project_id]) : new Map<string, string>(),
   ]);
-  const by = deletion?.user_id
-    ? { id: deletion.user_id, name: people.get(deletion.user_id) ?? deletion.user_id }
-    : null;
   const project = projects.get(last.project_id);
   return {
     gone: {
       kind: last.kind as ActivityKind,
       name: names[0]?.name || null,
-      deletion: deletion ? { at: deletion.at, by, request_id: deletion.request_id } : null,
+      deletion: deletion ? { at: deletion.at, ...actorOf(deletion.user_id), request_id: deletion.request_id } : null,
       project: project === undefined ? null : { id: last.project_id, name: project },
       kept_days,
     },

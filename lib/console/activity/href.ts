@@ -1,6 +1,36 @@
-import { adminObjectHref, objectHref, projectHref } from '../paths.ts';
-import type { ProjectScreen } from '../screens.ts';
+import { readScope } from '#lib/client/scope.ts';
+import { adminHref, adminObjectHref, domainHref, identityHref, objectHref, projectHref } from '../paths.ts';
+import type { IdentityScreen, ProjectScreen } from '../screens.ts';
+import type { ActivityPlace } from './queries.ts';
 import type { Activity, ActivityKind } from './schema.ts';
+
+/** The page of the log of a place, filtered to one object where one is given. */
+export function activityPageHref({ scope, of }: ActivityPlace, object?: string): string {
+  if (of === 'project') return projectHref(scope, 'activity', { object });
+  if (of === 'all') return adminHref('activity', { object });
+  return readScope(scope).kind === 'domain'
+    ? domainHref(of.domainId, 'activity', { object })
+    : adminObjectHref('domains', of.domainId, 'activity', { object });
+}
+
+/** Where the log of a place leads for each of its lines. */
+export function activityHrefOf({ scope, of }: ActivityPlace): (activity: Activity) => string | undefined {
+  if (of === 'project') return (activity) => activityHref(scope, activity);
+  return of === 'all' ? adminActivityHref : (activity) => domainActivityHref(scope, activity);
+}
+
+const IDENTITY_PAGES: Partial<Record<ActivityKind, IdentityScreen>> = {
+  project: 'projects',
+  user: 'users',
+  group: 'groups',
+  role: 'roles',
+};
+
+/** Where an object of a domain is shown to those who work in it. */
+function domainActivityHref(scope: string, { kind, object_id }: Activity): string | undefined {
+  const page = IDENTITY_PAGES[kind];
+  return page && identityHref(scope, page, object_id);
+}
 
 /** The screens on whose pages objects stand. */
 const PAGES: Partial<Record<ActivityKind, ProjectScreen>> = {
@@ -29,10 +59,8 @@ export function activityHref(projectId: string, { kind, object_id, recovery_id }
 export function adminActivityHref({ kind, object_id, project, recovery_id }: Activity): string | undefined {
   if (recovery_id !== null) return adminObjectHref('notifications', recovery_id);
   if (kind === 'server') return adminObjectHref('instances', object_id);
-  if (kind === 'project') return adminObjectHref('projects', object_id);
-  if (kind === 'user') return adminObjectHref('users', object_id);
-  if (kind === 'group') return adminObjectHref('groups', object_id);
-  if (kind === 'role') return adminObjectHref('roles', object_id);
+  const page = IDENTITY_PAGES[kind];
+  if (page) return adminObjectHref(page, object_id);
   if (kind === 'host') return adminObjectHref('hypervisors', object_id);
   if (kind === 'notification') return adminObjectHref('notifications', object_id);
   return project ? adminObjectHref('projects', project.id) : undefined;

@@ -7,19 +7,26 @@ import type { ActivityAnswer, GoneObject } from './schema.ts';
 const ROOT = 'console/v1/activity';
 const shared = { kind: 'activity', answer: answerOf<typeof ActivityAnswer>() };
 
-/** What was done in a project last, by anybody or by the user alone. */
-export const activityQuery = (projectId: string, isMine: boolean, send?: Send) =>
-  projectQuery({ ...shared, projectId, key: [isMine], path: isMine ? `${ROOT}?mine=true` : ROOT, send });
-
-/** What was done on the platform last. */
-export const allActivityQuery = (scope: string, send?: Send) =>
-  projectQuery({ ...shared, projectId: scope, key: ['all'], path: `${ROOT}/all`, send });
-
-/** Of which place: one project, or all of them by the token of `scope`. */
+/** Whose activity the token of `scope` reads: that of its project, of a domain, or of everything. */
 export interface ActivityPlace {
   scope: string;
-  isOfAll: boolean;
+  of: 'project' | 'all' | { domainId: string };
 }
+
+const rootOf = ({ of }: ActivityPlace): string => {
+  if (of === 'project') return ROOT;
+  return of === 'all' ? `${ROOT}/all` : `${ROOT}/domains/${encodeURIComponent(of.domainId)}`;
+};
+
+/** What was done last, by anybody or by the user alone. */
+export const activityQuery = (place: ActivityPlace, isMine: boolean, send?: Send) =>
+  projectQuery({
+    ...shared,
+    projectId: place.scope,
+    key: [place.of, isMine],
+    path: isMine ? `${rootOf(place)}?mine=true` : rootOf(place),
+    send,
+  });
 
 /** The API's own words, but for `range`: so many hours back from now. */
 export interface ActivitySearch {
@@ -40,19 +47,16 @@ const FIRST_PAGE = 50;
 const NEXT_PAGE = 200;
 
 /** The log, page by page. */
-export function activityPagesQuery(
-  { scope, isOfAll }: ActivityPlace,
-  search: ActivitySearch,
-  send: Send = projectRequest,
-) {
+export function activityPagesQuery(place: ActivityPlace, search: ActivitySearch, send: Send = projectRequest) {
+  const { scope, of } = place;
   const { range, ...given } = search;
   return infiniteQueryOptions({
-    queryKey: [scope, 'activity', 'pages', isOfAll, search],
+    queryKey: [scope, 'activity', 'pages', of, search],
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) => {
       const since = range ? new Date(Date.now() - Number(range) * HOUR_MS).toISOString() : given.since;
       const page = { limit: String(pageParam === null ? FIRST_PAGE : NEXT_PAGE), marker: pageParam ?? undefined };
-      const path = withSearch(isOfAll ? `${ROOT}/all` : ROOT, { ...given, since, ...page });
+      const path = withSearch(rootOf(place), { ...given, since, ...page });
       return send(scope, path, { answer: shared.answer, signal });
     },
     getNextPageParam: ({ next }) => next,
@@ -60,21 +64,30 @@ export function activityPagesQuery(
   });
 }
 
-/** The objects deleted last whose name contains a text, or whose ID it is. */
-export const deletionsQuery = ({ scope, isOfAll }: ActivityPlace, search: string) =>
+/** What was done to one object, as far back as a page of the log goes. */
+export const objectActivityQuery = (place: ActivityPlace, object: string) =>
   projectQuery({
     ...shared,
-    projectId: scope,
-    key: ['deletions', isOfAll, search],
-    path: withSearch(isOfAll ? `${ROOT}/all` : ROOT, { search, action: 'delete', result: 'done', limit: '10' }),
+    projectId: place.scope,
+    key: ['object', place.of, object],
+    path: withSearch(rootOf(place), { object, limit: String(NEXT_PAGE) }),
+  });
+
+/** The objects deleted last whose name contains a text, or whose ID it is. */
+export const deletionsQuery = (place: ActivityPlace, search: string) =>
+  projectQuery({
+    ...shared,
+    projectId: place.scope,
+    key: ['deletions', place.of, search],
+    path: withSearch(rootOf(place), { search, action: 'delete', result: 'done', limit: '10' }),
   });
 
 /** Who deleted an object, and when. */
-export const goneQuery = ({ scope, isOfAll }: ActivityPlace, id: string) =>
+export const goneQuery = (place: ActivityPlace, id: string) =>
   projectQuery({
-    projectId: scope,
+    projectId: place.scope,
     kind: 'activity',
-    key: ['gone', isOfAll, id],
-    path: `${ROOT}/${isOfAll ? 'all/' : ''}gone/${encodeURIComponent(id)}`,
+    key: ['gone', place.of, id],
+    path: `${rootOf(place)}/gone/${encodeURIComponent(id)}`,
     answer: answerOf<typeof GoneObject>(),
   });

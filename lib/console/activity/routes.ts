@@ -1,14 +1,23 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { getAnyGoneObject, getGoneObject } from './gone.ts';
-import { ActivityAnswer, ActivityQuery, AllActivityQuery, GoneObject, GoneObjectPath } from './schema.ts';
-import { listActivity, listAllActivity } from './service.ts';
+import { GET_DOMAIN_GONE, LIST_DOMAIN_ACTIVITY } from './domain-log.ts';
+import { getAnyGoneObject, getDomainGoneObject, getGoneObject } from './gone.ts';
+import {
+  ActivityAnswer,
+  ActivityQuery,
+  AllActivityQuery,
+  DomainActivityPath,
+  DomainGoneObjectPath,
+  GoneObject,
+  GoneObjectPath,
+} from './schema.ts';
+import { listActivity, listAllActivity, listDomainActivity } from './service.ts';
 
 const LIST = rule('console:activity:list', 'project_reader');
 const LIST_ALL = rule('console:activity:list_all', 'admin');
 
-const endpoints = [
+const lists = [
   endpoint({
     method: 'GET',
     path: '/activity',
@@ -33,6 +42,21 @@ const endpoints = [
   }),
   endpoint({
     method: 'GET',
+    path: '/activity/domains/{id}',
+    summary: 'List what was done in a domain: to its users, groups, projects and roles, the newest first',
+    audience: 'token',
+    policy: LIST_DOMAIN_ACTIVITY,
+    params: DomainActivityPath,
+    query: ActivityQuery,
+    response: ActivityAnswer,
+    status: 200,
+    run: (ctx, { params, query }) => listDomainActivity(ctx, params.id, query),
+  }),
+];
+
+const deletions = [
+  endpoint({
+    method: 'GET',
     path: '/activity/gone/{id}',
     summary: 'Show who deleted an object of the project, and when',
     audience: 'project',
@@ -53,6 +77,17 @@ const endpoints = [
     status: 200,
     run: (ctx, { params }) => getAnyGoneObject(ctx, params.id),
   }),
+  endpoint({
+    method: 'GET',
+    path: '/activity/domains/{domain_id}/gone/{id}',
+    summary: 'Show who deleted an object of a domain, and when',
+    audience: 'token',
+    policy: GET_DOMAIN_GONE,
+    params: DomainGoneObjectPath,
+    response: GoneObject,
+    status: 200,
+    run: (ctx, { params }) => getDomainGoneObject(ctx, params.domain_id, params.id),
+  }),
 ];
 
-export const activity = defineResource({ endpoints });
+export const activity = defineResource({ endpoints: [...lists, ...deletions] });

@@ -77,8 +77,10 @@ export const Activity = z.strictObject({
   /** As it is called now, or was before it went; null where that is not known. */
   object_name: z.string().nullable(),
   is_there: z.boolean(),
-  /** Null for the platform itself. */
+  /** Null for the platform itself, and for a user whom the token may not know. */
   by: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+  /** Whether a user did it whom the token may not know: one of another domain. */
+  has_hidden_actor: z.boolean(),
   /** The recovery that did it to several instances; null for anything else. */
   recovery_id: z.string().nullable(),
   /** Given where all projects are watched. */
@@ -125,7 +127,10 @@ export const ActivityAnswer = z.strictObject({
 });
 export type ActivityAnswer = z.infer<typeof ActivityAnswer>;
 
+export const DomainActivityPath = z.object({ id: word });
+
 export const GoneObjectPath = z.object({ id: word });
+export const DomainGoneObjectPath = GoneObjectPath.extend({ domain_id: word });
 
 /** What the log knows of an object that is not there. */
 export const GoneObject = z.strictObject({
@@ -134,7 +139,7 @@ export const GoneObject = z.strictObject({
     kind: z.enum(ACTIVITY_KINDS).nullable(),
     name: z.string().nullable(),
     /** Null where nobody has deleted it. */
-    deletion: z.strictObject({ at: z.string(), by: Activity.shape.by, request_id: z.string().nullable() }).nullable(),
+    deletion: Activity.pick({ at: true, by: true, has_hidden_actor: true, request_id: true }).nullable(),
     project: Activity.shape.project,
     kept_days: z.number(),
   }),

@@ -1,7 +1,9 @@
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { readDeeds } from './deeds.ts';
+import { domainLog, LIST_DOMAIN_ACTIVITY } from './domain-log.ts';
 import { type LogFilter, logOf } from './filters.ts';
 import type { Deed } from './logged-event.ts';
+import { domainViewer } from './people.ts';
 import type { ActivityAnswer, ActivityQuery, AllActivityQuery } from './schema.ts';
 import { activityOf, stateOfDeeds } from './view.ts';
 
@@ -22,21 +24,40 @@ export function listAllActivity(
   return page(ctx, query, { ...query, projectId: project, userId }, true);
 }
 
+/** What was done in a domain: to its users, groups, projects, roles and to the domain itself. @throws 403 for another domain, 404 */
+export async function listDomainActivity(
+  ctx: AuthedContext,
+  domainId: string,
+  { mine, ...query }: ActivityQuery,
+): Promise<ActivityAnswer> {
+  const projectId = await domainLog(ctx, LIST_DOMAIN_ACTIVITY, domainId);
+  const userId = mine ? ctx.caller.userId : undefined;
+  return page(ctx, query, { ...query, projectId, userId }, false);
+}
+
 async function page(
-  { database: { read }, env }: AuthedContext,
+  ctx: AuthedContext,
   { limit = DEFAULT_LIMIT, marker, result }: ActivityQuery,
   filter: LogFilter,
   isAdmin: boolean,
 ): Promise<ActivityAnswer> {
+  const { env } = ctx;
+  const { read } = ctx.database;
+  const viewer = domainViewer(ctx);
   const ofResult = async (deeds: Deed[]) => {
     if (result === undefined) return deeds;
     const states = await stateOfDeeds(read, deeds);
     return deeds.filter((deed) => states.get(deed) === result);
   };
   const before = marker === undefined ? undefined : Number(marker);
-  const { deeds, next } = await readDeeds(read, { ...(await logOf(read, filter)), limit, before, select: ofResult });
+  const { deeds, next } = await readDeeds(read, {
+    ...(await logOf(read, filter, viewer)),
+    limit,
+    before,
+    select: ofResult,
+  });
   return {
-    activity: await activityOf(read, deeds, { hasProjects: isAdmin, isAdmin }),
+    activity: await activityOf(read, deeds, { hasProjects: isAdmin, isAdmin, viewer }),
     next: next === undefined ? null : String(next),
     kept_days: env.NEPHOS_RETENTION_EVENTS_DAYS,
   };

@@ -6,6 +6,7 @@ import { namesOf } from '../search/describe.ts';
 import { isFailure, verbOf, wordsOf } from './event-words.ts';
 import type { Deed } from './logged-event.ts';
 import { knownObjects, lastNames } from './object-names.ts';
+import { actorNamer, type DomainViewer } from './people.ts';
 import { recoveryWords } from './recoveries.ts';
 import { ACTION_RESULTS } from './result-words.ts';
 import type { Activity } from './schema.ts';
@@ -28,18 +29,23 @@ interface Audience {
   hasProjects: boolean;
   /** Hosts are named to administrators only. */
   isAdmin: boolean;
+  viewer?: DomainViewer | undefined;
 }
 
 /** Deeds as they are shown. */
 export async function activityOf(
   read: Reader,
   deeds: readonly Deed[],
-  { hasProjects, isAdmin }: Audience,
+  { hasProjects, isAdmin, viewer }: Audience,
 ): Promise<Activity[]> {
-  const [known, names, people, outcomes, states, changes, projects] = await Promise.all([
+  const [known, names, actorOf, outcomes, states, changes, projects] = await Promise.all([
     knownObjects(read, deeds),
     lastNames(read, deeds),
-    namesOf(read, 'user', [...new Set(deeds.flatMap(({ user_id }) => user_id ?? []))]),
+    actorNamer(
+      read,
+      deeds.map(({ user_id, recovery_id }) => (recovery_id === undefined ? user_id : null)),
+      viewer,
+    ),
     outcomesOf(read, deeds),
     statesOf(read, deeds),
     changesOf(read, deeds),
@@ -65,7 +71,7 @@ export async function activityOf(
         object_id: object?.id ?? object_id,
         object_name,
         is_there: object !== undefined && verbOf(type) !== 'deleted',
-        by: actorOf(deed, user_id, people),
+        ...actorOf(deed.recovery_id === undefined ? user_id : null),
         recovery_id: deed.recovery_id ?? null,
         project: project === undefined ? null : { id: project_id, name: project },
       };
@@ -84,11 +90,6 @@ export async function stateOfDeeds(read: Reader, deeds: readonly Deed[]): Promis
     }),
   );
   return new Map(found);
-}
-
-function actorOf({ recovery_id }: Deed, user_id: string | null, people: ReadonlyMap<string, string>): Activity['by'] {
-  if (user_id === null || recovery_id !== undefined) return null;
-  return { id: user_id, name: people.get(user_id) ?? user_id };
 }
 
 interface Facts {

@@ -73,7 +73,6 @@ export const users: Messages = {
   'A user signs in with a password and can do what their roles on domains and projects allow.':
     'Ein Benutzer meldet sich mit einem Passwort an und darf, was seine Rollen auf Domänen und Projekten sagen.',
   'About this user': 'Über diesen Benutzer',
-  'Accepted the invitation': 'Einladung angenommen',
   'Add to group': 'In Gruppe aufnehmen',
   'Adding {count} users to a group': '{count} Benutzer werden in eine Gruppe aufgenommen',
   'Application credentials and EC2 keys of the user are listed here, never their secrets.':
@@ -86,7 +85,6 @@ export const users: Messages = {
   'Choose a password': 'Passwort wählen',
   'Choosing a password signs you in as the invited user instead.':
     'Wer ein Passwort wählt, wird stattdessen als der eingeladene Benutzer angemeldet.',
-  'Chose another password': 'Anderes Passwort gewählt',
   'Copy link': 'Link kopieren',
   'Create link': 'Link erstellen',
   'Create user': 'Benutzer anlegen',
@@ -119,7 +117,6 @@ export const users: Messages = {
   Invitation: 'Einladung',
   'Invitation of {name}': 'Einladung von {name}',
   'Invitation of {name} withdrawn': 'Einladung von {name} zurückgezogen',
-  'Invitation withdrawn': 'Einladung zurückgezogen',
   Invite: 'Einladen',
   'Invite {name}?': '{name} einladen?',
   Invited: 'Eingeladen',
@@ -183,12 +180,8 @@ export const users: Messages = {
   'Could not load sign-ins and credentials': 'Anmeldungen und Zugänge konnten nicht geladen werden',
   'Signed in': 'Angemeldet',
   'Sign in with it now.': 'Damit ist jetzt die Anmeldung möglich.',
-  'Signed in with a recovery code': 'Mit einem Wiederherstellungscode angemeldet',
-  'Created recovery codes': 'Wiederherstellungscodes erzeugt',
-  'Confirmed the email address': 'E-Mail-Adresse bestätigt',
   'Too many wrong passcodes': 'Zu viele falsche Einmalcodes',
   'for passcodes only, after too many wrong ones': 'nur für Einmalcodes, nach zu vielen falschen',
-  'Signed out by somebody else': 'Von jemand anderem abgemeldet',
   'Stays enabled without sign-ins': 'Bleibt ohne Anmeldungen aktiviert',
   'The domain has no projects yet.': 'Die Domäne hat noch keine Projekte.',
   'Could not load the domains': 'Die Domänen konnten nicht geladen werden',
@@ -219,7 +212,6 @@ export const users: Messages = {
   'Go to users': 'Zu den Benutzern',
   'Unlock user {name}?': 'Benutzer {name} entsperren?',
   'Unlock {name}': '{name} entsperren',
-  Unlocked: 'Entsperrt',
   'Until the link is used, the user has no way to sign in.':
     'Bis der Link genutzt wird, kann sich der Benutzer nicht anmelden.',
   'User {name} added to the group': 'Benutzer {name} in die Gruppe aufgenommen',

@@ -10,6 +10,7 @@ const shared = (value: string): Value => ({ shared: value });
 /** What a parameter of a path stands for, by the segment before it. */
 const IN_PATHS: Record<string, Value> = {
   'domains/{id}': shared('default'),
+  'domains/{domain_id}': shared('default'),
   'projects/{id}': 'project',
   'users/{id}': 'user',
   'users/{userId}': 'user',

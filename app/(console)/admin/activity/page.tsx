@@ -27,7 +27,7 @@ export default async function AllActivityPage() {
             description={t('Who did what in all projects and on the platform, and what came of it.')}
             actions={<ApiLens call={{ path: 'console/v1/activity/all' }} />}
           />
-          <ActivityLog scope={scope} isOfAll />
+          <ActivityLog scope={scope} of="all" />
         </>
       )}
     </AdminPage>

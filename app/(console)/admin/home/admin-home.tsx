@@ -9,7 +9,7 @@ import { DeskSituation } from '#components/ha/desk-situation.tsx';
 import { HaStrip } from '#components/ha/ha-strip.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { adminActivityHref } from '#lib/console/activity/href.ts';
-import { allActivityQuery } from '#lib/console/activity/queries.ts';
+import { activityQuery } from '#lib/console/activity/queries.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { platformSummaryQuery } from '#lib/console/platform-summary/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -21,7 +21,7 @@ import { PlatformAttention } from './platform-attention.tsx';
 export function AdminHome({ scope }: { scope: string }) {
   const t = useT();
   const summary = useQuery(platformSummaryQuery(scope));
-  const activity = useQuery(allActivityQuery(scope));
+  const activity = useQuery(activityQuery({ scope, of: 'all' }, false));
   return (
     <>
       <HaStrip projectId={scope}>{(shown) => <DeskSituation overview={shown} />}</HaStrip>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { FolderKanban, type LucideIcon, User, UserCog, Users } from 'lucide-react';
+import { ActivityCard } from '#components/activity/activity-card.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
@@ -12,6 +13,8 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { domainScope } from '#lib/client/scope.ts';
 import { useSession } from '#lib/client/session.ts';
+import { activityHrefOf, activityPageHref } from '#lib/console/activity/href.ts';
+import { activityQuery } from '#lib/console/activity/queries.ts';
 import { domainRowQuery } from '#lib/console/domains/queries.ts';
 import type { ListedDomain } from '#lib/console/domains/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
@@ -47,10 +50,22 @@ export function DomainOverview({ domainId }: { domainId: string }) {
                 ]}
               />
             </Card>
+            <DomainActivityCard domainId={domainId} />
           </div>
         </>
       )}
     </QueryScreen>
+  );
+}
+
+function DomainActivityCard({ domainId }: { domainId: string }) {
+  const place = { scope: domainScope(domainId), of: { domainId } };
+  return (
+    <ActivityCard
+      query={useQuery(activityQuery(place, false))}
+      hrefOf={activityHrefOf(place)}
+      allHref={activityPageHref(place)}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { activityQuery } from '#lib/console/activity/queries.ts';
 import { domainRowQuery } from '#lib/console/domains/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainOverview } from './domain-overview.tsx';
@@ -17,7 +18,10 @@ export default async function DomainOverviewPage({ params }: { params: Promise<{
     <DomainPage
       params={params}
       shape="form"
-      start={(client, scope, send) => client.prefetchQuery(domainRowQuery(scope, domainId, send))}
+      start={(client, scope, send) => {
+        client.prefetchQuery(domainRowQuery(scope, domainId, send));
+        client.prefetchQuery(activityQuery({ scope, of: { domainId } }, false, send));
+      }}
     >
       {() => <DomainOverview domainId={domainId} />}
     </DomainPage>

@@ -26,7 +26,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
         void client.prefetchQuery(serverSummaryQuery(projectId, send));
         void client.prefetchQuery(allVolumesQuery(projectId, send));
         void client.prefetchQuery(usageDaysQuery(projectId, send));
-        void client.prefetchQuery(activityQuery(projectId, false, send));
+        void client.prefetchQuery(activityQuery({ scope: projectId, of: 'project' }, false, send));
       }}
     >
       <Overview projectId={projectId} />

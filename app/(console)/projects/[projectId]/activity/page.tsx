@@ -28,7 +28,7 @@ export default async function ActivityPage({ params }: ActivityPageProps) {
         actions={<ApiLens call={{ path: 'console/v1/activity' }} />}
       />
       <Prefetch start={(client, send) => client.prefetchQuery(listSettingsQuery(projectId, 'activity', send))}>
-        <ActivityLog scope={projectId} isOfAll={false} />
+        <ActivityLog scope={projectId} of="project" />
       </Prefetch>
     </Page>
   );

@@ -13,7 +13,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 export function ProjectActivity({ projectId }: { projectId: string }) {
   const t = useT();
   const [who, setWho] = useState<'all' | 'mine'>('all');
-  const query = useQuery(activityQuery(projectId, who === 'mine'));
+  const query = useQuery(activityQuery({ scope: projectId, of: 'project' }, who === 'mine'));
   return (
     <ActivityCard
       query={query}

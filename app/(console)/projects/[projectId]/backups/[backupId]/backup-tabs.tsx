@@ -9,7 +9,6 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { statusWord } from '#components/console/status-words.ts';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
@@ -41,15 +40,7 @@ export function BackupTabs({ projectId, backup }: BackupTabsProps) {
         {
           id: 'activity',
           label: t('Activity'),
-          content: (
-            <ActivityTable
-              projectId={projectId}
-              kind="backup"
-              id={backup.id}
-              name={backup.name ?? ''}
-              detailsOf={({ status }) => (status ? t('Status: {status}', { status: t(statusWord(status)) }) : '')}
-            />
-          ),
+          content: <ActivityTable projectId={projectId} id={backup.id} />,
         },
         { id: 'json', label: t('JSON'), content: json },
       ]}

@@ -41,14 +41,7 @@ export function FloatingIpTabs({ projectId, row, around }: FloatingIpTabsProps) 
         {
           id: 'activity',
           label: t('Activity'),
-          content: (
-            <ObjectActivity
-              projectId={projectId}
-              kind="floatingip"
-              id={floatingIp.id}
-              name={floatingIp.floating_ip_address}
-            />
-          ),
+          content: <ObjectActivity projectId={projectId} kind="floatingip" id={floatingIp.id} />,
         },
         {
           id: 'json',

@@ -45,7 +45,7 @@ export function NetworkTabs({ projectId, network }: { projectId: string; network
         {
           id: 'activity',
           label: t('Activity'),
-          content: <ObjectActivity projectId={projectId} kind="network" id={network.id} name={network.name} />,
+          content: <ObjectActivity projectId={projectId} kind="network" id={network.id} />,
         },
         { id: 'json', label: t('JSON'), content: json },
       ]}

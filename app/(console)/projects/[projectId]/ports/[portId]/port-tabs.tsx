@@ -56,15 +56,7 @@ export function PortTabs({ projectId, row, around }: PortTabsProps) {
         {
           id: 'activity',
           label: t('Activity'),
-          content: (
-            <ObjectActivity
-              projectId={projectId}
-              groups={around.groups}
-              kind="port"
-              id={row.port.id}
-              name={row.port.name}
-            />
-          ),
+          content: <ObjectActivity projectId={projectId} groups={around.groups} kind="port" id={row.port.id} />,
         },
         {
           id: 'json',

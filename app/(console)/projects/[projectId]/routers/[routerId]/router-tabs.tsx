@@ -57,7 +57,7 @@ export function RouterTabs({ projectId, row, around }: RouterTabsProps) {
         {
           id: 'activity',
           label: t('Activity'),
-          content: <ObjectActivity projectId={projectId} kind="router" id={router.id} name={router.name} />,
+          content: <ObjectActivity projectId={projectId} kind="router" id={router.id} />,
         },
         {
           id: 'json',

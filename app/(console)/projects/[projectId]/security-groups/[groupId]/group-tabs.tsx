@@ -45,7 +45,7 @@ export function GroupTabs({ projectId, row, groups }: GroupTabsProps) {
         {
           id: 'activity',
           label: t('Activity'),
-          content: <ObjectActivity {...{ projectId, groups }} kind="security_group" id={group.id} name={group.name} />,
+          content: <ObjectActivity {...{ projectId, groups }} kind="security_group" id={group.id} />,
         },
         {
           id: 'json',

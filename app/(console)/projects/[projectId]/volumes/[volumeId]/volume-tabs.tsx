@@ -14,7 +14,6 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { AttachedTo } from '#components/volumes/attached-to.tsx';
 import { VolumeActivity } from '#components/volumes/volume-activity.tsx';
 import { VolumeAttributes } from '#components/volumes/volume-attributes.tsx';
-import { volumeName } from '#components/volumes/volume-words.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -62,7 +61,7 @@ export function VolumeTabs({ projectId, volume, actions }: VolumeTabsProps) {
         {
           id: 'activity',
           label: t('Activity'),
-          content: <VolumeActivity projectId={projectId} volumeId={volume.id} name={volumeName(volume)} />,
+          content: <VolumeActivity projectId={projectId} volumeId={volume.id} />,
         },
         { id: 'json', label: t('JSON'), content: json },
       ]}

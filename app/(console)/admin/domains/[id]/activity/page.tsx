@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { DomainActivity } from '#components/domains/domain-activity.tsx';
+import { domainRowQuery } from '#lib/console/domains/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../../../admin-page.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: `${t('Activity')} · ${t('Domains')}` };
+}
+
+/** Who did what in one domain, for administrators and readers of the system. */
+export default async function DomainActivityPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  return (
+    <AdminPage
+      shape="list"
+      by="system"
+      start={(client, scope, send) => {
+        client.prefetchQuery(domainRowQuery(scope, id, send));
+        client.prefetchQuery(listSettingsQuery(scope, 'activity', send));
+      }}
+    >
+      {(scope) => <DomainActivity scope={scope} domainId={id} />}
+    </AdminPage>
+  );
+}

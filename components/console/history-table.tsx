@@ -1,0 +1,35 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { objectHistoryQuery } from '#lib/console/object-history/queries.ts';
+import type { ObjectEvent } from '#lib/console/object-history/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ActivityTable } from './activity-table.tsx';
+import { NotLoaded } from './not-loaded.tsx';
+
+interface HistoryTableProps {
+  projectId: string;
+  /** As live events name it. */
+  kind: string;
+  id: string;
+  /** What an event changed, in words. */
+  detailsOf: (event: ObjectEvent) => string;
+}
+
+/** The activity of an object, each request with what it changed. */
+export function HistoryTable({ projectId, kind, id, detailsOf }: HistoryTableProps) {
+  const t = useT();
+  const changes = useQuery(objectHistoryQuery(projectId, kind, id));
+  const byRequest = Map.groupBy(changes.data?.history ?? [], ({ request_id }) => request_id);
+  return (
+    <ActivityTable
+      projectId={projectId}
+      id={id}
+      detailsOf={({ request_id }) => {
+        const events = request_id === null ? [] : (byRequest.get(request_id) ?? []);
+        return [...new Set(events.map(detailsOf))].filter((text) => text !== '').join(' · ');
+      }}
+      notice={<NotLoaded answer={changes} unknown={t('Could not load what was changed')} />}
+    />
+  );
+}

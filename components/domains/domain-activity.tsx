@@ -1,0 +1,46 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ActivityLog } from '#components/activity/activity-log.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { domainRowQuery } from '#lib/console/domains/queries.ts';
+import { identityHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** Who did what in a domain, in the administrators' area. */
+export function DomainActivity({ scope, domainId }: { scope: string; domainId: string }) {
+  const t = useT();
+  const domains = identityHref(scope, 'domains');
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('Domain not found')}
+      actions={<ButtonLink href={domains}>{t('Go to domains')}</ButtonLink>}
+    />
+  );
+  return (
+    <QueryScreen
+      query={useQuery(domainRowQuery(scope, domainId))}
+      gone={gone}
+      headingLevel={1}
+      skeleton={<DetailSkeleton />}
+    >
+      {({ domain }) => (
+        <>
+          <PageHeader
+            title={t('Activity in {name}', { name: domain.name })}
+            crumbs={[{ label: t('Domains'), href: domains }]}
+            description={t('Who changed the users, groups, projects and roles of this domain, and what came of it.')}
+            actions={<ApiLens call={{ path: `console/v1/activity/domains/${domainId}` }} />}
+          />
+          <ActivityLog scope={scope} of={{ domainId }} />
+        </>
+      )}
+    </QueryScreen>
+  );
+}
