@@ -9,6 +9,7 @@ interface RowPanelProps {
   kind: string;
   actions: readonly Action[];
   href: string | undefined;
+  activityId: string | undefined;
   /** What the columns of the list say, those too that are not shown. */
   facts: readonly Property[];
   onClose: () => void;

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Action } from './action.ts';
@@ -16,11 +17,13 @@ interface SummaryPanelProps {
   actions: readonly Action[];
   /** Its full page, where it has one. */
   href: string | undefined;
+  /** Under which ID the log knows what has no page. */
+  activityId?: string | undefined;
   children: ReactNode;
 }
 
 /** A row of a list in short, beside the list, which stays usable. */
-export function SummaryPanel({ isOpen, onClose, name, kind, actions, href, children }: SummaryPanelProps) {
+export function SummaryPanel({ isOpen, onClose, name, kind, actions, href, activityId, children }: SummaryPanelProps) {
   const t = useT();
   const isKnown = name !== undefined;
   return (
@@ -32,7 +35,15 @@ export function SummaryPanel({ isOpen, onClose, name, kind, actions, href, child
       actions={
         isKnown && actions.length > 0 && <ActionMenu label={t('Actions for {name}', { name })} actions={actions} />
       }
-      footer={isOpen && isKnown && href && <ButtonLink href={href}>{t('Open the full page')}</ButtonLink>}
+      footer={
+        isOpen &&
+        isKnown &&
+        (href ? (
+          <ButtonLink href={href}>{t('Open the full page')}</ButtonLink>
+        ) : (
+          activityId && <AllActivityLink object={activityId} />
+        ))
+      }
     >
       {children}
     </SidePanel>

@@ -16,6 +16,8 @@ export interface RowOpening<Row> {
   hrefOf?: (row: Row) => string;
   /** Opens the list's own panel, `?open=<id>`. Without it the table opens one that is made of the list's columns. */
   onPreview?: (row: Row) => void;
+  /** Under which ID the log knows a row that has no page of its own: its panel leads to its activity. */
+  activityIdOf?: (row: Row) => string;
   /** The rows are lines of a log, items of a job or sums rather than objects: a click on one opens no panel. */
   areEntries?: boolean;
   /** What a click and Enter do with an entry, where it leads somewhere. */
@@ -56,6 +58,7 @@ export function useRowPanel<Row>(of: RowPanelOptions<Row>): OpenRow<Row> {
         kind={of.caption}
         actions={(of.keyedActions ?? of.actions)?.(row) ?? []}
         href={hrefOf?.(row)}
+        activityId={of.activityIdOf?.(row)}
         facts={of.columns.flatMap(({ column: { header, cell, isRowHeader } }) =>
           isRowHeader ? [] : [{ label: header, value: cell(row) }],
         )}

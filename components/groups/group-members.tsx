@@ -83,6 +83,7 @@ export function GroupMembers({ scope, group }: GroupMembersProps) {
         source={source}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
+        hrefOf={({ id }) => identityHref(scope, 'users', id)}
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}

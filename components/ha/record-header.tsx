@@ -1,5 +1,6 @@
 'use client';
 
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { Elapsed } from '#components/console/elapsed.tsx';
@@ -37,6 +38,7 @@ export function RecordHeader({ projectId, record }: { projectId: string; record:
       }
       actions={
         <>
+          <AllActivityLink object={id} />
           <RecordReport projectId={projectId} id={id} />
           <ApiLens call={{ path: `ha/v1/notifications/${id}` }} command={`openstack notification show ${id}`} />
         </>

@@ -163,6 +163,7 @@ export function SegmentTable({ projectId }: { projectId: string }) {
         columns={useColumns()}
         source={mapSource(source, (rows) => selectRows(rows, { ...filters, sort: sort.sort }, selection))}
         idOf={({ id }) => id}
+        activityIdOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
         isFiltered={filters.isActive}

@@ -95,6 +95,7 @@ export function AggregateTable({ projectId }: { projectId: string }) {
         columns={useAggregateColumns()}
         source={selected}
         idOf={({ id }) => String(id)}
+        activityIdOf={({ id }) => String(id)}
         nameOf={({ name }) => name}
         sort={sort}
         isFiltered={filters.isActive}

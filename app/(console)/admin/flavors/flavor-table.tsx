@@ -53,6 +53,7 @@ export function FlavorTable({ projectId }: { projectId: string }) {
         columns={[...sizes, used, ...about]}
         source={mapSource(source, (rows) => selectFlavors(rows, { ...filters, sort: sort.sort }))}
         idOf={({ id }) => id}
+        activityIdOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}
         isFiltered={filters.isActive}
@@ -60,17 +61,20 @@ export function FlavorTable({ projectId }: { projectId: string }) {
         actions={actions.of}
         bulkActions={[compare.action]}
         toolbar={<FilterBar filters={filters} label={t('Filter flavors')} />}
-        states={{
-          empty: (
-            <EmptyState icon={Ruler} title={t('No flavors yet')}>
-              {t('A flavor is a size for instances. You need at least one to launch instances.')}
-            </EmptyState>
-          ),
-        }}
+        states={{ empty: <NoFlavors /> }}
       />
       {actions.dialog}
       {compare.dialog}
     </>
+  );
+}
+
+function NoFlavors() {
+  const t = useT();
+  return (
+    <EmptyState icon={Ruler} title={t('No flavors yet')}>
+      {t('A flavor is a size for instances. You need at least one to launch instances.')}
+    </EmptyState>
   );
 }
 

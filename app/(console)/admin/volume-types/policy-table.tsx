@@ -53,6 +53,7 @@ export function PolicyTable({ projectId }: { projectId: string }) {
         columns={usePolicyColumns(projectId)}
         source={listSource(useQuery({ ...qosPolicyChoicesQuery(projectId), select: policiesIn }))}
         idOf={({ id }) => id}
+        activityIdOf={({ id }) => id}
         nameOf={({ name, id }) => name || id}
         actions={actions.of}
         states={{

@@ -83,6 +83,7 @@ export function QosSpecsTable({ projectId }: { projectId: string }) {
         columns={useSpecsColumns(projectId)}
         source={listSource(useQuery({ ...qosSpecsQuery(projectId), select: specsIn }))}
         idOf={({ id }) => id}
+        activityIdOf={({ id }) => id}
         nameOf={({ name }) => name}
         actions={actions.of}
         states={{

@@ -51,6 +51,7 @@ export function TypeTable({ projectId }: { projectId: string }) {
         columns={useTypeColumns()}
         source={listSource(useQuery({ ...volumeTypeFactsQuery(projectId), select: typesIn }))}
         idOf={({ id }) => id}
+        activityIdOf={({ id }) => id}
         nameOf={({ name }) => name}
         actions={actions.of}
         states={{

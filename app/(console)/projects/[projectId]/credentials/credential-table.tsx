@@ -56,6 +56,7 @@ export function CredentialTable({ projectId, userId, allowed, onCreated }: Crede
         columns={columns}
         source={mapSource(source, (rows) => filterCredentials(rows, filters, now))}
         idOf={({ id }) => id}
+        activityIdOf={({ id }) => id}
         nameOf={({ name }) => name}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}

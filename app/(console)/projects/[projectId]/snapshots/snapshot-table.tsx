@@ -50,6 +50,7 @@ export function SnapshotTable({ projectId }: { projectId: string }) {
         columns={columns}
         source={source}
         idOf={({ id }) => id}
+        activityIdOf={({ id }) => id}
         nameOf={snapshotName}
         sort={sort}
         isFiltered={filters.isActive}

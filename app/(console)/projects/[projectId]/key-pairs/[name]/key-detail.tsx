@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
@@ -64,6 +65,7 @@ function KeyHeader({ projectId, name, actions }: KeyHeaderProps) {
       description={t('It belongs to you, in every project.')}
       actions={
         <>
+          <AllActivityLink object={name} />
           <ApiLens
             call={{ path: `compute/v2.1/os-keypairs/${encodeURIComponent(name)}` }}
             command={`openstack keypair show ${shellWord(name)}`}

@@ -28,6 +28,7 @@ export function PortsTab({ projectId, networkId }: { projectId: string; networkI
       source={listSource(query)}
       idOf={({ id }) => id}
       nameOf={nameOrId}
+      hrefOf={({ id }) => objectHref(projectId, 'ports', id)}
       states={{
         empty: <EmptyState title={t('No ports')}>{t('Instances launched on this network get a port.')}</EmptyState>,
       }}

@@ -73,6 +73,7 @@ export function UsedByTab({ projectId, row }: UsedByTabProps) {
         source={restingOn(ports, names)}
         idOf={({ id }) => id}
         nameOf={portName}
+        hrefOf={({ id }) => objectHref(projectId, 'ports', id)}
         states={{
           empty: (
             <EmptyState icon={Unplug} title={t('No ports use this group')}>
