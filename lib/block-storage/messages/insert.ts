@@ -40,9 +40,23 @@ export async function insertMessage(tx: Tx, failure: Failure): Promise<void> {
       resource_type: resource,
       resource_uuid: resourceId,
       // Its last part is the number of an unknown cause: the words tell it.
+      request_id: await lastRequest(tx, resourceId),
       event_id: `VOLUME_${resource}_${ACTIONS[action]}_001`,
       user_message: `${action}: ${detail}`.slice(0, 1000),
       created_at: creationTime(),
     })
     .execute();
+}
+
+/** The newest request that changed an object: an operation that fails was requested before anything else could be. */
+async function lastRequest(tx: Tx, objectId: string): Promise<string | null> {
+  const event = await tx
+    .selectFrom('events')
+    .select('request_id')
+    .where('object_id', '=', objectId)
+    .where('request_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.request_id ?? null;
 }

@@ -15,7 +15,8 @@ const VolumeMessage = z.strictObject({
   resource_type: ResourceType,
   resource_uuid: z.string(),
   user_message: z.string(),
-  request_id: z.null(),
+  /** Empty where the request is not known. */
+  request_id: z.string(),
   created_at: z.string(),
   guaranteed_until: z.string(),
   links: z.array(Link),

@@ -64,7 +64,7 @@ const messageView = (ctx: ProjectContext, row: MessageRow): VolumeMessage => ({
   resource_type: row.resource_type,
   resource_uuid: row.resource_uuid,
   user_message: row.user_message,
-  request_id: null,
+  request_id: row.request_id ?? '',
   created_at: zoneless(row.created_at),
   guaranteed_until: zoneless(keptUntil(ctx, row)),
   links: [

@@ -134,6 +134,7 @@ export interface BlockStorageTables {
     resource_type: ResourceType;
     resource_uuid: string;
     event_id: string;
+    request_id: string | null;
     user_message: string;
     created_at: Timestamp;
   };
