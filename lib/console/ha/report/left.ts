@@ -4,7 +4,8 @@ import { isDown } from '../record/summary.ts';
 
 /** What the platform did not do by itself, in sentences. */
 export function leftForPerson({ notification, lanes, left_alone, host }: HaRecord): Text[] {
-  const down = lanes.filter(isDown);
+  const byName = new Intl.Collator('en', { numeric: true });
+  const down = lanes.filter(isDown).toSorted((one, other) => byName.compare(one.name, other.name));
   const { status } = notification;
   return [
     ...(status === 'failed' && notification.outcome !== 'recovered'
