@@ -64,7 +64,7 @@ function Facts({ row }: { row: ListedNotification }) {
     <div className="flex flex-col gap-4 pb-4">
       <p className="font-medium">{t(whatText(row))}</p>
       {row.is_host_on_maintenance && row.ended_at && (
-        <Alert tone="warning" title={t('{host} is in maintenance', { host: row.host })}>
+        <Alert tone="warning" title={t('{host} is not in service', { host: row.host })}>
           {t(
             'Until you return it to service, notifications about it are rejected and its instances are not recovered.',
           )}

@@ -25,7 +25,8 @@ interface HaStripProps {
 }
 
 const SEGMENTS_HREF = adminHref('segments');
-const MAINTENANCE_HREF = adminHref('protected-hosts', { where: 'maintenance:yes' });
+const OUT_HREF = adminHref('protected-hosts', { where: 'condition:out_of_service' });
+const MAINTENANCE_HREF = adminHref('protected-hosts', { where: 'condition:maintenance' });
 const RESERVED_HREF = adminHref('protected-hosts', { where: 'reserved:yes' });
 
 /** So many reasons are told, the worst first; the numbers beside them say the rest. */
@@ -110,7 +111,7 @@ function Facts({ overview: { segments, hosts, last, survival } }: { overview: Ha
   const counted = (count: number, label: string, href: string) => (count > 0 ? [{ label, href }] : []);
   const ofHosts = [
     ...counted(hosts.down, t('{count} down', { count: hosts.down }), adminHref('hypervisors')),
-    ...counted(hosts.out_of_service, t('{count} out of service', { count: hosts.out_of_service }), MAINTENANCE_HREF),
+    ...counted(hosts.out_of_service, t('{count} out of service', { count: hosts.out_of_service }), OUT_HREF),
     ...counted(hosts.maintenance, t('{count} in maintenance', { count: hosts.maintenance }), MAINTENANCE_HREF),
     ...counted(hosts.reserved, t('{count} reserved', { count: hosts.reserved }), RESERVED_HREF),
     ...counted(hosts.uncovered, t('{count} not protected', { count: hosts.uncovered }), SEGMENTS_HREF),

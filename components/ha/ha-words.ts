@@ -1,4 +1,5 @@
 import type { Tone } from '#components/ui/tone.ts';
+import type { HostCondition } from '#lib/console/ha/facts/conditions.ts';
 import type { HaState } from '#lib/console/ha/overview/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
@@ -8,4 +9,12 @@ export const STATES: Record<HaState, { word: string; tone: Tone }> = {
   degraded: { word: msg('Degraded'), tone: 'warning' },
   recovering: { word: msg('Recovering'), tone: 'info' },
   off: { word: msg('Off'), tone: 'danger' },
+};
+
+/** How a host is, as the facts have it. */
+export const CONDITION_WORDS: Record<HostCondition, string> = {
+  in_service: msg('In service'),
+  down: msg('Down'),
+  out_of_service: msg('Out of service'),
+  maintenance: msg('In maintenance'),
 };

@@ -8,6 +8,7 @@ const SHORT: Record<Exclude<Obstacle, 'no_room'>, string> = {
   uncovered: msg('Not recovered: not in a segment'),
   segment_disabled: msg('Not recovered: segment disabled'),
   maintenance: msg('Not recovered: in maintenance'),
+  out_of_service: msg('Not recovered: out of service'),
 };
 
 /** What would become of a host's instances if it died, in a few words. */

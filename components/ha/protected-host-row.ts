@@ -16,7 +16,7 @@ export const selectProtectedHosts = (rows: readonly CoveredHost[], state: Parame
       segment: ({ segment_name }) => segment_name,
       state: (row) => (isHostUp(row) ? 'up' : 'down'),
       reserved: ({ is_reserved }) => yes(is_reserved),
-      maintenance: ({ on_maintenance }) => yes(on_maintenance),
+      condition: ({ condition }) => condition,
       instances: ({ instances }) => instances,
       outlook: ({ outlook }) => (outlook ? yes(outlook.survives) : ''),
     },

@@ -19,9 +19,11 @@ import { useUrlState } from '#lib/client/use-url-state.ts';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
+import { HOST_CONDITIONS } from '#lib/console/ha/facts/conditions.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { ForecastCard } from './forecast-card.tsx';
+import { CONDITION_WORDS } from './ha-words.ts';
 import { selectProtectedHosts } from './protected-host-row.ts';
 import { useProtectedHostActions } from './use-protected-host-actions.tsx';
 import { ComputeService, Maintenance, useProtectedHostColumns } from './use-protected-host-columns.tsx';
@@ -40,7 +42,11 @@ function useHostFilters(rows: readonly CoveredHost[] = [], countOf?: CountOf) {
       },
       { id: 'state', label: t('Compute service'), values: [{ value: 'up' }, { value: 'down' }] },
       { id: 'reserved', label: t('Reserved'), values: YES_NO },
-      { id: 'maintenance', label: t('In maintenance'), values: YES_NO },
+      {
+        id: 'condition',
+        label: t('Service'),
+        values: HOST_CONDITIONS.map((value) => ({ value, label: t(CONDITION_WORDS[value]) })),
+      },
       { id: 'outlook', label: t('Recovered if it failed'), values: YES_NO },
       { id: 'instances', label: t('Instances'), operators: ['>', '<'] },
     ],
@@ -52,9 +58,10 @@ function useHostViews(): ListView[] {
   const t = useT();
   return [
     { label: t('All') },
-    { label: t('In maintenance'), where: ['maintenance:yes'] },
+    { label: t('Down'), where: ['condition:down'] },
+    { label: t('Out of service'), where: ['condition:out_of_service'] },
+    { label: t('In maintenance'), where: ['condition:maintenance'] },
     { label: t('Reserved'), where: ['reserved:yes'] },
-    { label: t('Down'), where: ['state:down'] },
     { label: t('Would be lost'), where: ['outlook:no'] },
   ];
 }
@@ -131,7 +138,7 @@ function HostInShort({ projectId, host }: { projectId: string; host: CoveredHost
         items={[
           { label: t('Segment'), value: host.segment_name },
           { label: t('Compute service'), value: <ComputeService row={host} /> },
-          { label: t('In maintenance'), value: <Maintenance row={host} /> },
+          { label: t('Service'), value: <Maintenance row={host} /> },
           { label: t('Reserved'), value: host.is_reserved ? t('yes') : t('no') },
           { label: t('Instances'), value: format.number(host.instances) },
           { label: t('Reason'), value: host.compute?.disabled_reason && engineText(t, host.compute.disabled_reason) },

@@ -12,6 +12,7 @@ import { engineText } from '#lib/console/ha/engine-text.ts';
 import type { HaRecord, RecordedHost } from '#lib/console/ha/record/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { CONDITION_WORDS } from './ha-words.ts';
 import { STATUS_WORDS, TYPE_WORDS } from './notification-words.ts';
 import { RecordDays } from './record-days.tsx';
 import { RecordReturn } from './record-return.tsx';
@@ -29,7 +30,9 @@ export function RecordHost({ projectId, record }: { projectId: string; record: H
           title={
             protection.is_by_this
               ? t('{host} is out of service after this failure', { host: host.name })
-              : t('{host} is still in maintenance', { host: host.name })
+              : protection.is_out_by_recovery
+                ? t('{host} is out of service after another failure', { host: host.name })
+                : t('{host} is in maintenance', { host: host.name })
           }
           actions={<RecordReturn projectId={projectId} host={host.name} />}
         >
@@ -63,15 +66,18 @@ function Facts({ host: { name, hypervisor_id, before, now, protection } }: { hos
         },
         { label: t('Reason for disabling'), value: now?.disabled_reason && engineText(t, now.disabled_reason) },
         { label: t('Last report'), value: now && <Age at={now.seen_at} /> },
-        { label: t('In maintenance'), value: protection?.on_maintenance ? t('Yes') : t('No') },
+        { label: t('Service'), value: protection && t(serviceWord(protection)) },
         {
-          label: t('In maintenance since'),
+          label: protection?.is_out_by_recovery ? t('Out of service since') : t('In maintenance since'),
           value: protection?.maintenance_since && <DateTime at={protection.maintenance_since} />,
         },
       ]}
     />
   );
 }
+
+const serviceWord = ({ on_maintenance, is_out_by_recovery }: NonNullable<RecordedHost['protection']>) =>
+  CONDITION_WORDS[on_maintenance ? (is_out_by_recovery ? 'out_of_service' : 'maintenance') : 'in_service'];
 
 function Service({ now }: { now: NonNullable<RecordedHost['now']> }) {
   const t = useT();

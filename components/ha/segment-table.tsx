@@ -76,7 +76,7 @@ function useColumns(): TableColumn<CoveredSegment>[] {
       11,
       ({ hosts }) =>
         t(
-          '{total}{reserved, plural, =0 {} other {, # reserved}}{maintenance, plural, =0 {} other {, # in maintenance}}',
+          '{total}{reserved, plural, =0 {} other {, # reserved}}{down, plural, =0 {} other {, # down}}{out_of_service, plural, =0 {} other {, # out of service}}{maintenance, plural, =0 {} other {, # in maintenance}}',
           hosts,
         ),
       { sortKey: 'hosts' },
@@ -104,6 +104,7 @@ function OpenIncidents({ segment: { name, open } }: { segment: CoveredSegment })
 
 const outlookText = ({ hosts, failing }: CoveredSegment): Text => {
   if (hosts.total === 0) return '';
+  if (hosts.in_service === 0) return msg('No host in service');
   if (failing.length === 0) return msg('All recovered');
   return msg('{count, plural, one {{name} not recovered} other {# hosts not recovered}}', {
     count: failing.length,
@@ -116,7 +117,12 @@ function SegmentOutlook({ segment }: { segment: CoveredSegment }) {
   const t = useT();
   const { name, hosts, failing } = segment;
   if (hosts.total === 0) return <span className="text-ink-faint">–</span>;
-  const mark = <StateBadge word={t(outlookText(segment))} tone={failing.length === 0 ? 'success' : 'danger'} />;
+  const mark = (
+    <StateBadge
+      word={t(outlookText(segment))}
+      tone={failing.length === 0 && hosts.in_service > 0 ? 'success' : 'danger'}
+    />
+  );
   const [first] = failing;
   if (first === undefined) return mark;
   const search = new URLSearchParams([

@@ -17,11 +17,11 @@ export const METHOD_WORDS: Record<RecoveryMethod, { word: string; description: s
   },
   auto_priority: {
     word: msg('Any host, then reserved'),
-    description: msg('Instances go to a reserved host.'),
+    description: msg('Instances go to any host with capacity. Those that do not fit go to a reserved host.'),
   },
   rh_priority: {
     word: msg('Reserved, then any host'),
-    description: msg('Instances go wherever the scheduler chooses.'),
+    description: msg('Instances go to a reserved host. Those that do not fit go to any host with capacity.'),
   },
 };
 
@@ -29,6 +29,7 @@ export const OBSTACLE_WORDS: Record<Obstacle, string> = {
   uncovered: msg('It is not in a segment: its instances would not be recovered.'),
   segment_disabled: msg('Its segment is disabled: notifications about it are ignored.'),
   maintenance: msg('It is in maintenance: notifications about it are rejected.'),
+  out_of_service: msg('It is out of service after a failure: notifications about it are rejected.'),
   no_room: msg('Some of its instances do not fit on any host.'),
 };
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, newVolume, settle } from '#lib/testing/compute.ts';
+import { insertSegment } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { PlatformSummary } from './schema.ts';
 
@@ -38,4 +39,23 @@ test('GET platform-summary: capacity of all hosts, failed instances by project, 
   );
   expect(drained.capacity).toEqual(after.capacity);
   expect((await project.api.get('/console/v1/platform-summary')).status).toBe(403);
+});
+
+test('GET platform-summary: a reserved host that is disabled until it is needed needs nobody, unless it is down', async () => {
+  const { database } = platform.platform.services;
+  const admin = await signInAdmin(platform);
+  const { name } = await database.read.selectFrom('hosts').select('name').executeTakeFirstOrThrow();
+  const set = (change: { is_enabled: 0 | 1; state: 'up' | 'down' }) =>
+    database.transact((tx) => tx.updateTable('hosts').set(change).where('name', '=', name).execute());
+  const isTroubled = async () => {
+    const { troubled_hosts } = PlatformSummary.parse((await admin.get('/console/v1/platform-summary')).body);
+    return troubled_hosts.first.some((host) => host.name === name);
+  };
+  await set({ is_enabled: 0, state: 'up' });
+  expect(await isTroubled()).toBe(true);
+  await insertSegment(platform, { hosts: { [name]: { is_reserved: 1 } } });
+  expect(await isTroubled()).toBe(false);
+  await set({ is_enabled: 0, state: 'down' });
+  expect(await isTroubled()).toBe(true);
+  await set({ is_enabled: 1, state: 'up' });
 });

@@ -31,8 +31,13 @@ export async function summarizePlatform(ctx: AuthedContext): Promise<PlatformSum
 }
 
 async function hostsIn(read: Reader): Promise<Pick<PlatformSummary, 'hosts' | 'capacity' | 'troubled_hosts'>> {
-  const hosts = await read.selectFrom('hosts').selectAll().orderBy('name').execute();
-  const open = hosts.filter((host) => isUp(host) && host.is_enabled === 1);
+  const [hosts, reserved] = await Promise.all([
+    read.selectFrom('hosts').selectAll().orderBy('name').execute(),
+    read.selectFrom('segment_hosts').select('name').where('is_reserved', '=', 1).execute(),
+  ]);
+  // A reserved host is disabled until a recovery needs it.
+  const isReserved = new Set(reserved.map(({ name }) => name));
+  const open = hosts.filter((host) => isUp(host) && (host.is_enabled === 1 || isReserved.has(host.name)));
   // Those that are down come first: nobody has to be told of those that somebody took out.
   const troubled = hosts
     .filter((host) => !open.includes(host))

@@ -181,8 +181,8 @@ export const haDesk: Messages = {
   'Return host to service': 'Host wieder in Dienst nehmen',
   'Copy as curl': 'Als curl kopieren',
   'Could not copy': 'Das konnte nicht kopiert werden',
-  'In maintenance, so their instances are not recovered: {names}':
-    'In Wartung, deshalb werden ihre Instanzen nicht wiederhergestellt: {names}',
+  'In maintenance or out of service, so their instances are not recovered: {names}':
+    'In Wartung oder außer Dienst, deshalb werden ihre Instanzen nicht wiederhergestellt: {names}',
   'Enable the segment, then send the notification again.': 'Das Segment aktivieren, dann die Meldung erneut senden.',
   'Not fenced': 'Nicht abgeschaltet',
   'Make sure the host is off, then create a notification with host status NORMAL.':

@@ -106,7 +106,6 @@ export const haRecord: Messages = {
   '{event} from {publisher}': '{event} von {publisher}',
   '{from} to {to}': '{from} bis {to}',
   '{host} (reserved)': '{host} (Reserve)',
-  '{host} is still in maintenance': '{host} bleibt in Wartung',
   '{host}: {what}': '{host}: {what}',
   '{moved} of {total} moved': '{moved} von {total} verschoben',
   '{passed} of {total} checks passed': '{passed} von {total} Prüfungen bestanden',

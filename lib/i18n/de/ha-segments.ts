@@ -87,8 +87,10 @@ export const haSegments: Messages = {
   'Uncovered hosts': 'Ungeschützte Hosts',
   'Usually COMPUTE.': 'Üblicherweise COMPUTE.',
   'Views of protected hosts': 'Ansichten geschützter Hosts',
-  'Instances go to a reserved host.': 'Was scheitert, geht auf einen reservierten Host.',
-  'Instances go wherever the scheduler chooses.': 'Was scheitert, geht dorthin, wo der Scheduler es hinstellt.',
+  'Instances go to any host with capacity. Those that do not fit go to a reserved host.':
+    'Instanzen gehen auf jeden Host mit freier Kapazität. Was nicht passt, geht auf einen reservierten Host.',
+  'Instances go to a reserved host. Those that do not fit go to any host with capacity.':
+    'Instanzen gehen auf einen reservierten Host. Was nicht passt, geht auf jeden Host mit freier Kapazität.',
   'Could not check what would happen to its instances': 'Was aus seinen Instanzen würde, ist nicht bekannt',
   'Where instances of a failed host go': 'Wohin Instanzen eines ausgefallenen Hosts gehen',
   no: 'nein',
@@ -101,8 +103,16 @@ export const haSegments: Messages = {
   '{count, plural, one {Add {name} to a segment} other {Add # hosts to a segment}}':
     '{count, plural, one {{name} zu einem Segment hinzufügen} other {# Hosts zu einem Segment hinzufügen}}',
   '{instances} ({flagged} HA-enabled)': '{instances} ({flagged} mit HA_Enabled)',
-  '{total}{reserved, plural, =0 {} other {, # reserved}}{maintenance, plural, =0 {} other {, # in maintenance}}':
-    '{total}{reserved, plural, =0 {} other {, # reserviert}}{maintenance, plural, =0 {} other {, # in Wartung}}',
+  '{total}{reserved, plural, =0 {} other {, # reserved}}{down, plural, =0 {} other {, # down}}{out_of_service, plural, =0 {} other {, # out of service}}{maintenance, plural, =0 {} other {, # in maintenance}}':
+    '{total}{reserved, plural, =0 {} other {, # reserviert}}{down, plural, =0 {} other {, # ausgefallen}}{out_of_service, plural, =0 {} other {, # außer Dienst}}{maintenance, plural, =0 {} other {, # in Wartung}}',
+  'No host in service': 'Kein Host in Dienst',
+  'In service': 'In Dienst',
+  'It is out of service after a failure: notifications about it are rejected.':
+    'Er ist seit einem Ausfall außer Dienst: Meldungen über ihn werden abgelehnt.',
+  'Not recovered: out of service': 'Nicht wiederhergestellt: außer Dienst',
+  '{host} is not in service': '{host} ist nicht in Dienst',
+  '{host} is out of service after another failure': '{host} ist seit einem anderen Ausfall außer Dienst',
+  'Out of service since': 'Außer Dienst seit',
   '{count, plural, one {# instance lost} other {# instances lost}}':
     '{count, plural, one {# Instanz verloren} other {# Instanzen verloren}}',
   '{count, plural, one {{name} not recovered} other {# hosts not recovered}}':

@@ -27,22 +27,13 @@ const none: readonly Fault[] = [];
 /** All hosts that compute knows, protected or not, each with what was made to fail on it. */
 const toLabHosts = ({ hosts, uncovered }: Coverage, faults: readonly Fault[]): LabHost[] => {
   const of = (name: string) => faults.filter(({ host }) => host === name);
-  const known = hosts.flatMap(({ compute, name, instances, segment_name, on_maintenance, last, outlook }) => {
-    const onMaintenance = on_maintenance;
+  const known = hosts.flatMap(({ compute, name, instances, segment_name, last, outlook, ...host }) => {
     if (!compute) return [];
-    return [{ name, compute, instances, segment: segment_name, onMaintenance, last, outlook, faults: of(name) }];
+    const rejection = host.on_maintenance ? (host.maintenance_by === null ? 'maintenance' : 'out_of_service') : null;
+    return [{ name, compute, instances, segment: segment_name, rejection, last, outlook, faults: of(name) } as const];
   });
   const others = uncovered.map(({ name, compute, instances }) => {
-    return {
-      name,
-      compute,
-      instances,
-      segment: null,
-      onMaintenance: false,
-      last: null,
-      outlook: null,
-      faults: of(name),
-    };
+    return { name, compute, instances, segment: null, rejection: null, last: null, outlook: null, faults: of(name) };
   });
   const byName = new Intl.Collator('en', { numeric: true });
   return [...known, ...others].toSorted((one, other) => byName.compare(one.name, other.name));

@@ -7,6 +7,7 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { UpBadge } from '#components/console/up-badge.tsx';
 import { STATUS_WORDS } from '#components/ha/notification-words.ts';
 import { outlookText } from '#components/ha/outlook.tsx';
+import { OBSTACLE_WORDS } from '#components/ha/segment-words.ts';
 import { faultWords } from '#components/hosts/fault-words.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
 import type { ComputeState, CoveredHost } from '#lib/console/ha/coverage/schema.ts';
@@ -19,14 +20,15 @@ export interface LabHost extends Pick<CoveredHost, 'name' | 'instances' | 'last'
   compute: ComputeState;
   /** Null for one that nothing protects. */
   segment: string | null;
-  onMaintenance: boolean;
+  /** Why notifications about it are rejected. */
+  rejection: 'maintenance' | 'out_of_service' | null;
   faults: readonly Fault[];
 }
 
 /** What would follow if the host lost its power, as the forecast of high availability has it. */
-function whatFollows({ name, segment, onMaintenance, instances, outlook }: LabHost): Text {
+function whatFollows({ name, segment, rejection, instances, outlook }: LabHost): Text {
   if (segment === null) return msg('{host} is not in a segment: its notification would be rejected.', { host: name });
-  if (onMaintenance) return msg('It is in maintenance: notifications about it are rejected.');
+  if (rejection !== null) return msg(OBSTACLE_WORDS[rejection]);
   if (instances === 0) return msg('No instances to recover');
   if (outlook === null) return msg('Not checked yet');
   const values = { segment, count: outlook.instances - outlook.stays, total: outlook.instances };

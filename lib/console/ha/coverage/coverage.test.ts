@@ -41,6 +41,31 @@ test('a segment counts its hosts and what is open; one that is recovered bars th
   });
 });
 
+test('segments count hosts by their condition, as the strip does: planned maintenance is not a failure', async () => {
+  const { database } = platform.platform.services;
+  await database.transact((tx) => tx.deleteFrom('segment_hosts').execute());
+  const failed = { on_maintenance: 1, maintenance_by: 'a notification' } as const;
+  const segment = await insertSegment(platform, {
+    hosts: { 'sim-1': { is_reserved: 1 }, 'sim-2': { on_maintenance: 1 }, 'sim-3': failed, 'sim-4': failed },
+  });
+  const setState = (state: 'up' | 'down') =>
+    database.transact((tx) => tx.updateTable('hosts').set({ state }).where('name', '=', 'sim-4').execute());
+  await setState('down');
+  const { segments, hosts } = await coverage();
+  const counts = { total: 4, reserved: 1, down: 1, out_of_service: 1, maintenance: 1 };
+  expect(segments.find(({ id }) => id === segment)?.hosts).toEqual({ ...counts, in_service: 1 });
+  const { overview } = (await (await signInAdmin(platform)).get('/console/v1/ha/overview')).body;
+  expect(overview.hosts).toMatchObject(counts);
+  expect(hosts.map(({ name, condition }) => [name, condition])).toEqual([
+    ['sim-1', 'in_service'],
+    ['sim-2', 'maintenance'],
+    ['sim-3', 'out_of_service'],
+    ['sim-4', 'down'],
+  ]);
+  await setState('up');
+  await database.transact((tx) => tx.deleteFrom('segment_hosts').execute());
+});
+
 test('hosts count their instances, and of these the flagged ones, however the flag is spelt', async () => {
   await insertSegment(platform, { hosts: { 'sim-3': {} } });
   const project = await newProject(platform, 'admin');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { JobState } from '#lib/compute/jobs/schema.ts';
 import { NotificationStatus } from '#lib/ha/notifications/schema.ts';
 import { RecoveryMethod } from '#lib/ha/segments/schema.ts';
+import { HOST_CONDITIONS } from '../facts/conditions.ts';
 import { Outlook } from '../forecast/schema.ts';
 
 /** A segment with what it holds and what is going on in it. */
@@ -12,7 +13,11 @@ export const CoveredSegment = z.strictObject({
   recovery_method: RecoveryMethod,
   service_type: z.string(),
   is_enabled: z.boolean(),
-  hosts: z.strictObject({ total: z.int(), reserved: z.int(), maintenance: z.int() }),
+  /** As the facts have them; the reserved ones count in one of the other numbers too. */
+  hosts: z.strictObject({
+    ...{ total: z.int(), in_service: z.int(), down: z.int(), out_of_service: z.int(), maintenance: z.int() },
+    reserved: z.int(),
+  }),
   /** Incidents of its hosts that are not resolved. */
   open: z.int(),
   /** One of them is new, running or in error: neither the segment nor its hosts can be changed. */
@@ -44,6 +49,7 @@ export const CoveredHost = z.strictObject({
   type: z.string(),
   control_attributes: z.string(),
   is_reserved: z.boolean(),
+  condition: z.enum(HOST_CONDITIONS),
   on_maintenance: z.boolean(),
   maintenance_since: z.string().nullable(),
   /** The notification whose recovery took it out of service; null when a person did. */

@@ -5,6 +5,8 @@ import type { Tables } from '#lib/db/tables.ts';
 import { isProtected } from '#lib/ha/notifications/affected.ts';
 import { isUnderRecovery } from '#lib/ha/under-recovery.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import type { HostCondition } from '../facts/conditions.ts';
+import { readHostFacts } from '../facts/hosts.ts';
 import { readOutlooks } from '../forecast/survey.ts';
 import type { ComputeState, Coverage, CoveredHost } from './schema.ts';
 
@@ -14,9 +16,10 @@ type Segment = Selectable<Tables['segments']>;
 /** All segments, the hosts in them and those in none; in as many statements whatever there is of them. */
 export async function coverageOf(ctx: AuthedContext): Promise<Coverage> {
   const { read } = ctx.database;
-  const [segments, hosts, compute, instances, notified, outlooks, drains] = await Promise.all([
+  const [segments, hosts, facts, compute, instances, notified, outlooks, drains] = await Promise.all([
     read.selectFrom('segments').selectAll().orderBy('name').execute(),
     read.selectFrom('segment_hosts').selectAll().orderBy('name').execute(),
+    readHostFacts(read),
     readCompute(read),
     readInstances(read),
     readNotified(read),
@@ -24,6 +27,8 @@ export async function coverageOf(ctx: AuthedContext): Promise<Coverage> {
     readDrains(read),
   ]);
   const names = new Map(segments.map(({ id, name }) => [id, name]));
+  const conditions = new Map(facts.map(({ name, condition }) => [name, condition]));
+  const conditionOf = ({ name }: Host) => conditions.get(name) ?? 'down';
   const busySegments = new Set(hosts.filter(({ name }) => notified.busy.has(name)).map((host) => host.segment_id));
   const covered = new Set(hosts.map(({ name }) => name));
   const bySegment = Map.groupBy(hosts, ({ segment_id }) => segment_id);
@@ -31,13 +36,14 @@ export async function coverageOf(ctx: AuthedContext): Promise<Coverage> {
     segments: segments.map((segment) => {
       const those = bySegment.get(segment.id) ?? [];
       return {
-        ...segmentView(segment, those, notified.open.get(segment.id) ?? 0),
+        ...segmentView(segment, those, { open: notified.open.get(segment.id) ?? 0, conditionOf }),
         is_under_recovery: busySegments.has(segment.id),
         failing: those.flatMap(({ name }) => (outlooks.get(name)?.survives === false ? [name] : [])),
       };
     }),
     hosts: hosts.map((host) => ({
       ...hostView(host, names.get(host.segment_id) ?? ''),
+      condition: conditionOf(host),
       drain: drains.get(host.name) ?? null,
       compute: compute.get(host.name) ?? null,
       ...(instances.get(host.name) ?? NO_INSTANCES),
@@ -54,7 +60,12 @@ export async function coverageOf(ctx: AuthedContext): Promise<Coverage> {
 
 const count = (hosts: readonly Host[], test: (host: Host) => boolean) => hosts.filter(test).length;
 
-const segmentView = (segment: Segment, hosts: readonly Host[], open: number) => ({
+interface SegmentFacts {
+  open: number;
+  conditionOf: (host: Host) => HostCondition;
+}
+
+const segmentView = (segment: Segment, hosts: readonly Host[], { open, conditionOf }: SegmentFacts) => ({
   id: segment.id,
   name: segment.name,
   description: segment.description,
@@ -64,7 +75,10 @@ const segmentView = (segment: Segment, hosts: readonly Host[], open: number) => 
   hosts: {
     total: hosts.length,
     reserved: count(hosts, ({ is_reserved }) => is_reserved === 1),
-    maintenance: count(hosts, ({ on_maintenance }) => on_maintenance === 1),
+    in_service: count(hosts, (host) => conditionOf(host) === 'in_service'),
+    down: count(hosts, (host) => conditionOf(host) === 'down'),
+    out_of_service: count(hosts, (host) => conditionOf(host) === 'out_of_service'),
+    maintenance: count(hosts, (host) => conditionOf(host) === 'maintenance'),
   },
   open,
   created_at: segment.created_at,

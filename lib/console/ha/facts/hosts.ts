@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-
-/**
- * How a host is now: `down` does not run instances, `out_of_service` reports again but waits for a person since its recovery,
- * `maintenance` was planned by a person.
- */
-export type HostCondition = 'in_service' | 'down' | 'out_of_service' | 'maintenance';
+import type { HostCondition } from './conditions.ts';
 
 /** A compute host, or a host of a segment that compute does not know. */
 export interface HostFact {

@@ -63,6 +63,11 @@ describe('GET /ha/hosts/{host}/forecast', () => {
     ['without a reserved host', { recovery_method: 'reserved_host', hosts: { 'sim-1': {} } }, 'no_room'],
     ['in a disabled segment', { is_enabled: 0, hosts: { 'sim-1': {} } }, 'segment_disabled'],
     ['on maintenance', { hosts: { 'sim-1': { on_maintenance: 1 } } }, 'maintenance'],
+    [
+      'out of service since a failure',
+      { hosts: { 'sim-1': { on_maintenance: 1, maintenance_by: 'a notification' } } },
+      'out_of_service',
+    ],
     ['in no segment', { hosts: { 'sim-2': {} } }, 'uncovered'],
   ] as const)('a host %s does not survive', async (_case, segment, obstacle) => {
     await insertSegment(platform, segment);

@@ -44,12 +44,12 @@ export async function forecastHost(db: Reader, name: string, choice: Choice): Pr
 type Place = Pick<PlannedMove, 'to' | 'problem'> & { isReserve: boolean };
 
 /** A host without instances has nothing to lose. */
-function obstacleOf({ segment, onMaintenance }: Protection, moves: readonly ForecastMove[]): Obstacle | null {
+function obstacleOf({ row, segment, onMaintenance }: Protection, moves: readonly ForecastMove[]): Obstacle | null {
   const wanted = moves.filter((move) => !move.is_left_out);
   if (wanted.length === 0) return null;
   if (!segment) return 'uncovered';
   if (!segment.isEnabled) return 'segment_disabled';
-  if (onMaintenance) return 'maintenance';
+  if (onMaintenance) return row?.maintenance_by ? 'out_of_service' : 'maintenance';
   return wanted.some(({ to }) => to === null) ? 'no_room' : null;
 }
 

@@ -7,8 +7,9 @@ export const Obstacle = z.enum([
   /** No segment protects it. */
   'uncovered',
   'segment_disabled',
-  /** Notifications of it are refused. */
+  /** Notifications of it are rejected: in planned maintenance, or out of service since a failure. */
   'maintenance',
+  'out_of_service',
   /** Instances that fit nowhere. */
   'no_room',
 ]);

@@ -113,12 +113,12 @@ const hostTasks = ({ to_repair, to_return }: Left, list: ListNames): CountedTask
   {
     count: to_repair.total,
     text: msg('Repair {hosts}', { hosts: list(to_repair) }),
-    href: hostsHref('maintenance:yes'),
+    href: hostsHref('condition:down'),
   },
   {
     count: to_return.total,
     text: msg('Return {hosts} to service', { hosts: list(to_return) }),
-    href: hostsHref('maintenance:yes'),
+    href: hostsHref('condition:out_of_service'),
   },
 ];
 
@@ -157,7 +157,7 @@ export function reasonText({ id, count, names }: HaReason, list: ListNames): Tex
     case 'crashed':
       return msg('Crashed and not restarted: {names}', { names: listed });
     case 'unguarded':
-      return msg('In maintenance, so their instances are not recovered: {names}', { names: listed });
+      return msg('In maintenance or out of service, so their instances are not recovered: {names}', { names: listed });
     case 'no_room':
       return msg('Not enough capacity if {names} fails', { names: listed });
     case 'out_of_service':

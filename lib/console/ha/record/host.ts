@@ -59,6 +59,7 @@ async function protectionOf(db: Reader, { id, host }: NotificationRow): Promise<
     ...rest,
     is_reserved: is_reserved === 1,
     on_maintenance: on_maintenance === 1,
+    is_out_by_recovery: on_maintenance === 1 && maintenance_by !== null,
     is_by_this: maintenance_by === id,
   };
 }

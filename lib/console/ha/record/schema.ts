@@ -135,6 +135,8 @@ const RecordedHost = z.strictObject({
       is_reserved: z.boolean(),
       on_maintenance: z.boolean(),
       maintenance_since: Time.nullable(),
+      /** A recovery took it out of service; else a person started a maintenance. */
+      is_out_by_recovery: z.boolean(),
       /** The recovery of this notification took it out of service. */
       is_by_this: z.boolean(),
     })
