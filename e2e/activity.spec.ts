@@ -82,7 +82,11 @@ test('the page of a deleted object says who deleted it, and leads to its activit
   await expect(page.getByRole('main')).toContainText('req-');
   await page.getByRole('link', { name: 'Show its activity' }).click();
   await expect(page).toHaveURL(new RegExp(`/projects/${projectId}/activity\\?object=${id}`));
-  await expect(page.getByRole('table', { name: 'Activity' }).getByRole('row')).toHaveCount(3);
+  const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await platformOf(page, projectId).call('POST', VOLUMES, { volume: { name: uniqueName('other'), size: 1 } });
+  await page.getByRole('button', { name: `Remove filter Object: ${id}` }).click();
+  await expect(rows).not.toHaveCount(3);
 });
 
 test('an ID that never was is not said to be deleted', async ({ page, projectId }) => {

@@ -1,5 +1,6 @@
 'use client';
 
+import { FilterTag } from '#components/console/filter-tag.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select, type SelectOption } from '#components/ui/select.tsx';
@@ -24,6 +25,9 @@ export function ActivityToolbar({ filter, onChange, onClear }: ActivityToolbarPr
   const ranges = RANGES.map((value) => ({ value, label: t(RANGE_WORDS[value]) }));
   return (
     <search aria-label={t('Filter activity')} className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+      {filter.object && (
+        <FilterTag text={t('Object: {id}', { id: filter.object })} onRemove={() => onChange({ object: null })} />
+      )}
       <Text {...parts} name="search" label={t('Name, ID or request ID')} className="min-w-48 flex-1 max-sm:w-full" />
       <Text {...parts} name="actor" label={t('Done by')} className="w-36 max-sm:w-full" />
       <Choice {...parts} name="action" label={t('Any action')} options={actions} />

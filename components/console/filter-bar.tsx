@@ -8,6 +8,7 @@ import { Kbd } from '#components/ui/kbd.tsx';
 import { useLoaded } from '#components/ui/use-loaded.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { FilterTag } from './filter-tag.tsx';
 import { type FilterChip, formatChip, parseChip } from './filters.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import type { Filters } from './use-filters.ts';
@@ -59,23 +60,10 @@ export function FilterBar({ filters, label, children }: FilterBarProps) {
 const signs: Record<FilterChip['operator'], string> = { '': ':', '!': ' ≠', '>': ' >', '<': ' <' };
 
 function Chip({ chip, filters }: { chip: FilterChip; filters: Filters }) {
-  const t = useT();
   const field = filters.fields.find(({ id }) => id === chip.field);
   const value = field?.values?.find((known) => known.value === chip.value)?.label ?? chip.value;
   const text = [`${field?.label ?? chip.field}${signs[chip.operator]}`, value, field?.unit].filter(Boolean).join(' ');
-  return (
-    <span className="inline-flex h-6 items-center rounded-small bg-accent-soft ps-2 text-accent-ink text-small">
-      {text}
-      <button
-        type="button"
-        aria-label={t('Remove filter {text}', { text })}
-        onClick={() => filters.remove(chip)}
-        className="ms-0.5 inline-flex size-6 items-center justify-center rounded-small hover:bg-hover"
-      >
-        <X aria-hidden className="size-3" />
-      </button>
-    </span>
-  );
+  return <FilterTag text={text} onRemove={() => filters.remove(chip)} />;
 }
 
 interface InputProps {

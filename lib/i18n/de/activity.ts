@@ -34,6 +34,7 @@ export const activity: Messages = {
   '{name} is no longer the default': '{name} als Standard aufgehoben',
   'Could not remove {name} as the default': '{name} ließ sich als Standard nicht aufheben',
   'a user of another domain': 'jemand aus einer anderen Domäne',
+  'Object: {id}': 'Objekt: {id}',
   'Activity in {name}': 'Aktivität in {name}',
   'Could not load how the requests ended': 'Wie die Anfragen ausgingen, ließ sich nicht laden',
   'Could not load what was changed': 'Was geändert wurde, ließ sich nicht laden',
