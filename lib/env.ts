@@ -140,8 +140,11 @@ const days = (byDefault: number) => z.coerce.number().min(0.0001).max(36_500).de
 
 const TEN_YEARS_S = 315_360_000;
 
-/** Every setting of Nephos, its default and its unit. README's configuration table is written from this list. */
-const Settings = z.object({
+/**
+ * Every setting of Nephos with its default and its bounds. `lib/settings/reference.ts` says what each one means; after a change
+ * run `npm run docs:settings`.
+ */
+export const Settings = z.object({
   /** Where tools are looked for. */
   PATH: z.string().default(''),
   NEPHOS_DATA: z.string().default('./data'),
