@@ -92,7 +92,7 @@ export function floatingIpsInto(
 
 type Foot = Pick<RouterFoot, 'cidr'> & Partial<Pick<RouterFoot, 'subnetId'>>;
 
-/** Why a router with these feet cannot be put on a subnet; undefined when it can. contract/networking.md 8. */
+/** Why a router with these feet cannot be put on a subnet; undefined when it can. docs/contract/networking.md 8. */
 function subnetObstacle({ id, cidr, gateway_ip }: Subnet, ports: readonly Port[], feet: readonly Foot[]) {
   if (gateway_ip === null) return msg('It has no gateway address.');
   const has = (one: Port['fixed_ips'][number]) => one.subnet_id === id && one.ip_address === gateway_ip;

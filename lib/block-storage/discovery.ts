@@ -26,7 +26,7 @@ const shared = {
   response: z.object({ versions: z.array(z.looseObject({ id: z.string(), status: z.string(), version: z.string() })) }),
 } as const;
 
-/** `GET /volume`: 300, as the upstream family answers an unversioned root; contract/blockstorage.md 3. */
+/** `GET /volume`: 300, as the upstream family answers an unversioned root; docs/contract/blockstorage.md 3. */
 const storageRootEndpoint = endpoint({
   ...shared,
   path: '/',

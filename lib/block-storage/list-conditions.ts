@@ -22,7 +22,7 @@ interface Listed {
 
 /**
  * What all these lists are held to: the project, or all for administrators who ask; the name, from 3.34 a part of it, and from
- * 3.60 the times. contract/blockstorage.md 11. @throws 400 for what is no time
+ * 3.60 the times. docs/contract/blockstorage.md 11. @throws 400 for what is no time
  */
 export function listConditions(
   ctx: ProjectContext,

@@ -14,7 +14,7 @@ import {
 
 /**
  * Every response to a write for which tempest has a schema: to the least body that is accepted and to one with every
- * optional attribute of contract/blockstorage.md, at each microversion at which the schema changes.
+ * optional attribute of docs/contract/blockstorage.md, at each microversion at which the schema changes.
  */
 const platform = usePlatform();
 const STORAGE: SchemaService = { name: 'volume.v3', base: '/volume/v3', word: 'volume', major: 3, last: 71 };

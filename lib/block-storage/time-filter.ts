@@ -5,7 +5,7 @@ const OPERATORS = { gt: '>', gte: '>=', eq: '=', neq: '!=', lt: '<', lte: '<=' }
 
 /**
  * The rows whose time is as a filter such as `gte:2026-01-01T00:00:00,lt:2026-02-01` says; a bare time must be met exactly.
- * Times have no zone, as block storage writes them; contract/blockstorage.md 11.
+ * Times have no zone, as block storage writes them; docs/contract/blockstorage.md 11.
  * @throws 400 for what is no time
  */
 export function timeCondition(column: `${string}.${string}`, name: string, filter: string): Expression<SqlBool> {

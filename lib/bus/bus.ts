@@ -2,7 +2,7 @@ import type { MessageCounts } from './message-counts.ts';
 
 /**
  * Topics with their priority, as compute publishes its errors: the routing keys and, in RabbitMQ, the queues. Upstream
- * sends the flat layout to the first, the one with versions to the second; contract/ha.md 9.
+ * sends the flat layout to the first, the one with versions to the second; docs/contract/ha.md 9.
  */
 export const TOPICS = ['notifications.error', 'versioned_notifications.error'] as const;
 export type Topic = (typeof TOPICS)[number];

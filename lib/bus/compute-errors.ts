@@ -26,7 +26,7 @@ const InstanceError = z.object({
 /** Compute's faults that go out on the bus. */
 export const COMPUTE_ERRORS = ['compute.host.error', 'compute.process.error', 'compute.instance.error'];
 
-/** The message of a fault as compute publishes it, with the same id whenever it is made; contract/ha.md 9. */
+/** The message of a fault as compute publishes it, with the same id whenever it is made; docs/contract/ha.md 9. */
 export function composeError(event: LoggedEvent): Outgoing[] {
   const said = payloadOf(event);
   if (!said) return [];

@@ -14,7 +14,7 @@ const Notification = z.object({
   payload: z.record(z.string(), z.unknown()),
 });
 
-/** A notification of the bus, out of its envelope; contract/ha.md 9. */
+/** A notification of the bus, out of its envelope; docs/contract/ha.md 9. */
 export interface BusNotification {
   /** Redelivered messages have the same. */
   id: string;

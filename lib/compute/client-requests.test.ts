@@ -7,7 +7,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 
 /**
  * What real clients send although strict servers refuse it, and the success codes beyond which they fail;
- * contract/compute.md 14 and 15.
+ * docs/contract/compute.md 14 and 15.
  */
 const platform = usePlatform();
 const BASE = '/compute/v2.1';
@@ -105,7 +105,7 @@ const SENT: [what: string, status: number, send: Case][] = [
   ],
 ];
 
-describe('what clients send; contract/compute.md 14', () => {
+describe('what clients send; docs/contract/compute.md 14', () => {
   test.each(SENT)('%s: %i', async (_what, status, send) => {
     const answer = await send(user());
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([status, expect.any(String)]);
@@ -176,7 +176,7 @@ describe('what clients send; contract/compute.md 14', () => {
   });
 });
 
-describe('success codes that clients insist on; contract/compute.md 15', () => {
+describe('success codes that clients insist on; docs/contract/compute.md 15', () => {
   test('servers and their actions', async () => {
     const project = await newProject(platform, 'admin');
     const id = await launch(platform, project);

@@ -5,7 +5,7 @@ import { at, launch, newFlavor, newPrivateNetwork, newVolume, settle, show } fro
 import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-/** The conformance checklist of contract/compute.md 16, in its order. */
+/** The conformance checklist of docs/contract/compute.md 16, in its order. */
 const platform = usePlatform();
 const BASE = '/compute/v2.1';
 const ABSENT = '11111111-2222-4333-8444-555555555555';

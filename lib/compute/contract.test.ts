@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 
 /**
- * Every row of the tables of contract/compute.md beyond the specification's own, and the test that guards it: a file
+ * Every row of the tables of docs/contract/compute.md beyond the specification's own, and the test that guards it: a file
  * below `lib/compute` and a part of the test's title, or of the table the test is made from. Printed after the run.
  */
 type Row = readonly [row: string, file: string, title: string];
@@ -208,7 +208,7 @@ const TABLES: Record<string, readonly Row[]> = {
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-describe.each(Object.entries(TABLES))('contract/compute.md %s', (_table, rows) => {
+describe.each(Object.entries(TABLES))('docs/contract/compute.md %s', (_table, rows) => {
   test.each(rows)('%s is guarded by a test that is there, never by a missing one', (_row, file, title) => {
     expect(read(file)).toContain(title);
   });

@@ -48,7 +48,7 @@ const documentOf = (entry: ReturnType<typeof current>, baseUrl: string, mediaVer
 
 const shared = { method: 'GET', audience: 'anyone', policy: undefined, status: 200, isUnversioned: true } as const;
 
-/** `GET /compute`; contract/compute.md 3. */
+/** `GET /compute`; docs/contract/compute.md 3. */
 const computeRootEndpoint = endpoint({
   ...shared,
   path: '/',

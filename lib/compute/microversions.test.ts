@@ -6,7 +6,7 @@ import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 /**
- * Every row of the table of microversions in contract/compute.md 3: what a request is answered just below the version
+ * Every row of the table of microversions in docs/contract/compute.md 3: what a request is answered just below the version
  * that brings a change, and at that version.
  */
 const platform = usePlatform();

@@ -3,7 +3,7 @@ import { PlatformError } from '#lib/http/errors.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 
-/** APIs that the upstream family once had, with what took their place; contract/compute.md 9. */
+/** APIs that the upstream family once had, with what took their place; docs/contract/compute.md 9. */
 const REMOVED: readonly [path: string, instead: string][] = [
   ['/os-agents', 'Nothing took its place.'],
   ['/os-agents/{id}', 'Nothing took its place.'],

@@ -14,7 +14,7 @@ import {
 
 /**
  * Every response to a write for which tempest has a schema: to the least body that is accepted and to one with every
- * optional attribute of contract/compute.md, at each microversion at which the schema changes.
+ * optional attribute of docs/contract/compute.md, at each microversion at which the schema changes.
  */
 const platform = usePlatform();
 const BASE = '/compute/v2.1';

@@ -18,7 +18,7 @@ export const Tag = z
   .max(60, 'Use at most 60 characters.')
   .regex(/^[^,/]+$/, 'Use no comma and no slash.');
 
-/** `2026-01-01T00:00:00.000000`: the times that the compute API writes without a zone; contract/clients.md 5. */
+/** `2026-01-01T00:00:00.000000`: the times that the compute API writes without a zone; docs/contract/clients.md 5. */
 export const zoneless = (timestamp: string): string => timestamp.replace(/Z$/, '').padEnd(26, '0');
 
 /** `2026-01-01T00:00:00Z` */

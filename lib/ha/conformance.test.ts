@@ -4,7 +4,7 @@ import { newSegment, protect, UNFENCED, withoutRecovery } from '#lib/testing/ha.
 import { usePlatform } from '#lib/testing/platform.ts';
 
 /**
- * The checklist of contract/ha.md 14, where no recovery is needed: lines 5 to 9 and 12 are the recovery's, 13 and 14 the
+ * The checklist of docs/contract/ha.md 14, where no recovery is needed: lines 5 to 9 and 12 are the recovery's, 13 and 14 the
  * bus'.
  */
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '40' });

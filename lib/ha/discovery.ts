@@ -26,7 +26,7 @@ const current = (baseUrl: string): z.infer<typeof Version> => ({
 
 const shared = { method: 'GET', audience: 'anyone', policy: undefined, status: 200, isUnversioned: true } as const;
 
-/** `GET /ha`: without it the SDK finds no version and asks for nothing else; contract/ha.md 2. */
+/** `GET /ha`: without it the SDK finds no version and asks for nothing else; docs/contract/ha.md 2. */
 const haRootEndpoint = endpoint({
   ...shared,
   path: '/',

@@ -7,7 +7,7 @@ export const isUnderRecovery = (table = 'notifications') =>
   sql<boolean>`(${sql.ref(`${table}.status`)} in ('new', 'running', 'error') or ${sql.ref(`${table}.retry_run_id`)} is not null)`;
 
 /**
- * Holds a segment and its hosts still while a notification of one of them is new, running or in error; contract/ha.md 5.
+ * Holds a segment and its hosts still while a notification of one of them is new, running or in error; docs/contract/ha.md 5.
  * @param what as the refusal names it, such as `Failover segment <id>`
  * @throws 409
  */

@@ -6,7 +6,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 
 /**
  * Creates and updates of the services that tempest has no schemas of: the least body and one with every optional attribute that
- * contract/identity.md, networking.md and image.md name. The response has every attribute that they promise, those that were
+ * docs/contract/identity.md, networking.md and image.md name. The response has every attribute that they promise, those that were
  * sent as they were sent, and reading shows the same object.
  */
 const platform = usePlatform();

@@ -9,7 +9,7 @@ interface Rendered {
   headers: Record<string, string>;
 }
 
-/** The key of the error object; contract/compute.md 2, blockstorage.md 2 and ha.md 3. */
+/** The key of the error object; docs/contract/compute.md 2, blockstorage.md 2 and ha.md 3. */
 const KEYS: Record<ErrorKind, string> = {
   invalid: 'badRequest',
   unauthenticated: 'unauthorized',
@@ -55,7 +55,7 @@ const NETWORK_TYPES: Record<ErrorKind, string> = {
 };
 
 const JSON_TYPE = 'application/json';
-/** Where errors say their character set; contract/compute.md 2. */
+/** Where errors say their character set; docs/contract/compute.md 2. */
 const MEDIA_TYPES: Partial<Record<Dialect, string>> = { compute: 'application/json; charset=UTF-8' };
 
 /**
@@ -106,7 +106,7 @@ function bodyOf(error: PlatformError, status: number, dialect: Dialect): Record<
   }
 }
 
-/** contract/identity.md 4. */
+/** docs/contract/identity.md 4. */
 const notFoundByIdentity = ({ message, details: { missing } }: PlatformError) =>
   missing ? `Could not find ${missing.kind.toLowerCase()}: ${missing.id}.` : message;
 
@@ -114,7 +114,7 @@ const notFoundByIdentity = ({ message, details: { missing } }: PlatformError) =>
 const byPath = (fields: readonly FieldError[]) =>
   Object.fromEntries(fields.map(({ path, message }) => [path, message]));
 
-/** contract/networking.md 2. */
+/** docs/contract/networking.md 2. */
 function messageByNetwork({ message, details: { unknownKeys, overQuota } }: PlatformError): string {
   if (unknownKeys) return unrecognized(unknownKeys);
   return overQuota

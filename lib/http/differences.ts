@@ -2,7 +2,7 @@ import type { Env } from '#lib/env.ts';
 
 /**
  * Every case in which the specification and the upstream family differ and a client can tell.
- * `NEPHOS_DIALECT=upstream` flips the whole list; contract/*.md section 1 of each service says why.
+ * `NEPHOS_DIALECT=upstream` flips the whole list; docs/contract/*.md section 1 of each service says why.
  */
 const DIFFERENCES = {
   /** Block storage, action in a wrong status: the specification's 409 row covers all APIs. */

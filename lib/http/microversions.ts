@@ -15,7 +15,7 @@ export interface MicroversionRange {
   maximum: Microversion;
 }
 
-/** Compute: the platform's own header wins, then the upstream family's two; contract/compute.md 1. */
+/** Compute: the platform's own header wins, then the upstream family's two; docs/contract/compute.md 1. */
 export const COMPUTE_MICROVERSIONS: MicroversionRange = {
   word: 'compute',
   ahead: ['x-platform-compute-microversion'],
@@ -24,7 +24,7 @@ export const COMPUTE_MICROVERSIONS: MicroversionRange = {
   maximum: { major: 2, minor: 96 },
 };
 
-/** Block storage; contract/blockstorage.md 3. */
+/** Block storage; docs/contract/blockstorage.md 3. */
 export const VOLUME_MICROVERSIONS: MicroversionRange = {
   word: 'volume',
   ahead: [],
@@ -33,7 +33,7 @@ export const VOLUME_MICROVERSIONS: MicroversionRange = {
   maximum: { major: 3, minor: 71 },
 };
 
-/** Instance high availability; contract/ha.md 2. */
+/** Instance high availability; docs/contract/ha.md 2. */
 export const HA_MICROVERSIONS: MicroversionRange = {
   word: 'instance-ha',
   ahead: [],

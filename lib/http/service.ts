@@ -35,7 +35,7 @@ export interface ServiceDefinition {
   allowsTrailingSlash?: boolean;
   /** What administrators read with a token of the system; nothing of projects by default. */
   systemReads?: SystemReads;
-  /** Takes its token from `Authorization: Bearer`, too; contract/ha.md 1. */
+  /** Takes its token from `Authorization: Bearer`, too; docs/contract/ha.md 1. */
   allowsBearer?: boolean;
   /** Which value of a repeated query key counts where only one is expected; otherwise the last. */
   repeatedKey?: RepeatedKey;
@@ -252,7 +252,7 @@ function versionOf(
 function refuse(error: unknown, accept: string | undefined, exchange: Omit<Exchange, 'endpoint'>): Response {
   const { definition, kernel, requestId, baseUrl, headers } = exchange;
   if (!(error instanceof PlatformError)) kernel.services.log.error({ err: error, requestId }, 'request failed');
-  // The identity API names itself, the others where it is; contract/identity.md 4.
+  // The identity API names itself, the others where it is; docs/contract/identity.md 4.
   const identityUrl = `${baseUrl}/identity${definition.dialect === 'identity' ? '/v3' : ''}`;
   const rendered = renderError(error, definition.dialect, requestId, identityUrl);
   const { text, headers: own } = errorText(rendered, definition.dialect, accept);

@@ -5,8 +5,8 @@ type Condition = Expression<SqlBool>;
 type TagQuery = Partial<Record<'tags' | 'tags-any' | 'not-tags' | 'not-tags-any', string | undefined>>;
 
 /**
- * `tags` asks for all of a comma list, `tags-any` for one of it; `not-` turns either round. contract/compute.md 11,
- * contract/networking.md.
+ * `tags` asks for all of a comma list, `tags-any` for one of it; `not-` turns either round. docs/contract/compute.md 11,
+ * docs/contract/networking.md.
  * @param has the condition that an object has a tag
  */
 export function tagConditions(query: TagQuery, has: (tag: string) => Condition): Condition[] {

@@ -6,7 +6,7 @@ import { Forbidden } from '#lib/http/errors.ts';
 /** Characters of JSON that clients may store with one object under keys of their own. */
 const MAX_EXTRA = 16_384;
 
-/** Attributes of any name, which are kept and shown as they came; contract/identity.md 5. */
+/** Attributes of any name, which are kept and shown as they came; docs/contract/identity.md 5. */
 export type Extra = Record<string, unknown>;
 
 /**
@@ -99,7 +99,7 @@ export const ShortName = text(64)
   .min(1, 'Give a name of 1 to 64 characters.')
   .regex(/\S/, 'A name is more than blanks.');
 export const Description = text(1024);
-/** A set of words on an object; contract/identity.md 6. */
+/** A set of words on an object; docs/contract/identity.md 6. */
 export const Tag = word.min(1, 'A tag has 1 to 255 characters.').regex(/^[^,/]*$/, 'A tag has no comma and no slash.');
 export const MAX_TAGS = 80;
 /** Free attributes as the answers carry them. */

@@ -33,7 +33,7 @@ export interface Caller {
 }
 
 /**
- * True for role `admin` on a project or the system: the platform's administrators; contract/identity.md 10. On a domain
+ * True for role `admin` on a project or the system: the platform's administrators; docs/contract/identity.md 10. On a domain
  * the role ends where the domain does, so that whoever administers one reaches no other.
  */
 export const isAdmin = (caller: Pick<Caller, 'roles' | 'scope'>): boolean =>

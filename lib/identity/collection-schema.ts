@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 
-/** `links` of a list; contract/identity.md 5. */
+/** `links` of a list; docs/contract/identity.md 5. */
 export const CollectionLinks = z.strictObject({ self: z.string(), previous: z.null(), next: z.string().nullable() });
 export type CollectionLinks = z.infer<typeof CollectionLinks>;
 
@@ -11,7 +11,7 @@ export const MemberLinks = z.strictObject({ self: z.string() });
 /** A boolean filter: `0` and `false` are false, everything else, nothing included, is true. */
 export const BooleanFilter = text(16).transform((said) => !/^(?:0|false)$/i.test(said));
 
-/** Filters on a name: itself, or `name__<op>` for a part of it; contract/identity.md 5. */
+/** Filters on a name: itself, or `name__<op>` for a part of it; docs/contract/identity.md 5. */
 export const NameFilters = {
   name: word.optional(),
   name__contains: word.optional(),

@@ -63,7 +63,7 @@ const PARTS: readonly (readonly [Part, Shape])[] = [
   ],
 ];
 
-/** 409 in the upstream family's words; contract/identity.md 3. */
+/** 409 in the upstream family's words; docs/contract/identity.md 3. */
 export const Duplicate = (type: string, what: string) =>
   Conflict(`Conflict occurred attempting to store ${type} - Duplicate entry found with ${what}.`);
 

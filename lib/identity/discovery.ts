@@ -27,7 +27,7 @@ const JSON_HOME = 'application/json-home';
 /** What clients get that ask for it: no resource is described this way. */
 const JsonHome = z.strictObject({ resources: z.strictObject({}) });
 
-/** The document in place of the versions, for who accepts nothing else; contract/identity.md 2. */
+/** The document in place of the versions, for who accepts nothing else; docs/contract/identity.md 2. */
 function jsonHome(ctx: Context, reply: Reply): z.infer<typeof JsonHome> | undefined {
   if (ctx.header('accept')?.split(';')[0]?.trim().toLowerCase() !== JSON_HOME) return undefined;
   reply.headers['content-type'] = JSON_HOME;
@@ -37,7 +37,7 @@ function jsonHome(ctx: Context, reply: Reply): z.infer<typeof JsonHome> | undefi
 
 const shared = { method: 'GET', path: '/', audience: 'anyone', policy: undefined } as const;
 
-/** `GET /identity`: 300, with a level `values` that only this service has; contract/identity.md 2. */
+/** `GET /identity`: 300, with a level `values` that only this service has; docs/contract/identity.md 2. */
 const identityRootEndpoint = endpoint({
   ...shared,
   summary: 'List the versions of the identity API',

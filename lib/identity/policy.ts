@@ -26,7 +26,7 @@ export function createPolicy(env: Pick<Env, 'NEPHOS_POLICY_FILE'>): Policy {
   };
 }
 
-/** In the words of each service; contract/compute.md 2 and identity.md 4. */
+/** In the words of each service; docs/contract/compute.md 2 and identity.md 4. */
 const refusalOf = ({ name }: Operation): string =>
   name.startsWith('os_compute_api:')
     ? `Policy doesn't allow ${name} to be performed.`

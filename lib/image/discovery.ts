@@ -32,7 +32,7 @@ const shared = {
   response: Versions,
 } as const;
 
-/** `GET /image`: 300, as the upstream family answers an unversioned root; contract/image.md 2. */
+/** `GET /image`: 300, as the upstream family answers an unversioned root; docs/contract/image.md 2. */
 const imageRootEndpoint = endpoint({ ...shared, path: '/', status: 300, run: (ctx) => versions(ctx.baseUrl) });
 
 /** `GET /image/versions`: the same list as an ordinary answer. */

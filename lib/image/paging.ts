@@ -2,7 +2,7 @@ import { MAX_PAGE } from '#lib/http/page-query.ts';
 
 const DEFAULT_PAGE = 25;
 
-/** The service's own default, and never more than the largest page; contract/image.md 6. */
+/** The service's own default, and never more than the largest page; docs/contract/image.md 6. */
 export const withDefaultLimit = <Q extends { limit?: number | undefined }>(query: Q): Q & { limit: number } => ({
   ...query,
   limit: Math.min(query.limit ?? DEFAULT_PAGE, MAX_PAGE),

@@ -104,7 +104,7 @@ const PageLinks = z.array(Link).optional();
 /** Tags with commas between; `tag-filters.ts` says how many. */
 const Tags = text(4096);
 
-/** The keys every networking list takes besides its filters; contract/networking.md 4. */
+/** The keys every networking list takes besides its filters; docs/contract/networking.md 4. */
 export const ListQuery = PageQuery.extend({
   /** Restricts the answer to these keys; names that do not exist are ignored. */
   fields: QueryList.optional(),

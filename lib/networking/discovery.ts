@@ -4,7 +4,7 @@ import { defineResource } from '#lib/http/resource.ts';
 
 const Links = z.array(z.strictObject({ rel: z.literal('self'), href: z.string() }));
 
-/** `GET /networking`: the one version; contract/networking.md 3. */
+/** `GET /networking`: the one version; docs/contract/networking.md 3. */
 const networkingRootEndpoint = endpoint({
   method: 'GET',
   path: '/',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 
-/** contract/compute.md 8: what a tag may be. */
+/** docs/contract/compute.md 8: what a tag may be. */
 const MAX_TAGS = 50;
 const MAX_LENGTH = 60;
 

@@ -4,7 +4,7 @@ import { Link } from '#lib/http/link.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { StoragePageQuery } from '../page-query.ts';
 
-/** How far an attachment has come; contract/blockstorage.md 7. */
+/** How far an attachment has come; docs/contract/blockstorage.md 7. */
 const AttachmentStatus = z.enum(['reserved', 'attaching', 'attached', 'detaching']);
 export type AttachmentStatus = z.infer<typeof AttachmentStatus>;
 

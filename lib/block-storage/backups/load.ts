@@ -20,7 +20,7 @@ export function assertCan(ctx: ProjectContext, verb: BackupVerb, backup: BackupR
   throw refusal(ctx, `Invalid backup: Backup status must be ${allowed} to ${verb}, but it is ${backup.status}.`);
 }
 
-/** @throws 400 while others build on it; contract/blockstorage.md 9 */
+/** @throws 400 while others build on it; docs/contract/blockstorage.md 9 */
 export async function assertNoDependents(db: Reader, { id }: BackupRow): Promise<void> {
   if ((await parentsAmong(db, [id])).size === 0) return;
   throw Invalid('Invalid backup: Incremental backups exist for this backup. Delete them first.');

@@ -5,7 +5,7 @@ import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/
 import { msg } from '#lib/i18n/text.ts';
 import { StoragePageQuery } from '../page-query.ts';
 
-/** contract/blockstorage.md 9. */
+/** docs/contract/blockstorage.md 9. */
 export const BACKUP_STATUSES = ['creating', 'available', 'deleting', 'restoring', 'error', 'error_deleting'] as const;
 export const BackupStatus = z.enum(BACKUP_STATUSES);
 export type BackupStatus = z.infer<typeof BackupStatus>;

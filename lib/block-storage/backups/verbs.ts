@@ -12,7 +12,7 @@ export interface BackupState {
   has_dependent_backups?: boolean;
 }
 
-/** Everything that can be done to backups, in the order of the menus; contract/blockstorage.md 9. */
+/** Everything that can be done to backups, in the order of the menus; docs/contract/blockstorage.md 9. */
 export const BACKUP_VERBS = verbsOf<BackupStatus, BackupStatus, BackupState>()({
   create: { through: ['creating'] },
   restore: {

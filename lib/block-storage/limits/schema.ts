@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 
 const Count = z.number();
 
-/** contract/blockstorage.md 10; -1 is no limit. */
+/** docs/contract/blockstorage.md 10; -1 is no limit. */
 export const StorageLimits = z.strictObject({
   limits: z.strictObject({
     rate: z.array(z.never()),

@@ -7,7 +7,7 @@ import { StoragePageQuery } from '../page-query.ts';
 const ResourceType = z.enum(['VOLUME', 'VOLUME_SNAPSHOT', 'VOLUME_BACKUP']);
 export type ResourceType = z.infer<typeof ResourceType>;
 
-/** Why an operation failed; contract/blockstorage.md 10. */
+/** Why an operation failed; docs/contract/blockstorage.md 10. */
 const VolumeMessage = z.strictObject({
   id: z.string(),
   event_id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { StringPairs } from '#lib/http/validation.ts';
 
-/** The pairs of a volume or a snapshot; contract/blockstorage.md 5. */
+/** The pairs of a volume or a snapshot; docs/contract/blockstorage.md 5. */
 export const Metadata = z.strictObject({ metadata: z.record(z.string(), z.string()) });
 export const NewMetadata = z.strictObject({ metadata: StringPairs });
 

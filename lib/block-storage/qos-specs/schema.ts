@@ -9,7 +9,7 @@ import { msg } from '#lib/i18n/text.ts';
 export const QosConsumer = z.enum(['front-end', 'back-end', 'both'], msg('Use front-end, back-end or both.'));
 export type QosConsumer = z.infer<typeof QosConsumer>;
 
-/** What limits the volumes of a type; contract/blockstorage.md 10. */
+/** What limits the volumes of a type; docs/contract/blockstorage.md 10. */
 export const QosSpecs = z.strictObject({
   id: z.string(),
   name: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 
-/** The zones that volumes can be asked into; contract/blockstorage.md 10. */
+/** The zones that volumes can be asked into; docs/contract/blockstorage.md 10. */
 export const StorageZones = z.strictObject({
   availabilityZoneInfo: z.array(
     z.strictObject({ zoneName: z.string(), zoneState: z.strictObject({ available: z.boolean() }) }),

@@ -5,7 +5,7 @@ import { BodyBoolean, QueryBoolean, StringPairs } from '#lib/http/validation.ts'
 import { msg } from '#lib/i18n/text.ts';
 import { StoragePageQuery } from '../page-query.ts';
 
-/** contract/blockstorage.md 8. */
+/** docs/contract/blockstorage.md 8. */
 export const SNAPSHOT_STATUSES = [
   'creating',
   'available',

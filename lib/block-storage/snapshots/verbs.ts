@@ -13,7 +13,7 @@ export interface SnapshotState {
   status: SnapshotStatus;
 }
 
-/** Everything that can be done to snapshots, in the order of the menus; contract/blockstorage.md 8. */
+/** Everything that can be done to snapshots, in the order of the menus; docs/contract/blockstorage.md 8. */
 export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotState>()({
   create: { through: ['creating'] },
   create_volume: {

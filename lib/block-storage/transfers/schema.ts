@@ -5,7 +5,7 @@ import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 import { StoragePageQuery } from '../page-query.ts';
 import { VolumeName } from '../volumes/schema.ts';
 
-/** Name, volume and links, as the plain list and an acceptance show a transfer; contract/blockstorage.md 10. */
+/** Name, volume and links, as the plain list and an acceptance show a transfer; docs/contract/blockstorage.md 10. */
 export const TransferSummary = z.strictObject({
   id: z.string(),
   name: z.string(),

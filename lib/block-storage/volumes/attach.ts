@@ -25,7 +25,7 @@ interface Attachment {
 
 /**
  * Takes an available volume for a server: `available` → `attaching`. Returns the id of the attachment.
- * @throws 404 for another project's volume, 400 unless it is available; contract/compute.md 8
+ * @throws 404 for another project's volume, 400 unless it is available; docs/contract/compute.md 8
  */
 export async function reserveVolume(tx: Tx, actor: Actor, attachment: Attachment): Promise<string> {
   const volume = await volumeOf(tx, attachment.volumeId);

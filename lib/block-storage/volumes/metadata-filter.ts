@@ -6,7 +6,7 @@ import { Invalid } from '#lib/http/errors.ts';
 const PAIR = /^\s*(?:'([^'\\]*)'|"([^"\\]*)")\s*:\s*(?:u?'([^'\\]*)'|"([^"\\]*)")\s*$/;
 
 /**
- * The volumes or snapshots that have all pairs of a filter such as `{'tier': 'gold'}`; contract/blockstorage.md 11.
+ * The volumes or snapshots that have all pairs of a filter such as `{'tier': 'gold'}`; docs/contract/blockstorage.md 11.
  * @throws 400 for what is no dictionary
  */
 export function metadataCondition(

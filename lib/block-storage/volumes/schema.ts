@@ -25,7 +25,7 @@ const VolumeAttachment = z.strictObject({
 export const VolumeSummary = z.strictObject({ id: z.string(), name: z.string(), links: z.array(Link) });
 export type VolumeSummary = z.infer<typeof VolumeSummary>;
 
-/** A volume as `GET /volumes/{id}` shows it; contract/blockstorage.md 4. */
+/** A volume as `GET /volumes/{id}` shows it; docs/contract/blockstorage.md 4. */
 export const Volume = VolumeSummary.extend({
   description: z.string().nullable(),
   status: VolumeStatus,

@@ -47,7 +47,7 @@ const REQUESTS = {
   tell_detached: ({ volume }) => [`/volumes/${volume}/action`, { 'os-detach': {} }],
 } satisfies Partial<Record<VolumeVerb, (made: Made) => [string, object]>>;
 
-/** The steps of attachments that others than compute make; contract/blockstorage.md 5. */
+/** The steps of attachments that others than compute make; docs/contract/blockstorage.md 5. */
 const TOLD: Partial<Record<VolumeVerb, readonly VolumeStatus[]>> = {
   reserve: ['available'],
   unreserve: ['attaching', 'reserved'],

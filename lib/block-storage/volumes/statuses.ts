@@ -1,4 +1,4 @@
-/** contract/blockstorage.md 6; the specification's names first. */
+/** docs/contract/blockstorage.md 6; the specification's names first. */
 export const VOLUME_STATUSES = [
   'creating',
   'available',

@@ -9,7 +9,7 @@ import type { TellAttachment, VolumeStatus } from './schema.ts';
 import type { VolumeRow } from './view.ts';
 
 /**
- * Attachments that others than compute make and tell of, step by step; contract/blockstorage.md 5. What compute attached is
+ * Attachments that others than compute make and tell of, step by step; docs/contract/blockstorage.md 5. What compute attached is
  * detached through its instance, and by nothing here.
  */
 interface Step {

@@ -38,7 +38,7 @@ export const isRootDevice = (device: string): boolean => device === ROOT_DEVICE;
 /** Why the disk that an instance runs from stays where it is. */
 export const ROOT_DISK_STAYS = msg('This is the root disk of its instance and cannot be detached.');
 
-/** Everything that can be done to volumes, in the order of the menus; contract/blockstorage.md 5 and 6. */
+/** Everything that can be done to volumes, in the order of the menus; docs/contract/blockstorage.md 5 and 6. */
 export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   create: { through: ['creating'] },
   attach: {

@@ -124,7 +124,7 @@ function adminFields(ctx: ProjectContext): Partial<Volume> {
   };
 }
 
-/** Fields that appear with a microversion, and must not appear before it; contract/blockstorage.md 4. */
+/** Fields that appear with a microversion, and must not appear before it; docs/contract/blockstorage.md 4. */
 const versionedFields = (ctx: ProjectContext, typeId: string): Partial<Volume> => ({
   ...since(ctx, 13, { group_id: null }),
   ...since(ctx, 48, { service_uuid: null, shared_targets: ctx.microversion.minor >= 69 ? null : false }),

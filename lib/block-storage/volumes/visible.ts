@@ -9,7 +9,7 @@ export const VOLUME_GET_ALL_TENANTS = rule('volume:get_all_tenants', 'admin');
 
 /**
  * The volumes that a list may show: the project's, or all for administrators who ask, as the filters say.
- * contract/blockstorage.md 11. @throws 400 for a filter that cannot be read
+ * docs/contract/blockstorage.md 11. @throws 400 for a filter that cannot be read
  */
 export function visibleVolumes(ctx: ProjectContext, query: VolumeQuery) {
   const spansProjects = query.all_tenants === true && ctx.policy.allows(VOLUME_GET_ALL_TENANTS, ctx.caller);

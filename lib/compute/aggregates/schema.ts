@@ -17,7 +17,7 @@ const NewAggregateAnswer = z.strictObject({
   deleted_at: z.null(),
 });
 
-/** A set of hosts with properties; contract/compute.md 10. */
+/** A set of hosts with properties; docs/contract/compute.md 10. */
 export const Aggregate = NewAggregateAnswer.extend({
   hosts: z.array(z.string()),
   metadata: z.record(z.string(), z.string()),

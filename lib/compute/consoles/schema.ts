@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 
 export const ConsolePath = z.object({ server_id: word });
 
-/** Protocols and types that clients may name; contract/compute.md 8. `mks` came with 2.8. */
+/** Protocols and types that clients may name; docs/contract/compute.md 8. `mks` came with 2.8. */
 const PROTOCOLS = ['vnc', 'spice', 'serial', 'rdp', 'mks'] as const;
 const TYPES = ['novnc', 'xvpvnc', 'spice-html5', 'serial', 'rdp-html5', 'webmks'] as const;
 

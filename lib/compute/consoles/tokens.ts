@@ -10,7 +10,7 @@ import { resolveKept } from '#lib/identity/tokens/validate.ts';
 import type { ConsoleType } from './schema.ts';
 import { REMOTE_CONSOLES } from './verbs.ts';
 
-/** How long an address of a console may be opened, in milliseconds; contract/compute.md 8. */
+/** How long an address of a console may be opened, in milliseconds; docs/contract/compute.md 8. */
 const CONSOLE_TOKEN_MS = 600_000;
 
 export type ConsoleGrant = Selectable<FleetTables['console_tokens']>;

@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 
 export const DiagnosticsPath = z.object({ server_id: word });
 
-/** From 2.48 on: the same for every hypervisor; contract/compute.md 3 and 8. */
+/** From 2.48 on: the same for every hypervisor; docs/contract/compute.md 3 and 8. */
 const Diagnostics = z.strictObject({
   state: z.enum(['pending', 'running', 'paused', 'shutdown', 'crashed', 'suspended']),
   /** Clients know these words and no others. */

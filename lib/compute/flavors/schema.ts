@@ -13,7 +13,7 @@ export const FlavorSummary = z.strictObject({
 });
 export type FlavorSummary = z.infer<typeof FlavorSummary>;
 
-/** A flavor as `GET /flavors/{id}` shows it; contract/compute.md 9. */
+/** A flavor as `GET /flavors/{id}` shows it; docs/contract/compute.md 9. */
 export const Flavor = FlavorSummary.extend({
   /** MiB */
   ram: z.int(),

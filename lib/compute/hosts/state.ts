@@ -10,7 +10,7 @@ export type HostCondition = Pick<HostRow, 'is_enabled' | 'forced_down' | 'state'
 export const isUp = ({ state, forced_down }: Omit<HostCondition, 'is_enabled'>): boolean =>
   state === 'up' && forced_down === 0;
 
-/** `host_status` of the servers on a host; contract/compute.md 4. Undefined is a server without a host. */
+/** `host_status` of the servers on a host; docs/contract/compute.md 4. Undefined is a server without a host. */
 export function hostStatusOf(host: HostCondition | undefined): 'UP' | 'DOWN' | 'UNKNOWN' | 'MAINTENANCE' | '' {
   if (!host) return '';
   if (host.forced_down === 1) return 'DOWN';

@@ -36,7 +36,7 @@ const Amounts = z.strictObject({
 });
 export type Amounts = z.infer<typeof Amounts>;
 
-/** contract/compute.md 10. */
+/** docs/contract/compute.md 10. */
 export const Hypervisor = HypervisorSummary.extend({
   host_ip: z.string(),
   hypervisor_type: z.string(),

@@ -12,7 +12,7 @@ export type ComputeImageStatus = z.infer<typeof ComputeImageStatus>;
 
 const Metadata = z.record(z.string(), z.string());
 
-/** An image as compute shows it; contract/compute.md 13. */
+/** An image as compute shows it; docs/contract/compute.md 13. */
 export const ComputeImage = z.strictObject({
   ...summary,
   status: ComputeImageStatus,

@@ -2,7 +2,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { type Image, Image as ImageShape, type ImageStatus } from '#lib/image/images/schema.ts';
 import type { ComputeImage, ComputeImageStatus, ImageSummary } from './schema.ts';
 
-/** contract/compute.md 13; whatever waits for data is being saved. */
+/** docs/contract/compute.md 13; whatever waits for data is being saved. */
 const STATUSES: Record<ImageStatus, ComputeImageStatus> = {
   queued: 'SAVING',
   saving: 'SAVING',

@@ -5,7 +5,7 @@ import { QueryInteger } from '#lib/http/validation.ts';
 import { HISTORY_WORDS } from '../server-actions/verbs.ts';
 import { Moment } from '../wire.ts';
 
-/** contract/compute.md 8: what an action is called in a server's history, as its verb declares it. */
+/** docs/contract/compute.md 8: what an action is called in a server's history, as its verb declares it. */
 export const InstanceActionName = z.enum(HISTORY_WORDS);
 export type InstanceActionName = z.infer<typeof InstanceActionName>;
 

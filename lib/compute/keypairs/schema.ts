@@ -8,7 +8,7 @@ import { msg } from '#lib/i18n/text.ts';
 export const KeypairType = z.enum(['ssh', 'x509'], 'Use ssh or x509.');
 export type KeypairType = z.infer<typeof KeypairType>;
 
-/** A keypair as lists show it; contract/compute.md 9. */
+/** A keypair as lists show it; docs/contract/compute.md 9. */
 export const KeypairSummary = z.strictObject({
   name: z.string(),
   public_key: z.string(),

@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 
 const Count = z.number();
 
-/** contract/compute.md 9; the optional ones until the microversion that dropped them. */
+/** docs/contract/compute.md 9; the optional ones until the microversion that dropped them. */
 export const Limits = z.strictObject({
   limits: z.strictObject({
     rate: z.array(z.never()),

@@ -4,7 +4,7 @@ import { Link } from '#lib/http/link.ts';
 import { QueryInteger } from '#lib/http/validation.ts';
 import { Moment } from '../wire.ts';
 
-/** contract/compute.md 10. */
+/** docs/contract/compute.md 10. */
 export const MigrationStatus = z.enum([
   'accepted',
   'queued',

@@ -21,7 +21,7 @@ import { shelveActions } from './shelve/actions.ts';
 
 /** What the server does for the verbs of a family, beside the family's `verbs.ts`. */
 interface Served extends Pick<Resource, 'workflows'> {
-  /** By their keys at `POST /servers/{id}/action`; contract/compute.md 7. */
+  /** By their keys at `POST /servers/{id}/action`; docs/contract/compute.md 7. */
   actions: Record<string, Action>;
 }
 

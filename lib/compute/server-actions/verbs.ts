@@ -78,7 +78,7 @@ export type ServerRequest = {
 }[TakingVerb];
 /** Tasks that a server can be in. */
 export type TaskState = Extract<Verbs[VerbName], { tasks: readonly string[] }>['tasks'][number];
-/** What an action is called in a server's history; contract/compute.md 8. */
+/** What an action is called in a server's history; docs/contract/compute.md 8. */
 export type HistoryWord = Extract<Verbs[VerbName], { history: { is: string } }>['history']['is'];
 
 /** Every verb with its name, as what all of them are. */
@@ -97,7 +97,7 @@ export function isCommand(name: VerbName): name is ServerCommand {
   return OWN_REQUESTS.includes(name) || (action !== undefined && 'argument' in action);
 }
 
-/** What `POST /servers/{id}/action` takes for a command; contract/compute.md 7. */
+/** What `POST /servers/{id}/action` takes for a command; docs/contract/compute.md 7. */
 export function bodyOf(command: ActionCommand): Record<string, unknown> {
   const { key, argument } = VERBS[command].action;
   return { [key]: argument };

@@ -8,7 +8,7 @@ export const POLICIES = [...HARD_POLICIES, 'soft-affinity', 'soft-anti-affinity'
 
 const Rules = z.strictObject({ max_server_per_host: z.int().optional() });
 
-/** contract/compute.md 9: the optional keys come and go with the microversion. */
+/** docs/contract/compute.md 9: the optional keys come and go with the microversion. */
 export const ServerGroup = z.strictObject({
   id: z.string(),
   name: z.string(),

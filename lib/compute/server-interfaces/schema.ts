@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 import { PortStatus } from '#lib/networking/ports/schema.ts';
 import { Tag } from '../wire.ts';
 
-/** A network card of a server; contract/compute.md 8. */
+/** A network card of a server; docs/contract/compute.md 8. */
 export const Interface = z.strictObject({
   port_id: z.string(),
   net_id: z.string(),

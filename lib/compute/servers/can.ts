@@ -3,7 +3,7 @@ import { type ServerVerb, type TaskState, VERBS } from '../server-actions/verbs.
 import type { ServerState } from './server-state.ts';
 import { POWER, type VmState } from './states.ts';
 
-/** contract/compute.md 6: from which states a verb is taken, as it declares them. */
+/** docs/contract/compute.md 6: from which states a verb is taken, as it declares them. */
 interface Rule {
   from: readonly VmState[];
   during?: readonly TaskState[] | 'any' | 'always';

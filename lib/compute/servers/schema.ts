@@ -31,7 +31,7 @@ export const EmbeddedFlavor = z.strictObject({
   extra_specs: Pairs,
 });
 
-/** A server as `GET /servers/{id}` shows it; contract/compute.md 4. What is optional depends on microversion or role. */
+/** A server as `GET /servers/{id}` shows it; docs/contract/compute.md 4. What is optional depends on microversion or role. */
 export const Server = ServerSummary.extend({
   status: ServerStatus,
   tenant_id: z.string(),

@@ -4,7 +4,7 @@ import { can } from './can.ts';
 import { VM_STATES, type VmState } from './states.ts';
 import { statusOf } from './status.ts';
 
-/** The two tables of contract/compute.md 6, row by row: what a state is called, and what may be asked in it. */
+/** The two tables of docs/contract/compute.md 6, row by row: what a state is called, and what may be asked in it. */
 const STATUSES: [vmState: VmState, task: TaskState | null, status: string][] = [
   ['building', null, 'BUILD'],
   ['building', 'scheduling', 'BUILD'],

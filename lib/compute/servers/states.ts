@@ -1,4 +1,4 @@
-/** contract/compute.md 6: the states of a server, and the statuses that clients see. */
+/** docs/contract/compute.md 6: the states of a server, and the statuses that clients see. */
 export const VM_STATES = [
   'building',
   'active',

@@ -1,7 +1,7 @@
 import { declaredVerbs, TASK_STATES, type TaskState } from '../server-actions/verbs.ts';
 import { type ServerStatus, VM_STATES, type VmState } from './states.ts';
 
-/** contract/compute.md 6. */
+/** docs/contract/compute.md 6. */
 const STATUS: Record<VmState, ServerStatus> = {
   building: 'BUILD',
   active: 'ACTIVE',

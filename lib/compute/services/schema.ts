@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 
-/** A service of the platform; contract/compute.md 10. Its id is a number below 2.53 and a uuid from there. */
+/** A service of the platform; docs/contract/compute.md 10. Its id is a number below 2.53 and a uuid from there. */
 export const Service = z.strictObject({
   id: z.union([z.int(), z.string()]),
   binary: z.string(),

@@ -23,7 +23,7 @@ const ServerUsage = z.strictObject({
 });
 export type ServerUsage = z.infer<typeof ServerUsage>;
 
-/** What a project used in a period; contract/compute.md 9. */
+/** What a project used in a period; docs/contract/compute.md 9. */
 export const ProjectUsage = z.strictObject({
   tenant_id: z.string(),
   start: z.string(),

@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 import { Tag } from '../wire.ts';
 
-/** A volume of a server; contract/compute.md 8. */
+/** A volume of a server; docs/contract/compute.md 8. */
 export const ServerVolume = z.strictObject({
   /** The volume's id: where it is read until 2.88, where it is attached always. */
   id: z.string().optional(),

@@ -89,7 +89,7 @@ const ALREADY = msg('This is already a pending change.');
 const isPending = (pending: readonly Change[], change: Change): boolean =>
   pending.some((one) => keyOf(one) === keyOf(change));
 
-/** contract/networking.md 8: one router has the gateway's address of a subnet, and no two subnets of a router overlap. */
+/** docs/contract/networking.md 8: one router has the gateway's address of a subnet, and no two subnets of a router overlap. */
 function interfaceRefusal(
   topology: Topology,
   pending: readonly Change[],

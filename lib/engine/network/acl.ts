@@ -90,7 +90,7 @@ function admits(acl: Acl, probe: Probe): boolean {
   return acl.remote.first <= probe.remote.first && probe.remote.last <= acl.remote.last;
 }
 
-/** An ICMP rule names a type and perhaps a code, others a range; contract/networking.md 1 and 9. */
+/** An ICMP rule names a type and perhaps a code, others a range; docs/contract/networking.md 1 and 9. */
 function fitsPorts({ protocol, min, max }: Acl, { port, code }: Probe): boolean {
   if (min === null) return true;
   if (protocol !== null && ICMP.includes(protocol)) return min === port && (max === null || max === code);

@@ -46,7 +46,7 @@ export const ANNOUNCED: readonly string[] = [...MEANINGS.keys()];
 /** What an event says of a notification, and of what was before. */
 const Said = z.object({ status: z.string().optional(), message: z.string().nullish() }).catch({});
 
-/** What others are told of an event, with the same ids whenever it is made; contract/ha.md 9, last line. */
+/** What others are told of an event, with the same ids whenever it is made; docs/contract/ha.md 9, last line. */
 export async function announce(read: Reader, event: LoggedEvent): Promise<Announcement[]> {
   const meaning = MEANINGS.get(event.type);
   if (!meaning) return [];

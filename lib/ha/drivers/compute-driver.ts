@@ -55,7 +55,7 @@ export class ComputeNotificationDriver implements NotificationDriver {
       await tellNotification(database, fault, { env, source: 'bus', sourceRef: id, raw, actor: PLATFORM, mostAgeS });
       bus.counts.add('accepted');
     } catch (error) {
-      // Telling it again would not change the answer; contract/ha.md 9.
+      // Telling it again would not change the answer; docs/contract/ha.md 9.
       if (!(error instanceof PlatformError) || error.status >= 500) throw error;
       bus.counts.add('refused');
       const told = { eventType, host: fault.hostname, status: error.status, why: error.message };

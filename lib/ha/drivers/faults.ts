@@ -20,7 +20,7 @@ type Payload = z.infer<typeof Payload>;
 type Fault = Pick<NewNotification, 'type' | 'payload'>;
 
 /**
- * What compute's errors mean; contract/ha.md 9. Upstream's errors of actions, such as `compute.instance.create.error` or
+ * What compute's errors mean; docs/contract/ha.md 9. Upstream's errors of actions, such as `compute.instance.create.error` or
  * `instance.reboot.error`, are not among them: whoever asked for the action was told of it, and his instance needs no
  * stop and start.
  */

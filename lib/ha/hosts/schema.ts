@@ -4,7 +4,7 @@ import { PageQuery } from '#lib/http/page-query.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 import { Segment } from '../segments/schema.ts';
 
-/** A host that is recovered when it fails; contract/ha.md 5. */
+/** A host that is recovered when it fails; docs/contract/ha.md 5. */
 export const SegmentHost = z.strictObject({
   id: z.int(),
   uuid: z.string(),

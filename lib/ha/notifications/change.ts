@@ -14,7 +14,7 @@ const UNTOLD: ReadonlySet<string> = new Set(['payload', 'payload_key', 'raw']);
 /**
  * Changes a notification and appends the event, in the caller's transaction; nobody else writes one that was accepted.
  * Becoming final ends it: `ended_at` is when. Gives the row as it is then.
- * @throws Error when one that is final would become anything else; contract/ha.md 7
+ * @throws Error when one that is final would become anything else; docs/contract/ha.md 7
  */
 export async function changeNotification(
   tx: Tx,

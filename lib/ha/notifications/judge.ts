@@ -66,7 +66,7 @@ export interface Verdict {
 }
 
 /**
- * What becomes of a notification: the rules of contract/ha.md 4 and 7 in their order, of which the first that is not met
+ * What becomes of a notification: the rules of docs/contract/ha.md 4 and 7 in their order, of which the first that is not met
  * decides. Receipt, recovery and console ask this one function. The recovery itself, for which receipt lies behind, says
  * neither `onMaintenance` nor `duplicate`.
  */
@@ -150,7 +150,7 @@ const eventRule: Rule = (_facts, payload) => {
   return { id: 'event', isPassed, consequence: 'finished', message };
 };
 
-/** What monitors of instances send counts in pairs of words; contract/ha.md 4. */
+/** What monitors of instances send counts in pairs of words; docs/contract/ha.md 4. */
 const RECOVERABLE: ReadonlySet<string> = new Set([
   'LIFECYCLE STOPPED_FAILED',
   'QEMU_GUEST_AGENT_ERROR STOPPED_FAILED',
@@ -222,7 +222,7 @@ const heldRule: Rule = ({ type, affected }, payload) => {
   return { id: 'held', isPassed: affected.held === 0, consequence: 'ignored', message };
 };
 
-/** A failed host is taken out of service whatever there is to move; contract/ha.md 8. */
+/** A failed host is taken out of service whatever there is to move; docs/contract/ha.md 8. */
 const instancesRule: Rule = ({ type, affected }, payload) => {
   if (type === 'COMPUTE_PROCESS' || !affected || !payload) return undefined;
   return {

@@ -10,7 +10,7 @@ import {
 
 type Read = { payload: NotificationPayload; problem?: undefined } | { payload?: undefined; problem: FieldError };
 
-/** Reads a payload as its type has it; contract/ha.md 4 and 12. The problem is the first one, with the field below `payload`. */
+/** Reads a payload as its type has it; docs/contract/ha.md 4 and 12. The problem is the first one, with the field below `payload`. */
 export function readPayload(type: NotificationType, payload: unknown): Read {
   const result = schemaFor(type, payload).safeParse(payload);
   if (result.success) return { payload: result.data };

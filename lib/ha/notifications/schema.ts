@@ -9,7 +9,7 @@ export const NOTIFICATION_TYPES = ['COMPUTE_HOST', 'COMPUTE_INSTANCE', 'COMPUTE_
 export const NotificationType = z.enum(NOTIFICATION_TYPES);
 export type NotificationType = z.infer<typeof NotificationType>;
 
-/** Of the upstream family's spellings; contract/ha.md 1. */
+/** Of the upstream family's spellings; docs/contract/ha.md 1. */
 export const SPELLINGS = {
   COMPUTE_HOST: 'COMPUTE_HOST',
   COMPUTE_INSTANCE: 'COMPUTE_INSTANCE',
@@ -24,7 +24,7 @@ export const NOTIFICATION_STATUSES = ['new', 'running', 'error', 'finished', 'fa
 export const NotificationStatus = z.enum(NOTIFICATION_STATUSES);
 export type NotificationStatus = z.infer<typeof NotificationStatus>;
 
-/** Nothing becomes of these any more; contract/ha.md 7. */
+/** Nothing becomes of these any more; docs/contract/ha.md 7. */
 export const isFinal = (status: NotificationStatus): boolean =>
   status === 'finished' || status === 'failed' || status === 'ignored';
 
@@ -94,7 +94,7 @@ export const CreateNotification = NewNotification.partial()
     return z.NEVER;
   });
 
-/** A fault that was told of; contract/ha.md 4. */
+/** A fault that was told of; docs/contract/ha.md 4. */
 export const Notification = z.strictObject({
   id: z.int(),
   notification_uuid: z.string(),

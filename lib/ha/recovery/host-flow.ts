@@ -10,7 +10,7 @@ import { waitFor } from './wait.ts';
 
 /** As upstream says it. */
 
-/** Recovers the instances of a failed host: contract/ha.md 8. */
+/** Recovers the instances of a failed host: docs/contract/ha.md 8. */
 export async function recoverHost(recovery: Recovery): Promise<Recovered> {
   await task(recovery, 'DisableComputeServiceTask', (step) => disableService(recovery, step));
   const method = await change(recovery, 'method', async (tx) => {

@@ -9,7 +9,7 @@ import { waitFor } from './wait.ts';
 /** A server that is brought back where it is. */
 type Faulty = Pick<ServerRow, 'id' | 'name' | 'project_id' | 'vm_state'>;
 
-/** Stops and starts the instances of an instance's fault: contract/ha.md 8. */
+/** Stops and starts the instances of an instance's fault: docs/contract/ha.md 8. */
 export async function recoverInstances(recovery: Recovery): Promise<Recovered> {
   const { platform, run, notification } = recovery;
   const { database, env } = platform;

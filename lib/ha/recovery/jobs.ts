@@ -7,7 +7,7 @@ import { RECOVER } from './rows.ts';
 import { SENTENCES, sentence } from './sentences.ts';
 import { failForGood } from './turn.ts';
 
-/** A notification that waits for so long has lost its run; contract/ha.md 7. */
+/** A notification that waits for so long has lost its run; docs/contract/ha.md 7. */
 const LOST_AFTER_S = 60;
 /** How many are looked at in one round. */
 const AT_ONCE = 500;

@@ -38,7 +38,7 @@ interface End {
 const failed = (message: string): End => ({ status: 'failed', message, dest_host: null });
 const GONE: End = { status: 'ignored', message: SENTENCES.moveGone, dest_host: null };
 
-/** Brings one instance of a failed host elsewhere, as upstream's evacuation does: contract/ha.md 8. */
+/** Brings one instance of a failed host elsewhere, as upstream's evacuation does: docs/contract/ha.md 8. */
 export const moveWorkflow = defineWorkflow<MoveInput>({
   ...MOVE,
   maxAttempts: TRIES,

@@ -6,7 +6,7 @@ import { waitFor } from './wait.ts';
 /** Seconds; as upstream waits for it. */
 const CONFIRM_S = 180;
 
-/** Takes a host out of service whose compute process could not be restarted: contract/ha.md 8. */
+/** Takes a host out of service whose compute process could not be restarted: docs/contract/ha.md 8. */
 export async function recoverProcess(recovery: Recovery): Promise<Recovered> {
   const { platform, run, notification } = recovery;
   const service = () =>

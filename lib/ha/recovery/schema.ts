@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As upstream's task flows say it; contract/ha.md 8. */
+/** As upstream's task flows say it; docs/contract/ha.md 8. */
 export const StepState = z.enum(['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE']);
 export type StepState = z.infer<typeof StepState>;
 

@@ -62,7 +62,7 @@ export interface Task {
   tryTo(what: string, request: ComputeRequest): Promise<Answered>;
 }
 
-/** Does a step of the recovery and records its begin, what it says and its end; upstream's names, contract/ha.md 8. */
+/** Does a step of the recovery and records its begin, what it says and its end; upstream's names, docs/contract/ha.md 8. */
 export async function task<T>(recovery: Recovery, name: string, work: (task: Task) => Promise<T>): Promise<T> {
   const ref = refOf(recovery);
   const nameOf = (what: string) => `${ref.position} ${name}: ${what}`;

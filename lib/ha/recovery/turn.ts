@@ -76,7 +76,7 @@ const verbOf = ({ outcome }: Verdict) => (outcome === 'finished' ? 'finish' : 'i
 const endOf = ({ outcome, message }: Verdict) =>
   ({ status: outcome === 'finished' ? 'finished' : 'ignored', message: message && english(message) }) as const;
 
-/** The host takes part in nothing until a person says that it is mended; contract/ha.md 8. */
+/** The host takes part in nothing until a person says that it is mended; docs/contract/ha.md 8. */
 async function putOnMaintenance(tx: Tx, { id, host }: NotificationRow): Promise<void> {
   const row = await tx.selectFrom('segment_hosts').selectAll().where('name', '=', host).executeTakeFirst();
   if (!row || row.on_maintenance === 1) return;

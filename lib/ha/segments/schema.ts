@@ -3,12 +3,12 @@ import { plainWord, text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 
-/** Where the servers of a failed host go; contract/ha.md 8. */
+/** Where the servers of a failed host go; docs/contract/ha.md 8. */
 export const RECOVERY_METHODS = ['auto', 'reserved_host', 'auto_priority', 'rh_priority'] as const;
 export const RecoveryMethod = z.enum(RECOVERY_METHODS, `Use one of ${RECOVERY_METHODS.join(', ')}.`);
 export type RecoveryMethod = z.infer<typeof RecoveryMethod>;
 
-/** A group of hosts that stand in for one another; contract/ha.md 5. */
+/** A group of hosts that stand in for one another; docs/contract/ha.md 5. */
 export const Segment = z.strictObject({
   id: z.int(),
   uuid: z.string(),

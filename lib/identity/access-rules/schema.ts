@@ -5,7 +5,7 @@ import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 /** What a rule can let through. */
 export const RULE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** What requests one rule lets through: `path` is a pattern with `*`, `**` and `{name}`; contract/identity.md 8. */
+/** What requests one rule lets through: `path` is a pattern with `*`, `**` and `{name}`; docs/contract/identity.md 8. */
 export const AccessRule = z.strictObject({
   id: z.string(),
   service: z.string().min(1).max(255),

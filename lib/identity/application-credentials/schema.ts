@@ -5,7 +5,7 @@ import { AccessRule, NewAccessRule } from '../access-rules/schema.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 import { expiryMs } from './expiry.ts';
 
-/** contract/identity.md 8. The secret is not among it: only the answer to the creation has it. */
+/** docs/contract/identity.md 8. The secret is not among it: only the answer to the creation has it. */
 export const ApplicationCredential = z.strictObject({
   id: z.string(),
   name: z.string(),

@@ -30,7 +30,7 @@ export async function listRoleAssignments(
   return { role_assignments, links: collectionLinks(ctx) };
 }
 
-/** @throws 400 for filters that exclude one another; contract/identity.md 7 */
+/** @throws 400 for filters that exclude one another; docs/contract/identity.md 7 */
 function assertFilters(query: RoleAssignmentQuery): void {
   const exclusive = (...keys: (keyof RoleAssignmentQuery)[]) => {
     if (keys.filter((key) => query[key] !== undefined).length > 1) {

@@ -39,7 +39,7 @@ const ON_THE_SYSTEM = {
   },
 };
 
-/** Where roles are given: contract/identity.md 7. */
+/** Where roles are given: docs/contract/identity.md 7. */
 interface Ground {
   kind: RoleTarget['kind'];
   path: string;

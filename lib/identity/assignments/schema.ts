@@ -5,7 +5,7 @@ import { BooleanFilter, CollectionLinks } from '../collection-schema.ts';
 const Ref = z.strictObject({ id: z.string(), name: z.string().optional() });
 const InDomain = Ref.extend({ domain: Ref.optional() });
 
-/** One role, who holds it and where; contract/identity.md 7. */
+/** One role, who holds it and where; docs/contract/identity.md 7. */
 export const RoleAssignment = z.strictObject({
   role: InDomain,
   user: InDomain.optional(),

@@ -11,7 +11,7 @@ interface BuiltIn {
 
 const VOLUME_PATH = '/volume/v3/$(project_id)s';
 
-/** The platform's own services. Block storage stands twice, because clients look for either type; contract/clients.md 1. */
+/** The platform's own services. Block storage stands twice, because clients look for either type; docs/contract/clients.md 1. */
 const BUILT_IN: BuiltIn[] = [
   { type: 'identity', name: 'keystone', description: 'Identity', path: '/identity/v3' },
   { type: 'compute', name: 'nova', description: 'Compute', path: '/compute/v2.1' },

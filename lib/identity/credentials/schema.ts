@@ -6,7 +6,7 @@ import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 /** Characters of a secret that is kept, such as a certificate with its chain. */
 const MAX_BLOB = 32_768;
 
-/** A secret of a user in the form that its kind asks for; contract/identity.md 6. */
+/** A secret of a user in the form that its kind asks for; docs/contract/identity.md 6. */
 export const Credential = z.strictObject({
   id: z.string(),
   type: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 
-/** An access key and its secret, for the APIs that sign their requests; contract/identity.md 6. */
+/** An access key and its secret, for the APIs that sign their requests; docs/contract/identity.md 6. */
 export const Ec2Key = z.strictObject({
   access: z.string(),
   /** Empty where it is not shown: in lists, and to everybody but its owner. */

@@ -9,7 +9,7 @@ export const FURTHER: readonly string[] = ['totp', 'passkey', 'recovery_code'];
 /** What a recovery code stands in for, when it is lost. */
 const REPLACEABLE = ['totp', 'passkey'];
 
-/** The lists of methods of which one must be complete, when none of them is; contract/identity.md 4.5. */
+/** The lists of methods of which one must be complete, when none of them is; docs/contract/identity.md 4.5. */
 export function rulesUnmet(
   { multi_factor_auth_enabled: isOn, multi_factor_auth_rules: rules }: UserOptions,
   used: readonly string[],

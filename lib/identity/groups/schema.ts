@@ -28,7 +28,7 @@ export type GroupQuery = z.infer<typeof GroupQuery>;
 /** Filters on the members of a group are those on users. */
 export const MemberQuery = UserQuery;
 
-/** What is given for a group. Attributes of any other name are kept; contract/identity.md 6. */
+/** What is given for a group. Attributes of any other name are kept; docs/contract/identity.md 6. */
 const GroupInput = z.object({
   name: ShortName,
   domain_id: word.nullish(),

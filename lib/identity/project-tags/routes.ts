@@ -73,5 +73,5 @@ const endpoints = [
   }),
 ];
 
-/** `/projects/{id}/tags`; contract/identity.md 6. */
+/** `/projects/{id}/tags`; docs/contract/identity.md 6. */
 export const projectTags = defineResource({ endpoints });

@@ -66,7 +66,7 @@ export const RelativesQuery = z.object({
 });
 export type RelativesQuery = z.infer<typeof RelativesQuery>;
 
-/** What is given for a project. Attributes of any other name are kept; contract/identity.md 6. */
+/** What is given for a project. Attributes of any other name are kept; docs/contract/identity.md 6. */
 const ProjectInput = z.object({
   name: ShortName,
   domain_id: word.nullish(),

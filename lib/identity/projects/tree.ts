@@ -3,7 +3,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { Forbidden, Invalid } from '#lib/http/errors.ts';
 import type { ProjectRow } from './view.ts';
 
-/** How many projects stand above one another at most, the domain not counted; contract/identity.md 6. */
+/** How many projects stand above one another at most, the domain not counted; docs/contract/identity.md 6. */
 const MAX_DEPTH = 5;
 
 /** The projects above one, the nearest first; its domain, which has no project, stands above the last. */

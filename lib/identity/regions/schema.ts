@@ -18,7 +18,7 @@ export const RegionEnvelope = z.strictObject({ region: Region });
 export const RegionList = z.strictObject({ regions: z.array(Region), links: CollectionLinks });
 export type RegionList = z.infer<typeof RegionList>;
 export const RegionPath = z.object({ id: word });
-/** The one list that refuses query keys which it does not know; contract/identity.md 5. */
+/** The one list that refuses query keys which it does not know; docs/contract/identity.md 5. */
 export const RegionQuery = PageQuery.extend({ parent_region_id: word.optional() }).strict();
 export type RegionQuery = z.infer<typeof RegionQuery>;
 

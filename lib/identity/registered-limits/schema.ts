@@ -17,7 +17,7 @@ export const LimitDescription = text(1024).nullish();
 /** The limits that one request enters. */
 export const several = <S extends z.ZodType>(one: S) => listOf(one, MAX_AT_ONCE).min(1, 'Give at least one.');
 
-/** What every project may have of a resource where nobody says otherwise; contract/identity.md 9. */
+/** What every project may have of a resource where nobody says otherwise; docs/contract/identity.md 9. */
 export const RegisteredLimit = z.strictObject({
   id: z.string(),
   service_id: z.string(),

@@ -8,7 +8,7 @@ export const Revocations = z.strictObject({
 });
 export type Revocations = z.infer<typeof Revocations>;
 
-/** What ended tokens, as services of the upstream family ask for it; contract/identity.md 4.6. */
+/** What ended tokens, as services of the upstream family ask for it; docs/contract/identity.md 4.6. */
 export const RevocationEvents = z.strictObject({
   events: z.array(
     z.strictObject({

@@ -5,7 +5,7 @@ import type { Operation } from '../operations.ts';
 import { OutOfReach } from '../reach.ts';
 import { assignmentsOf, expandRoles, type RoleTarget } from './effective.ts';
 
-/** The global roles that who manages a domain may give there; contract/identity.md 10. */
+/** The global roles that who manages a domain may give there; docs/contract/identity.md 10. */
 export const MANAGEABLE = ['manager', 'member', 'reader'];
 
 /** Who holds roles. */

@@ -24,7 +24,7 @@ export const RolePath = z.object({ id: word });
 export const RoleQuery = PageQuery.extend({ ...NameFilters, domain_id: word.optional() });
 export type RoleQuery = z.infer<typeof RoleQuery>;
 
-/** What is given for a role. Attributes of any other name are kept; contract/identity.md 6. */
+/** What is given for a role. Attributes of any other name are kept; docs/contract/identity.md 6. */
 const RoleInput = z.object({
   name: text(255).min(1, 'Give a name of 1 to 255 characters.').regex(/\S/, 'A name is more than blanks.'),
   description: Description.nullish(),

@@ -19,7 +19,7 @@ const SignedRequest = z.object({
 });
 export type SignedRequest = z.output<typeof SignedRequest>;
 
-/** A request as the service that got it tells of it, under one of the names that clients use; contract/identity.md 12. */
+/** A request as the service that got it tells of it, under one of the names that clients use; docs/contract/identity.md 12. */
 export const Ec2TokenRequest = z
   .object({
     credentials: SignedRequest.optional(),

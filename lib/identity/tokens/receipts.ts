@@ -32,7 +32,7 @@ export function assertNotFurtherOnly(methods: readonly string[], receipt: Note |
 /**
  * Refuses a user who has to prove more than that. What comes from an application credential has proven enough: it is
  * the secret of a machine, which somebody made who had proven all.
- * @throws 401 with a receipt for what was proven, so that the rest can follow by itself; contract/identity.md 4.5
+ * @throws 401 with a receipt for what was proven, so that the rest can follow by itself; docs/contract/identity.md 4.5
  */
 export async function assertEnough(ctx: Context, methods: readonly string[], proofs: readonly Proof[]): Promise<void> {
   const [first] = proofs;

@@ -150,7 +150,7 @@ export type CatalogEntry = z.infer<typeof CatalogEntry>;
 
 const UserId = z.strictObject({ id: z.string() });
 
-/** What a token is good for; contract/identity.md 4.2. */
+/** What a token is good for; docs/contract/identity.md 4.2. */
 export const Token = z.strictObject({
   methods: z.array(z.string()).min(1),
   user: NamedInDomain.extend({ password_expires_at: PasswordTime.nullable() }),

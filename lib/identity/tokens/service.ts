@@ -154,7 +154,7 @@ export async function findSubject(ctx: AuthedContext): Promise<ValidToken> {
 const graceOf = (ctx: Context) =>
   /^(?:|0|false)$/i.test(ctx.url.searchParams.get('allow_expired') ?? '') ? 0 : EXPIRED_GRACE_MS;
 
-/** A service that asks for a token by its role alone reads what it is good for: HEAD is not for it; contract/identity.md 4.4. */
+/** A service that asks for a token by its role alone reads what it is good for: HEAD is not for it; docs/contract/identity.md 4.4. */
 const CHECK_TOKEN = rule('identity:check_token', 'owner_or_admin_or_system_reader');
 
 /** @throws 404 also for a credential with access rules when the asking service does not say that it obeys them */

@@ -33,7 +33,7 @@ export async function hasNoActivity({ read }: Pick<Database, 'read'>): Promise<b
   return (await used.executeTakeFirst()) === undefined;
 }
 
-/** Disables whoever has not signed in for NEPHOS_INACTIVE_DAYS; contract/identity.md 6. */
+/** Disables whoever has not signed in for NEPHOS_INACTIVE_DAYS; docs/contract/identity.md 6. */
 export const inactivityJob = (services: Services): PeriodicJob => ({
   name: 'identity.inactive-users',
   everyMs: EVERY_MS,

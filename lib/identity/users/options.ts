@@ -6,7 +6,7 @@ const Switch = z.boolean().nullish();
 /** Methods of which all are needed. */
 const Rule = listOf(z.enum(AUTH_METHODS), AUTH_METHODS.length).min(1);
 
-/** What can be set of a user beside its attributes; null takes an option away; contract/identity.md 6. */
+/** What can be set of a user beside its attributes; null takes an option away; docs/contract/identity.md 6. */
 export const UserOptions = z.strictObject({
   ignore_change_password_upon_first_use: Switch,
   ignore_password_expiry: Switch,

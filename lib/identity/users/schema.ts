@@ -55,7 +55,7 @@ const UserName = word.min(1, 'Give a name of 1 to 255 characters.').regex(/\S/, 
 /** How long it must be is said by the settings. */
 export const Password = text(1000);
 
-/** What is given for a user. Attributes of any other name are kept; contract/identity.md 6. */
+/** What is given for a user. Attributes of any other name are kept; docs/contract/identity.md 6. */
 const UserInput = z.object({
   name: UserName,
   domain_id: word.nullish(),

@@ -7,7 +7,7 @@ import type { User } from './schema.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
-/** A time of a password as users and tokens show it; contract/identity.md 6. */
+/** A time of a password as users and tokens show it; docs/contract/identity.md 6. */
 export const passwordTime = (time: string | null): string | null => time && `${time.slice(0, 23)}000`;
 
 /** A user as the API shows it: its password never. */

@@ -10,7 +10,7 @@ const EXACT = ['owner', 'min_ram', 'min_disk', 'virtual_size', 'checksum', 'os_h
 const TIMES = ['created_at', 'updated_at'] as const;
 
 /**
- * What a list's query asks of images beyond who may see them; contract/image.md 6.
+ * What a list's query asks of images beyond who may see them; docs/contract/image.md 6.
  * @throws 400 for an operator or a time that is not valid
  */
 export function imageConditions(query: ImageQuery): Condition[] {

@@ -33,7 +33,7 @@ interface Snapshot {
 }
 
 /**
- * Enters the image that a snapshot is going to fill: queued and private; contract/image.md 7. Returns its id.
+ * Enters the image that a snapshot is going to fill: queued and private; docs/contract/image.md 7. Returns its id.
  * @throws 403 for a property that is the platform's own, 413 over a quota
  */
 export function reserveSnapshotImage(tx: Tx, actor: Actor, snapshot: Snapshot): Promise<string> {

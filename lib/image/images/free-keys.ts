@@ -1,7 +1,7 @@
 import { Forbidden } from '#lib/http/errors.ts';
 import { ImageFields } from './schema.ts';
 
-/** Core keys that nobody sets; contract/image.md 4. */
+/** Core keys that nobody sets; docs/contract/image.md 4. */
 export const READ_ONLY: ReadonlySet<string> = new Set([
   'status',
   'size',

@@ -1,6 +1,6 @@
 import { Image } from './schema.ts';
 
-/** Keys that the platform keeps for itself beside the core ones; contract/image.md 4. */
+/** Keys that the platform keeps for itself beside the core ones; docs/contract/image.md 4. */
 const RESERVED = 'os_glance_';
 
 /** The free properties of an image: what stands beside the core keys and is not the platform's own. */

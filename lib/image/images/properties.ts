@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 
-/** How many an image may have; contract/image.md 10. */
+/** How many an image may have; docs/contract/image.md 10. */
 export const MAX_PROPERTIES = 128;
 export const MAX_TAGS = 128;
 /** What names and values of an image's properties take together: one may have the 65,535 characters of a value, not all. */
@@ -40,7 +40,7 @@ export async function setTag(tx: Tx, imageId: string, tag: string): Promise<bool
   return true;
 }
 
-/** Tells clients that look for it why an import came to nothing; contract/image.md 4. */
+/** Tells clients that look for it why an import came to nothing; docs/contract/image.md 4. */
 export const FAILED_IMPORT = 'os_glance_failed_import';
 
 /** Sets or, with undefined, removes one property. */

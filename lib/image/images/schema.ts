@@ -4,7 +4,7 @@ import { jsonAs } from '#lib/http/data.ts';
 import { QueryBoolean, QueryBytes, QueryInteger, QueryList } from '#lib/http/validation.ts';
 import { IMAGE_STATUSES } from './statuses.ts';
 
-/** contract/image.md 5. */
+/** docs/contract/image.md 5. */
 export const ImageStatus = z.enum(IMAGE_STATUSES);
 export type ImageStatus = z.infer<typeof ImageStatus>;
 
@@ -20,7 +20,7 @@ export type DiskFormat = z.infer<typeof DiskFormat>;
 /** Statuses in which no data is there yet, and hence no size. */
 export const DATALESS: readonly ImageStatus[] = ['queued', 'saving', 'uploading', 'importing', 'killed'];
 
-/** An image: flat, without a wrapper. Keys beyond these are its free properties; contract/image.md 4. */
+/** An image: flat, without a wrapper. Keys beyond these are its free properties; docs/contract/image.md 4. */
 export const Image = z.looseObject({
   id: z.string(),
   name: z.string().nullable(),
@@ -71,7 +71,7 @@ export const ImageFields = z.object({
 });
 export type ImageFields = z.infer<typeof ImageFields>;
 
-/** A free property; contract/image.md 4. */
+/** A free property; docs/contract/image.md 4. */
 export const PropertyName = z.string().min(1, 'A property has a name.').max(255, 'Use at most 255 characters.');
 export const PropertyValue = z.string('Use text.').max(65_535, 'Use at most 65535 characters.');
 

@@ -1,4 +1,4 @@
-/** contract/image.md. */
+/** docs/contract/image.md. */
 export const IMAGE_STATUSES = [
   'queued',
   'saving',

@@ -135,7 +135,7 @@ interface Patched {
 }
 
 /**
- * Applies a patch to the properties an image has, and collects the fields it sets; RFC 6902 as contract/image.md 6 limits it.
+ * Applies a patch to the properties an image has, and collects the fields it sets; RFC 6902 as docs/contract/image.md 6 limits it.
  * @throws 400 for a malformed step or value, 403 for a key that cannot be changed, 409 for a property that is not there
  */
 function applyPatch(patch: ImagePatch, before: Record<string, string>): Patched {

@@ -34,7 +34,7 @@ const isWaiting = ({ status }: ImageState) => status === 'queued' || status === 
 const isOff = ({ status }: ImageState) => status === 'deactivated';
 
 /**
- * Everything that can be done to images, in the order of the menus; contract/image.md 5, 6 and 8. Deactivating twice,
+ * Everything that can be done to images, in the order of the menus; docs/contract/image.md 5, 6 and 8. Deactivating twice,
  * and reactivating, are no mistakes.
  */
 export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, OfImages>()({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listOf, word } from '#lib/http/bounds.ts';
 
-/** How data comes to an image besides a plain upload; contract/image.md 8. */
+/** How data comes to an image besides a plain upload; docs/contract/image.md 8. */
 export const IMPORT_METHODS = ['glance-direct', 'web-download', 'copy-image', 'glance-download'] as const;
-/** Those that the answer to a creation names; contract/image.md 6. */
+/** Those that the answer to a creation names; docs/contract/image.md 6. */
 export const FIRST_METHODS = ['glance-direct', 'web-download'] as const;
 
 const names = `Use one of ${IMPORT_METHODS.join(', ')}.`;

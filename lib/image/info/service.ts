@@ -26,7 +26,7 @@ export async function usageInfo({ database, projectId }: ProjectContext): Promis
   };
 }
 
-/** @throws 404 always: with one store there is nothing to choose; contract/image.md 6 */
+/** @throws 404 always: with one store there is nothing to choose; docs/contract/image.md 6 */
 export function noStores(): never {
   throw new PlatformError('notFound', 'Multi backend is not supported at this site.');
 }

@@ -4,7 +4,7 @@ import { word } from '#lib/http/bounds.ts';
 export const MemberStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type MemberStatus = z.infer<typeof MemberStatus>;
 
-/** A project that a shared image is offered to; contract/image.md 6. */
+/** A project that a shared image is offered to; docs/contract/image.md 6. */
 export const Member = z.strictObject({
   image_id: z.string(),
   member_id: z.string(),

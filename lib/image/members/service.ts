@@ -9,7 +9,7 @@ import { loadImage, owns } from '../rights.ts';
 import type { Member, MemberList, MemberStatus } from './schema.ts';
 import { type MemberRow, memberView } from './view.ts';
 
-/** How many projects an image may be offered to; contract/image.md 10. */
+/** How many projects an image may be offered to; docs/contract/image.md 10. */
 export const MAX_MEMBERS = 128;
 
 /** To whom an image is offered: all of them for its owner, for anybody else its own membership. @throws 404 */

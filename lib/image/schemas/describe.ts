@@ -9,7 +9,7 @@ type Description = Record<string, unknown>;
 /** `{ self: 'self' }` is a link of relation `self` to what the object says in its key `self`. */
 const linksTo = (keys: Record<string, string>) => Object.entries(keys).map(([rel, key]) => ({ rel, href: `{${key}}` }));
 
-/** The JSON schema of an image as clients read it: `is_base` marks the core keys; contract/image.md 6. */
+/** The JSON schema of an image as clients read it: `is_base` marks the core keys; docs/contract/image.md 6. */
 const describeImage = (): Description => ({
   name: 'image',
   properties: propertiesOf(Image, (name) => ({ ...(READ_ONLY.has(name) ? { readOnly: true } : {}), is_base: true })),

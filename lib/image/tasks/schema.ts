@@ -12,7 +12,7 @@ export type TaskType = z.infer<typeof TaskType>;
 
 const Values = z.record(z.string(), z.unknown());
 
-/** Work on an image that goes on after the answer; contract/image.md 14. */
+/** Work on an image that goes on after the answer; docs/contract/image.md 14. */
 export const Task = z.strictObject({
   id: z.string(),
   type: TaskType,

@@ -37,7 +37,7 @@ const PACKED = [
   { packedWith: 'unzip', text: 'PK\x03\x04' },
 ] as const;
 
-/** Reads what a file is by its signature; contract/image.md 4 lists the formats. */
+/** Reads what a file is by its signature; docs/contract/image.md 4 lists the formats. */
 export async function guessFormat(file: Blob): Promise<DiskGuess> {
   const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
   const tail = new Uint8Array(await file.slice(Math.max(0, file.size - SECTOR)).arrayBuffer());

@@ -21,7 +21,7 @@ interface Upload {
   format: Format;
 }
 
-/** The property that tools of the family keep a file's hash in; contract/image.md 9. */
+/** The property that tools of the family keep a file's hash in; docs/contract/image.md 9. */
 const SHA256 = 'owner_specified.openstack.sha256';
 
 /** Uploads a file to an image, as a job in the tray. It can be paused, and goes on where it was after a failure. */

@@ -5,7 +5,7 @@ import { DESCRIBED, defineCollection, flag, json, NEW } from '../collection.ts';
 /** How many blocks an address group has at most. */
 export const MAX_ADDRESSES = 1_000;
 
-/** Lists of addresses that rules of security groups name; contract/networking.md 12. */
+/** Lists of addresses that rules of security groups name; docs/contract/networking.md 12. */
 export const ADDRESS_GROUPS = defineCollection({
   table: 'address_groups',
   one: 'address_group',

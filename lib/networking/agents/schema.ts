@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 import { BodyBoolean, QueryBoolean, QueryList } from '#lib/http/validation.ts';
 import { Name } from '../collection.ts';
 
-/** What brings networks about on a host; contract/networking.md 12. */
+/** What brings networks about on a host; docs/contract/networking.md 12. */
 export const Agent = z.strictObject({
   id: z.string(),
   agent_type: z.literal('OVN Controller agent'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { QueryList } from '#lib/http/validation.ts';
 
-/** The network that a project was given; contract/networking.md 12. */
+/** The network that a project was given; docs/contract/networking.md 12. */
 export const Topology = z.strictObject({ id: z.string(), tenant_id: z.string(), project_id: z.string() });
 export type Topology = z.infer<typeof Topology>;
 

@@ -16,7 +16,7 @@ export interface GroupAcl extends Acl {
 const NOBODY = new AddressSet([]);
 
 /**
- * A security group's rule as an ACL; contract/networking.md 9.
+ * A security group's rule as an ACL; docs/contract/networking.md 9.
  * @param members the addresses behind each remote group of either kind; of a group not among them nobody is known
  */
 export function aclOf(rule: RuleText, isStateful: boolean, members: ReadonlyMap<string, AddressSet>): GroupAcl {

@@ -1,7 +1,7 @@
 import { NotFound } from '#lib/http/errors.ts';
 import type { Extension } from './schema.ts';
 
-/** What is implemented, and nothing else: clients switch features on by these names; contract/networking.md 3. */
+/** What is implemented, and nothing else: clients switch features on by these names; docs/contract/networking.md 3. */
 const IMPLEMENTED = [
   ['address-group', 'Address group', 'Lists of addresses that rules of security groups name'],
   ['address-scope', 'Address scope', 'Subnet pools whose addresses never overlap'],

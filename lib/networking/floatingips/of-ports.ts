@@ -5,7 +5,7 @@ import type { Actor } from '#lib/events/log.ts';
 
 export const changeFloatingIp = changerOf({ table: 'floatingips', kind: 'floatingip' });
 
-/** What a floating IP says that leads nowhere; contract/networking.md 18 (7). */
+/** What a floating IP says that leads nowhere; docs/contract/networking.md 18 (7). */
 export const NOWHERE = { port_id: null, fixed_ip_address: null, router_id: null, status: 'DOWN' } as const;
 
 /** A port loses all its addresses, or one: what leads to it leads nowhere, and stays its project's. */

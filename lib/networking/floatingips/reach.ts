@@ -29,7 +29,7 @@ const routerName = ({ name, id }: Named): string => name || id;
 /** Whether a port takes floating IPs at all: those of routers and of the platform itself do not. */
 export const isTarget = ({ device_owner }: Pick<Port, 'device_owner'>): boolean => !/^network:/i.test(device_owner);
 
-/** Why a port cannot take a floating IP of the network; undefined when it can. contract/networking.md 10. */
+/** Why a port cannot take a floating IP of the network; undefined when it can. docs/contract/networking.md 10. */
 export function obstacleOf(
   port: Pick<Port, 'id' | 'fixed_ips'>,
   networkId: string,

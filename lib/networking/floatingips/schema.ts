@@ -4,7 +4,7 @@ import { word } from '#lib/http/bounds.ts';
 import { defineCollection, given, NAMELESS, NEW_NAMELESS, oneOrMany, plain } from '../collection.ts';
 import { PortStatus } from '../ports/schema.ts';
 
-/** contract/networking.md 13. */
+/** docs/contract/networking.md 13. */
 const FloatingIpStatus = z.enum(['ACTIVE', 'DOWN', 'ERROR']);
 export type FloatingIpStatus = z.infer<typeof FloatingIpStatus>;
 
@@ -20,7 +20,7 @@ const PortDetails = z.strictObject({
 });
 export type PortDetails = z.infer<typeof PortDetails>;
 
-/** A floating IP; contract/networking.md 10. */
+/** A floating IP; docs/contract/networking.md 10. */
 export const FLOATING_IPS = defineCollection({
   table: 'floatingips',
   one: 'floatingip',

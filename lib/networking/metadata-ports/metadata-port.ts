@@ -3,7 +3,7 @@ import { METADATA_ADDRESS } from '#lib/engine/network/driver.ts';
 /** Where the way to it leads. */
 export const METADATA_BLOCK = `${METADATA_ADDRESS}/32`;
 
-/** Upstream's owner of such ports, which vanish with their network; contract/networking.md 5. */
+/** Upstream's owner of such ports, which vanish with their network; docs/contract/networking.md 5. */
 export const METADATA_OWNER = 'network:distributed';
 export const metadataDeviceOf = (networkId: string): string => `ovnmeta-${networkId}`;
 

@@ -6,7 +6,7 @@ import { IpVersion } from '../ip-version.ts';
 /** How many addresses the pools hold, and how many are given; more than 2^53 are rounded. */
 const counts = { total_ips: z.number(), used_ips: z.int() };
 
-/** How full a network is; contract/networking.md 12. */
+/** How full a network is; docs/contract/networking.md 12. */
 export const NetworkIpAvailability = z.strictObject({
   network_id: z.string(),
   network_name: z.string(),

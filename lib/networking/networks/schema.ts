@@ -12,7 +12,7 @@ export const MAX_VLAN = 4094;
 export const NetworkType = z.enum(['geneve', 'vlan', 'flat'], 'Use geneve, vlan or flat.');
 export type NetworkType = z.infer<typeof NetworkType>;
 
-/** A network; contract/networking.md 5. */
+/** A network; docs/contract/networking.md 5. */
 export const NETWORKS = defineCollection({
   table: 'networks',
   one: 'network',

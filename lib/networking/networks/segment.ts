@@ -17,7 +17,7 @@ export type SegmentRequest = Pick<
 const TRIES = 8;
 
 /**
- * What carries a new network: what is asked for, else a tunnel of its own; contract/networking.md 5.
+ * What carries a new network: what is asked for, else a tunnel of its own; docs/contract/networking.md 5.
  * @throws 400 for attributes that do not go together, 409 when another network is carried by the same, or none is free
  */
 export async function segmentOf(tx: Tx, wanted: SegmentRequest): Promise<Segment> {

@@ -36,7 +36,7 @@ export const isNetworkOwner = (owner: string): boolean => /^network:/i.test(owne
 /** Whether the platform treats a port of the owner as its own: that of a router, a floating IP or the metadata service. */
 export const isManagedOwner = (owner: string): boolean => MANAGED_OWNERS.includes(owner.toLowerCase());
 
-/** contract/networking.md 7. */
+/** docs/contract/networking.md 7. */
 const RULES = {
   delete: {
     holds: (port: PortState) => !isServicePort(port),

@@ -14,7 +14,7 @@ interface RequestedNic {
   tag?: string | null | undefined;
 }
 
-/** What `networks` of a server's creation may be; contract/compute.md. */
+/** What `networks` of a server's creation may be; docs/contract/compute.md. */
 type RequestedNics = undefined | null | 'auto' | 'none' | readonly RequestedNic[];
 
 /** A network card to be: a new port on a network, or a port that is there. */

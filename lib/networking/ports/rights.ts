@@ -16,7 +16,7 @@ type Shape = Partial<
 
 /**
  * Checks the attributes of a port against the rights of the caller on the network: a member cannot choose the MAC address,
- * the address pairs or the port security of a port on another project's network; contract/networking.md 14.
+ * the address pairs or the port security of a port on another project's network; docs/contract/networking.md 14.
  * @throws 403 naming the attribute
  */
 export function assertMayShape(ctx: ProjectContext, network: NetworkRow, shape: Shape): void {

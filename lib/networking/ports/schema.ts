@@ -5,7 +5,7 @@ import { BodyBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, json, NEW, oneOrMany, plain } from '../collection.ts';
 import { GivenIpVersion, IpVersion } from '../ip-version.ts';
 
-/** contract/networking.md 7. */
+/** docs/contract/networking.md 7. */
 export const PortStatus = z.enum(['DOWN', 'BUILD', 'ACTIVE', 'ERROR']);
 export type PortStatus = z.infer<typeof PortStatus>;
 
@@ -73,7 +73,7 @@ const AddressPairRequest = z.strictObject({
 });
 export type AddressPairRequest = z.infer<typeof AddressPairRequest>;
 
-/** What an option may be empty for; contract/networking.md 7. */
+/** What an option may be empty for; docs/contract/networking.md 7. */
 const MAY_BE_EMPTY = ['router', 'classless-static-route'];
 
 const DhcpOptionRequest = z

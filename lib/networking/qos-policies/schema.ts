@@ -6,7 +6,7 @@ import { DESCRIBED, defineCollection, flag, given, NEW } from '../collection.ts'
 const EmbeddedRule = z.record(z.string(), z.union([z.string(), z.number()]));
 export type EmbeddedRule = z.infer<typeof EmbeddedRule>;
 
-/** What the packets of ports may take, and what they are sure of; contract/networking.md 11. */
+/** What the packets of ports may take, and what they are sure of; docs/contract/networking.md 11. */
 export const QOS_POLICIES = defineCollection({
   table: 'qos_policies',
   one: 'policy',

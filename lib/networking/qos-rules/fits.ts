@@ -10,7 +10,7 @@ const PAIRS: readonly (readonly [least: RuleKind, most: RuleKind])[] = [
 ];
 
 /**
- * Holds a rule, as it would be, against the others of its policy; contract/networking.md 11.
+ * Holds a rule, as it would be, against the others of its policy; docs/contract/networking.md 11.
  * @throws 409 for a second one of its kind and direction, and for a promise beyond a limit of that direction
  */
 export async function assertFits(db: Reader, rule: QosRuleRow): Promise<void> {

@@ -27,7 +27,7 @@ export type RuleKind =
 const BOTH = ['egress', 'ingress'] as const;
 const DSCP = [0, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 46, 48, 56];
 
-/** The kinds of QoS rules; contract/networking.md 11. */
+/** The kinds of QoS rules; docs/contract/networking.md 11. */
 export const RULE_KINDS: Record<RuleKind, Kind> = {
   bandwidth_limit: { value: { name: 'max_kbps' }, burst: { name: 'max_burst_kbps' }, directions: BOTH },
   dscp_marking: { value: { name: 'dscp_mark', allowed: DSCP }, directions: [] },

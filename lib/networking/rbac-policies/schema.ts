@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { defineCollection, NAMELESS, plain } from '../collection.ts';
 
-/** The kinds of objects that other projects can be let see and use; contract/networking.md 12. */
+/** The kinds of objects that other projects can be let see and use; docs/contract/networking.md 12. */
 export const SharedKind = z.enum(
   ['network', 'security_group', 'subnetpool', 'address_scope', 'address_group', 'qos_policy'],
   'Use network, security_group, subnetpool, address_scope, address_group or qos_policy.',

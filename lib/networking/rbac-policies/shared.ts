@@ -66,7 +66,7 @@ export const sharedFilter = (
 
 /**
  * Opens an object to everybody, or no more: a `shared` or external flag and the policy with the target `*` are one
- * thing; contract/networking.md 1.
+ * thing; docs/contract/networking.md 1.
  */
 export async function setForEverybody(
   tx: Tx,

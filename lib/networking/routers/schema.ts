@@ -23,7 +23,7 @@ const GatewayInfo = z.strictObject({
 const Route = z.strictObject({ destination: z.string(), nexthop: z.string() });
 export type Route = z.infer<typeof Route>;
 
-/** A router; contract/networking.md 8. `distributed` and `ha` are for administrators. */
+/** A router; docs/contract/networking.md 8. `distributed` and `ha` are for administrators. */
 export const ROUTERS = defineCollection({
   table: 'routers',
   one: 'router',
@@ -85,7 +85,7 @@ export const RouterChanges = z.strictObject({
 export type RouterChanges = z.infer<typeof RouterChanges>;
 export const UpdateRouter = z.object({ router: RouterChanges });
 
-/** Names a subnet or a port; contract/networking.md 8. */
+/** Names a subnet or a port; docs/contract/networking.md 8. */
 export const InterfaceRequest = z.strictObject({ subnet_id: word.optional(), port_id: word.optional() });
 export type InterfaceRequest = z.infer<typeof InterfaceRequest>;
 

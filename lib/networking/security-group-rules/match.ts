@@ -17,7 +17,7 @@ export interface Match {
 }
 
 /**
- * Reads and checks what a rule is to match; contract/networking.md 1 and 9.
+ * Reads and checks what a rule is to match; docs/contract/networking.md 1 and 9.
  * @throws 400 with the upstream family's type for each thing that does not fit
  */
 export function matchOf(input: RequestedMatch): Match {

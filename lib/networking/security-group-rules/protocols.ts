@@ -1,4 +1,4 @@
-/** The protocols a rule may name, and their numbers; contract/networking.md 1 and 9. */
+/** The protocols a rule may name, and their numbers; docs/contract/networking.md 1 and 9. */
 const NUMBERS = new Map([
   ['icmp', 1],
   ['tcp', 6],

@@ -21,7 +21,7 @@ export const SHOWN_MATCH = {
   remote_address_group_id: plain(z.string().nullable(), WANTED),
 };
 
-/** A rule of a security group; contract/networking.md 9. */
+/** A rule of a security group; docs/contract/networking.md 9. */
 export const SECURITY_GROUP_RULES = defineCollection({
   table: 'security_group_rules',
   one: 'security_group_rule',

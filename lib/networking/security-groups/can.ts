@@ -7,7 +7,7 @@ interface GroupState {
   ports: number;
 }
 
-/** contract/networking.md 9. */
+/** docs/contract/networking.md 9. */
 const RULES = {
   rename: {
     holds: ({ isDefault }: GroupState) => !isDefault,

@@ -34,7 +34,7 @@ interface NewPort {
 
 /**
  * The groups of a new port: those asked for, else the project's default one. The platform's own ports and those whose
- * packets are not checked have none; contract/networking.md 7.
+ * packets are not checked have none; docs/contract/networking.md 7.
  */
 export async function groupsOfNewPort(
   tx: Tx,

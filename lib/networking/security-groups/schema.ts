@@ -3,7 +3,7 @@ import { BodyBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany } from '../collection.ts';
 import { SecurityGroupRule } from '../security-group-rules/schema.ts';
 
-/** A security group with its rules; contract/networking.md 9. */
+/** A security group with its rules; docs/contract/networking.md 9. */
 export const SECURITY_GROUPS = defineCollection({
   table: 'security_groups',
   one: 'security_group',

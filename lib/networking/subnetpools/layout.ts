@@ -10,7 +10,7 @@ interface Lengths {
   max_prefixlen: number;
 }
 
-/** The shortest and the longest prefix of a subnet when a pool says nothing; contract/networking.md 12. */
+/** The shortest and the longest prefix of a subnet when a pool says nothing; docs/contract/networking.md 12. */
 const BOUNDS = { 4: { min: 8, max: 32 }, 6: { min: 64, max: 128 } } as const;
 
 /**

@@ -6,7 +6,7 @@ import { IpVersion } from '../ip-version.ts';
 
 const NUMBER = { filter: 'integer', sort: true } as const;
 
-/** Prefixes that subnets get their blocks from; contract/networking.md 12. */
+/** Prefixes that subnets get their blocks from; docs/contract/networking.md 12. */
 export const SUBNETPOOLS = defineCollection({
   table: 'subnetpools',
   one: 'subnetpool',

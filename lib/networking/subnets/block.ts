@@ -80,7 +80,7 @@ type Fault = {
   reason: string;
 };
 
-/** What the platform would refuse of it: the same rules, said before it is sent; contract/networking.md 6. */
+/** What the platform would refuse of it: the same rules, said before it is sent; docs/contract/networking.md 6. */
 export function planFaults(plan: AddressPlan): Fault[] {
   const others = [...dnsFaults(plan.dns), ...routeFaults(plan.version, plan.routes)];
   if (typeof plan.block !== 'string') return [...pooledFaults(plan.block, plan.mode), ...others];

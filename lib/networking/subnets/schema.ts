@@ -20,7 +20,7 @@ export type HostRoute = z.infer<typeof HostRoute>;
 export const Ipv6Mode = z.enum(['slaac', 'dhcpv6-stateful', 'dhcpv6-stateless']);
 export type Ipv6Mode = z.infer<typeof Ipv6Mode>;
 
-/** A subnet; contract/networking.md 6. */
+/** A subnet; docs/contract/networking.md 6. */
 export const SUBNETS = defineCollection({
   table: 'subnets',
   one: 'subnet',

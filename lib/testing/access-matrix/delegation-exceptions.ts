@@ -3,7 +3,7 @@ type Reasons = Record<string, string>;
 
 /** Readable with an application credential whatever its access rules are. */
 export const READABLE_WITH_ANY_RULES: Reasons = {
-  'GET /identity/v3/auth/tokens': 'a token must be able to read what it allows; contract/identity.md 8',
+  'GET /identity/v3/auth/tokens': 'a token must be able to read what it allows; docs/contract/identity.md 8',
   'GET /console/v1/preferences': 'the console draws its first page by them',
 };
 

@@ -3,7 +3,7 @@ import { rule } from '#lib/identity/operations.ts';
 import { DefaultTypeEnvelope, DefaultTypeList, DefaultTypePath, SetDefaultType } from './schema.ts';
 import { getDefaultType, listDefaultTypes, setDefaultType, unsetDefaultType } from './service.ts';
 
-/** Default types of projects; contract/blockstorage.md 10. */
+/** Default types of projects; docs/contract/blockstorage.md 10. */
 export const defaultTypeEndpoints = [
   endpoint({
     method: 'GET',

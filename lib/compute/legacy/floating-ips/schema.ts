@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 
-/** A floating IP as compute showed it; contract/compute.md 13. */
+/** A floating IP as compute showed it; docs/contract/compute.md 13. */
 export const LegacyFloatingIp = z.strictObject({
   id: z.string(),
   ip: z.string(),

@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 
 const Text = z.string().nullable();
 
-/** A network as compute showed it before 2.36, with what its first subnets say; contract/compute.md 13. */
+/** A network as compute showed it before 2.36, with what its first subnets say; docs/contract/compute.md 13. */
 export const LegacyNetwork = z.strictObject({
   id: z.string(),
   label: z.string(),

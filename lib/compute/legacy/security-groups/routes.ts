@@ -22,7 +22,7 @@ import {
   updateLegacyGroup,
 } from './service.ts';
 
-/** Security groups through compute, as it was done before 2.36; contract/compute.md 13. */
+/** Security groups through compute, as it was done before 2.36; docs/contract/compute.md 13. */
 const legacy = { audience: 'project', until: 35 } as const;
 
 export const legacySecurityGroupEndpoints = [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
 
-/** A rule as compute showed it before 2.36; what does not apply is empty. contract/compute.md 13. */
+/** A rule as compute showed it before 2.36; what does not apply is empty. docs/contract/compute.md 13. */
 export const LegacyRule = z.strictObject({
   id: z.string(),
   parent_group_id: z.string(),

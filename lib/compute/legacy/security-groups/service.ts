@@ -83,7 +83,7 @@ async function oneOf(ctx: ProjectContext, id: string): Promise<LegacyGroup> {
 
 const wireOf = ({ name, description }: NewLegacyGroup) => ({ name, description: description ?? '' });
 
-/** What the networking service calls a conflict was a wrong request here; contract/compute.md 13. */
+/** What the networking service calls a conflict was a wrong request here; docs/contract/compute.md 13. */
 async function asInvalid<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

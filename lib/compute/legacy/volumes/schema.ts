@@ -11,7 +11,7 @@ const Attachment = z.strictObject({
   device: word.optional(),
 });
 
-/** A volume as compute showed it before 2.36; contract/compute.md 13. */
+/** A volume as compute showed it before 2.36; docs/contract/compute.md 13. */
 export const LegacyVolume = z.strictObject({
   id: z.string(),
   status: VolumeStatus,

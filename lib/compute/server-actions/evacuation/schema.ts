@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BodyBoolean } from '#lib/http/validation.ts';
 
-/** Below 2.14 with `onSharedStorage`, from 2.29 to 2.67 with `force`; contract/compute.md 7. */
+/** Below 2.14 with `onSharedStorage`, from 2.29 to 2.67 with `force`; docs/contract/compute.md 7. */
 export const Evacuate = z
   .strictObject({
     host: z.string().min(1).max(255).nullish(),

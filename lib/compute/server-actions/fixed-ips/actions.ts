@@ -37,7 +37,7 @@ function removeFixedIp(ctx: ProjectContext, id: string, address: string): Promis
   });
 }
 
-/** Addresses through compute, as it was done before 2.44; contract/compute.md 7. */
+/** Addresses through compute, as it was done before 2.44; docs/contract/compute.md 7. */
 export const fixedIpActions = {
   actions: {
     ...serve(fixedIpVerbs.add_fixed_ip, {

@@ -78,7 +78,7 @@ const addressesOf = (db: Reader, serverId: string) =>
     .orderBy('ip_allocations.position')
     .execute();
 
-/** Floating IPs through compute, as it was done before 2.44; contract/compute.md 7. */
+/** Floating IPs through compute, as it was done before 2.44; docs/contract/compute.md 7. */
 export const floatingIpActions = {
   actions: {
     ...serve(floatingIpVerbs.add_floating_ip, {

@@ -22,7 +22,7 @@ const OF_THE_ORIGINAL =
   /^(?:img_signature|image_|instance_uuid$|backup_type$|owner_|user_id$|base_image_ref$|os_glance_)/;
 
 /**
- * Enters the image that a server's disk will be saved to, for the server's project; contract/image.md 7. It keeps what
+ * Enters the image that a server's disk will be saved to, for the server's project; docs/contract/image.md 7. It keeps what
  * the image that the server was made from says of its content. Returns its id.
  * @throws 403 for metadata that only the platform writes, 413 over quota, 503 when the disk has no room
  */

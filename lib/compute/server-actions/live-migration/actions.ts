@@ -29,7 +29,7 @@ import { isWithin, loadWithin } from '../advance.ts';
 import { LiveMigrate } from './schema.ts';
 import { liveMigrationVerbs } from './verbs.ts';
 
-/** Below 2.25; contract/compute.md 7. */
+/** Below 2.25; docs/contract/compute.md 7. */
 const LiveMigrateBefore25 = z.strictObject({
   host: LiveMigrate.shape.host,
   block_migration: BodyBoolean,

@@ -29,7 +29,7 @@ interface Work {
   work(hypervisor: Hypervisor, serverId: string): Promise<void>;
 }
 
-/** contract/compute.md 6: what is done to the machine, and where each verb ends. */
+/** docs/contract/compute.md 6: what is done to the machine, and where each verb ends. */
 const WORK: Record<PowerVerb, Work> = {
   start: { end: RUNNING, work: (to, id) => to.start(id) },
   stop: { end: OFF, work: (to, id) => to.stop(id) },

@@ -15,7 +15,7 @@ import {
 } from '../../servers/create/schema.ts';
 import { ChangedServer } from '../../servers/schema.ts';
 
-/** What may change with the disk; contract/compute.md 7. Null takes a key, a description or user data away. */
+/** What may change with the disk; docs/contract/compute.md 7. Null takes a key, a description or user data away. */
 export const Rebuild = z.strictObject({
   imageRef: word.min(1, 'Give the id of an image.'),
   name: ServerName.optional(),

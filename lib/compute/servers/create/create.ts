@@ -26,7 +26,7 @@ import type { FloatingIpWish, NewServer, SchedulerHints } from './schema.ts';
 import { resolveGroups } from './security-groups.ts';
 import { claimVolumes } from './volumes.ts';
 
-/** The first microversion that knows a key; contract/compute.md 3. */
+/** The first microversion that knows a key; docs/contract/compute.md 3. */
 const KEY_SINCE = {
   description: 19,
   tags: 52,

@@ -39,7 +39,7 @@ export interface Disks {
 }
 
 /**
- * The disks a creation asks for; contract/compute.md 5. Offered are volumes that are there, new ones from an image, a
+ * The disks a creation asks for; docs/contract/compute.md 5. Offered are volumes that are there, new ones from an image, a
  * snapshot or blank, the image as local root disk, and blank local disks as far as the flavor has them.
  * @throws 400 for everything else, for what is absent, busy, too small or not bootable, and when there is no one root;
  * 403 for an image on a flavor without a disk
@@ -197,7 +197,7 @@ type UnnamedDisk = Omit<LocalDisk, 'device'> & Pick<BlockDevice, 'device_name'>;
 
 /**
  * The disks that live on the host beside the root disk: those asked for within what the flavor allows, or else what it
- * offers. An ephemeral disk's size is in GiB, swap's in MiB; contract/compute.md 5.
+ * offers. An ephemeral disk's size is in GiB, swap's in MiB; docs/contract/compute.md 5.
  * @throws 400 for more than the flavor has, or a second swap disk
  */
 function localDisksOf(devices: readonly BlockDevice[], flavor: FlavorRow): UnnamedDisk[] {

@@ -36,7 +36,7 @@ export async function assertPersonality(
   if (excesses.length > 0) throw QuotasExceeded(excesses);
 }
 
-/** A name with a domain behind it is allowed from 2.94 on; contract/compute.md 3. @throws 400 before */
+/** A name with a domain behind it is allowed from 2.94 on; docs/contract/compute.md 3. @throws 400 before */
 export function assertHostname({ microversion }: ProjectContext, hostname: string | null | undefined): void {
   if (microversion.minor >= 94 || !hostname?.includes('.')) return;
   throw Invalid('A host name with a domain needs microversion 2.94.');

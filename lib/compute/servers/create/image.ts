@@ -52,7 +52,7 @@ type DiskConfig = ServerRow['disk_config'];
 
 /**
  * Whether the root disk's partition grows to the disk: as the request says, else as the image does.
- * @throws 400 for AUTO when the image forbids it; contract/compute.md 4
+ * @throws 400 for AUTO when the image forbids it; docs/contract/compute.md 4
  */
 export async function diskConfigOf(
   tx: Tx,

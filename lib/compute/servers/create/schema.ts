@@ -24,7 +24,7 @@ export const Flexible = z.union([z.boolean(), QueryBoolean, z.literal('').transf
 const Count = z.union([z.int(), digits()]).refine((count) => count >= 1, 'Use 1 or a larger number.');
 const Gigabytes = z.union([z.int(), digits().refine((size) => size >= 0, 'Use 0 or a larger number.')]);
 
-/** The largest user data, in Base64 characters; contract/compute.md 5. */
+/** The largest user data, in Base64 characters; docs/contract/compute.md 5. */
 const MAX_USER_DATA = 65_535;
 
 /** Cards, disks or groups of one server at most. */
@@ -41,7 +41,7 @@ const Networks = z.union(
   "Use a list of networks, 'auto' or 'none'.",
 );
 
-/** One disk; contract/compute.md 5. `""` and null mean "not given". */
+/** One disk; docs/contract/compute.md 5. `""` and null mean "not given". */
 export const BlockDevice = z.strictObject({
   boot_index: z.union([z.int(), digits()]).nullish(),
   uuid: word.nullish(),
@@ -136,7 +136,7 @@ const ServerIds = z.union(
 /** All hints of a server together, in characters of JSON. */
 const MAX_HINTS = 16_384;
 
-/** Where a new server shall go; contract/compute.md 5. Keys that nobody knows are accepted, as upstream does. */
+/** Where a new server shall go; docs/contract/compute.md 5. Keys that nobody knows are accepted, as upstream does. */
 export const SchedulerHints = sized(
   z.looseObject({
     group: z.uuid('Give the id of a server group.').nullish(),

@@ -8,7 +8,7 @@ import { groupsOf } from './row.ts';
 import type { NewServer } from './schema.ts';
 
 /**
- * The ids of the security groups that a creation names, for the ports it makes; contract/compute.md 5.
+ * The ids of the security groups that a creation names, for the ports it makes; docs/contract/compute.md 5.
  * @throws 400 for one that does not exist, or for a network whose ports cannot have any; 409 for a name that several have
  */
 export async function resolveGroups(

@@ -40,7 +40,7 @@ const ANYONES: readonly Filter[] = [
   ({ image }) => equals('image_id', image),
 ];
 
-/** Those that count for users from 2.83 on, and for administrators always; contract/compute.md 11. */
+/** Those that count for users from 2.83 on, and for administrators always; docs/contract/compute.md 11. */
 const LATER: readonly Filter[] = [
   ({ config_drive }) => flagged('config_drive', config_drive),
   ({ created_at }) => at('created_at', created_at),

@@ -162,7 +162,7 @@ async function namesOf(ctx: ProjectContext, ids: string[]): Promise<Map<string, 
 /** Where servers run is for administrators to see, hence to filter and to sort by. */
 const PLACES = ['host', 'node'] as const;
 
-/** From 2.75 unknown keys are refused, before they are ignored; contract/compute.md 11. */
+/** From 2.75 unknown keys are refused, before they are ignored; docs/contract/compute.md 11. */
 function assertAllowed(ctx: ProjectContext, query: ServerQuery, allTenants: Operation): void {
   assertQueryKeys(ctx, ServerQuery);
   if (query.all_tenants) ctx.policy.enforce(allTenants, ctx.caller);

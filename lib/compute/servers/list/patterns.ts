@@ -49,7 +49,7 @@ type Asked = readonly [column: TextColumn, pattern: string | undefined];
 
 /**
  * Upstream takes all texts for expressions but those of a few exact keys; which of them count below 2.83 and for users
- * stands in contract/compute.md 11.
+ * stands in docs/contract/compute.md 11.
  */
 function textsOf({ microversion, caller }: ProjectContext, query: ServerQuery): Asked[] {
   const mayAskAll = isAdmin(caller);
@@ -96,7 +96,7 @@ type Versions = Record<4 | 6, string | undefined>;
 /** The beginning of an address in digits and dots, where a dot stands for any one character, as `_` does in SQL. */
 const PREFIX = /^[0-9a-f:.]*$/i;
 
-/** Servers with an address that begins as one of the expressions says; contract/compute.md 11. */
+/** Servers with an address that begins as one of the expressions says; docs/contract/compute.md 11. */
 function addressPattern(patterns: Versions): Pattern {
   const given = ([4, 6] as const).flatMap((version) => {
     const pattern = patterns[version];

@@ -161,7 +161,7 @@ function adminFields(ctx: ProjectContext, row: ServerRow, host: HostCondition | 
   };
 }
 
-/** Fields that appear with a microversion, and must not appear before it; contract/compute.md 3. */
+/** Fields that appear with a microversion, and must not appear before it; docs/contract/compute.md 3. */
 const versionedFields = (ctx: ProjectContext, row: ServerRow): Partial<Server> => ({
   ...since(ctx, 9, { locked: row.locked_by !== null }),
   ...since(ctx, 19, { description: row.description }),

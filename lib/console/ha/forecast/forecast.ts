@@ -77,7 +77,7 @@ async function placesOf(
   return places;
 }
 
-/** In which order a method tries where to go; contract/ha.md 8. */
+/** In which order a method tries where to go; docs/contract/ha.md 8. */
 const WAYS: Record<RecoveryMethod, readonly ('auto' | 'reserved')[]> = {
   auto: ['auto'],
   reserved_host: ['reserved'],

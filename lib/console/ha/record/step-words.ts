@@ -1,6 +1,6 @@
 import { msg } from '#lib/i18n/text.ts';
 
-/** What a recovery does, by the names of upstream's tasks, and what it undoes when it fails; contract/ha.md 8. */
+/** What a recovery does, by the names of upstream's tasks, and what it undoes when it fails; docs/contract/ha.md 8. */
 const STEPS: Readonly<Record<string, string>> = {
   DisableComputeServiceTask: msg('Disabling the compute service'),
   PrepareHAEnabledInstancesTask: msg('Preparing the instances'),

@@ -46,7 +46,7 @@ const GAP_MS = 2000;
 const isGap = (from: string | null | undefined, to: string | null | undefined): boolean =>
   Boolean(from && to) && Date.parse(to ?? '') - Date.parse(from ?? '') >= GAP_MS;
 
-/** The steps of a recovery by type, as upstream names them; contract/ha.md 8. */
+/** The steps of a recovery by type, as upstream names them; docs/contract/ha.md 8. */
 const STEPS = {
   COMPUTE_HOST: ['DisableComputeServiceTask', 'PrepareHAEnabledInstancesTask', 'EvacuateInstancesTask'],
   COMPUTE_INSTANCE: ['StopInstanceTask', 'StartInstanceTask', 'ConfirmInstanceActiveTask'],
