@@ -1,4 +1,4 @@
-import { type GuardedRow, holdSpecification } from '#lib/testing/specification.ts';
+import { type GuardedRow, reportCoverage } from '#lib/testing/specification.ts';
 
 const VOLUMES = 'volumes/volumes.test.ts';
 const STATUSES = 'volumes/statuses.test.ts';
@@ -112,4 +112,4 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
   ],
 };
 
-holdSpecification('block storage', import.meta.url, TABLES);
+reportCoverage('Specification of block storage', import.meta.url, TABLES);

@@ -1,11 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
-
-/**
- * Every row of the tables of docs/contract/compute.md beyond the specification's own, and the test that guards it: a file
- * below `lib/compute` and a part of the test's title, or of the table the test is made from. Printed after the run.
- */
-type Row = readonly [row: string, file: string, title: string];
+import { type GuardedRow, reportCoverage } from '#lib/testing/specification.ts';
 
 const VERSIONS = 'microversions.test.ts';
 const LIST = 'servers/list/list-filters.test.ts';
@@ -19,13 +12,17 @@ const SHELVE = 'server-actions/shelve/shelve.test.ts';
 const UNSHELVE = 'server-actions/shelve/unshelve.test.ts';
 const ATTACH = 'volume-attachments/volume-attachments.test.ts';
 
-const version = (row: string, title: string, file = VERSIONS): Row => [row, file, title];
-const status = (row: string, title = row): Row => [row, STATES, title];
-const error = (row: string, title: string): Row => [row, ERRORS, title];
-const line = (row: string, title: string): Row => [row, CONFORMANCE, title];
-const client = (row: string, title: string): Row => [row, CLIENTS, title];
+const version = (row: string, title: string, file = VERSIONS): GuardedRow => [row, file, title];
+const status = (row: string, title = row): GuardedRow => [row, STATES, title];
+const error = (row: string, title: string): GuardedRow => [row, ERRORS, title];
+const line = (row: string, title: string): GuardedRow => [row, CONFORMANCE, title];
+const client = (row: string, title: string): GuardedRow => [row, CLIENTS, title];
 
-const TABLES: Record<string, readonly Row[]> = {
+/**
+ * Every row of the tables of contract/compute.md beyond the specification's own, and the test that guards it: a file
+ * below `lib/compute` and a part of the test's title, or of the table the test is made from.
+ */
+const TABLES: Record<string, readonly GuardedRow[]> = {
   '3, microversions': [
     version('2.2', 'POST /os-keypairs: 201 and the type'),
     version('2.3', 'GET /servers/{id}: details for administrators'),
@@ -206,19 +203,4 @@ const TABLES: Record<string, readonly Row[]> = {
   ],
 };
 
-const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
-
-describe.each(Object.entries(TABLES))('docs/contract/compute.md %s', (_table, rows) => {
-  test.each(rows)('%s is guarded by a test that is there, never by a missing one', (_row, file, title) => {
-    expect(read(file)).toContain(title);
-  });
-});
-
-afterAll(() => {
-  const lines = Object.entries(TABLES).flatMap(([table, rows]) => [
-    '',
-    `Contract, compute ${table}`,
-    ...rows.map(([row, file, title]) => `  ${row.padEnd(50)} ${file.replace(/\.test\.ts$/, '')}: ${title}`),
-  ]);
-  process.stdout.write(`${lines.join('\n')}\n`);
-});
+reportCoverage('Contract of compute', import.meta.url, TABLES);

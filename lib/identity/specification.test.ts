@@ -1,4 +1,4 @@
-import { type GuardedRow, holdSpecification } from '#lib/testing/specification.ts';
+import { type GuardedRow, reportCoverage } from '#lib/testing/specification.ts';
 
 const CREATE = 'tokens/create.test.ts';
 const VALIDATE = 'tokens/validate.test.ts';
@@ -119,4 +119,4 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
   ],
 };
 
-holdSpecification('identity', import.meta.url, TABLES);
+reportCoverage('Specification of identity', import.meta.url, TABLES);

@@ -1,30 +1,41 @@
-import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 
-/** A row of a table of the specification, the file of the test that guards it, and words of that test's title. */
+/** A row of a table of a document, the file of the test that guards it, and words of that test's title. */
 export type GuardedRow = readonly [row: string, file: string, title: string];
 
+const REPORTS = join('test-report', 'coverage');
+
 /**
- * Declares tests that every row of a service's tables is guarded by a test which is there, and prints the map at the end.
+ * Declares one test for a document: each row of its tables names a test that exists. Whether that test passes is its own result.
+ * Writes which test guards which row to test-report/coverage.
  * @param folder where the files are, as the `import.meta.url` of the caller
  */
-export function holdSpecification(
-  service: string,
+export function reportCoverage(
+  document: string,
   folder: string,
   tables: Readonly<Record<string, readonly GuardedRow[]>>,
 ): void {
-  describe.each(Object.entries(tables))('specification, %s', (_table, rows) => {
-    test.each(rows)('%s is guarded by a test that is there, never by a missing one', (_row, file, title) => {
-      expect(readFileSync(new URL(file, folder), 'utf8')).toContain(title);
-    });
+  test(`${document}: every row is guarded by a test that exists`, () => {
+    const texts = new Map<string, string>();
+    const textOf = (file: string) => {
+      const text = texts.get(file) ?? readFileSync(new URL(file, folder), 'utf8');
+      texts.set(file, text);
+      return text;
+    };
+    const rows = Object.entries(tables).flatMap(([table, ofTable]) => ofTable.map((row) => [table, ...row] as const));
+    expect(rows.filter(([, , file, title]) => !textOf(file).includes(title))).toEqual([]);
+    writeReport(document, tables);
   });
+}
 
-  afterAll(() => {
-    const lines = Object.entries(tables).flatMap(([table, rows]) => [
-      '',
-      `Specification, ${service}: ${table}`,
-      ...rows.map(([row, file, title]) => `  ${row.padEnd(50)} ${file.replace(/\.test\.ts$/, '')}: ${title}`),
-    ]);
-    process.stdout.write(`${lines.join('\n')}\n`);
-  });
+function writeReport(document: string, tables: Readonly<Record<string, readonly GuardedRow[]>>): void {
+  const lines = Object.entries(tables).flatMap(([table, rows]) => [
+    `${document}: ${table}`,
+    ...rows.map(([row, file, title]) => `  ${row.padEnd(50)} ${file.replace(/\.test\.ts$/, '')}: ${title}`),
+    '',
+  ]);
+  mkdirSync(REPORTS, { recursive: true });
+  writeFileSync(join(REPORTS, `${document.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.txt`), lines.join('\n'));
 }
