@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
@@ -91,7 +91,7 @@ async function killWhen(file: string, command: string, ...args: string[]): Promi
     stdio: 'ignore',
   });
   const ended = once(child, 'exit');
-  while (!existsSync(file) && child.exitCode === null) await setImmediate();
+  while (!existsSync(file) && child.exitCode === null) await delay(1);
   child.kill('SIGKILL');
   await ended;
 }
