@@ -21,9 +21,12 @@ export interface Cloud {
 /**
  * Starts a cloud.
  * @param settings environment of the server beyond a quick and quiet fleet
- * @param entry the script that is the server; with the console when not given
+ * @param entry the script that is the server; without the console, which takes most of its start, when not given
  */
-export async function startCloud(settings: Record<string, string> = {}, entry?: string): Promise<Cloud> {
+export async function startCloud(
+  settings: Record<string, string> = {},
+  entry = 'lib/testing/api-process.ts',
+): Promise<Cloud> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-clients-'));
   const data = join(folder, 'data');
   const server = await startServer(data, { NEPHOS_FLEET_SPEED: '0.3', NEPHOS_LOG_LEVEL: 'error', ...settings }, entry);

@@ -13,7 +13,7 @@ interface Named {
 }
 
 beforeAll(async () => {
-  cloud = await startCloud();
+  cloud = await startCloud({}, 'server.ts');
   cli = cloud.demo;
 });
 afterAll(() => cloud.stop());
