@@ -14,6 +14,8 @@ const LONGEST = [
 
 /** One kills at random moments, in as many rounds as are asked for; the others of real machines start daemons that take root and packages of the system. */
 const faults = process.env.NEPHOS_TEST_FAULT_ROUNDS === undefined ? ['lib/real-faults.real.test.ts'] : [];
+const isOnPostgres = Boolean(process.env.NEPHOS_TEST_DATABASE_URL);
+const postgresOnly = isOnPostgres ? [] : ['**/*.postgres.test.ts'];
 const realEngine = process.env.NEPHOS_TEST_REAL_ENGINE === '1' ? [] : ['**/*.real.test.ts'];
 
 class LongestFirst extends BaseSequencer {
@@ -33,12 +35,13 @@ export default defineConfig({
     },
   ],
   test: {
-    exclude: [...configDefaults.exclude, ...realEngine, ...faults],
+    exclude: [...configDefaults.exclude, ...realEngine, ...faults, ...postgresOnly],
     include: [
       ...['.ci/*.test.ts', 'lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}'],
       'e2e/clients/**/*.real.test.ts',
     ],
     globalSetup: 'lib/testing/run-folder.ts',
+    setupFiles: 'lib/testing/collect-statements.ts',
     environment: 'node',
     pool: 'forks',
     // Each file has a platform of its own; loading the modules anew for each would double the time.

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { REPORT_FOLDER } from './durations.ts';
 import { commandStage, vitestStage } from './stage-kinds.ts';
 import type { Stage } from './stages.ts';
 
@@ -8,7 +10,11 @@ export const checkStages: Stage[] = [
   commandStage('unused code', 15, 'knip', ['--no-progress', '--treat-config-hints-as-errors']),
 ];
 
+/** Where the unit tests leave the statements that are then prepared on PostgreSQL. */
+export const STATEMENTS = { NEPHOS_TEST_STATEMENTS: join(REPORT_FOLDER, 'statements') };
+
 export const unitStage = vitestStage('unit and API tests', 400, [], {
+  ...STATEMENTS,
   NEPHOS_TEST_DATABASE_URL: '',
   NEPHOS_TEST_RABBITMQ: '',
 });

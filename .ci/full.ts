@@ -1,5 +1,6 @@
+import { STATEMENTS } from './check-stages.ts';
 import { whenCodeChanged } from './covered-code.ts';
-import { databaseTests } from './database-tests.ts';
+import { postgresTests } from './database-tests.ts';
 import { vitestStage } from './stage-kinds.ts';
 import { runStages } from './stages.ts';
 import { testStages } from './test-stages.ts';
@@ -14,7 +15,7 @@ const FAULTS = { ...REAL_ENGINE, NEPHOS_TEST_FAULT_ROUNDS: '3', NEPHOS_TEST_FAUL
 const runsAll = process.argv.includes('--all');
 
 /**
- * What `npm test` runs, then the tests that have a database on PostgreSQL and those of the message bus, and beside them the
+ * What `npm test` runs, then on PostgreSQL the tests that may end differently there, and those of the message bus, and beside them the
  * command-line clients. The longest of them wait for brokers and processes that were killed: one more may go on meanwhile.
  * At last, when the code they cover has changed: the real engine, alone; and on it each fault once, drawn from one seed, while
  * things are under way. Other seeds and longer runs are for those who change what they try.
@@ -22,10 +23,16 @@ const runsAll = process.argv.includes('--all');
 await runStages([
   ...(await testStages()),
   [
-    vitestStage('tests on PostgreSQL and RabbitMQ', 600, ['--maxWorkers=3', ...databaseTests()], {
-      NEPHOS_TEST_DATABASE_URL: databaseUrl,
-    }),
-    vitestStage('command-line clients', 450, ['--config', 'e2e/clients/vitest.config.ts'], {
+    vitestStage(
+      'tests on PostgreSQL and RabbitMQ',
+      runsAll ? 900 : 240,
+      ['--maxWorkers=3', ...postgresTests(runsAll)],
+      {
+        ...STATEMENTS,
+        NEPHOS_TEST_DATABASE_URL: databaseUrl,
+      },
+    ),
+    vitestStage('command-line clients', 240, ['--config', 'e2e/clients/vitest.config.ts'], {
       NEPHOS_TEST_DATABASE_URL: '',
     }),
   ],

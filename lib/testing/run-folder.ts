@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { collectionFolder } from './collected-statements.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,6 +13,8 @@ declare module 'vitest' {
 
 /** vitest calls it once before a run; what it returns is called after it. */
 export default function setUpRunFolder(project: TestProject): () => void {
+  const statements = collectionFolder();
+  if (statements) rmSync(statements, { recursive: true, force: true });
   const folder = mkdtempSync(join(tmpdir(), 'nephos-run-'));
   project.provide('runFolder', folder);
   return () => rmSync(folder, { recursive: true, force: true });
