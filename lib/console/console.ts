@@ -29,7 +29,6 @@ import { lists } from './lists/routes.ts';
 import { maintenance } from './maintenance/routes.ts';
 import { members } from './members/routes.ts';
 import { movedServers } from './moved-servers/routes.ts';
-import { networkShares } from './network-shares/routes.ts';
 import { listedNetworks } from './networks/routes.ts';
 import { objectHistory } from './object-history/routes.ts';
 import { packetTests } from './packet-tests/routes.ts';
@@ -52,6 +51,7 @@ import { serverCounts } from './server-counts/routes.ts';
 import { serverSummary } from './server-summary/routes.ts';
 import { serverUses } from './server-uses/routes.ts';
 import { sessions } from './sessions/routes.ts';
+import { shares } from './shares/routes.ts';
 import { starterNetwork } from './starter-network/routes.ts';
 import { teardown } from './teardown/routes.ts';
 import { tokenReveals } from './token-reveals/routes.ts';
@@ -120,7 +120,7 @@ export const consoleServices = [
       topology,
       totals,
       listedNetworks,
-      networkShares,
+      shares,
       routersWithInterfaces,
       floatingIpFacts,
       routerHealth,

@@ -11,6 +11,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical';
 import FolderKanban from 'lucide-react/icons/folder-kanban';
 import Globe from 'lucide-react/icons/globe';
 import Group from 'lucide-react/icons/group';
+import Handshake from 'lucide-react/icons/handshake';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import History from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -165,6 +166,7 @@ export const PROJECT_SECTIONS = [
         lists: ['floating-ips'],
         creates: [{ label: msg('Allocate floating IP'), create: 'true' }],
       },
+      { path: 'sharing', label: msg('Sharing'), icon: Handshake },
     ],
   },
   {

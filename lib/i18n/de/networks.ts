@@ -184,19 +184,13 @@ export const networks: Messages = {
   'Use at most 20 routes.': 'Bitte höchstens 20 Routen angeben.',
   'Enter one route per line: 10.1.0.0/16 via 10.0.0.254.': 'Bitte eine Route je Zeile: 10.1.0.0/16 via 10.0.0.254.',
   Sharing: 'Freigabe',
-  'A project that the network is shared with can create ports on it, with addresses it cannot choose.':
-    'Ein Projekt, für das das Netz freigegeben ist, kann dort Ports anlegen, deren Adressen es nicht wählen kann.',
   'The network is shared with all projects. An administrator can change that.':
     'Das Netz ist für alle Projekte freigegeben. Ein Administrator kann das ändern.',
   '{count, plural, one {# port} other {# ports}}': '{count, plural, one {# Port} other {# Ports}}',
-  'Delete the ports of this project first.': 'Löschen Sie zuerst die Ports dieses Projekts.',
   'Leave {name}?': '{name} verlassen?',
   'Leave {name}': '{name} verlassen',
-  'The project has no ports on the network.': 'Das Projekt hat keine Ports im Netz.',
   '{count, plural, one {# port of the project is} other {# ports of the project are}} permanently deleted. Its instances and routers lose their connection to the network.':
     '{count, plural, one {# Port des Projekts wird} other {# Ports des Projekts werden}} dauerhaft gelöscht. Seine Instanzen und Router verlieren die Verbindung zum Netz.',
-  'This project no longer sees the network. Its owner can share it again.':
-    'Dieses Projekt sieht das Netz nicht mehr. Der Eigentümer kann es erneut freigeben.',
   'This project already owns the network.': 'Das Netz gehört bereits diesem Projekt.',
   'The other project sees the network and can create ports on it, with addresses it cannot choose.':
     'Das andere Projekt sieht das Netz und kann dort Ports anlegen, deren Adressen es nicht wählen kann.',

@@ -28,7 +28,7 @@ import { type SegmentRequest, segmentOf } from './segment.ts';
 import { type NetworkRow, networkFragments, networkVariant, networkViews } from './view.ts';
 import { findNetwork, visibleNetworks } from './visible.ts';
 
-const changeNetwork = changerOf({ table: 'networks', kind: 'network' });
+export const changeNetwork = changerOf({ table: 'networks', kind: 'network' });
 
 /** 1500 less what Geneve adds over IPv4: 14 of the frame inside, 16 of its own with the option that OVN sets, 8 of UDP, 20 of IP. */
 export const DEFAULT_MTU = 1442;

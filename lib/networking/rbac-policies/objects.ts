@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { findAddressGroup } from '../address-groups/visible.ts';
@@ -20,15 +20,32 @@ const OBJECTS = {
   qos_policy: { table: 'qos_policies', kind: 'Qos Policy', find: findQosPolicy },
 } as const;
 
-/** The object of a policy. @throws 404 for one that the viewer does not see */
-export async function objectOf(
-  tx: Tx,
+interface SharedObjectRow {
+  id: string;
+  name: string;
+  project_id: string;
+}
+
+type Named = Pick<RbacPolicy, 'object_type' | 'object_id'>;
+
+/** The ids of all objects of a project that can be shared. */
+export const objectsOfProject = (db: Reader, projectId: string) =>
+  Object.values(OBJECTS).map(({ table }) => db.selectFrom(table).select('id').where('project_id', '=', projectId));
+
+/** What a refusal calls an object of a kind. */
+export const nameOfKind = (kind: SharedKind): string => OBJECTS[kind].kind;
+
+/** The object of a policy, if the viewer sees it. */
+export const findObject = (
+  db: Reader,
   viewer: Viewer,
-  { object_type, object_id }: Pick<RbacPolicy, 'object_type' | 'object_id'>,
-): Promise<{ id: string; project_id: string }> {
-  const { kind, find } = OBJECTS[object_type];
-  const object = await find(tx, viewer, object_id);
-  if (!object) throw NotFound(kind, object_id);
+  { object_type, object_id }: Named,
+): Promise<SharedObjectRow | undefined> => OBJECTS[object_type].find(db, viewer, object_id);
+
+/** The object of a policy. @throws 404 for one that the viewer does not see */
+export async function objectOf(tx: Tx, viewer: Viewer, named: Named): Promise<SharedObjectRow> {
+  const object = await findObject(tx, viewer, named);
+  if (!object) throw NotFound(nameOfKind(named.object_type), named.object_id);
   return object;
 }
 

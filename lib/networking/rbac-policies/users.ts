@@ -1,3 +1,4 @@
+import type { AliasableExpression } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { PolicyAction, SharedKind } from './schema.ts';
 import { EVERYBODY } from './shared.ts';
@@ -11,38 +12,91 @@ interface Opening {
   target_tenant: string;
 }
 
-/** The projects that use an object of a kind, its own among them. */
-const USERS = {
-  access_as_shared: {
-    network: (db: Reader, id: string) => [db.selectFrom('ports').select('project_id').where('network_id', '=', id)],
-    security_group: (db: Reader, id: string) => [
+/** Objects that use a shared one, each with its project. */
+type Users = (db: Reader, id: string) => AliasableExpression<{ id: string; project_id: string }>;
+
+const KEY = ['id', 'project_id'] as const;
+
+/** What uses an object of each kind, by the table of the using objects. */
+const USES = {
+  network: {
+    ports: (db: Reader, id: string) => db.selectFrom('ports').select(KEY).where('network_id', '=', id),
+  },
+  security_group: {
+    ports: (db: Reader, id: string) =>
       db
         .selectFrom('port_security_groups')
         .innerJoin('ports', 'ports.id', 'port_security_groups.port_id')
-        .select('ports.project_id')
+        .select(['ports.id', 'ports.project_id'])
         .where('security_group_id', '=', id),
-      db.selectFrom('security_group_rules').select('project_id').where('remote_group_id', '=', id),
-    ],
-    subnetpool: (db: Reader, id: string) => [
-      db.selectFrom('subnets').select('project_id').where('subnetpool_id', '=', id),
-    ],
-    address_scope: (db: Reader, id: string) => [
-      db.selectFrom('subnetpools').select('project_id').where('address_scope_id', '=', id),
-    ],
-    address_group: (db: Reader, id: string) => [
-      db.selectFrom('security_group_rules').select('project_id').where('remote_address_group_id', '=', id),
-    ],
-    qos_policy: (db: Reader, id: string) => [
-      db.selectFrom('networks').select('project_id').where('qos_policy_id', '=', id),
-      db.selectFrom('ports').select('project_id').where('qos_policy_id', '=', id),
-      db.selectFrom('floatingips').select('project_id').where('qos_policy_id', '=', id),
-    ],
+    security_group_rules: (db: Reader, id: string) =>
+      db.selectFrom('security_group_rules').select(KEY).where('remote_group_id', '=', id),
   },
-  access_as_external: (db: Reader, id: string) => [
-    db.selectFrom('routers').select('project_id').where('gateway_network_id', '=', id),
-    db.selectFrom('floatingips').select('project_id').where('floating_network_id', '=', id),
-  ],
-} as const;
+  subnetpool: {
+    subnets: (db: Reader, id: string) => db.selectFrom('subnets').select(KEY).where('subnetpool_id', '=', id),
+  },
+  address_scope: {
+    subnetpools: (db: Reader, id: string) =>
+      db.selectFrom('subnetpools').select(KEY).where('address_scope_id', '=', id),
+  },
+  address_group: {
+    security_group_rules: (db: Reader, id: string) =>
+      db.selectFrom('security_group_rules').select(KEY).where('remote_address_group_id', '=', id),
+  },
+  qos_policy: {
+    networks: (db: Reader, id: string) => db.selectFrom('networks').select(KEY).where('qos_policy_id', '=', id),
+    ports: (db: Reader, id: string) => db.selectFrom('ports').select(KEY).where('qos_policy_id', '=', id),
+    floatingips: (db: Reader, id: string) => db.selectFrom('floatingips').select(KEY).where('qos_policy_id', '=', id),
+  },
+} as const satisfies Record<SharedKind, Readonly<Record<string, Users>>>;
+
+/** The uses of each kind of object. */
+export type UsesOf<Kind extends SharedKind> = keyof (typeof USES)[Kind];
+export type SharedUse = { [Kind in SharedKind]: UsesOf<Kind> }[SharedKind];
+
+const EXTERNAL_USES: Readonly<Record<string, Users>> = {
+  routers: (db, id) => db.selectFrom('routers').select(KEY).where('gateway_network_id', '=', id),
+  floatingips: (db, id) => db.selectFrom('floatingips').select(KEY).where('floating_network_id', '=', id),
+};
+
+/** How many objects of a project use a shared one. */
+export interface UseCount {
+  use: SharedUse;
+  project_id: string;
+  count: number;
+}
+
+const usesOf = (kind: SharedKind) => Object.entries(USES[kind]) as [SharedUse, Users][];
+
+/** Who uses an object: every project with something that does, the owner among them. */
+export async function usesByProject(db: Reader, kind: SharedKind, id: string): Promise<UseCount[]> {
+  const counts = await Promise.all(
+    usesOf(kind).map(async ([use, users]) => {
+      const rows = await db
+        .selectFrom(users(db, id).as('used'))
+        .select(['used.project_id', (eb) => eb.fn.countAll<number | string>().as('count')])
+        .groupBy('used.project_id')
+        .execute();
+      return rows.map(({ project_id, count }) => ({ use, project_id, count: Number(count) }));
+    }),
+  );
+  return counts.flat();
+}
+
+/** The ids of a project's objects that use a shared one, by use. */
+export async function usingObjects(
+  db: Reader,
+  { object_type, object_id }: Pick<Opening, 'object_type' | 'object_id'>,
+  projectId: string,
+): Promise<[SharedUse, string[]][]> {
+  const found: [SharedUse, string[]][] = [];
+  for (const [use, users] of usesOf(object_type)) {
+    const rows = db.selectFrom(users(db, object_id).as('used')).select('used.id');
+    const using = await rows.where('used.project_id', '=', projectId).orderBy('used.id').execute();
+    found.push([use, using.map(({ id }) => id)]);
+  }
+  return found;
+}
 
 /**
  * Whether a project but the owner uses an object that it could not use any more without this policy: its target does,
@@ -58,14 +112,12 @@ export async function isRelied(db: Reader, opening: Opening, ownerId: string): P
     .execute();
   const targets = new Set(others.filter(({ id }) => id !== opening.id).map((policy) => policy.target_tenant));
   if (targets.has(EVERYBODY)) return false;
-  const queries =
-    action === 'access_as_external'
-      ? USERS.access_as_external(db, object_id)
-      : USERS.access_as_shared[object_type](db, object_id);
-  for (const query of queries) {
-    const users = await query.distinct().execute();
+  const uses = action === 'access_as_external' ? EXTERNAL_USES : USES[object_type];
+  for (const users of Object.values<Users>(uses)) {
+    const rows = db.selectFrom(users(db, object_id).as('used')).select('used.project_id');
+    const projects = await rows.distinct().execute();
     // The platform's own ports belong to nobody.
-    const strangers = users.map(({ project_id }) => project_id).filter((id) => id !== '' && id !== ownerId);
+    const strangers = projects.map(({ project_id }) => project_id).filter((id) => id !== '' && id !== ownerId);
     const isTarget = (id: string) => target_tenant === EVERYBODY || id === target_tenant;
     if (strangers.some((id) => isTarget(id) && !targets.has(id))) return true;
   }

@@ -93,12 +93,17 @@ export function deleteSecurityGroupRule(ctx: ProjectContext, id: string): Promis
   return ctx.database.transact(async (tx) => {
     const rule = await loadSecurityGroupRule(tx, ctx, id);
     assertRevision(ctx, rule);
-    await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
-    await tx.deleteFrom('security_group_rules').where('id', '=', id).execute();
-    await touchRow(tx, 'security_groups', rule.security_group_id);
-    await recordChange(tx, actorOf(ctx), 'security_group_rule', rule, 'delete');
-    await tellGroup(tx, ctx, 'remove_rule', rule);
+    await dropSecurityGroupRule(tx, ctx, rule);
   });
+}
+
+/** Does the same in a transaction that does more; whether the caller may is decided there. */
+export async function dropSecurityGroupRule(tx: Tx, ctx: ProjectContext, rule: SecurityGroupRuleRow): Promise<void> {
+  await tx.deleteFrom('network_tags').where('object_id', '=', rule.id).execute();
+  await tx.deleteFrom('security_group_rules').where('id', '=', rule.id).execute();
+  await touchRow(tx, 'security_groups', rule.security_group_id);
+  await recordChange(tx, actorOf(ctx), 'security_group_rule', rule, 'delete');
+  await tellGroup(tx, ctx, 'remove_rule', rule);
 }
 
 /** A rule that is gone is found by nobody: its group remembers what it let pass. */

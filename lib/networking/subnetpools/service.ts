@@ -182,7 +182,7 @@ export const defaultPoolOf = (tx: Reader, version: 4 | 6): Promise<SubnetpoolRow
     .executeTakeFirst();
 
 /** Networks show the address scopes of their subnets' pools. */
-async function touchNetworksOf(tx: Tx, poolId: string): Promise<void> {
+export async function touchNetworksOf(tx: Tx, poolId: string): Promise<void> {
   const subnets = tx.selectFrom('subnets').select('network_id').where('subnetpool_id', '=', poolId);
   await tx
     .updateTable('networks')

@@ -6,6 +6,7 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { ObjectActivity } from '#components/networking/object-activity.tsx';
 import { NetworkAttributes } from '#components/networks/network-attributes.tsx';
 import { SubnetMeters } from '#components/networks/subnet-meters.tsx';
+import { SharingCard } from '#components/sharing/sharing-card.tsx';
 import { TopologyScreen } from '#components/topology/topology-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -14,7 +15,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { AddressesTab } from './addresses-tab.tsx';
 import { PortsTab } from './ports-tab.tsx';
-import { SharingTab } from './sharing-tab.tsx';
 import { SubnetsTab } from './subnets-tab.tsx';
 
 /** A network from all sides, one at a time. */
@@ -36,7 +36,11 @@ export function NetworkTabs({ projectId, network }: { projectId: string; network
         },
         { id: 'ports', label: t('Ports'), content: <PortsTab projectId={projectId} networkId={network.id} /> },
         { id: 'addresses', label: t('Addresses'), content: <AddressesTab projectId={projectId} network={network} /> },
-        { id: 'sharing', label: t('Sharing'), content: <SharingTab projectId={projectId} network={network} /> },
+        {
+          id: 'sharing',
+          label: t('Sharing'),
+          content: <SharingCard projectId={projectId} object={{ ...network, object_type: 'network' }} />,
+        },
         {
           id: 'topology',
           label: t('Topology'),

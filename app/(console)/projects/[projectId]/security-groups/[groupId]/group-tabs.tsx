@@ -5,6 +5,7 @@ import { ObjectActivity } from '#components/networking/object-activity.tsx';
 import type { GroupRow } from '#components/security-groups/group-row.ts';
 import { PacketTest } from '#components/security-groups/packet-test.tsx';
 import { RuleEditor } from '#components/security-groups/rule-editor.tsx';
+import { SharingCard } from '#components/sharing/sharing-card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
@@ -36,6 +37,11 @@ export function GroupTabs({ projectId, row, groups }: GroupTabsProps) {
           label: t('Used by'),
           count: row.ports,
           content: <UsedByTab projectId={projectId} row={row} />,
+        },
+        {
+          id: 'sharing',
+          label: t('Sharing'),
+          content: <SharingCard projectId={projectId} object={{ ...group, object_type: 'security_group' }} />,
         },
         {
           id: 'test',

@@ -1,0 +1,76 @@
+'use client';
+
+import { LogOut, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { SharedProject } from '#components/projects/shared-project.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import type { Share } from '#lib/console/shares/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { ShareableObject } from './share-object-dialog.tsx';
+import { countTexts, SHARED_KIND_WORDS } from './share-words.ts';
+
+const EndShareDialog = onUse(async () => (await import('./end-share-dialog.tsx')).EndShareDialog);
+
+const ALL_PROJECTS = '*';
+
+interface ShareListProps {
+  projectId: string;
+  object: ShareableObject;
+  shares: readonly Share[];
+  /** Whether the project owns the object, or can only leave it. */
+  isOwner: boolean;
+}
+
+/** The projects that an object is shared with, what of each uses it, and the way to end that. */
+export function ShareList({ projectId, object, shares, isOwner }: ShareListProps) {
+  const [ending, setEnding] = useState<Share>();
+  return (
+    <>
+      <ul className="divide-y">
+        {shares.map((share) => (
+          <ShareRow key={share.id} {...{ projectId, object, share, isOwner }} onEnd={() => setEnding(share)} />
+        ))}
+      </ul>
+      {ending && (
+        <EndShareDialog {...{ projectId, object, isOwner }} share={ending} onClose={() => setEnding(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface ShareRowProps extends Omit<ShareListProps, 'shares'> {
+  share: Share;
+  onEnd: () => void;
+}
+
+function ShareRow({ projectId, object, share: { target_project, uses }, isOwner, onEnd }: ShareRowProps) {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId);
+  const isForAll = target_project === ALL_PROJECTS;
+  const counts = countTexts(uses);
+  const allowed = isForAll ? SHARED_KIND_WORDS[object.object_type].isForAll : mayWrite;
+  const isInUse = allowed === true && !isOwner && counts.length > 0;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <span className="min-w-0 flex-1 basis-56">
+        {isForAll ? <span className="font-medium">{t('All projects')}</span> : <SharedProject id={target_project} />}
+      </span>
+      <span className="text-ink-muted">
+        {counts.length > 0 ? counts.map((count) => t(count)).join(', ') : t('Not in use')}
+      </span>
+      <ActionButton
+        size="small"
+        variant="ghost"
+        action={{
+          label: isOwner ? t('Stop sharing') : t('Leave'),
+          icon: isOwner ? <UserMinus aria-hidden /> : <LogOut aria-hidden />,
+          allowed: isInUse ? msg('This project still uses it. Remove its uses first.') : allowed,
+          onSelect: onEnd,
+        }}
+      />
+    </li>
+  );
+}

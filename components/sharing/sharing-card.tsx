@@ -1,0 +1,56 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { sharesQuery } from '#lib/console/shares/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ShareList } from './share-list.tsx';
+import type { ShareableObject } from './share-object-dialog.tsx';
+import { SHARED_KIND_WORDS } from './share-words.ts';
+
+const ShareObjectDialog = onUse(async () => (await import('./share-object-dialog.tsx')).ShareObjectDialog);
+
+/** The projects that an object is shared with; a project that it is shared with can leave it here. */
+export function SharingCard({ projectId, object }: { projectId: string; object: ShareableObject }) {
+  const t = useT();
+  const query = useQuery(sharesQuery(projectId, object));
+  const [isSharing, setIsSharing] = useState(false);
+  const allowed = useMayWrite(projectId);
+  const isOwner = query.data?.is_owner === true;
+  const share = {
+    label: t('Share with a project'),
+    icon: <Share2 aria-hidden />,
+    allowed,
+    onSelect: () => setIsSharing(true),
+  };
+  return (
+    <>
+      <Card
+        title={isOwner ? t('Shared with') : t('Shared with this project')}
+        hasPadding={false}
+        aside={isOwner && <ActionButton size="small" action={share} />}
+      >
+        <QueryScreen query={query} skeleton={<Skeleton className="m-4 h-8" />}>
+          {({ shares }) =>
+            shares.length === 0 ? (
+              <EmptyState icon={Share2} title={t('Not shared with any project')}>
+                {t(SHARED_KIND_WORDS[object.object_type].offer)}
+              </EmptyState>
+            ) : (
+              <ShareList {...{ projectId, object, shares, isOwner }} />
+            )
+          }
+        </QueryScreen>
+      </Card>
+      {isSharing && <ShareObjectDialog {...{ projectId, object }} onClose={() => setIsSharing(false)} />}
+    </>
+  );
+}

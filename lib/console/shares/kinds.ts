@@ -1,0 +1,17 @@
+import type { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
+
+/** The kinds of objects that can be shared: their collection in networking's paths, and what one is called. */
+const KINDS: Readonly<Record<SharedKind, { collection: string; name: string }>> = {
+  network: { collection: 'networks', name: 'network' },
+  security_group: { collection: 'security-groups', name: 'security group' },
+  subnetpool: { collection: 'subnetpools', name: 'subnet pool' },
+  address_scope: { collection: 'address-scopes', name: 'address scope' },
+  address_group: { collection: 'address-groups', name: 'address group' },
+  qos_policy: { collection: 'qos/policies', name: 'QoS policy' },
+};
+
+/** What an object of the kind is called within a sentence. */
+export const kindName = (kind: SharedKind): string => KINDS[kind].name;
+
+/** Where the console's API has the shares of an object. */
+export const sharesPath = (kind: SharedKind, id: string): string => `/${KINDS[kind].collection}/${id}/shares`;
