@@ -14,17 +14,20 @@ interface EndShareDialogProps {
   share: Share;
   /** Whether the owner stops the share, or the other project leaves it. */
   isOwner: boolean;
+  /** The other project can then use the object without this share. */
+  isSharedWithAll: boolean;
   onClose: () => void;
 }
 
 /** Asks before an object is no longer shared with a project, and says what of that project changes with it. */
-export function EndShareDialog({ projectId, object, share, isOwner, onClose }: EndShareDialogProps) {
+export function EndShareDialog({ projectId, object, share, isOwner, ...props }: EndShareDialogProps) {
+  const { isSharedWithAll, onClose } = props;
   const t = useT();
   const end = useEndShare(projectId, object);
   const projects = useSession().data?.projects;
   const project = projects?.find(({ id }) => id === share.target_project)?.name ?? share.target_project;
   const name = object.name || object.id;
-  const consequences = consequencesOf(object.object_type, share.uses);
+  const consequences = isSharedWithAll ? [] : consequencesOf(object.object_type, share.uses);
   return (
     <ConfirmAction
       isOpen
@@ -34,8 +37,9 @@ export function EndShareDialog({ projectId, object, share, isOwner, onClose }: E
       confirmLabel={isOwner ? t('Stop sharing') : t('Leave {name}', { name })}
       onConfirm={() => end.mutateAsync(share.id)}
     >
-      {!isOwner && <p>{t('This project no longer sees it. Its owner can share it again.')}</p>}
-      {isOwner && consequences.length === 0 && <p>{t('Nothing of the other project uses it.')}</p>}
+      {isSharedWithAll && <p>{t('It is still shared with all projects, so nothing that uses it changes.')}</p>}
+      {!isSharedWithAll && !isOwner && <p>{t('This project no longer sees it. Its owner can share it again.')}</p>}
+      {!isSharedWithAll && isOwner && consequences.length === 0 && <p>{t('Nothing of the other project uses it.')}</p>}
       {isOwner && consequences.length > 0 && (
         <ul className="list-disc space-y-1 ps-5">
           {consequences.map((consequence) => (

@@ -27,15 +27,24 @@ interface ShareListProps {
 /** The projects that an object is shared with, what of each uses it, and the way to end that. */
 export function ShareList({ projectId, object, shares, isOwner }: ShareListProps) {
   const [ending, setEnding] = useState<Share>();
+  const isSharedWithAll = shares.some(({ target_project }) => target_project === ALL_PROJECTS);
   return (
     <>
       <ul className="divide-y">
         {shares.map((share) => (
-          <ShareRow key={share.id} {...{ projectId, object, share, isOwner }} onEnd={() => setEnding(share)} />
+          <ShareRow
+            key={share.id}
+            {...{ projectId, object, share, isOwner, isSharedWithAll }}
+            onEnd={() => setEnding(share)}
+          />
         ))}
       </ul>
       {ending && (
-        <EndShareDialog {...{ projectId, object, isOwner }} share={ending} onClose={() => setEnding(undefined)} />
+        <EndShareDialog
+          {...{ projectId, object, isOwner, isSharedWithAll }}
+          share={ending}
+          onClose={() => setEnding(undefined)}
+        />
       )}
     </>
   );
@@ -43,16 +52,19 @@ export function ShareList({ projectId, object, shares, isOwner }: ShareListProps
 
 interface ShareRowProps extends Omit<ShareListProps, 'shares'> {
   share: Share;
+  /** The project can then use the object without a share of its own. */
+  isSharedWithAll: boolean;
   onEnd: () => void;
 }
 
-function ShareRow({ projectId, object, share: { target_project, uses }, isOwner, onEnd }: ShareRowProps) {
+function ShareRow({ projectId, object, share, isOwner, isSharedWithAll, onEnd }: ShareRowProps) {
   const t = useT();
+  const { target_project, uses } = share;
   const mayWrite = useMayWrite(projectId);
   const isForAll = target_project === ALL_PROJECTS;
   const counts = countTexts(uses);
   const allowed = isForAll ? SHARED_KIND_WORDS[object.object_type].isForAll : mayWrite;
-  const isInUse = allowed === true && !isOwner && counts.length > 0;
+  const isInUse = allowed === true && !isOwner && !isSharedWithAll && counts.length > 0;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
       <span className="min-w-0 flex-1 basis-56">

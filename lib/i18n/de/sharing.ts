@@ -6,6 +6,8 @@ export const sharing: Messages = {
     'Netzwerkobjekte, die dieses Projekt mit anderen teilt oder die mit ihm geteilt werden.',
   'This project no longer sees it. Its owner can share it again.':
     'Dieses Projekt sieht es nicht mehr. Der Eigentümer kann es erneut teilen.',
+  'It is still shared with all projects, so nothing that uses it changes.':
+    'Es ist weiterhin mit allen Projekten geteilt. Was es verwendet, ändert sich nicht.',
   'Nothing of the other project uses it.': 'Nichts im anderen Projekt verwendet es.',
   'Not in use': 'Nicht verwendet',
   'This project still uses it. Remove its uses first.':
