@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '#lib/http/bounds.ts';
+import { Invalid } from '#lib/http/errors.ts';
 import { Link } from '#lib/http/link.ts';
 
 /** One that says what it leads to. */
@@ -10,6 +11,17 @@ export const Moment = text(64)
   .transform((text) => text.replace(' ', 'T'))
   .pipe(z.union([z.iso.datetime({ offset: true, local: true }).max(64), z.iso.date()], 'Use ISO 8601 time.'))
   .transform((text) => new Date(/Z$|[+-]\d\d:\d\d$|^\d{4}-\d\d-\d\d$/.test(text) ? text : `${text}Z`).toISOString());
+
+interface ChangeSpan {
+  'changes-since'?: string | undefined;
+  'changes-before'?: string | undefined;
+}
+
+/** Refuses a span of changes that ends before it begins, as upstream. @throws 400 */
+export function assertChangeSpan({ 'changes-since': since, 'changes-before': before }: ChangeSpan): void {
+  if (since === undefined || before === undefined || since <= before) return;
+  throw Invalid('The value of changes-since must be less than or equal to changes-before.');
+}
 
 /** A tag of a server, or of a device in its guest: commas part tags in a query, slashes parts of a path. */
 export const Tag = z

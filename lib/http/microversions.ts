@@ -54,7 +54,8 @@ export function negotiate(range: MicroversionRange, header: (name: string) => st
     firstOf(range.ahead, header) ?? shared(header('openstack-api-version'), range.word) ?? firstOf(range.after, header);
   if (wanted === undefined) return range.minimum;
   if (wanted === 'latest') return range.maximum;
-  const match = /^(\d+)\.(\d+)$/.exec(wanted);
+  // No leading zeros, as upstream: 2.01 could be meant as 2.1 or 2.10.
+  const match = /^(0|[1-9]\d*)\.(0|[1-9]\d*)$/.exec(wanted);
   if (!match) {
     throw Invalid(`API Version String ${wanted} is of invalid format. Must be of format MajorNum.MinorNum.`);
   }

@@ -67,6 +67,9 @@ export const QueryBoolean = text(16).transform((said, context) => {
 /** A boolean in a body; clients write it in text too, and so upstream reads it. */
 export const BodyBoolean = z.union([z.boolean(), QueryBoolean], 'Use true or false.');
 
+/** The same where upstream reads the numbers 1 and 0 too: in networking. */
+export const NumericBoolean = z.union([BodyBoolean, z.literal([0, 1]).transform(Boolean)], 'Use true or false.');
+
 /** One value of a filter. */
 const filter = text(512);
 

@@ -7,7 +7,7 @@ import { since } from '#lib/http/microversions.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { nextLink } from '#lib/http/paging.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { zoneless } from '../wire.ts';
+import { assertChangeSpan, zoneless } from '../wire.ts';
 import { type InstanceAction, type InstanceActionEvent, InstanceActionQuery } from './schema.ts';
 
 type ActionRow = Selectable<Tables['instance_actions']>;
@@ -26,6 +26,7 @@ async function pageOf(ctx: ProjectContext, serverId: string, query: InstanceActi
     if (!marker) throw Invalid(`marker [${query.marker}] not found`);
     rows = rows.where('id', '<', marker.id);
   }
+  assertChangeSpan(query);
   const [since, before] = [query['changes-since'], query['changes-before']];
   if (since !== undefined) rows = rows.where('updated_at', '>=', new Date(since).toISOString());
   if (before !== undefined) rows = rows.where('updated_at', '<=', new Date(before).toISOString());

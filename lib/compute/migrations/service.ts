@@ -11,7 +11,7 @@ import { type Operation, rule } from '#lib/identity/operations.ts';
 import { recordDone } from '../instance-actions/record.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { getServer, loadServer } from '../servers/service.ts';
-import { zoneless } from '../wire.ts';
+import { assertChangeSpan, zoneless } from '../wire.ts';
 import { changeMove, type MoveRow } from './moves.ts';
 import { type Migration, MigrationQuery, type ServerMigration } from './schema.ts';
 
@@ -42,6 +42,7 @@ export async function listMigrations(ctx: ProjectContext, query: MigrationQuery)
   for (const [column, value] of equalities(filters)) {
     if (value !== undefined) rows = rows.where(column, '=', value as never);
   }
+  assertChangeSpan(filters);
   const [after, before] = [filters['changes-since'], filters['changes-before']];
   if (after !== undefined) rows = rows.where('updated_at', '>=', new Date(after).toISOString());
   if (before !== undefined) rows = rows.where('updated_at', '<=', new Date(before).toISOString());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BodyBoolean } from '#lib/http/validation.ts';
+import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, NEW, plain } from '../collection.ts';
 import { GivenIpVersion, IpVersion } from '../ip-version.ts';
 
@@ -16,7 +16,11 @@ export const ADDRESS_SCOPES = defineCollection({
 });
 export type AddressScope = z.infer<typeof ADDRESS_SCOPES.schema>;
 
-export const NewAddressScope = z.strictObject({ ...NEW, ip_version: GivenIpVersion, shared: BodyBoolean.optional() });
+export const NewAddressScope = z.strictObject({
+  ...NEW,
+  ip_version: GivenIpVersion,
+  shared: NumericBoolean.optional(),
+});
 export type NewAddressScope = z.infer<typeof NewAddressScope>;
 export const CreateAddressScope = z.object({ address_scope: NewAddressScope });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { BodyBoolean, QueryBoolean, QueryList } from '#lib/http/validation.ts';
+import { NumericBoolean, QueryBoolean, QueryList } from '#lib/http/validation.ts';
 import { Name } from '../collection.ts';
 
 /** What brings networks about on a host; docs/contract/networking.md 12. */
@@ -44,6 +44,6 @@ export const AgentQuery = z.strictObject({
 });
 export type AgentQuery = z.infer<typeof AgentQuery>;
 
-export const AgentChanges = z.strictObject({ admin_state_up: BodyBoolean.optional(), description: Name.optional() });
+export const AgentChanges = z.strictObject({ admin_state_up: NumericBoolean.optional(), description: Name.optional() });
 export type AgentChanges = z.infer<typeof AgentChanges>;
 export const UpdateAgent = z.object({ agent: AgentChanges });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BodyBoolean } from '#lib/http/validation.ts';
+import { NumericBoolean } from '#lib/http/validation.ts';
 import { defineCollection, flag, Name, OF_ALL } from '../collection.ts';
 import { REQUESTED_MATCH, SHOWN_MATCH } from '../security-group-rules/schema.ts';
 
@@ -20,8 +20,8 @@ export type DefaultSecurityGroupRule = z.infer<typeof DEFAULT_RULES.schema>;
 export const NewDefaultSecurityGroupRule = z.strictObject({
   description: Name.optional(),
   ...REQUESTED_MATCH,
-  used_in_default_sg: BodyBoolean.optional(),
-  used_in_non_default_sg: BodyBoolean.optional(),
+  used_in_default_sg: NumericBoolean.optional(),
+  used_in_non_default_sg: NumericBoolean.optional(),
 });
 export type NewDefaultSecurityGroupRule = z.infer<typeof NewDefaultSecurityGroupRule>;
 export const CreateDefaultSecurityGroupRule = z.object({ default_security_group_rule: NewDefaultSecurityGroupRule });

@@ -303,3 +303,23 @@ test('DELETE /networks/{id}: floating IPs that are not associated go with their 
   expect((await admin.delete(path)).status).toBe(204);
   expect([await stateOf(unused), await stateOf(used)]).toEqual([404, 404]);
 });
+
+test.each([
+  [1, true],
+  [0, false],
+  ['1', true],
+  ['False', false],
+  ['no', false],
+])('POST and PUT /networks: %j is read as a boolean, as upstream', async (value, expected) => {
+  const { api } = await newProject(platform);
+  const { status, body } = await api.post(`${NETWORKING}/networks`, { network: { admin_state_up: value } });
+  expect([status, body.network.admin_state_up]).toEqual([201, expected]);
+  const path = `${NETWORKING}/networks/${body.network.id}`;
+  const changed = await api.put(path, { network: { port_security_enabled: value } });
+  expect([changed.status, changed.body.network.port_security_enabled]).toEqual([200, expected]);
+});
+
+test.each([2, -1, 0.5, 'maybe', '', [], {}])('POST /networks: %j is no boolean: 400', async (value) => {
+  const { api } = await newProject(platform);
+  expect((await api.post(`${NETWORKING}/networks`, { network: { admin_state_up: value } })).status).toBe(400);
+});

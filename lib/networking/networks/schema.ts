@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { digits, listOf, word } from '#lib/http/bounds.ts';
-import { BodyBoolean } from '#lib/http/validation.ts';
+import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany, plain } from '../collection.ts';
 
 /** Tunnels have 24 bits for their number. */
@@ -50,12 +50,12 @@ const Mtu = z.int().min(68, 'Use at least 68 bytes.').max(9000, 'Use at most 900
 
 export const NewNetwork = z.strictObject({
   ...NEW,
-  admin_state_up: BodyBoolean.optional(),
-  shared: BodyBoolean.optional(),
-  'router:external': BodyBoolean.optional(),
+  admin_state_up: NumericBoolean.optional(),
+  shared: NumericBoolean.optional(),
+  'router:external': NumericBoolean.optional(),
   mtu: z.union([Mtu, digits().pipe(Mtu)], 'Use a whole number.').optional(),
-  port_security_enabled: BodyBoolean.optional(),
-  is_default: BodyBoolean.optional(),
+  port_security_enabled: NumericBoolean.optional(),
+  is_default: NumericBoolean.optional(),
   'provider:network_type': NetworkType.optional(),
   'provider:physical_network': z.string().min(1, 'Enter a name.').max(64, 'Use at most 64 characters.').optional(),
   'provider:segmentation_id': z

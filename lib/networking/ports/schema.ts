@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import { listOf, text, word } from '#lib/http/bounds.ts';
-import { BodyBoolean } from '#lib/http/validation.ts';
+import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, json, NEW, oneOrMany, plain } from '../collection.ts';
 import { GivenIpVersion, IpVersion } from '../ip-version.ts';
 
@@ -94,7 +94,7 @@ const Groups = listOf(word, 64);
 const CHANGEABLE = {
   name: NEW.name,
   description: NEW.description,
-  admin_state_up: BodyBoolean.optional(),
+  admin_state_up: NumericBoolean.optional(),
   mac_address: MacAddress.optional(),
   fixed_ips: z.array(FixedIpRequest).max(5, 'A port can have at most 5 addresses.').optional(),
   device_id: z.string().max(255).optional(),
@@ -103,7 +103,7 @@ const CHANGEABLE = {
   security_groups: Groups.nullable()
     .transform((groups) => groups ?? [])
     .optional(),
-  port_security_enabled: BodyBoolean.optional(),
+  port_security_enabled: NumericBoolean.optional(),
   allowed_address_pairs: z.array(AddressPairRequest).max(10, 'A port can have at most 10 address pairs.').nullish(),
   extra_dhcp_opts: listOf(DhcpOptionRequest, 32).nullish(),
   qos_policy_id: word.nullish(),

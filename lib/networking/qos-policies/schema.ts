@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BodyBoolean } from '#lib/http/validation.ts';
+import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, NEW } from '../collection.ts';
 
 /** A rule as its policy shows it: the attributes of its kind beside these. */
@@ -23,8 +23,8 @@ export type QosPolicy = z.infer<typeof QOS_POLICIES.schema>;
 
 export const NewQosPolicy = z.strictObject({
   ...NEW,
-  shared: BodyBoolean.optional(),
-  is_default: BodyBoolean.optional(),
+  shared: NumericBoolean.optional(),
+  is_default: NumericBoolean.optional(),
 });
 export type NewQosPolicy = z.infer<typeof NewQosPolicy>;
 export const CreateQosPolicy = z.object({ policy: NewQosPolicy });

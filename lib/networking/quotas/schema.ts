@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { digits, withKeys, word } from '#lib/http/bounds.ts';
-import { BodyBoolean } from '#lib/http/validation.ts';
+import { NumericBoolean } from '#lib/http/validation.ts';
 import { networkQuotaNames } from './table-quota.ts';
 
 /** Keys of one request that sets limits. */
@@ -32,7 +32,7 @@ const Amount = z
 export const UpdateNetworkQuota = z.object({
   quota: withKeys(
     z
-      .object({ check_limit: BodyBoolean.optional(), force: BodyBoolean.optional() })
+      .object({ check_limit: NumericBoolean.optional(), force: NumericBoolean.optional() })
       .extend({ tenant_id: word.optional(), project_id: word.optional() })
       .catchall(Amount),
     MAX_LIMITS,

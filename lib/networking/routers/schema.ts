@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import { listOf, word } from '#lib/http/bounds.ts';
-import { BodyBoolean } from '#lib/http/validation.ts';
+import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany, plain } from '../collection.ts';
 import { FixedIpRequest } from '../ports/schema.ts';
 
@@ -46,7 +46,7 @@ export type Router = z.infer<typeof Router>;
 
 const GatewayRequest = z.strictObject({
   network_id: word,
-  enable_snat: BodyBoolean.optional(),
+  enable_snat: NumericBoolean.optional(),
   external_fixed_ips: listOf(FixedIpRequest, 5).optional(),
 });
 export type GatewayRequest = z.infer<typeof GatewayRequest>;
@@ -59,14 +59,14 @@ const RouteRequest = z.strictObject({
 const CHANGEABLE = {
   name: NEW.name,
   description: NEW.description,
-  admin_state_up: BodyBoolean.optional(),
+  admin_state_up: NumericBoolean.optional(),
   /** Null takes the gateway away, and so does an empty object, which the command-line client sends. */
   external_gateway_info: z.preprocess(
     (value) => (typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? null : value),
     GatewayRequest.nullable().optional(),
   ),
-  distributed: BodyBoolean.optional(),
-  ha: BodyBoolean.optional(),
+  distributed: NumericBoolean.optional(),
+  ha: NumericBoolean.optional(),
 };
 
 export const NewRouter = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BodyBoolean } from '#lib/http/validation.ts';
+import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany } from '../collection.ts';
 import { SecurityGroupRule } from '../security-group-rules/schema.ts';
 
@@ -18,7 +18,7 @@ export const SECURITY_GROUPS = defineCollection({
 export const SecurityGroup = SECURITY_GROUPS.schema;
 export type SecurityGroup = z.infer<typeof SecurityGroup>;
 
-export const NewSecurityGroup = z.strictObject({ ...NEW, stateful: BodyBoolean.optional() });
+export const NewSecurityGroup = z.strictObject({ ...NEW, stateful: NumericBoolean.optional() });
 export type NewSecurityGroup = z.infer<typeof NewSecurityGroup>;
 export const CreateSecurityGroup = oneOrMany('security_group', 'security_groups', NewSecurityGroup);
 

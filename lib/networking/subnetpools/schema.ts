@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { digits, listOf, word } from '#lib/http/bounds.ts';
-import { BodyBoolean } from '#lib/http/validation.ts';
+import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, json, NEW, plain } from '../collection.ts';
 import { IpVersion } from '../ip-version.ts';
 
@@ -45,14 +45,14 @@ const CHANGEABLE = {
   max_prefixlen: PrefixLength.optional(),
   default_quota: z.union([Quota, digits().pipe(Quota)], 'Use a whole number.').nullish(),
   address_scope_id: word.nullish(),
-  is_default: BodyBoolean.optional(),
+  is_default: NumericBoolean.optional(),
 };
 
 export const NewSubnetpool = z.strictObject({
   ...NEW,
   ...CHANGEABLE,
   prefixes: Prefixes.min(1, 'Give at least one prefix.'),
-  shared: BodyBoolean.optional(),
+  shared: NumericBoolean.optional(),
 });
 export type NewSubnetpool = z.infer<typeof NewSubnetpool>;
 export const CreateSubnetpool = z.object({ subnetpool: NewSubnetpool });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { BodyBoolean } from '#lib/http/validation.ts';
+import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, json, NEW, oneOrMany, plain } from '../collection.ts';
 import { GivenIpVersion, IpVersion } from '../ip-version.ts';
 import { PrefixLength } from '../subnetpools/schema.ts';
@@ -62,7 +62,7 @@ const emptyIfNull = <T>(list: z.ZodType<T[]>) =>
 const CHANGEABLE = {
   /** Null means none; absent means the first address. */
   gateway_ip: Address.nullable().optional(),
-  enable_dhcp: BodyBoolean.optional(),
+  enable_dhcp: NumericBoolean.optional(),
   dns_nameservers: emptyIfNull(z.array(Address).max(5, 'Use at most 5 name servers.').refine(areDistinct, ONCE)),
   allocation_pools: z.array(AddressPool).max(100).optional(),
   host_routes: emptyIfNull(z.array(HostRoute).max(20, 'Use at most 20 routes.').refine(areDistinct, ONCE)),
@@ -77,7 +77,7 @@ export const NewSubnet = z.strictObject({
   /** Without it, or beside it, the pool that the block is from. */
   cidr: word.optional(),
   subnetpool_id: word.nullish(),
-  use_default_subnetpool: BodyBoolean.optional(),
+  use_default_subnetpool: NumericBoolean.optional(),
   prefixlen: PrefixLength.optional(),
   ipv6_ra_mode: Ipv6Mode.nullable().optional(),
   ipv6_address_mode: Ipv6Mode.nullable().optional(),

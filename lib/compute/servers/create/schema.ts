@@ -6,7 +6,11 @@ import { QueryBoolean, StringPairs } from '#lib/http/validation.ts';
 import { NewTagList } from '../../server-tags/schema.ts';
 import { Tag } from '../../wire.ts';
 
-export const ServerName = z.string().min(1, 'Enter a name.').max(255, 'Use at most 255 characters.');
+export const ServerName = z
+  .string()
+  .min(1, 'Enter a name.')
+  .max(255, 'Use at most 255 characters.')
+  .refine((name) => name.trim() === name, 'Do not begin or end with a space.');
 export const Description = z.string().max(255, 'Use at most 255 characters.');
 export const AccessIpv4 = z.union([z.ipv4('Use an IPv4 address.'), z.literal('')]);
 /** Kept in its one spelling, whichever was typed. */

@@ -7,6 +7,7 @@ import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { tagConditions } from '#lib/http/tag-filters.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { assertChangeSpan } from '../../wire.ts';
 import { ServerStatus } from '../schema.ts';
 import { statesOf } from '../status.ts';
 import type { ServerQuery } from './schema.ts';
@@ -71,6 +72,7 @@ export function rowConditions(ctx: ProjectContext, query: ServerQuery): Conditio
   const mayAskAll = isAdmin(ctx.caller);
   const filters = [...ANYONES, ...(mayAskAll || minor >= 83 ? LATER : []), ...(mayAskAll ? ADMINISTRATORS : [])];
   const { 'changes-since': since, 'changes-before': before, locked } = query;
+  if (minor >= 66) assertChangeSpan(query);
   return [
     ...filters.flatMap((filter) => filter(query) ?? []),
     ...(query.status === undefined ? [] : [inStatuses(statusesOf(query))]),
