@@ -6,7 +6,7 @@ import { useEndShare } from '#lib/console/shares/queries.ts';
 import type { Share } from '#lib/console/shares/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ShareableObject } from './share-object-dialog.tsx';
-import { consequencesOf } from './share-words.ts';
+import { endSentences } from './share-words.ts';
 
 interface EndShareDialogProps {
   projectId: string;
@@ -27,7 +27,7 @@ export function EndShareDialog({ projectId, object, share, isOwner, ...props }: 
   const projects = useSession().data?.projects;
   const project = projects?.find(({ id }) => id === share.target_project)?.name ?? share.target_project;
   const name = object.name || object.id;
-  const consequences = isSharedWithAll ? [] : consequencesOf(object.object_type, share.uses);
+  const sentences = endSentences(object.object_type, share.uses, { isOwner, isSharedWithAll });
   return (
     <ConfirmAction
       isOpen
@@ -37,16 +37,11 @@ export function EndShareDialog({ projectId, object, share, isOwner, ...props }: 
       confirmLabel={isOwner ? t('Stop sharing') : t('Leave {name}', { name })}
       onConfirm={() => end.mutateAsync(share.id)}
     >
-      {isSharedWithAll && <p>{t('It is still shared with all projects, so nothing that uses it changes.')}</p>}
-      {!isSharedWithAll && !isOwner && <p>{t('This project no longer sees it. Its owner can share it again.')}</p>}
-      {!isSharedWithAll && isOwner && consequences.length === 0 && <p>{t('Nothing of the other project uses it.')}</p>}
-      {isOwner && consequences.length > 0 && (
-        <ul className="list-disc space-y-1 ps-5">
-          {consequences.map((consequence) => (
-            <li key={t(consequence)}>{t(consequence)}</li>
-          ))}
-        </ul>
-      )}
+      <ul className={sentences.length > 1 ? 'list-disc space-y-1 ps-5' : undefined}>
+        {sentences.map((sentence) => (
+          <li key={t(sentence)}>{t(sentence)}</li>
+        ))}
+      </ul>
     </ConfirmAction>
   );
 }

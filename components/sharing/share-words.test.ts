@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { ShareUse } from '#lib/console/shares/schema.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
-import { consequencesOf, countTexts, SHARED_KIND_WORDS } from './share-words.ts';
+import { countTexts, endSentences, SHARED_KIND_WORDS } from './share-words.ts';
 
 const t = createTranslate('en', undefined);
 const said = (kind: SharedKind, uses: Partial<Record<ShareUse, number>>) =>
-  consequencesOf(kind, uses).map((text) => t(text));
+  endSentences(kind, uses, { isOwner: true, isSharedWithAll: false }).map((text) => t(text));
 
 test.each<[SharedKind, Partial<Record<ShareUse, number>>, string[]]>([
   [
@@ -57,8 +57,21 @@ test.each<[SharedKind, Partial<Record<ShareUse, number>>, string[]]>([
 });
 
 test('what is not in use has neither a count nor a consequence', () => {
-  expect(said('security_group', { ports: 0 })).toEqual([]);
+  expect(said('security_group', { ports: 0 })).toEqual(['Nothing of the other project uses it.']);
   expect(countTexts({ ports: 0, security_group_rules: 2 }).map((text) => t(text))).toEqual(['2 rules']);
+});
+
+test.each([true, false])(
+  'an object that stays shared with all projects changes nothing (by the owner: %s)',
+  (isOwner) => {
+    const sentences = endSentences('qos_policy', { networks: 1 }, { isOwner, isSharedWithAll: true });
+    expect(sentences).toEqual(['It is still shared with all projects, so nothing that uses it changes.']);
+  },
+);
+
+test('a project that leaves is told that it no longer sees the object', () => {
+  const sentences = endSentences('network', {}, { isOwner: false, isSharedWithAll: false });
+  expect(sentences).toEqual(['This project no longer sees it. Its owner can share it again.']);
 });
 
 test('every kind that can be shared has its words', () => {
