@@ -89,6 +89,20 @@ test('the page of a deleted object says who deleted it, and leads to its activit
   await expect(rows).not.toHaveCount(3);
 });
 
+test('on a phone, the time of each line is in view', async ({ page, projectId }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = uniqueName('ledger-of-the-accounting-department');
+  const { body } = await platformOf(page, projectId).call('POST', VOLUMES, { volume: { name, size: 1 } });
+  await page.goto(`/projects/${projectId}/volumes/${body.volume.id}?tab=activity`);
+  const row = page
+    .getByRole('table', { name: 'Activity' })
+    .getByRole('row')
+    .filter({ hasText: `${name} created` });
+  await expect(row).toBeVisible();
+  const time = await row.getByRole('cell').last().boundingBox();
+  expect((time?.x ?? 390) + (time?.width ?? 1)).toBeLessThanOrEqual(390);
+});
+
 test('an ID that never was is not said to be deleted', async ({ page, projectId }) => {
   await page.goto(`/projects/${projectId}/instances/00000000-0000-4000-8000-000000000000`);
   await expect(page.getByRole('heading', { level: 1, name: 'Instance not found' })).toBeVisible();

@@ -28,6 +28,8 @@ const rowsOf = ({ pages, pageParams }: { pages: ActivityAnswer[]; pageParams: un
   pages: pages.map(({ activity }) => ({ rows: activity })),
   pageParams,
 });
+/** Rem: users of other domains have no name, and a longer text in its place. */
+const WIDE_NAME = 13;
 /** Under which the layouts of the tables are kept. */
 const PROJECT_LIST = 'activity';
 const ALL_PROJECTS_LIST = 'all-activity';
@@ -82,7 +84,7 @@ function columnsOf(t: Translate, place: ActivityPlace): TableColumn<Activity>[] 
   const hrefOf = activityHrefOf(place);
   return [
     textColumn('when', t('When'), 12, ({ at }) => at, { cell: ({ at }) => <DateTime at={at} /> }),
-    textColumn('by', t('By'), 8, (one) => actorName(t, one)),
+    textColumn('by', t('By'), typeof place.of === 'string' ? 8 : WIDE_NAME, (one) => actorName(t, one)),
     textColumn('what', t('What'), 18, (one) => activitySentence(t, one), {
       grows: true,
       isRowHeader: true,

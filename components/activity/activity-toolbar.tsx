@@ -24,12 +24,20 @@ export function ActivityToolbar({ filter, onChange, onClear }: ActivityToolbarPr
   const results = RESULTS.map((value) => ({ value, label: t(RESULT_WORDS[value]) }));
   const ranges = RANGES.map((value) => ({ value, label: t(RANGE_WORDS[value]) }));
   return (
-    <search aria-label={t('Filter activity')} className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+    <search
+      aria-label={t('Filter activity')}
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2"
+    >
       {filter.object && (
         <FilterTag text={t('Object: {id}', { id: filter.object })} onRemove={() => onChange({ object: null })} />
       )}
-      <Text {...parts} name="search" label={t('Name, ID or request ID')} className="min-w-48 flex-1 max-sm:w-full" />
-      <Text {...parts} name="actor" label={t('Done by')} className="w-36 max-sm:w-full" />
+      <Text
+        {...parts}
+        name="search"
+        label={t('Name, ID or request ID')}
+        className="min-w-48 flex-1 max-sm:col-span-full"
+      />
+      <Text {...parts} name="actor" label={t('Done by')} className="w-36 max-sm:col-span-full max-sm:w-full" />
       <Choice {...parts} name="action" label={t('Any action')} options={actions} />
       <Choice {...parts} name="kind" label={t('Any kind')} options={kinds} />
       <Choice {...parts} name="result" label={t('Any result')} options={results} />

@@ -100,10 +100,10 @@ function Entry({ entry, columns, stepsOf }: EntryProps) {
         </th>
         <td className={`px-4 py-2 ${WIDE_ONLY}`}>{result}</td>
         <td className="px-4 py-2">{entry.by}</td>
-        <td className="px-4 py-2 sm:whitespace-nowrap">
+        <td className="px-4 py-2 max-sm:[&>time]:whitespace-normal">
           <DateTime at={entry.at} />
         </td>
-        <td className={`px-4 py-2 ${WIDE_ONLY}`}>
+        <td className={`px-4 py-1 ${WIDE_ONLY}`}>
           {entry.requestId && <RequestId id={entry.requestId} hasLabel={false} />}
         </td>
         {toggle && <td className={`px-4 py-2 text-end ${WIDE_ONLY}`}>{toggle}</td>}
