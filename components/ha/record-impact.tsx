@@ -192,8 +192,9 @@ function RetryOne({ projectId, id, lane }: { projectId: string; id: string; lane
   );
 }
 
-function Now({ lane: { now } }: { lane: Lane }) {
+function Now({ lane }: { lane: Lane }) {
   const t = useT();
+  const { now } = lane;
   if (!now || now.state === 'deleted') return <StateBadge word={t('Deleted')} tone="neutral" />;
   if (now.task)
     return (
@@ -205,7 +206,8 @@ function Now({ lane: { now } }: { lane: Lane }) {
         detailWire={now.task}
       />
     );
-  return <StatusBadge status={now.state} />;
+  // The state of an instance whose host is down is the last one that was reported.
+  return <StatusBadge status={now.state} {...(isDown(lane) && { tone: 'neutral' as const })} />;
 }
 
 function Down({ lane: { downtime } }: { lane: Lane }) {

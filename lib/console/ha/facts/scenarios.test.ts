@@ -219,8 +219,8 @@ describe('What the strip and the desk say', () => {
       hasTime: false,
       left: [
         'The recovery failed and has to be completed manually.',
-        'Retry instance web-0: No reserved_hosts available for evacuation.',
-        'Retry instance web-1: No reserved_hosts available for evacuation.',
+        'Retry instance web-0: No reserved host is available.',
+        'Retry instance web-1: No reserved host is available.',
         'Repair host sim-2 and return it to service.',
       ],
     });

@@ -1,9 +1,11 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { engineText } from '../engine-text.ts';
 import type { HaRecord, Lane } from '../record/schema.ts';
 import { isDown } from '../record/summary.ts';
 
 /** What the platform did not do by itself, in sentences. */
-export function leftForPerson({ notification, lanes, left_alone, host }: HaRecord): Text[] {
+export function leftForPerson({ notification, lanes, left_alone, host }: HaRecord, t: Translate): Text[] {
   const byName = new Intl.Collator('en', { numeric: true });
   const down = lanes.filter(isDown).toSorted((one, other) => byName.compare(one.name, other.name));
   const { status } = notification;
@@ -15,7 +17,7 @@ export function leftForPerson({ notification, lanes, left_alone, host }: HaRecor
       ? [msg('Start the instance. Turn on HA for it to have it restarted automatically.')]
       : []),
     ...(status === 'ignored' ? [msg('The notification was ignored. Check whether the host is still running.')] : []),
-    ...down.map(workOn),
+    ...down.map((lane) => workOn(lane, t)),
     ...left_alone.map(({ name }) => msg('Instance {name} was left on the host.', { name })),
     ...(host.protection?.on_maintenance
       ? [msg('Repair host {name} and return it to service.', { name: host.name })]
@@ -24,8 +26,10 @@ export function leftForPerson({ notification, lanes, left_alone, host }: HaRecor
 }
 
 /** What a person does about an instance that is down: one that was not recovered is retried, one that crashed since is started. */
-function workOn({ name, outcome, moves }: Lane): Text {
+function workOn({ name, outcome, moves }: Lane, t: Translate): Text {
   if (outcome !== 'failed') return msg('Start instance {name}.', { name });
   const why = moves.at(-1)?.message;
-  return why ? msg('Retry instance {name}: {why}', { name, why }) : msg('Retry instance {name}.', { name });
+  return why
+    ? msg('Retry instance {name}: {why}', { name, why: engineText(t, why) })
+    : msg('Retry instance {name}.', { name });
 }

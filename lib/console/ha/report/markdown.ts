@@ -14,7 +14,7 @@ type Report = HaReport['json'];
 /** The report for people, in their language: what happened, who was hit, what is left; times in UTC. */
 export function markdownOf(report: Report, t: Translate): string {
   const { record } = report;
-  const left = leftForPerson(record).map((sentence) => t(sentence));
+  const left = leftForPerson(record, t).map((sentence) => t(sentence));
   const sections = [
     head(report, t),
     [`## ${t('What happened')}`, ...timeline(record, t)],

@@ -45,7 +45,7 @@ test('GET /ha/notifications/{id}/report: times, downtime of each instance, what 
   expect(json).toMatchObject({ seconds: null, comments: [{ user: 'admin', text: 'The fan was stuck.' }] });
   expect(json.left_for_a_person).toEqual([
     'The recovery failed and has to be completed manually.',
-    'Retry instance web: No valid host was found.',
+    'Retry instance web: No host has room.',
   ]);
   expect(markdown).toContain('# Incident on host sim-7, 2026-11-20');
   expect(markdown).toContain('2 affected, 1 recovered, 1 still down');
@@ -73,7 +73,7 @@ test('whoever reads German has the report in German, with the names and times of
   const german = markdownOf(json, createTranslate('de', catalog.de));
   expect(german).toContain('# Vorfall auf Host sim-7, 2026-11-20');
   expect(german).toContain('2 betroffen, 1 wiederhergestellt, 1 noch aus');
-  expect(german).toContain('- Instanz web erneut versuchen: No valid host was found.');
+  expect(german).toContain('- Instanz web erneut versuchen: Kein Host hat Platz.');
   expect(german.match(/2026-11-20 \d\d:\d\d:\d\d/g)).toEqual(markdown.match(/2026-11-20 \d\d:\d\d:\d\d/g));
 });
 

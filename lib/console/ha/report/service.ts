@@ -16,7 +16,7 @@ export async function reportOf(ctx: AuthedContext, id: string): Promise<HaReport
   const json = {
     written_at: new Date().toISOString(),
     seconds: until === null ? null : Math.max(0, Math.round((Date.parse(until) - Date.parse(record.fault_at)) / 1000)),
-    left_for_a_person: leftForPerson(record).map((sentence) => english(sentence)),
+    left_for_a_person: leftForPerson(record, english).map((sentence) => english(sentence)),
     comments: written.map(({ user, text, created_at }) => ({ user: user.name, text, created_at })),
     record,
   };
