@@ -70,12 +70,43 @@ test('one changed, added or deleted among hundreds shows, and the others are not
   expect(await ask(last)).toEqual(shown(last));
 });
 
-test('what nobody asks for any more, such as a deleted object, is not kept for ever', async () => {
+/** The module anew, with nothing kept; its clock is that of the test. */
+async function emptyModule() {
   vi.useFakeTimers();
   vi.advanceTimersByTime(1);
-  // The module anew: its timer is one of the time that the test lets pass.
   vi.resetModules();
-  const { FragmentCache: Cache, keptFragments: characters } = await import('./fragments.ts');
+  return import('./fragments.ts');
+}
+
+test('the text of each member of a long list is kept once', async () => {
+  const { FragmentCache: Cache, keptFragments: characters } = await emptyModule();
+  await new Cache<string>().list(rows(100), '', load(10_000));
+  vi.useRealTimers();
+  expect(characters()).toBeGreaterThan(1_000_000);
+  expect(characters()).toBeLessThan(1_100_000);
+});
+
+test('a member is forgotten with the long text that its own is a part of', async () => {
+  const { FragmentCache: Cache, keptFragments: characters, MAX_KEPT: maximum } = await emptyModule();
+  const cache = new Cache<string>();
+  const all = rows(110);
+  for (const start of [0, 10]) await cache.list(all.slice(start, start + 100), '', load(10_000));
+  // Asked for last, so that the first of both runs is forgotten before them.
+  await cache.list(rows(10), '', load(1));
+  const others = Math.floor(maximum / 1_000_000) - 1;
+  await new Cache<string>().list(rows(others), '', load(1_000_000));
+  const rendered: string[] = [];
+  await cache.list(all.slice(0, 20), '', (ids) => {
+    rendered.push(...ids);
+    return load(1)(ids);
+  });
+  vi.useRealTimers();
+  expect(rendered).toEqual(all.slice(0, 10).map(({ id }) => id));
+  expect(characters()).toBeLessThanOrEqual(maximum);
+});
+
+test('what nobody asks for any more, such as a deleted object, is not kept for ever', async () => {
+  const { FragmentCache: Cache, keptFragments: characters } = await emptyModule();
   const cache = new Cache<string>();
   await cache.list(rows(100), '', load(10));
   const ofAll = characters();
@@ -85,6 +116,24 @@ test('what nobody asks for any more, such as a deleted object, is not kept for e
   expect(characters()).toBeGreaterThan(0);
   expect(characters()).toBeLessThan(ofAll / 50);
   vi.useRealTimers();
+});
+
+test('however long a list was answered from kept texts, a change renders what changed alone', async () => {
+  const { FragmentCache: Cache } = await emptyModule();
+  const cache = new Cache<string>();
+  const rendered: string[] = [];
+  const ask = (wanted: ReturnType<typeof rows>) =>
+    cache.list(wanted, '', (ids) => {
+      rendered.push(...ids);
+      return load(10)(ids);
+    });
+  for (let turn = 0; turn < 4; turn += 1) {
+    await ask(rows(100));
+    vi.advanceTimersByTime(UNASKED_MS / 2);
+  }
+  await ask(rows(100).with(57, { id: '57', revision: 2 }));
+  vi.useRealTimers();
+  expect(rendered.slice(100)).toEqual(['57']);
 });
 
 async function* streamed<T>(items: readonly T[]): AsyncGenerator<T> {

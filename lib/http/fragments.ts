@@ -41,6 +41,14 @@ interface Text {
   json: string;
   /** What it was made from, in order. */
   of: readonly Revised[];
+  /** The text of several members that this text of one is a part of, so that it takes no memory of its own. */
+  run?: Run;
+}
+
+/** The text of several members of a long list. */
+interface Run extends Text {
+  key: string;
+  memberKey(member: Revised): string;
 }
 
 /** Characters that a row takes of what is kept with its text. */
@@ -50,17 +58,39 @@ const ROW_SIZE = 64;
 export const MAX_KEPT = 32 * 2 ** 20;
 /** A text that nobody asked for in so long is forgotten: that of a deleted object, before others push it out. */
 export const UNASKED_MS = 120_000;
-const kept = new LRUCache<string, Text>({
+const kept = new LRUCache<string, Text | Run>({
   maxSize: MAX_KEPT,
-  sizeCalculation: ({ json, of }, key) => json.length + key.length + of.length * ROW_SIZE,
+  sizeCalculation: ({ json, of, run }, key) => (run ? 0 : json.length) + key.length + of.length * ROW_SIZE,
   ttl: UNASKED_MS,
   ttlResolution: 1000,
   updateAgeOnGet: true,
   // Looked up with each call: the library would keep the clock that it found at its own start.
   perf: { now: () => performance.now() },
+  disposeAfter: forgetMembers,
 });
 setInterval(() => kept.purgeStale(), UNASKED_MS).unref();
 let kinds = 0;
+
+/** The texts of members that are parts of this one: each of them would hold all of it in memory. */
+function forgetMembers(text: Text | Run): void {
+  if (!('memberKey' in text)) return;
+  const keys = text.of.map((member) => text.memberKey(member));
+  for (const key of keys) if (kept.peek(key)?.run === text) kept.delete(key);
+}
+
+/** Keeps a text of several members, and with it, as parts of it, the texts of each. */
+function keepRun(run: Omit<Run, 'json'>, texts: readonly string[]): string {
+  const text: Run = { ...run, json: texts.join(',') };
+  let start = 0;
+  for (const [index, member] of run.of.entries()) {
+    const end = start + (texts[index]?.length ?? 0);
+    kept.set(run.memberKey(member), { json: text.json.slice(start, end), of: [member], run: text }, { ttl: 0 });
+    start = end + 1;
+  }
+  kept.set(run.key, text);
+  if (!kept.has(run.key)) forgetMembers(text);
+  return text.json;
+}
 
 /** Characters kept at this moment. */
 export const keptFragments = (): number => kept.calculatedSize;
@@ -98,9 +128,12 @@ export class FragmentCache<T> {
     if (known && isOf(known, rows)) return [known.json];
     const texts = await this.#textsOf(rows, variant, load);
     if (texts.length < rows.length) return texts;
-    const json = texts.join(',');
-    kept.set(key, { json, of: rows.map(({ id, revision }) => ({ id, revision })) });
-    return [json];
+    const of = rows.map(({ id, revision }) => ({ id, revision }));
+    return [keepRun({ key, of, memberKey: (member) => this.#memberKey(member, variant) }, texts)];
+  }
+
+  #memberKey({ id }: Revised, variant: string): string {
+    return `${this.#kind}:${id}:${variant}`;
   }
 
   /** The text of what is no row of its own, such as all that somebody may see; `make` is asked while it is not known. */
@@ -110,10 +143,11 @@ export class FragmentCache<T> {
   }
 
   async #textsOf(rows: Revised[], variant: string, load: (ids: string[]) => Promise<Map<string, T>>) {
-    const keyOf = (row: Revised) => `${this.#kind}:${row.id}:${variant}`;
+    const keyOf = (row: Revised) => this.#memberKey(row, variant);
     const found = rows.map((row) => {
       const text = kept.get(keyOf(row));
-      return text && isOf(text, [row]) ? text.json : undefined;
+      const isKnown = text && isOf(text, [row]) && (!text.run || kept.has(text.run.key));
+      return isKnown ? text.json : undefined;
     });
     const missing = rows.filter((_, index) => found[index] === undefined);
     const views = missing.length === 0 ? undefined : await load(missing.map((row) => row.id));
