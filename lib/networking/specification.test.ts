@@ -97,7 +97,7 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
     ['DELETE /floatingips/{id}', '../../e2e/clients/networking.test.ts', 'is allocated, set to a port, shown there'],
   ],
   'What holds for every endpoint': [
-    ['X-Auth-Token', NETWORKS, 'without a token, or with a wrong one, every call is refused with 401'],
+    ['X-Auth-Token', MATRIX, 'every operation is refused with 401'],
     ['role policy', MATRIX, 'is refused with 403 what the policy gives to others'],
     ['a project’s objects are its own', MATRIX, 'A stranger is answered 404 for another project’s object'],
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ApiClient, apiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
+import { type ApiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newFlavor, settle, show } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -263,27 +263,3 @@ describe('POST /os-aggregates/{id}/images', () => {
     expect((await admin.post(`${AGGREGATES}/${id}/images`, { cache }, at('2.81'))).status).toBe(400);
   });
 });
-
-test.each<[string, string, unknown]>([
-  ['get', '', undefined],
-  ['get', '/1', undefined],
-  ['post', '', { aggregate: { name: 'mine' } }],
-  ['put', '/1', { aggregate: { name: 'mine' } }],
-  ['delete', '/1', undefined],
-  ['post', '/1/action', { add_host: { host: 'sim-1' } }],
-  ['post', '/1/images', { cache: [] }],
-])(
-  '%s /os-aggregates%s: anyone but an administrator is refused with 403, nobody with 401',
-  async (method, path, body) => {
-    const { api } = await newProject(platform, 'manager');
-    const send = (client: ApiClient) => {
-      if (method === 'get') return client.get(AGGREGATES + path, at('2.81'));
-      if (method === 'delete') return client.delete(AGGREGATES + path, at('2.81'));
-      return method === 'put'
-        ? client.put(AGGREGATES + path, body, at('2.81'))
-        : client.post(AGGREGATES + path, body, at('2.81'));
-    };
-    expect((await send(api)).status).toBe(403);
-    expect((await send(apiClient(platform))).status).toBe(401);
-  },
-);

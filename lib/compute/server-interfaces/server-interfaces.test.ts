@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { apiClient, joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { at, launch, settle, show } from '#lib/testing/compute.ts';
 import { NETWORKING, newNetwork, newPort, newSubnet, setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -248,21 +248,6 @@ test('a card is taken out that was plugged in although its attach is given up', 
   loseOnce(platform, 'attachPort', new PermanentFailure('It broke off too often.'));
   await attach({ net_id: network.id });
   expect(await portIds()).toEqual([]);
-});
-
-test('/servers/{id}/os-interface: refused with 401, 403 for writing readers, 404 for strangers', async () => {
-  const { id, server, network } = await newServer();
-  const reader = (await joinProject(platform, id, 'reader')).api;
-  const stranger = (await newProject(platform)).api;
-  const body = { interfaceAttachment: { net_id: network.id } };
-  expect((await apiClient(platform).get(pathOf(server))).status).toBe(401);
-  expect([(await reader.get(pathOf(server))).status, (await reader.post(pathOf(server), body)).status]).toEqual([
-    200, 403,
-  ]);
-  expect((await reader.delete(pathOf(server, `/${ABSENT}`))).status).toBe(403);
-  expect([(await stranger.get(pathOf(server))).status, (await stranger.post(pathOf(server), body)).status]).toEqual([
-    404, 404,
-  ]);
 });
 
 test('POST os-interface: an administrator attaches a port for the project of the server', async () => {

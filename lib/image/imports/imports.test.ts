@@ -290,18 +290,6 @@ test('GET /tasks: lists the tasks of all projects by status, page by page, witho
   expect((await admin.get('/image/v2/tasks?type=export')).body.tasks).toEqual([]);
 });
 
-test.each([
-  ['GET', '/tasks'],
-  ['POST', '/tasks'],
-  ['GET', `/tasks/${ABSENT}`],
-] as const)('%s %s: a member is refused with 403, an anonymous caller with 401', async (method, path) => {
-  const { api } = await newProject(platform);
-  const call = (client: typeof api) =>
-    method === 'GET' ? client.get(`/image/v2${path}`) : client.post(`/image/v2${path}`, {});
-  expect((await call(api)).status).toBe(403);
-  expect((await call(apiClient(platform))).status).toBe(401);
-});
-
 test('DELETE /tasks/{id}: is not offered, 405; an unknown task is 404; other kinds and sources are refused', async () => {
   const admin = await signInAdmin(platform);
   expect((await admin.delete(`/image/v2/tasks/${ABSENT}`)).status).toBe(405);

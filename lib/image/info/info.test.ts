@@ -44,10 +44,6 @@ test('GET /info/usage: what the project takes, in MiB and images, of what it may
   });
 });
 
-test.each(['import', 'stores', 'usage'])('GET /info/%s: without a token it is refused with 401', async (name) => {
-  expect((await apiClient(platform).get(`${INFO}/${name}`)).status).toBe(401);
-});
-
 test.each([
   'image',
   'images',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, newFlavor, show } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
@@ -71,11 +71,4 @@ test('DELETE /flavors/{id}: takes the accesses with it, so that the id may be us
   await admin.delete(`${FLAVORS}/${id}`);
   await admin.post(FLAVORS, { flavor: { ...PRIVATE, id, name: id, ram: 64, vcpus: 1 } });
   expect((await project.api.get(`${FLAVORS}/${id}`)).status).toBe(404);
-});
-
-test('POST /flavors/{id}/action addTenantAccess: anyone but an administrator is refused with 403', async () => {
-  const { api, id } = await newProject(platform, 'manager');
-  expect((await api.post(`${FLAVORS}/1/action`, { addTenantAccess: { tenant: id } })).status).toBe(403);
-  expect((await api.get(`${FLAVORS}/1/os-flavor-access`)).status).toBe(403);
-  expect((await apiClient(platform).get(`${FLAVORS}/1/os-flavor-access`)).status).toBe(401);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
-import { apiClient, newProject } from '#lib/testing/api.ts';
+import { newProject } from '#lib/testing/api.ts';
 import { launch, newPrivateNetwork, settle } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { act } from '#lib/testing/server-actions.ts';
@@ -33,13 +33,3 @@ test('POST /servers/{id}/action resetNetwork: is gone, with 410', async () => {
   expect(answer.status).toBe(410);
   expect(answer.body.computeFault.code).toBe(410);
 });
-
-test.each(['injectNetworkInfo', 'resetNetwork'])(
-  'POST /servers/{id}/action %s: users are refused with 403, no token with 401',
-  async (action) => {
-    const project = await newProject(platform, 'manager');
-    const id = await launch(platform, project);
-    expect((await act(project, id, { [action]: null })).status).toBe(403);
-    expect((await act({ api: apiClient(platform) }, id, { [action]: null })).status).toBe(401);
-  },
-);
