@@ -353,7 +353,11 @@ const TABLE: readonly Row[] = [
     49,
     'POST os-interface: a tag',
     (w, headers) =>
-      w.user.post(server(w, '/os-interface'), { interfaceAttachment: { net_id: 'none', tag: 'x' } }, headers),
+      w.user.post(
+        server(w, '/os-interface'),
+        { interfaceAttachment: { net_id: '11111111-2222-4333-8444-555555555555', tag: 'x' } },
+        headers,
+      ),
     (body) => /2\.49/.test(body.badRequest?.message ?? ''),
     true,
     false,

@@ -66,3 +66,17 @@ test.each([
   expect((await list('2020-01-01', '2030-01-01')).status).toBe(200);
   expect((await list('2020-01-01', '2020-01-01')).status).toBe(200);
 });
+
+test.each([
+  ['os-interface', { interfaceAttachment: { port_id: 'nonsense' } }],
+  ['os-interface', { interfaceAttachment: { net_id: 'nonsense' } }],
+  ['os-volume_attachments', { volumeAttachment: { volumeId: 'nonsense' } }],
+])(
+  'POST /servers/{id}/%s: %j, which is no UUID, is refused with 400, and an unknown one with 404',
+  async (path, body) => {
+    const post = (asked: object) => project.api.post(`${BASE}/servers/${server}/${path}`, asked);
+    expect((await post(body)).status).toBe(400);
+    const unknown = JSON.parse(JSON.stringify(body).replace('nonsense', '11111111-2222-4333-8444-555555555555'));
+    expect((await post(unknown)).status).toBe(404);
+  },
+);

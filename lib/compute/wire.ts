@@ -12,6 +12,9 @@ export const Moment = text(64)
   .pipe(z.union([z.iso.datetime({ offset: true, local: true }).max(64), z.iso.date()], 'Use ISO 8601 time.'))
   .transform((text) => new Date(/Z$|[+-]\d\d:\d\d$|^\d{4}-\d\d-\d\d$/.test(text) ? text : `${text}Z`).toISOString());
 
+/** The id of an object that a body attaches: upstream refuses anything else with 400 before it looks the object up. */
+export const ObjectId = text(36).refine((id) => z.guid().safeParse(id).success, 'Use the UUID of the object.');
+
 interface ChangeSpan {
   'changes-since'?: string | undefined;
   'changes-before'?: string | undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { PortStatus } from '#lib/networking/ports/schema.ts';
-import { Tag } from '../wire.ts';
+import { ObjectId, Tag } from '../wire.ts';
 
 /** A network card of a server; docs/contract/compute.md 8. */
 export const Interface = z.strictObject({
@@ -22,8 +22,8 @@ const Address = z.strictObject({ ip_address: z.union([z.ipv4(), z.ipv6()], 'Use 
 
 /** A card to attach: a port that is there, or a new one on a network, with a certain address when that matters. */
 export const NewInterface = z.strictObject({
-  net_id: word.nullish(),
-  port_id: word.nullish(),
+  net_id: ObjectId.nullish(),
+  port_id: ObjectId.nullish(),
   fixed_ips: z.array(Address).max(1, 'Give one address at most.').nullish(),
   tag: Tag.nullish(),
 });

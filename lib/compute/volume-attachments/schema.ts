@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
-import { Tag } from '../wire.ts';
+import { ObjectId, Tag } from '../wire.ts';
 
 /** A volume of a server; docs/contract/compute.md 8. */
 export const ServerVolume = z.strictObject({
@@ -24,7 +24,7 @@ export const ServerVolumeEnvelope = z.strictObject({ volumeAttachment: ServerVol
 export const ServerVolumeList = z.strictObject({ volumeAttachments: z.array(ServerVolume) });
 
 export const NewServerVolume = z.strictObject({
-  volumeId: word.min(1, 'Give the id of a volume.'),
+  volumeId: ObjectId,
   device: word.nullish(),
   tag: Tag.nullish(),
   delete_on_termination: BodyBoolean.optional(),
@@ -34,7 +34,7 @@ export const AttachVolume = z.object({ volumeAttachment: NewServerVolume });
 
 /** What can be said of a volume that a server has: the one to take its place, and from 2.85 on whether it is kept. */
 export const ServerVolumeChanges = z.strictObject({
-  volumeId: word.min(1, 'Give the id of a volume.'),
+  volumeId: ObjectId,
   delete_on_termination: BodyBoolean.optional(),
   id: word.optional(),
   serverId: word.optional(),
