@@ -45,7 +45,7 @@ export function startObstacles(facts: MaintenanceFacts): Text[] {
   const { name, onMaintenance, isUnderRecovery, isSegmentUnderRecovery, isBusy, compute } = facts;
   return [
     ...(onMaintenance && compute?.isEnabled === false
-      ? [msg('Host {host} is already in maintenance.', { host: name })]
+      ? [msg('Host {host} is already out of service.', { host: name })]
       : []),
     ...(isUnderRecovery ? [recovering(name)] : []),
     ...(isSegmentUnderRecovery && !isUnderRecovery

@@ -122,7 +122,7 @@ describe('POST /maintenance', () => {
     const refused = await project.api.post(PATH, start(['sim-1', 'sim-3']));
     expect([refused.status, refused.body.conflictingRequest.message]).toEqual([
       409,
-      'Host sim-3 is already in maintenance.',
+      'Host sim-3 is already out of service.',
     ]);
     await insertNotification(platform, { host: 'sim-2', status: 'running' });
     const recovering = await project.api.post(PATH, start(['sim-1']));

@@ -95,7 +95,7 @@ export const maintenance: Messages = {
   'locked by its owner': 'vom Besitzer gesperrt',
   'Instances are being moved from or to {host}. Wait for that job, or cancel it.':
     'Instanzen werden von {host} weg oder dorthin verschoben. Bitte diesen Auftrag abwarten oder abbrechen.',
-  'Host {host} is already in maintenance.': 'Host {host} ist bereits in Wartung.',
+  'Host {host} is already out of service.': 'Host {host} ist bereits außer Betrieb.',
   'A recovery is in progress in the segment of {host}. Wait until it has finished.':
     'Im Segment von {host} läuft eine Wiederherstellung. Bitte warten, bis sie zu Ende ist.',
 };
