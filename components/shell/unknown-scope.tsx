@@ -15,6 +15,14 @@ interface UnknownScopeProps {
 /** The address names a scope that does not exist or in which the user has no role; the platform tells both alike. */
 export function UnknownScope({ kind, id }: UnknownScopeProps) {
   const t = useT();
+  const reasons = {
+    project: t(
+      'The project does not exist, is disabled, or you have no role in it. An administrator can assign you one.',
+    ),
+    domain: t(
+      'The domain does not exist, is disabled, or you have no role on it. An administrator can assign you one.',
+    ),
+  };
   const titles = { project: t('You have no role in this project'), domain: t('You have no role on this domain') };
   return (
     <ScreenState
@@ -24,13 +32,11 @@ export function UnknownScope({ kind, id }: UnknownScopeProps) {
       title={titles[kind]}
       actions={
         <ButtonLink href={PROJECTS_HREF} variant="primary">
-          {t('Choose another project')}
+          {kind === 'project' ? t('Choose another project') : t('Choose a project')}
         </ButtonLink>
       }
     >
-      <p>
-        {t('The project does not exist, is disabled, or you have no role in it. An administrator can assign you one.')}
-      </p>
+      <p>{reasons[kind]}</p>
       <p className="mt-2">
         <CopyableId id={id} />
       </p>

@@ -36,7 +36,9 @@ export const home: Messages = {
   Images: 'Images',
   Instances: 'Instanzen',
   'The project does not exist, is disabled, or you have no role in it. An administrator can assign you one.':
-    'Diesen Ort gibt es nicht, er ist deaktiviert, oder Sie haben dort keine Rolle. Die Administration kann Ihnen eine zuweisen.',
+    'Das Projekt gibt es nicht, es ist deaktiviert, oder Sie haben keine Rolle darin. Die Administration kann Ihnen eine zuweisen.',
+  'The domain does not exist, is disabled, or you have no role on it. An administrator can assign you one.':
+    'Die Domäne gibt es nicht, sie ist deaktiviert, oder Sie haben keine Rolle darauf. Die Administration kann Ihnen eine zuweisen.',
   'Key pairs': 'Schlüsselpaare',
   'Name, ID or domain': 'Name, ID oder Domäne',
   Networking: 'Netzwerk',
