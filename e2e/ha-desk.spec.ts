@@ -78,9 +78,9 @@ test('a host fails: its row comes by itself, is acknowledged, assigned, commente
   const row = rowOf(page, host);
   await expect(row).toContainText('Host lost');
   await expect(row).toContainText('Failed');
-  await expect(page.getByRole('region', { name: 'What you need to do' })).toContainText(
-    new RegExp(`Evacuate \\d+ instances? from .*${host}`),
-  );
+  const todo = page.getByRole('region', { name: 'What you need to do' });
+  await expect(todo).toContainText(/Retry \d+ instances?/);
+  await expect(todo).toContainText(new RegExp(`Repair .*${host}`));
   await expectAccessible(page);
 
   await row.focus();
