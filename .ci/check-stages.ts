@@ -5,9 +5,9 @@ import type { Stage } from './stages.ts';
 
 /** What can be checked without running the code: everything that `npm run check` does, side by side. */
 export const checkStages: Stage[] = [
-  commandStage('types', 15, 'tsc', ['--noEmit', '-p', '.']),
-  commandStage('lint and format', 15, 'biome', ['ci', '.']),
-  commandStage('unused code', 15, 'knip', ['--no-progress', '--treat-config-hints-as-errors']),
+  commandStage('types', 40, 'tsc', ['--noEmit', '-p', '.']),
+  commandStage('lint and format', 25, 'biome', ['ci', '.']),
+  commandStage('unused code', 25, 'knip', ['--no-progress', '--treat-config-hints-as-errors']),
 ];
 
 /** Where the unit tests leave the statements that are then prepared on PostgreSQL. */

@@ -25,14 +25,14 @@ await runStages([
   [
     vitestStage(
       'tests on PostgreSQL and RabbitMQ',
-      runsAll ? 900 : 240,
+      runsAll ? 900 : 300,
       ['--maxWorkers=3', ...postgresTests(runsAll)],
       {
         ...STATEMENTS,
         NEPHOS_TEST_DATABASE_URL: databaseUrl,
       },
     ),
-    vitestStage('command-line clients', 240, ['--config', 'e2e/clients/vitest.config.ts'], {
+    vitestStage('command-line clients', 300, ['--config', 'e2e/clients/vitest.config.ts'], {
       NEPHOS_TEST_DATABASE_URL: '',
     }),
   ],

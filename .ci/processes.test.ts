@@ -23,7 +23,9 @@ const STAGE = `
 const RUNNER = `
   import { endEverythingOnSignals, spawn } from ${JSON.stringify(MODULE)};
   endEverythingOnSignals();
-  await spawn(process.execPath, ['-e', ${JSON.stringify(STAGE)}]);`;
+  await spawn(process.execPath, ['-e', ${JSON.stringify(STAGE)}]);
+  console.log('the next stage');
+  await spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);`;
 
 const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {
@@ -42,14 +44,17 @@ test.each([
     const runner = spawn(process.execPath, ['--input-type=module', '-e', RUNNER], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [line = ''] = (await once(createInterface(runner.stdout), 'line')) as string[];
-    const port = Number(line);
+    const lines: string[] = [];
+    const output = createInterface(runner.stdout).on('line', (line) => lines.push(line));
+    await once(output, 'line');
+    const port = Number(lines[0]);
     expect(await isListening(port)).toBe(true);
 
     runner.kill(signal);
 
     expect(await once(runner, 'exit')).toEqual([status, null]);
     await expect.poll(() => isListening(port)).toBe(false);
+    expect(lines).not.toContain('the next stage');
   },
 );
 

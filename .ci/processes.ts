@@ -26,6 +26,7 @@ const GRACE_MS = 25_000;
 const POLL_MS = 50;
 
 const running = new Set<ChildProcess>();
+let isEnding = false;
 
 /** Runs a command of the project in its folder, in a process group of its own. Returns its exit status. */
 export function spawn(
@@ -53,7 +54,8 @@ export function spawn(
   return new Promise((resolve) => {
     const end = (status: number) => {
       running.delete(child);
-      resolve(status);
+      // What waits for the command would start the next one.
+      if (!isEnding) resolve(status);
     };
     child.on('exit', (status) => end(status ?? 1));
     child.on('error', ({ message }) => {
@@ -75,6 +77,7 @@ export function endEverythingOnSignals(): void {
 }
 
 async function endEverything(graceMs: number): Promise<void> {
+  isEnding = true;
   for (const child of running) signalGroup(child, 'SIGINT');
   for (const deadline = Date.now() + graceMs; running.size > 0 && Date.now() < deadline; ) await delay(POLL_MS);
   for (const child of running) signalGroup(child, 'SIGKILL');

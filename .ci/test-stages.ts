@@ -6,7 +6,7 @@ import type { Stage } from './stages.ts';
 /** What `npm test` runs. The console is built beside tests that wait for a part of their time. */
 export const testStages = async (): Promise<(Stage | Stage[])[]> => [
   checkStages,
-  [unitStage, commandStage('console build', 200, process.execPath, ['.ci/build.ts'])],
+  [unitStage, commandStage('console build', 300, process.execPath, ['.ci/build.ts'])],
   await browserStage(),
 ];
 
