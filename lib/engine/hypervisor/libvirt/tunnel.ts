@@ -95,7 +95,11 @@ class Link {
     this.#child = child;
     this.#folder = folder;
     this.ended = new Promise((resolve) => {
-      child.once('close', () => void rm(folder, { recursive: true, force: true }).then(() => resolve()));
+      child.once('close', () => {
+        // Before its paths disappear, so that nobody gets one of them.
+        resolve();
+        void rm(folder, { recursive: true, force: true });
+      });
     });
   }
 
