@@ -100,9 +100,14 @@ interface PlaywrightReport {
 const specsOf = (suites: readonly PlaywrightSuite[]): PlaywrightSuite['specs'] =>
   suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])]);
 
+/** What vitest reports of a test that ran into its time limit: only where the test is. */
+const VITEST_TIMEOUT = 'Error: STACK_TRACE_ERROR';
+
 /** The file of a test, its name, and the first lines of the reason why it failed, without colours. */
-const described = (place: string, title: string, reason = '') =>
-  `${place} ${title}\n${stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES).join('\n')}`;
+function described(place: string, title: string, reason = ''): string {
+  const text = stripVTControlCharacters(reason).replace(VITEST_TIMEOUT, 'The test took longer than its time limit.');
+  return `${place} ${title}\n${text.split('\n').slice(0, REASON_LINES).join('\n')}`;
+}
 
 /** A run that ended before it reported, or failed outside its tests, counts as one failure. */
 function outcomeOf<T>(file: string, status: number, read: (json: T) => Outcome): Outcome {
