@@ -79,6 +79,7 @@ export const DIFFERENT_ON_POSTGRES = {
   'order, upper and lower case, empty values and patterns': [
     'lib/compute/aggregates/aggregates.test.ts',
     'lib/compute/servers/list/list.test.ts',
+    'lib/console/ha/facts/scenarios.test.ts',
     'lib/console/ha/notifications/notifications.test.ts',
     'lib/console/results/results.test.ts',
     'lib/console/search/search.test.ts',

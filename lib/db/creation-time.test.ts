@@ -45,13 +45,15 @@ test('the order of two replicas stands while the clock of the machine is slewed'
   vi.restoreAllMocks();
 });
 
-test('times follow a clock that is set', () => {
+test('times follow a clock that is set, forward and back', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const clock = newClock();
   vi.setSystemTime('2100-01-01T00:00:00Z');
   expect(clock()).toMatch(/^2100-01-01T00:00:00\.000/);
   vi.setSystemTime('2100-01-01T00:00:10Z');
   expect(clock()).toMatch(/^2100-01-01T00:00:10\.000/);
+  vi.setSystemTime('2099-12-31T22:00:00Z');
+  expect(clock()).toMatch(/^2099-12-31T22:00:00\.000/);
   vi.useRealTimers();
 });
 

@@ -1,15 +1,19 @@
 import type { Timestamp } from './tables/column-types.ts';
 
 /**
- * Now, as the time at which an object was made: in microseconds, and later than every other that this process gave, so
- * that lists in the order of creation never tie within a process. Replicas on one machine read one clock, so that what
- * one makes after the other is later, too; on several machines it is as good as their clocks agree. What two make in the
- * same microsecond is in the order of the ids, alike on every page.
+ * The time at which an object is created: in microseconds, and later than every time that this process gave before, so that
+ * lists in the order of creation never tie within a process. Only when the machine's clock is set back by more than a second
+ * do times go back with it; otherwise new objects would be dated in the future. Replicas on one machine read one clock, so
+ * that what one creates after the other is later, too; on several machines it is as good as their clocks agree. What two
+ * create in the same microsecond is in the order of the ids, alike on every page.
  */
 export const creationTime = newClock();
 
 /** Milliseconds: how well a look at two clocks can tell one from the other. */
 const NARROW = 0.005;
+
+/** How far the last time may be ahead of the machine's clock before the clock must have been set back. */
+const MAX_AHEAD_MICROS = 1_000_000;
 
 /** What a process makes times of creation with. */
 export function newClock(): () => Timestamp {
@@ -33,7 +37,8 @@ export function newClock(): () => Timestamp {
     return Math.floor(((least + most) / 2 + after) * 1000);
   };
   return () => {
-    lastMicros = Math.max(nowMicros(), lastMicros + 1);
+    const micros = nowMicros();
+    lastMicros = lastMicros - micros > MAX_AHEAD_MICROS ? micros : Math.max(micros, lastMicros + 1);
     const milliseconds = new Date(Math.floor(lastMicros / 1000)).toISOString().slice(0, -1);
     return `${milliseconds}${String(lastMicros % 1000).padStart(3, '0')}Z`;
   };

@@ -25,9 +25,10 @@ export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string)
   const moves = Map.groupBy(vmoves, ({ server_id }) => server_id);
   const ids = moves.size > 0 ? [...moves.keys()] : await instancesOf(db, row);
   if (ids.length === 0) return [];
-  const [servers, outcomes, actions, active, volumes, addresses] = await Promise.all([
+  // Before the events: an instance that counts as recovered has the event that says since when.
+  const outcomes = await outcomesOf(db, row, ids);
+  const [servers, actions, active, volumes, addresses] = await Promise.all([
     serversOf(db, ids),
-    outcomesOf(db, row, ids),
     actionsOf(db, ids, row),
     // What was still being built when its host failed became active there, in vain: only what comes after counts.
     activeAgain(db, ids, row.created_at),
