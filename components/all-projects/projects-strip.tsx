@@ -3,7 +3,7 @@
 import { ErrorDetails } from '#components/console/error-details.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { MOST_FOLLOWED } from '#lib/client/live.ts';
+import { MAX_STREAMED_PROJECTS } from '#lib/client/live.ts';
 import { isAdminOf } from '#lib/client/session.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import type { FailedProject } from './rows-of-projects.ts';
@@ -72,7 +72,7 @@ export function ProjectsStrip({ list: { asked, retry, source }, labelOf }: Proje
 function NotLive() {
   const t = useT();
   const { projects } = useMyProjects();
-  if (projects.length <= MOST_FOLLOWED || projects.some(isAdminOf)) return null;
+  if (projects.length <= MAX_STREAMED_PROJECTS || projects.some(isAdminOf)) return null;
   return (
     <p className="pb-2 text-ink-muted text-small">{t('Too many projects for live updates: refreshed regularly')}</p>
   );

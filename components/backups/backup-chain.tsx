@@ -19,7 +19,7 @@ interface BackupChainProps {
 }
 
 /** So many steps are moved in; those behind stand beneath one another. */
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 
 /** Backups, each below the one that it adds to. */
 export function BackupChain({ projectId, chains, actions, currentId }: BackupChainProps) {
@@ -31,7 +31,7 @@ export function BackupChain({ projectId, chains, actions, currentId }: BackupCha
           key={backup.id}
           aria-current={backup.id === currentId || undefined}
           className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 aria-[current=true]:bg-selected"
-          style={{ paddingInlineStart: `${1 + Math.min(depth, MOST_STEPS) * 1.25}rem` }}
+          style={{ paddingInlineStart: `${1 + Math.min(depth, MAX_STEPS) * 1.25}rem` }}
         >
           <span className="min-w-0 flex-1 break-words font-medium max-sm:basis-full">
             {depth > 0 && (

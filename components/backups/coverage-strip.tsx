@@ -2,7 +2,7 @@
 
 import { AppLink } from '#components/console/app-link.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { isOld, MOST_DAYS } from '#components/volumes/volume-copies.ts';
+import { isOld, MAX_DAYS } from '#components/volumes/volume-copies.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
@@ -16,7 +16,7 @@ interface CoverageStripProps {
 }
 
 /** So many volumes are named. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Which volumes of the project have no backup that can be restored, and of which it is older than it should be. */
 export function CoverageStrip({ projectId, volumes, backups }: CoverageStripProps) {
@@ -44,7 +44,7 @@ export function CoverageStrip({ projectId, volumes, backups }: CoverageStripProp
           {...{ projectId, volumes: stale }}
           title={t(
             '{count, plural, one {The last backup of one volume is} other {The last backups of # volumes are}} older than {days} days',
-            { count: stale.length, days: MOST_DAYS },
+            { count: stale.length, days: MAX_DAYS },
           )}
         />
       )}
@@ -56,7 +56,7 @@ function Uncovered({ projectId, volumes, title }: Omit<CoverageStripProps, 'back
   return (
     <Alert tone="info" title={title}>
       <p className="break-words">
-        {volumes.slice(0, MOST_NAMED).map((volume, index) => (
+        {volumes.slice(0, MAX_NAMED).map((volume, index) => (
           <span key={volume.id}>
             {index > 0 && ', '}
             <AppLink href={objectHref(projectId, 'volumes', volume.id, { tab: 'backups' })}>
@@ -64,7 +64,7 @@ function Uncovered({ projectId, volumes, title }: Omit<CoverageStripProps, 'back
             </AppLink>
           </span>
         ))}
-        {volumes.length > MOST_NAMED && ' …'}
+        {volumes.length > MAX_NAMED && ' …'}
       </p>
     </Alert>
   );

@@ -17,7 +17,7 @@ interface Dock {
 }
 
 /** So many consoles stay open at once; each holds a terminal and a connection. */
-export const MOST_SESSIONS = 4;
+export const MAX_SESSIONS = 4;
 
 /** The consoles at the bottom of the page; they stay while one goes from page to page. */
 export const dock = createStore<Dock>(() => ({ sessions: [], current: undefined, isFolded: false, isSplit: false }));
@@ -31,7 +31,7 @@ export function openConsole(session: DockSession): boolean {
   const { sessions } = dock.getState();
   left.delete(session.serverId);
   const isThere = sessions.some(({ serverId }) => serverId === session.serverId);
-  if (!isThere && sessions.length >= MOST_SESSIONS) return false;
+  if (!isThere && sessions.length >= MAX_SESSIONS) return false;
   dock.setState({
     sessions: isThere ? sessions : [...sessions, session],
     current: session.serverId,

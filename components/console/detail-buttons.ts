@@ -1,7 +1,7 @@
 import type { Action } from './action.ts';
 
 /** So many are told apart at a glance, and stand beside a long name. */
-const MOST = 3;
+const MAX_BUTTONS = 3;
 
 /**
  * What a page shows of its object's actions as buttons: what is done most often and can be done now, among it what the
@@ -12,8 +12,8 @@ export function buttonsOf<Each extends Action>(actions: readonly Each[], first?:
   const often = open.filter(({ isMain }) => isMain);
   const isFirst = (action: Action) => action === first;
   const others = (often.length > 0 ? often : open).filter((action) => !isFirst(action));
-  if (!first) return others.slice(0, MOST);
-  const shown = new Set<Action>([first, ...others.slice(0, MOST - 1)]);
+  if (!first) return others.slice(0, MAX_BUTTONS);
+  const shown = new Set<Action>([first, ...others.slice(0, MAX_BUTTONS - 1)]);
   const isListed = actions.some(isFirst);
   return [...(isListed ? [] : [first]), ...actions.filter((action) => shown.has(action))];
 }

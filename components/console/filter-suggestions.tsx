@@ -18,7 +18,7 @@ export interface Suggestion {
 }
 
 /** Nobody scrolls through more; typing narrows them down. */
-const MOST = 200;
+const MAX_SUGGESTIONS = 200;
 
 /** What could follow what is typed so far: fields first, then the values of the field that was named. */
 export function suggest(typed: string, fields: readonly FilterField[], countOf?: CountOf): Suggestion[] {
@@ -34,7 +34,7 @@ export function suggest(typed: string, fields: readonly FilterField[], countOf?:
   const start = (rest ?? '').slice(sign.length);
   const values = countedValues(field, countOf)
     .filter(({ value, label }) => [value, label ?? ''].some((each) => each.toLowerCase().includes(start)))
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ value, label, count }) => ({
       text: `${field.id}:${sign}${value}`,
       label: label ?? value,

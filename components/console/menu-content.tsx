@@ -27,16 +27,16 @@ function toGroups(actions: readonly Action[], t: Translate, isSaidAbove: boolean
 }
 
 /** So many fit every screen and can be taken in at a glance. */
-const MOST = 8;
+const MAX_ITEMS = 8;
 
 /** What stands first: what is done most often, and deletion, which nobody should have to look for. */
 function mainOf(actions: readonly Action[]): readonly Action[] {
-  if (actions.length <= MOST) return actions;
+  if (actions.length <= MAX_ITEMS) return actions;
   const danger = actions.filter(({ isDanger }) => isDanger);
   const others = actions.filter(({ isDanger }) => !isDanger);
   const often = others.filter(({ isMain }) => isMain);
   // One place is that of the item behind which the rest is.
-  const room = Math.max(0, MOST - 1 - danger.length);
+  const room = Math.max(0, MAX_ITEMS - 1 - danger.length);
   return [...(often.length > 0 ? often : others).slice(0, room), ...danger];
 }
 

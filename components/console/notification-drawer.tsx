@@ -56,7 +56,7 @@ export function NotificationDrawer({ projectId }: NotificationDrawerProps) {
               failures > 0 ? 'bg-danger text-on-accent' : 'bg-accent text-on-accent',
             )}
           >
-            {unread.length > MOST_COUNTED ? `${MOST_COUNTED}+` : unread.length}
+            {unread.length > MAX_COUNTED ? `${MAX_COUNTED}+` : unread.length}
           </span>
         )}
       </span>
@@ -79,7 +79,7 @@ export function NotificationDrawer({ projectId }: NotificationDrawerProps) {
 }
 
 /** More are told as so many and a plus. */
-const MOST_COUNTED = 9;
+const MAX_COUNTED = 9;
 
 /** What came of one's work, and what of it has come to its end since one looked last, on whatever machine. */
 function useResults() {

@@ -4,7 +4,7 @@ import type { TableLayout } from './table-layout.ts';
 type Column = TableColumn<never>;
 
 /** The least that a name gets, in rem: some thirty characters. */
-const NAME_LEAST = 14;
+const MIN_NAME_WIDTH = 14;
 /** So many columns stay beside the name however narrow the table is: it scrolls sideways then. */
 const KEPT = 2;
 /** Of a header, in rem: what stands around its text, a letter of it, and the sign of its order. */
@@ -21,7 +21,10 @@ export function withRoomForHeader<Row>(column: TableColumn<Row>): TableColumn<Ro
 /** What columns take together, in rem: the one that grows at least as much as the widest text beside it. */
 function widthOf(columns: readonly Column[]): number {
   const texts = columns.filter(({ grows, align }) => !grows && align !== 'end').map(({ width }) => width);
-  return columns.reduce((sum, { grows, width }) => sum + (grows ? Math.max(width, NAME_LEAST, ...texts) : width), 0);
+  return columns.reduce(
+    (sum, { grows, width }) => sum + (grows ? Math.max(width, MIN_NAME_WIDTH, ...texts) : width),
+    0,
+  );
 }
 
 /** The columns in the order in which they make room. */

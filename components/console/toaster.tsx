@@ -6,7 +6,7 @@ import { type Notice, notify, onNotice } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 /** So many at most wait for the toasts to be loaded. */
-const MOST_EARLY = 20;
+const MAX_EARLY_TOASTS = 20;
 const Surface = onUse(async () => (await import('./toaster-surface.tsx')).ToasterSurface);
 
 /** Within so many ms it is said once: what tells of it may be what cannot be loaded next. */
@@ -27,7 +27,7 @@ function tellOfFailure(): void {
 export function Toaster() {
   const [early, setEarly] = useState<readonly Notice[]>([]);
   // External system: the store of notices. Those that come while the toasts are loaded wait for them.
-  useEffect(() => onNotice((notice) => setEarly((all) => [...all, notice].slice(-MOST_EARLY))), []);
+  useEffect(() => onNotice((notice) => setEarly((all) => [...all, notice].slice(-MAX_EARLY_TOASTS))), []);
   // External system: the server, which has the code of what is opened.
   useEffect(() => onLoadFailure(tellOfFailure), []);
   return early.length > 0 ? <Surface early={early} /> : null;

@@ -25,7 +25,7 @@ interface Objects<Row> {
 }
 
 /** Protected objects that are named. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** What a deletion says of those of its objects that are protected: which, and the button that ends it. */
 export function useProtection<Row>({ projectId, kinds, objects, idOf, nameOf, protection }: Objects<Row>): {
@@ -44,7 +44,7 @@ export function useProtection<Row>({ projectId, kinds, objects, idOf, nameOf, pr
   });
   const kept = objects.filter((row) => protection?.isOn(row) && !ended.has(idOf(row)));
   if (kept.length === 0) return {};
-  const values = { count: kept.length, names: format.list(kept.slice(0, MOST_NAMED).map(nameOf)) };
+  const values = { count: kept.length, names: format.list(kept.slice(0, MAX_NAMED).map(nameOf)) };
   return {
     reason: t('Allow deletion first.'),
     alert: (

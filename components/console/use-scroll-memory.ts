@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 /** How far down lists were left, by their addresses; the oldest are forgotten. */
 const positions = new Map<string, number>();
-const MOST = 50;
+const MAX_POSITIONS = 50;
 /** A list that is drawn within this time after Back or Forward is one that was left, in ms. */
 const LATELY_MS = 2000;
 let wentBackAt = Number.NEGATIVE_INFINITY;
@@ -30,7 +30,7 @@ export function useScrollMemory(container: RefObject<HTMLElement | null>, isRead
       positions.delete(here());
       positions.set(here(), element?.scrollTop ?? 0);
       const [oldest] = positions.keys();
-      if (positions.size > MOST && oldest !== undefined) positions.delete(oldest);
+      if (positions.size > MAX_POSITIONS && oldest !== undefined) positions.delete(oldest);
     };
     element?.addEventListener('scroll', remember, { passive: true });
     return () => element?.removeEventListener('scroll', remember);

@@ -1,2 +1,2 @@
 /** More columns than this cannot be read side by side. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;

@@ -5,7 +5,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { MOST_COMPARED } from './comparable.ts';
+import { MAX_COMPARED } from './comparable.ts';
 import { ephemeralOf, isPublic, specsOf } from './select-flavors.ts';
 
 interface CompareFlavorsProps {
@@ -35,7 +35,7 @@ export function CompareFlavors({ flavors, further = [], onClose }: CompareFlavor
   return (
     <Dialog isOpen onOpenChange={onClose} title={t('Compare flavors')} size="large">
       {flavors.length < 2 ? (
-        <p>{t('Select two to {most} flavors to compare them.', { most: MOST_COMPARED })}</p>
+        <p>{t('Select two to {most} flavors to compare them.', { most: MAX_COMPARED })}</p>
       ) : (
         <Comparison flavors={flavors} lines={lines} />
       )}

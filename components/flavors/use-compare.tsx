@@ -6,7 +6,7 @@ import { listParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { MOST_COMPARED } from './comparable.ts';
+import { MAX_COMPARED } from './comparable.ts';
 import { CompareFlavors } from './compare-flavors.tsx';
 
 /** Shows selected flavors side by side; which ones stands in the URL. */
@@ -14,7 +14,7 @@ export function useCompare(rows: readonly Flavor[] | undefined): { action: BulkA
   const t = useT();
   const [ids, setIds] = useUrlState('compare', listParam);
   const known = new Map(rows?.map((flavor) => [flavor.id, flavor]));
-  const compared = ids?.flatMap((id) => known.get(id) ?? []).slice(0, MOST_COMPARED);
+  const compared = ids?.flatMap((id) => known.get(id) ?? []).slice(0, MAX_COMPARED);
   return {
     action: {
       label: t('Compare'),

@@ -15,14 +15,17 @@ import type { NewFloatingIp } from '#lib/networking/floatingips/schema.ts';
 import { PortTargets } from './port-targets.tsx';
 import { type FloatingIpSurroundings, poolsIn } from './surroundings.ts';
 
-const MOST = 20;
+const MAX_ADDRESSES = 20;
 const Input = z
   .object({
     networkId: z.string().min(1, msg('Choose a network.')),
     count: z
       .string()
       .trim()
-      .refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST, msg('Use 1 to 20.')),
+      .refine(
+        (text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_ADDRESSES,
+        msg('Use 1 to 20.'),
+      ),
     address: z
       .string()
       .trim()

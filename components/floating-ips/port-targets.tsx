@@ -18,7 +18,7 @@ interface PortTargetsProps {
 }
 
 /** How many that cannot are told of. */
-const MOST_TOLD = 6;
+const MAX_LISTED = 6;
 
 /** Chooses the port that an address leads to, instances first; of those that cannot take one, says why and mends it. */
 export function PortTargets({ projectId, networkId, around, ...field }: PortTargetsProps) {
@@ -43,12 +43,12 @@ export function PortTargets({ projectId, networkId, around, ...field }: PortTarg
         <section className="grid gap-2" aria-label={t('Ports that cannot use it')}>
           <h3 className="font-medium text-small">{t('Ports that cannot use it')}</h3>
           <ul className="grid gap-2">
-            {barred.slice(0, MOST_TOLD).map(({ port, name, obstacle }) => (
+            {barred.slice(0, MAX_LISTED).map(({ port, name, obstacle }) => (
               <Barred key={port.id} {...{ projectId, networkId, name, obstacle }} />
             ))}
           </ul>
-          {barred.length > MOST_TOLD && (
-            <p className="text-ink-muted text-small">{t('{count} more', { count: barred.length - MOST_TOLD })}</p>
+          {barred.length > MAX_LISTED && (
+            <p className="text-ink-muted text-small">{t('{count} more', { count: barred.length - MAX_LISTED })}</p>
           )}
         </section>
       )}

@@ -12,7 +12,7 @@ import { lookUpNames } from '#lib/console/actors/queries.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { type CheckedNames, checkNames, MOST_NAMES, readNames } from './pasted-names.ts';
+import { type CheckedNames, checkNames, MAX_NAMES, readNames } from './pasted-names.ts';
 import { type Person, useChangeGroup } from './use-change-group.ts';
 
 interface AddMembersProps {
@@ -49,7 +49,7 @@ export function AddMember({ scope, group, onClose }: AddMembersProps) {
 const Pasted = z.object({
   names: z.string().refine((text) => {
     const { length } = readNames(text);
-    return length > 0 && length <= MOST_NAMES;
+    return length > 0 && length <= MAX_NAMES;
   }, msg('Enter 1 to 1,000 names.')),
 });
 

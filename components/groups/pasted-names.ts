@@ -1,7 +1,7 @@
 import type { Actor, NameLookup } from '#lib/console/actors/schema.ts';
 
 /** As many as are looked up at once. */
-export const MOST_NAMES = 1000;
+export const MAX_NAMES = 1000;
 
 /** The names in a text from anywhere: one a line, or with commas, semicolons or tabs between; each once. */
 export const readNames = (text: string): string[] => [

@@ -126,12 +126,12 @@ function MadeElsewhere({ servers, count }: { servers: Answer<number>; count: num
 }
 
 /** This many images are looked after; of more it is not said. */
-const MOST = 10;
+const MAX_IMAGES = 10;
 
 /** How many instances of other projects were made from images, for administrators, who alone may know; 0 where it is not asked. */
 function useMadeElsewhere(projectId: string, images: readonly Image[]): Answer<number> {
   const isAdmin = useIsAdmin(projectId);
-  const asked = isAdmin && images.length <= MOST ? images : [];
+  const asked = isAdmin && images.length <= MAX_IMAGES ? images : [];
   const own = useQuery(allServersQuery(projectId));
   const everywhere = useQueries({
     queries: asked.map(({ id }) => serversOfImageQuery(projectId, id)),

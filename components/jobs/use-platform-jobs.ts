@@ -11,7 +11,7 @@ import { shownJobs } from './shown-jobs.ts';
 const NONE: readonly string[] = [];
 const useDismissed = createPreference('nephos-tray-dismissed', NONE);
 /** As many as the platform lists. */
-const MOST_KEPT = 100;
+const MAX_DISMISSED = 100;
 
 /** The user's jobs that the platform does, wherever they were begun; what is put away stays away in this browser. */
 export function usePlatformJobs() {
@@ -22,7 +22,7 @@ export function usePlatformJobs() {
     select: ({ jobs }: ResultsAnswer) => shownJobs(jobs, { dismissed, seenAt }, Date.now()),
   });
   const jobs = data ?? [];
-  const dismiss = (ids: readonly string[]) => setDismissed([...dismissed, ...ids].slice(-MOST_KEPT));
+  const dismiss = (ids: readonly string[]) => setDismissed([...dismissed, ...ids].slice(-MAX_DISMISSED));
   return {
     jobs,
     error,

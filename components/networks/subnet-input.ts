@@ -5,8 +5,8 @@ import { Ipv6Mode, type NewSubnet, type Subnet } from '#lib/networking/subnets/s
 import { type Around, poolsFor, sourceObstacle } from './subnet-source.ts';
 
 /** The most of what is typed into one box of several lines. */
-const MOST_TEXT = 8000;
-const lines = z.string().max(MOST_TEXT, msg('Use at most 8000 characters.'));
+const MAX_TEXT = 8000;
+const lines = z.string().max(MAX_TEXT, msg('Use at most 8000 characters.'));
 
 /** What a form asks about a subnet. */
 const Shape = z.object({

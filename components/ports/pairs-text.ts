@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 import { type AddressPairRequest, type Port, PortChanges } from '#lib/networking/ports/schema.ts';
 
-const MOST = 10;
+const MAX_PAIRS = 10;
 const Pairs = PortChanges.shape.allowed_address_pairs;
 
 /** The pairs of a port, one a line; its own MAC address is left out. */
@@ -18,7 +18,7 @@ export const pairsIn = z.string().transform((text, context): AddressPairRequest[
     const [ip_address = '', mac_address] = line.split(/[\s,]+/);
     return { ip_address, ...(mac_address ? { mac_address } : {}) };
   });
-  if (pairs.length > MOST) {
+  if (pairs.length > MAX_PAIRS) {
     context.addIssue({ code: 'custom', message: msg('A port can have at most 10 address pairs.') });
     return z.NEVER;
   }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 
 /** The platform takes five addresses; the first has a field of its own. */
-const MOST_MORE = 4;
-const MOST_OPTIONS = 32;
+const MAX_MORE_ADDRESSES = 4;
+const MAX_OPTIONS = 32;
 
 const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
@@ -11,10 +11,10 @@ const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => l
 export const PortExtras = {
   moreAddresses: z
     .string()
-    .refine((text) => linesOf(text).length <= MOST_MORE, msg('A port can have at most 5 addresses.')),
+    .refine((text) => linesOf(text).length <= MAX_MORE_ADDRESSES, msg('A port can have at most 5 addresses.')),
   dhcpOptions: z
     .string()
-    .refine((text) => linesOf(text).length <= MOST_OPTIONS, msg('A port can have at most 32 DHCP options.'))
+    .refine((text) => linesOf(text).length <= MAX_OPTIONS, msg('A port can have at most 32 DHCP options.'))
     .refine(
       (text) => linesOf(text).every((line) => /^[^=\s]{1,64}=\S.*$/.test(line)),
       msg('Use name=value on each line.'),

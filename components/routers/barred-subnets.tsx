@@ -2,18 +2,18 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { BarredSubnet } from './router-row.ts';
 
 /** How many that cannot are told of. */
-const MOST_TOLD = 6;
+const MAX_LISTED = 6;
 
 /** The subnets that a router cannot be put on, each with the reason. */
 export function BarredSubnets({ barred }: { barred: readonly BarredSubnet[] }) {
   const t = useT();
   if (barred.length === 0) return null;
-  const hidden = barred.length - MOST_TOLD;
+  const hidden = barred.length - MAX_LISTED;
   return (
     <section className="grid gap-1 text-small" aria-label={t('Subnets that cannot be added')}>
       <h3 className="font-medium">{t('Subnets that cannot be added')}</h3>
       <ul className="grid gap-1 text-ink-muted">
-        {barred.slice(0, MOST_TOLD).map(({ id, label, why }) => (
+        {barred.slice(0, MAX_LISTED).map(({ id, label, why }) => (
           <li key={id} className="break-words">
             {label}: {t(why)}
           </li>

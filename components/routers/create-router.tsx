@@ -13,7 +13,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { blocksOverlap } from '#lib/networking/subnets/overlap.ts';
 import { gatewayChoices, type RouterSurroundings, subnetChoices } from './router-row.ts';
 
-const MOST = 10;
+const MAX_SUBNETS = 10;
 
 /** What the form asks; one router cannot connect subnets that overlap. */
 const inputOf = ({ subnets }: RouterSurroundings) =>
@@ -22,7 +22,7 @@ const inputOf = ({ subnets }: RouterSurroundings) =>
     networkId: z.string(),
     subnetIds: z
       .array(z.string())
-      .max(MOST, msg('Choose at most 10 subnets.'))
+      .max(MAX_SUBNETS, msg('Choose at most 10 subnets.'))
       .refine(
         (ids) => overlapsIn(subnets.filter(({ id }) => ids.includes(id))).length === 0,
         msg('One router cannot connect subnets that overlap.'),

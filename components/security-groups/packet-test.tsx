@@ -21,7 +21,7 @@ import { groupName } from './group-row.ts';
 import { ruleSentence } from './rule-words.ts';
 import { useRemoteNames } from './use-remote-names.ts';
 
-const MOST = 65_535;
+const MAX_PORT = 65_535;
 
 const Question = z
   .object({
@@ -34,7 +34,7 @@ const Question = z
       .refine((text) => isBlock(text), msg('This is not an IP address.')),
   })
   .superRefine(({ protocol, port }, context) => {
-    if (protocol === 'icmp' || (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= MOST)) return;
+    if (protocol === 'icmp' || (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= MAX_PORT)) return;
     context.addIssue({ code: 'custom', path: ['port'], message: msg('Enter a port between 1 and 65535.') });
   })
   .transform(({ protocol, port, ...rest }) => ({ ...rest, protocol, ...(protocol === 'icmp' ? {} : { port }) }));

@@ -33,7 +33,7 @@ const Text = z
 const Rows = z.array(z.record(z.string(), z.unknown()));
 
 /** So many can be pasted at once, as the API takes them. */
-export const MOST_PASTED = 100;
+export const MAX_PASTED = 100;
 
 /**
  * Reads rules from CSV, from commands that make them, from what `openstack security group rule list` prints, or from the

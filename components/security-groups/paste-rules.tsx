@@ -15,7 +15,7 @@ import { shadowOf } from '#lib/networking/security-group-rules/compare.ts';
 import { useAddRules } from '#lib/networking/security-group-rules/queries.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
-import { MOST_PASTED, type PastedRule, parseRules } from './parse-rules.ts';
+import { MAX_PASTED, type PastedRule, parseRules } from './parse-rules.ts';
 import { ruleSentence } from './rule-words.ts';
 import { useRemoteNames } from './use-remote-names.ts';
 
@@ -28,7 +28,7 @@ interface PasteRulesProps {
 }
 
 const EXAMPLE = 'direction,protocol,ports,remote,description\ningress,tcp,443,0.0.0.0/0,Web';
-const MOST_CHARACTERS = 200_000;
+const MAX_CHARACTERS = 200_000;
 
 /** Adds many rules at once, all or none; each is shown as a sentence first. */
 export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProps) {
@@ -36,7 +36,7 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
   const add = useAddRules(projectId, group.id);
   const lists = useQuery(addressGroupChoicesQuery(projectId));
   const read = (text: string) =>
-    parseRules(text.slice(0, MOST_CHARACTERS), groups, group.security_group_rules, lists.data?.address_groups);
+    parseRules(text.slice(0, MAX_CHARACTERS), groups, group.security_group_rules, lists.data?.address_groups);
   const Pasted = z.object({ text: z.string(), isMeant: z.boolean() }).superRefine(({ text, isMeant }, context) => {
     const refusal = refusalOf(read(text));
     if (refusal) context.addIssue({ code: 'custom', path: ['text'], message: refusal });
@@ -77,7 +77,7 @@ const newOnes = (rules: readonly PastedRule[]) => rules.filter(({ isThere, fault
 
 function refusalOf(rules: readonly PastedRule[]): string | undefined {
   if (rules.length === 0) return msg('This text contains no rules.');
-  if (rules.length > MOST_PASTED) return msg('Paste at most 100 rules at once.');
+  if (rules.length > MAX_PASTED) return msg('Paste at most 100 rules at once.');
   if (rules.some(({ fault }) => fault !== undefined)) return msg('Some lines cannot be read. They are marked below.');
   return newOnes(rules).length === 0 ? msg('This group already has all of these rules.') : undefined;
 }
@@ -91,7 +91,7 @@ function Preview({ projectId, read, group, groups }: PreviewProps) {
   const rules = read(useWatch({ name: 'text' }));
   const names = useRemoteNames(projectId, groups);
   if (rules.length === 0) return null;
-  const shown = rules.slice(0, MOST_PASTED);
+  const shown = rules.slice(0, MAX_PASTED);
   const all = [...group.security_group_rules, ...newOnes(shown).flatMap(({ rule }) => rule ?? [])];
   const shadowIn = ({ rule, isThere }: PastedRule) => (rule && !isThere ? shadowOf(rule, all) : undefined);
   return (

@@ -239,7 +239,7 @@ function OwnAddress({ projectId }: { projectId: string }) {
 }
 
 /** So many rules are named. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The sentence that the fields come to, what it makes of the other rules, and the question whether the world is meant. */
 function ReadBack({ projectId, draft, groups, rules }: RuleFieldsProps & { draft: RuleDraft }) {
@@ -263,7 +263,7 @@ function ReadBack({ projectId, draft, groups, rules }: RuleFieldsProps & { draft
         {rule && <p>{t('Allows: {sentence}', { sentence: quoted(rule) })}</p>}
         {shadow && <p className="text-warning-ink">{t('Redundant: covered by “{rule}”', { rule: quoted(shadow) })}</p>}
         {needless.length > 0 && (
-          <p>{t('Makes redundant: {rules}', { rules: format.list(needless.slice(0, MOST_NAMED).map(quoted)) })}</p>
+          <p>{t('Makes redundant: {rules}', { rules: format.list(needless.slice(0, MAX_NAMED).map(quoted)) })}</p>
         )}
       </div>
     </>

@@ -8,7 +8,7 @@ import { createGroup, groupDeletion } from '#lib/networking/security-groups/quer
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
 /** So many rules the API takes at once. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /** The rules of a group as another one would have them. */
 const rulesFor = (copyId: string, source: SecurityGroup): WantedRule[] =>
@@ -35,8 +35,8 @@ export const useCopyGroup = (projectId: string, source: SecurityGroup) =>
       for (const extra of copy.security_group_rules.filter((rule) => !sameRule(rule, wanted))) {
         await sendChange(projectId, ruleDeletion(extra.id));
       }
-      for (let at = 0; at < missing.length; at += MOST_AT_ONCE) {
-        await addRules(projectId, copy.id, missing.slice(at, at + MOST_AT_ONCE));
+      for (let at = 0; at < missing.length; at += MAX_AT_ONCE) {
+        await addRules(projectId, copy.id, missing.slice(at, at + MAX_AT_ONCE));
       }
       return copy;
     } catch (error) {

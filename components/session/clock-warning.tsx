@@ -7,7 +7,7 @@ import { request } from '#lib/client/request.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** More than this between two clocks is no delay of the network, in ms. */
-const MOST_MS = 60_000;
+const MAX_SKEW_MS = 60_000;
 
 /** Says so when this computer's clock is wrong, by what the server's says: tokens and passcodes end by the clock. */
 export function ClockWarning() {
@@ -17,7 +17,7 @@ export function ClockWarning() {
   useEffect(() => {
     request('/healthz', { method: 'HEAD', isOwnRefusal: true }).catch(() => undefined);
   }, []);
-  if (Math.abs(offsetMs) <= MOST_MS) return null;
+  if (Math.abs(offsetMs) <= MAX_SKEW_MS) return null;
   const minutes = Math.max(1, Math.round(Math.abs(offsetMs) / 60_000));
   return (
     <div className="mb-4">

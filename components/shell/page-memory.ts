@@ -1,6 +1,6 @@
 import { keptStore } from '#lib/client/kept-store.ts';
 
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 /** What opens a dialog is not where somebody left off. */
 const PASSING = ['create'];
 
@@ -18,7 +18,7 @@ export function rememberPage(path: string, search: string): void {
   const { [path]: before, ...others } = usePages.getState().pages;
   if (before === kept.toString() || (before === undefined && kept.size === 0)) return;
   const pages = Object.entries({ ...others, ...(kept.size > 0 ? { [path]: kept.toString() } : {}) });
-  usePages.setState({ pages: Object.fromEntries(pages.slice(-MOST_PAGES)) });
+  usePages.setState({ pages: Object.fromEntries(pages.slice(-MAX_PAGES)) });
 }
 
 /** Whoever signs in next finds nothing of what was looked for. */

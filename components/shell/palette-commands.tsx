@@ -24,7 +24,7 @@ const icons = {
 };
 
 /** So many other scopes are offered at once. */
-const MOST_SCOPES = 50;
+const MAX_SCOPES = 50;
 
 /** What the palette offers beside the pages of the navigation: things to create, other scopes, one's own pages. */
 export function paletteCommands(
@@ -42,8 +42,8 @@ export function paletteCommands(
       ),
     );
   const wanted = query.trim().toLowerCase();
-  const found = choices.length > MOST_SCOPES ? choices.filter((choice) => isFoundBy(choice, wanted)) : choices;
-  const others = found.filter(({ scope }) => scope !== current?.scope).slice(0, MOST_SCOPES);
+  const found = choices.length > MAX_SCOPES ? choices.filter((choice) => isFoundBy(choice, wanted)) : choices;
+  const others = found.filter(({ scope }) => scope !== current?.scope).slice(0, MAX_SCOPES);
   return [
     ...(projectId ? creations(projectId) : []),
     ...others.map(({ scope, kind, id, name, domain = '' }) => ({

@@ -1,5 +1,5 @@
 /** Of so many instances the palette asks at once. */
-export const MOST_REACHED = 8;
+export const MAX_CHECKED_INSTANCES = 8;
 /** Fewer characters could be the beginning of anything. */
 const FEWEST = 3;
 

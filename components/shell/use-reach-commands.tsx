@@ -6,7 +6,7 @@ import type { PaletteCommand } from '#components/console/command-palette.tsx';
 import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { instanceOn, MOST_REACHED, reachWord } from './reach-question.ts';
+import { instanceOn, MAX_CHECKED_INSTANCES, reachWord } from './reach-question.ts';
 
 /** "Can it be reached?" of the palette: of the instance whose page is open, and of those of the project once it is asked for. */
 export function useReachCommands(projectId: string | undefined, path: string, query: string): PaletteCommand[] {
@@ -34,7 +34,7 @@ export function useReachCommands(projectId: string | undefined, path: string, qu
   return [
     ...(here === undefined ? [] : [command(here, label, hereName === undefined ? [] : [hereName])]),
     ...others
-      .slice(0, MOST_REACHED)
+      .slice(0, MAX_CHECKED_INSTANCES)
       .map(({ id, name }) => command(id, t('Can {name} be reached?', { name }), [query, name, id])),
   ];
 }

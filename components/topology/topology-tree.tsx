@@ -22,8 +22,8 @@ interface TopologyTreeProps {
 }
 
 /** What has more below it than this is closed at first. */
-const MOST_OPEN = 30;
-const isOpenAtFirst = ({ children }: TreeItem): boolean => children.length <= MOST_OPEN;
+const MAX_EXPANDED_CHILDREN = 30;
+const isOpenAtFirst = ({ children }: TreeItem): boolean => children.length <= MAX_EXPANDED_CHILDREN;
 const INDENT = ['ps-2', 'ps-8', 'ps-14', 'ps-20'];
 
 /** The map as a list: what leads out of the cloud, what it leads from, and what stands there. */

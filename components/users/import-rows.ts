@@ -1,5 +1,5 @@
 import { parseCsv, toCsv } from '#lib/client/csv.ts';
-import { ImportedUser, type ImportOutcome, MOST_IMPORTED } from '#lib/console/users/schema.ts';
+import { ImportedUser, type ImportOutcome, MAX_IMPORTED } from '#lib/console/users/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 /** The columns of a file of users; only the first has to be there. */
@@ -93,11 +93,11 @@ export function readUsers(text: string): { rows: ImportRow[] } | { refusal: Text
     );
   }
   if (lines.length === 0) return refused(msg('The file has no rows.'));
-  if (lines.length > MOST_IMPORTED) {
+  if (lines.length > MAX_IMPORTED) {
     return refused(
       msg('The file has {count} rows. At most {most} are imported at once.', {
         count: lines.length,
-        most: MOST_IMPORTED,
+        most: MAX_IMPORTED,
       }),
     );
   }

@@ -15,7 +15,7 @@ import type { VolumeDialogProps } from './volume-dialog.ts';
 import { VOLUME_PROTECTION } from './volume-protection.ts';
 
 /** So many snapshots are named. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Asks before volumes and what is on them are lost. */
 export function DeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialogProps) {
@@ -46,7 +46,7 @@ export function DeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialog
               <Alert tone="warning" title={t('Snapshots are deleted too')}>
                 {t('{count, plural, one {One snapshot is} other {# snapshots are}} deleted too: {names}.', {
                   count: names.length,
-                  names: format.list(names.slice(0, MOST_NAMED)),
+                  names: format.list(names.slice(0, MAX_NAMED)),
                 })}
               </Alert>
             )

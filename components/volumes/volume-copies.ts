@@ -13,7 +13,7 @@ interface Kept {
 export type CopiesOf = (volume: Pick<Volume, 'id'>) => Kept | undefined;
 
 /** A backup older than this is as good as none: days. */
-export const MOST_DAYS = 7;
+export const MAX_DAYS = 7;
 const dayMs = 86_400_000;
 
 /** In days; no backup is older than any. */
@@ -21,7 +21,7 @@ export const backupDays = (at: string | null): number =>
   at === null ? Number.POSITIVE_INFINITY : (Date.now() - toMillis(at)) / dayMs;
 
 /** Whether a backup is older than it should be. */
-export const isOld = (at: string | null): boolean => backupDays(at) > MOST_DAYS;
+export const isOld = (at: string | null): boolean => backupDays(at) > MAX_DAYS;
 
 /** What is kept of each volume, from the answer of the platform; of those that it leaves out, nothing is. */
 export function copiesIn(answer: { volume_copies: readonly VolumeCopies[] } | undefined): CopiesOf {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LISTS_OF_ALL, MOST_PROJECTS, ProjectAnswers } from '#lib/client/all-projects.ts';
+import { LISTS_OF_ALL, MAX_PROJECTS, ProjectAnswers } from '#lib/client/all-projects.ts';
 import { VOLUME } from '#lib/client/api-versions.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
@@ -112,7 +112,7 @@ describe('POST /bff/all/<list>', () => {
 
   test.each([
     ['none', []],
-    ['too many', Array.from({ length: MOST_PROJECTS + 1 }, (_, n) => `p${n}`)],
+    ['too many', Array.from({ length: MAX_PROJECTS + 1 }, (_, n) => `p${n}`)],
     ['an endless name', ['p'.repeat(65)]],
     ['numbers', [1]],
     ['no list', 'p1'],

@@ -16,7 +16,7 @@ import type { Session } from './session-schema.ts';
 
 /** Projects of one session that are asked at a time, in whatever lists and tabs, and how many more may wait. */
 const AT_A_TIME = 8;
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 /** How long a project may take, in ms, and how many characters one answer to the browser may have. */
 const PATIENCE_MS = 15_000;
 const ROOM = 64_000_000;
@@ -49,7 +49,7 @@ export async function answerOfProjects(request: Request, session: Session, path:
   if (!question.success) return refusal(400, 'badRequest', 'Name one to fifty projects.');
   const projects = [...new Set(question.data.projects)];
   const queue = await queueOf(session);
-  if (queue.size + projects.length > MOST_WAITING) throw TooManyRequests(1);
+  if (queue.size + projects.length > MAX_WAITING) throw TooManyRequests(1);
   const ask = questionOf(request, session, `/${list}${search}`);
   const limits = { queue, patienceMs: PATIENCE_MS, room: ROOM };
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_IDS } from '#lib/http/most-ids.ts';
+import { MAX_IDS } from '#lib/http/max-ids.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { newBackup, newSnapshot, newVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -115,7 +115,7 @@ test('id: those that are named and match besides, from 3.31 on; all are counted,
   expect(await names(only, { 'openstack-api-version': 'volume 3.30' })).toBe('abc');
   expect(
     await names(
-      Array(MOST_IDS + 1)
+      Array(MAX_IDS + 1)
         .fill('id=x')
         .join('&'),
     ),

@@ -10,7 +10,7 @@ const PER_REQUEST = 24;
 const requests = new PQueue({ concurrency: 2 });
 
 /** How often a project is asked again that says "not now", and after how many seconds when it does not say. */
-const MOST_WAITS = 4;
+const MAX_RETRIES = 4;
 const WAIT_S = 1;
 
 interface Question {
@@ -45,7 +45,7 @@ export async function askTogether<T = unknown>(
       return readAnswer({ status, requestId: request_id, retryAfter: retry_after }, body);
     } catch (error) {
       const { status, retryAfter = WAIT_S } = toApiError(error);
-      if (status !== 429 || waits === MOST_WAITS || signal?.aborted) throw error;
+      if (status !== 429 || waits === MAX_RETRIES || signal?.aborted) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
     }
   }

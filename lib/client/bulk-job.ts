@@ -1,4 +1,4 @@
-import { MOST_OBJECTS } from '#lib/compute/jobs/most-objects.ts';
+import { MAX_OBJECTS } from '#lib/compute/jobs/max-objects.ts';
 import type { JobEnvelope, PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
 import type { Text } from '#lib/i18n/text.ts';
@@ -30,7 +30,7 @@ interface ProjectChange<Row> extends BulkChange<Row> {
 /** Characters of what an object is called in a job; a chain of backups goes by all of their names. */
 const LONGEST_NAME = 255;
 /** Characters of the requests of one job, so that it fits into a body. */
-const MOST_CHARACTERS = 800_000;
+const MAX_CHARACTERS = 800_000;
 
 /** Changes objects: one at once, several as jobs of the platform. @throws ApiError when nothing was begun */
 export async function startBulkChange<Row>(change: ProjectChange<Row>): Promise<void> {
@@ -75,10 +75,10 @@ function partsOf<Row>(rows: readonly Row[], requestsOf: BulkChange<Row>['request
   for (const row of rows) {
     const size = JSON.stringify(requestsOf(row)).length;
     const last = parts.at(-1);
-    if (last && size <= room && last.length < MOST_OBJECTS) last.push(row);
+    if (last && size <= room && last.length < MAX_OBJECTS) last.push(row);
     else {
       parts.push([row]);
-      room = MOST_CHARACTERS;
+      room = MAX_CHARACTERS;
     }
     room -= size;
   }

@@ -1,5 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import { MOST_IDS } from '#lib/http/most-ids.ts';
+import { MAX_IDS } from '#lib/http/max-ids.ts';
 import { invalidateShown } from './deleted-objects.ts';
 import { placeRows, type RowPage } from './placed-rows.ts';
 import type { Comparison } from './row-order.ts';
@@ -44,7 +44,7 @@ export const isPlaced = (query: Query): boolean =>
  * not more than one question takes.
  */
 export const isAskedSingly = (client: QueryClient, kind: string, changed: Changed): boolean =>
-  changed.size <= MOST_IDS &&
+  changed.size <= MAX_IDS &&
   client
     .getQueryCache()
     .getAll()
@@ -94,7 +94,7 @@ async function place(client: QueryClient, list: Query, changed: Changed): Promis
   const placing = placingOf(list);
   const ids = placing ? concerned(list, placing, changed) : [];
   if (!placing || ids.length === 0) return true;
-  if (ids.length > MOST_IDS || isUnderWay(list)) return false;
+  if (ids.length > MAX_IDS || isUnderWay(list)) return false;
   const before = list.state.data;
   const own = Symbol(list.queryHash);
   const keyOf = (id: string) => `${list.queryHash} ${id}`;

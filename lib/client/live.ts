@@ -256,7 +256,7 @@ interface ConnectMany {
 }
 
 /** The stream is for so many projects at most, so that other pages of the browser have room in it. */
-export const MOST_FOLLOWED = 16;
+export const MAX_STREAMED_PROJECTS = 16;
 
 /**
  * Follows the events of several projects, each for its own queries: one by one, or, where these are many, as those among
@@ -267,7 +267,7 @@ export function connectMany({ userId, projectIds, client, all }: ConnectMany): (
   const stopAll = (stops: readonly (() => void)[]) => () => {
     for (const stop of stops) stop();
   };
-  if (projectIds.length <= MOST_FOLLOWED) {
+  if (projectIds.length <= MAX_STREAMED_PROJECTS) {
     return stopAll(projectIds.map((projectId) => connectLive({ userId, projectId, client })));
   }
   if (all === undefined) return undefined;

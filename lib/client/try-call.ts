@@ -22,7 +22,7 @@ export interface Trialled {
   isCut: boolean;
 }
 
-const MOST_SHOWN = 100_000;
+const MAX_SHOWN = 100_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** The address of a trial below its scope: no value leads out of its place. */
@@ -47,8 +47,8 @@ export async function tryCall(scope: string, trial: Trial): Promise<Trialled> {
     status: response.status,
     requestId: response.headers.get('x-openstack-request-id') ?? undefined,
     tookMs: Math.round(performance.now() - started),
-    text: text.slice(0, MOST_SHOWN),
-    isCut: text.length > MOST_SHOWN,
+    text: text.slice(0, MAX_SHOWN),
+    isCut: text.length > MAX_SHOWN,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, word } from './bounds.ts';
-import { MOST_IDS } from './most-ids.ts';
+import { MAX_IDS } from './max-ids.ts';
 import { QueryInteger } from './validation.ts';
 
 /** The largest page, and the default where a service has one. */
@@ -10,7 +10,7 @@ export const MAX_PAGE = 1000;
 export const MAX_SORTS = 16;
 
 /** Only these of a list, as far as they are in it: how the console asks for what has changed. No client sends it. */
-export const OnlyIds = z.union([word.transform((id) => [id]), listOf(word, MOST_IDS)]).optional();
+export const OnlyIds = z.union([word.transform((id) => [id]), listOf(word, MAX_IDS)]).optional();
 
 /** The query keys every list takes. */
 export const PageQuery = z.object({

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { MOST_AN_HOUR } from '#lib/console/alerts/deliver.ts';
+import { MAX_PER_HOUR } from '#lib/console/alerts/deliver.ts';
 import { MAX_ALERTS } from '#lib/console/alerts/service.ts';
 import { MAX_VIEW_TEXT } from '#lib/console/lists/service.ts';
 import { MAX_SCOPES } from '#lib/console/scopes/service.ts';
@@ -27,7 +27,7 @@ const env = readEnv({});
 const PACES = {
   requests: env.NEPHOS_RATE_REQUESTS_PER_S,
   signIns: env.NEPHOS_RATE_SIGN_INS_PER_MINUTE / 60,
-  alerts: MOST_AN_HOUR,
+  alerts: MAX_PER_HOUR,
   /** Only they add to it. */
   administrators: 0,
 };

@@ -2,7 +2,7 @@ import { LANE_WIDTH, SIZE } from './shapes.ts';
 
 /** The shape of a screen: so the map fits into it best. */
 const SHAPE = 1.7;
-const MOST_COLUMNS = 40;
+const MAX_COLUMNS = 40;
 
 /** Where each of some boxes of one width stands: in which column, at which height. */
 export interface Columns {
@@ -13,7 +13,7 @@ export interface Columns {
 
 /** Fills as many columns as make the map, with what stands above, most like a screen; each box goes where there is most room. */
 export function columnsOf(heights: readonly number[], above: number): Columns {
-  const most = Math.max(1, Math.min(heights.length, MOST_COLUMNS));
+  const most = Math.max(1, Math.min(heights.length, MAX_COLUMNS));
   const tries = Array.from({ length: most }, (_, index) => fill(heights, index + 1));
   const off = ({ width, height }: Columns) => Math.abs(Math.log(width / (height + above) / SHAPE));
   return tries.reduce((best, one) => (off(one) < off(best) ? one : best));

@@ -16,7 +16,7 @@ interface ConnectDialogProps {
 }
 
 /** More are found by their names. */
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 /** What a thing can be connected with; nothing is done yet. What would be refused is told with its reason. */
 export function ConnectDialog({ name, options, onAdd, onClose }: ConnectDialogProps) {
@@ -35,7 +35,7 @@ export function ConnectDialog({ name, options, onAdd, onClose }: ConnectDialogPr
       footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       <div className="flex flex-col gap-3">
-        {options.length > MOST_SHOWN / 4 && (
+        {options.length > MAX_SHOWN / 4 && (
           <Field label={t('Find')}>
             {(control) => <Input {...control} value={text} onChange={(event) => setText(event.target.value)} />}
           </Field>
@@ -46,12 +46,12 @@ export function ConnectDialog({ name, options, onAdd, onClose }: ConnectDialogPr
           </p>
         ) : (
           <ul className="divide-y rounded-card border">
-            {found.slice(0, MOST_SHOWN).map((option) => (
+            {found.slice(0, MAX_SHOWN).map((option) => (
               <OptionRow key={option.key} option={option} onAdd={() => onAdd(option)} />
             ))}
           </ul>
         )}
-        {found.length > MOST_SHOWN && (
+        {found.length > MAX_SHOWN && (
           <p className="text-ink-muted text-small">{t('There are more matches. Type a name to narrow them down.')}</p>
         )}
       </div>

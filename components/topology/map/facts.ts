@@ -27,10 +27,10 @@ export function factsOf(node: MapNode, links: readonly string[], t: Translate): 
     case 'group':
       return [{ label: t('Instances'), value: node.total }];
     case 'ports':
-      return list(t('Addresses'), node.facts.slice(0, MOST_ADDRESSES));
+      return list(t('Addresses'), node.facts.slice(0, MAX_ADDRESSES));
     default:
       return node satisfies never;
   }
 }
 
-const MOST_ADDRESSES = 8;
+const MAX_ADDRESSES = 8;

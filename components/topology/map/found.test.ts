@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aNetwork, aPort, aServer, aTopology } from '#lib/testing/topology.ts';
 import type { Show } from '../find.ts';
 import { foundOf } from './found.ts';
-import { MOST_TILES } from './lane-box.ts';
+import { MAX_TILES } from './lane-box.ts';
 import { layoutOf } from './layout.ts';
 
 const few = aTopology({
@@ -16,10 +16,10 @@ const few = aTopology({
 });
 const crowd = aTopology({
   networks: [aNetwork('front')],
-  ports: Array.from({ length: MOST_TILES + 1 }, (_, at) =>
+  ports: Array.from({ length: MAX_TILES + 1 }, (_, at) =>
     aPort(`p${at}`, 'front', { server: `s${at}`, address: `10.0.0.${at + 10}`, groups: ['web'] }),
   ),
-  servers: Array.from({ length: MOST_TILES + 1 }, (_, at) =>
+  servers: Array.from({ length: MAX_TILES + 1 }, (_, at) =>
     aServer(`s${at}`, { name: `web-${at}`, ...(at === 7 ? { status: 'ERROR' as const } : {}) }),
   ),
 });

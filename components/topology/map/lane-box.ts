@@ -12,7 +12,7 @@ import {
 } from './shapes.ts';
 
 /** More instances than this with the same groups on one network are one tile, until somebody opens it. */
-export const MOST_TILES = 30;
+export const MAX_TILES = 30;
 
 const WORST_FIRST: readonly Health[] = ['error', 'down', 'waits', 'busy', 'off', 'up'];
 const INNER = LANE_WIDTH - 2 * SIZE.padding;
@@ -29,7 +29,7 @@ export function laneBox(lane: Lane, open: ReadonlySet<string>): { lane: LaneNode
   };
   const loose: Guest[] = [];
   for (const [groups, some] of Map.groupBy(guests, (guest) => guest.groups.join(', '))) {
-    if (some.length <= MOST_TILES) {
+    if (some.length <= MAX_TILES) {
       loose.push(...some);
       continue;
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Topology } from '#lib/console/topology/schema.ts';
 import { aNetwork, aPort, aRouter, aServer, aTopology } from '#lib/testing/topology.ts';
-import { MOST_TILES } from './lane-box.ts';
+import { MAX_TILES } from './lane-box.ts';
 import { layoutOf } from './layout.ts';
 import { neighbourOf } from './neighbour.ts';
 import { type Box, type MapLayout, type MapNode, SIZE } from './shapes.ts';
@@ -117,19 +117,19 @@ describe('The map', () => {
     expect(layoutOf(around).lines).toEqual([]);
   });
 
-  test(`shows ${MOST_TILES} instances of the same groups one by one, more as one tile until it is opened`, () => {
+  test(`shows ${MAX_TILES} instances of the same groups one by one, more as one tile until it is opened`, () => {
     const kinds = (layout: MapLayout) => Map.groupBy(layout.nodes, ({ kind }) => kind);
-    expect(kinds(layoutOf(crowd(MOST_TILES))).get('instance')).toHaveLength(MOST_TILES);
-    const closed = layoutOf(crowd(MOST_TILES + 1));
+    expect(kinds(layoutOf(crowd(MAX_TILES))).get('instance')).toHaveLength(MAX_TILES);
+    const closed = layoutOf(crowd(MAX_TILES + 1));
     expect(kinds(closed).get('instance')).toBeUndefined();
-    expect(kinds(closed).get('group')).toMatchObject([{ name: 'web', total: MOST_TILES + 1, isOpen: false }]);
-    const open = layoutOf(crowd(MOST_TILES + 1), new Set(['front/group/web']));
-    expect(kinds(open).get('instance')).toHaveLength(MOST_TILES + 1);
+    expect(kinds(closed).get('group')).toMatchObject([{ name: 'web', total: MAX_TILES + 1, isOpen: false }]);
+    const open = layoutOf(crowd(MAX_TILES + 1), new Set(['front/group/web']));
+    expect(kinds(open).get('instance')).toHaveLength(MAX_TILES + 1);
     expectTidy(open);
   });
 
   test('says of a collapsed group the worst that one of it is', () => {
-    const topology = crowd(MOST_TILES + 2);
+    const topology = crowd(MAX_TILES + 2);
     const [first, ...others] = topology.servers;
     const failed = { ...topology, servers: [{ ...(first ?? aServer('s0')), status: 'ERROR' as const }, ...others] };
     const group = layoutOf(failed).nodes.find(({ kind }) => kind === 'group');
@@ -137,7 +137,7 @@ describe('The map', () => {
       condition: { health: 'error' },
       counts: [
         { health: 'error', count: 1 },
-        { health: 'up', count: MOST_TILES + 1 },
+        { health: 'up', count: MAX_TILES + 1 },
       ],
     });
   });

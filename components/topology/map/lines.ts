@@ -4,11 +4,11 @@ import { type MapLine, type MapNode, type Point, SIZE } from './shapes.ts';
 
 /** Between two tracks, and before the first and after the last. */
 const TRACK = 10;
-const MOST_ROOM = 160;
+const MAX_ROOM = 160;
 const MARGIN = 22;
 
 /** The height that the tracks of so many routers take; where there are very many, they move together. */
-export const roomFor = (routers: number): number => Math.min(MOST_ROOM, 2 * MARGIN + Math.max(0, routers - 1) * TRACK);
+export const roomFor = (routers: number): number => Math.min(MAX_ROOM, 2 * MARGIN + Math.max(0, routers - 1) * TRACK);
 
 type Nodes = ReadonlyMap<string, MapNode>;
 

@@ -2,7 +2,7 @@ import type { Topology } from '#lib/console/topology/schema.ts';
 import { lanesOf } from '../lanes.ts';
 
 /** Instances of a network beyond this are counted: diagrams of more are not read. */
-const MOST_NAMED = 30;
+const MAX_NAMED = 30;
 
 /** The topology as a Mermaid flowchart: external networks, routers with what they lead to, networks with their instances. */
 export function mermaidOf(topology: Topology): string {
@@ -13,7 +13,7 @@ export function mermaidOf(topology: Topology): string {
     const facts = [network.name || network.id, ...network.subnets.map(({ cidr }) => cidr)];
     const id = nameOf(network.id);
     if (network.is_external) return [`  ${id}[/${quoted(facts)}\\]`];
-    const named = guests.slice(0, MOST_NAMED).map((guest, index) => {
+    const named = guests.slice(0, MAX_NAMED).map((guest, index) => {
       return `    ${id}_${index}[${quoted([guest.name, ...guest.addresses])}]`;
     });
     const rest = guests.length - named.length;

@@ -56,14 +56,14 @@ function paletteOfPage(): Palette {
 
 /** Sharp on screens of twice the density, and no larger than browsers draw. */
 const DENSITY = 2;
-const MOST_PIXELS = 8192;
+const MAX_PIXELS = 8192;
 
 /** The same as a bitmap. @throws Error when the browser does not draw it */
 export async function bitmapOf(topology: Topology, i18n: Pick<I18n, 't'>): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(pictureOf(topology, i18n))}`;
   await image.decode();
-  const scale = Math.min(DENSITY, MOST_PIXELS / Math.max(image.width, image.height));
+  const scale = Math.min(DENSITY, MAX_PIXELS / Math.max(image.width, image.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(image.width * scale);
   canvas.height = Math.round(image.height * scale);

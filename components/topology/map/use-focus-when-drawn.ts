@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Frames within which a node that the map was moved to is drawn. */
-const MOST_FRAMES = 30;
+const MAX_FRAMES = 30;
 
 /** Gives the focus to the node that arrows have led to, once it is drawn. */
 export function useFocusWhenDrawn(id: string | undefined, onDone: () => void): void {
@@ -19,7 +19,7 @@ export function useFocusWhenDrawn(id: string | undefined, onDone: () => void): v
         done();
       } else if (left > 0) frame = requestAnimationFrame(() => look(left - 1));
     };
-    look(MOST_FRAMES);
+    look(MAX_FRAMES);
     return () => cancelAnimationFrame(frame);
   }, [id]);
 }

@@ -73,11 +73,11 @@ function assertUnchanged(ctx: ProjectContext, pairs: Pairs): void {
 }
 
 /** As many as a request may have. */
-const MOST = 1000;
+const MAX_PAIRS = 1000;
 
 function bounded(pairs: Pairs): Pairs {
-  if (Object.keys(pairs).length <= MOST) return pairs;
-  throw Invalid(`Invalid input received: There may be at most ${MOST} pairs of metadata.`);
+  if (Object.keys(pairs).length <= MAX_PAIRS) return pairs;
+  throw Invalid(`Invalid input received: There may be at most ${MAX_PAIRS} pairs of metadata.`);
 }
 
 function pick(pairs: Pairs, key: string): Pairs {

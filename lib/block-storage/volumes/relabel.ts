@@ -48,13 +48,14 @@ export async function showImageMetadata(ctx: ProjectContext, id: string): Promis
 export async function setImageMetadata(ctx: ProjectContext, id: string, added: Pairs): Promise<Pairs> {
   await relabel(ctx, id, 'update', (volume) => {
     const all = { ...pairsOf(volume), ...added };
-    if (Object.keys(all).length > MOST) throw Invalid(`Invalid input received: There may be at most ${MOST} pairs.`);
+    if (Object.keys(all).length > MAX_PAIRS)
+      throw Invalid(`Invalid input received: There may be at most ${MAX_PAIRS} pairs.`);
     return { image_metadata: packJson(all) };
   });
   return showImageMetadata(ctx, id);
 }
 
-const MOST = 1000;
+const MAX_PAIRS = 1000;
 
 /** Takes a pair away from that. @throws 404 for the volume or the key */
 export const unsetImageMetadata = (ctx: ProjectContext, id: string, key: string): Promise<void> =>

@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** As much as upstream keeps of a password. */
-export const MOST_BODY_BYTES = 1020;
+export const MAX_BODY_BYTES = 1020;
 /** Nothing that would disturb whoever shows it. */
 const PRINTABLE = /^[\x20-\x7e\r\n]*$/;
 
@@ -33,8 +33,8 @@ export async function answerGuest(database: Database, guest: Guest, asked: Asked
   const steps = stepsOf(path);
   if (method === 'POST' && isPassword(steps)) {
     const password = body.toString('latin1');
-    if (body.length > MOST_BODY_BYTES || !PRINTABLE.test(password)) {
-      return textual(400, `Send at most ${MOST_BODY_BYTES} bytes of printable ASCII.`);
+    if (body.length > MAX_BODY_BYTES || !PRINTABLE.test(password)) {
+      return textual(400, `Send at most ${MAX_BODY_BYTES} bytes of printable ASCII.`);
     }
     const isKept = await keepGuestPassword(database, serverId, password);
     return isKept ? textual(200, '') : textual(409, 'There is a password already.');

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createBucket } from '#lib/http/rate-limits.ts';
-import { type Answer, type Asked, MOST_BODY_BYTES } from './answer.ts';
+import { type Answer, type Asked, MAX_BODY_BYTES } from './answer.ts';
 import type { Guest } from './guest.ts';
 
 /** Connections open at once: in all, by one network and by one address there. */
-const [MOST, MOST_OF_NETWORK, MOST_OF_GUEST] = [4096, 128, 8];
+const [MAX_CONNECTIONS, MAX_CONNECTIONS_OF_NETWORK, MAX_CONNECTIONS_OF_GUEST] = [4096, 128, 8];
 /** After so long a connection is cut, whatever it does. */
 const LONGEST_MS = 30_000;
-const MOST_HEADER_BYTES = 8192;
+const MAX_HEADER_BYTES = 8192;
 /** Requests a second and address, and as many more as in some seconds at once: cloud-init walks through the whole tree. */
 const [PER_S, BURST_S] = [20, 15];
 
@@ -29,7 +29,7 @@ export class GuestServer {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#http = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (request, response) => {
+    this.#http = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
       this.#serve(request, response).catch((error) => {
         options.onFailure(error);
         if (!response.headersSent) send(response, { status: 500, type: 'text/plain', content: 'Try again.' });
@@ -40,7 +40,7 @@ export class GuestServer {
   /** Takes a connection over that came by a network, from an address there. */
   accept(networkId: string, socket: Socket, address: string): void {
     const keys = ['', networkId, `${networkId} ${address}`];
-    const most = [MOST, MOST_OF_NETWORK, MOST_OF_GUEST];
+    const most = [MAX_CONNECTIONS, MAX_CONNECTIONS_OF_NETWORK, MAX_CONNECTIONS_OF_GUEST];
     if (keys.some((key, index) => this.#count(key) >= (most[index] ?? 0))) {
       socket.destroy();
       return;
@@ -88,9 +88,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   for await (const part of request) {
     parts.push(part);
     length += part.length;
-    if (length > MOST_BODY_BYTES) break;
+    if (length > MAX_BODY_BYTES) break;
   }
-  return Buffer.concat(parts).subarray(0, MOST_BODY_BYTES + 1);
+  return Buffer.concat(parts).subarray(0, MAX_BODY_BYTES + 1);
 }
 
 function send(response: ServerResponse, { status, type, content }: Answer): void {

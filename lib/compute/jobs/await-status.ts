@@ -9,7 +9,7 @@ import type { Awaited } from './schema.ts';
 const LOOK_MS = 250;
 const LONGEST_LOOK_MS = 10_000;
 /** About an hour. */
-const MOST_LOOKS = 360;
+const MAX_POLLS = 360;
 
 interface Waiting {
   /** Of the step. */
@@ -24,7 +24,7 @@ export async function awaitStatus(
   run: Run,
   { name, job, awaited }: Waiting,
 ): Promise<string | undefined> {
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let look = 0; look < MAX_POLLS; look += 1) {
     const status = await run.step(`${name}.${look}`, async () =>
       statusIn(await readAs(platform, run, job, awaited.path)),
     );

@@ -16,7 +16,7 @@ const LONGEST_LOOK_MS = 10_000;
 const RARE_LOOK_MS = 60_000;
 const LOOKS_OF_AN_HOUR = 360;
 /** About a day: as long as the longest copy of a disk. */
-const MOST_LOOKS = 1740;
+const MAX_POLLS = 1740;
 
 /** Copies of disks, and disks themselves, whose status says how far they are. */
 const STORED = /^(\/volume\/v3\/(?:volumes|snapshots|backups)\/[^/?]+)(?:\/action)?$/;
@@ -45,7 +45,7 @@ export async function followEnd(
   taken: Taken,
   onOpen: () => Promise<unknown>,
 ): Promise<string | undefined> {
-  for (let turn = 0; turn < MOST_LOOKS; turn += 1) {
+  for (let turn = 0; turn < MAX_POLLS; turn += 1) {
     const { isOpen, failure } = await look(platform, run, taken, turn);
     if (!isOpen) return failure;
     if (turn === 0) await onOpen();

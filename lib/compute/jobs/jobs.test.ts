@@ -7,7 +7,7 @@ import { newDomain } from '#lib/testing/identity.ts';
 import { control, JOBS, jobOf, reached } from '#lib/testing/moves.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { MOST_OBJECTS } from './most-objects.ts';
+import { MAX_OBJECTS } from './max-objects.ts';
 import { wipeRequests } from './wipe.ts';
 
 const platform = usePlatform();
@@ -178,7 +178,7 @@ describe('POST /os-jobs', () => {
 
   test.each<[string, object]>([
     ['no objects', { objects: [] }],
-    ['more objects than one job has', { objects: Array(MOST_OBJECTS + 1).fill(removal(absent)) }],
+    ['more objects than one job has', { objects: Array(MAX_OBJECTS + 1).fill(removal(absent)) }],
     ['an object without requests', { objects: [{ object_id: 'a', name: 'a', requests: [] }] }],
     ['a GET', { objects: [{ object_id: 'a', name: 'a', requests: [{ method: 'GET', path: VOLUMES }] }] }],
     ['no title', { title: undefined }],

@@ -28,7 +28,7 @@ export interface ItemRef {
 }
 
 /** Unfinished jobs of one user at a time. */
-const MOST_OPEN = 50;
+const MAX_UNFINISHED_JOBS = 50;
 
 /** What carries out one object of a job; `workflows.ts` of jobs, moves and teardowns declare them. */
 export const CALL_WORKFLOW = 'job.call';
@@ -82,8 +82,8 @@ export async function enterJob(tx: Tx, ctx: AuthedContext, entered: Entered): Pr
   if (!cameWithToken(caller)) throw Forbidden('A job cannot begin another one.');
   const open = tx.selectFrom('jobs').where('user_id', '=', caller.userId).where('ended_at', 'is', null);
   const { count } = await open.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_OPEN)
-    throw Conflict(`${MOST_OPEN} of your jobs have not ended yet. Wait for one, or cancel one.`);
+  if (Number(count) >= MAX_UNFINISHED_JOBS)
+    throw Conflict(`${MAX_UNFINISHED_JOBS} of your jobs have not ended yet. Wait for one, or cancel one.`);
   const bytes = bytesOfJob(entered.items);
   await assertRoomForJob(tx, { projectId: projectOf(ctx), userId: caller.userId }, bytes);
   const now = creationTime();

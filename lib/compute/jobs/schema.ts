@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, recordOf, sized, text, word } from '#lib/http/bounds.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
-import { MOST_OBJECTS } from './most-objects.ts';
+import { MAX_OBJECTS } from './max-objects.ts';
 
 export const JobState = z.enum(['running', 'paused', 'cancelling', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
@@ -82,7 +82,7 @@ export const NewJob = z.strictObject({
       name: word,
       requests: listOf(JobRequest, 20).min(1, 'Say what is to be done.'),
     }),
-    MOST_OBJECTS,
+    MAX_OBJECTS,
   ).min(1, 'Name at least one object.'),
 });
 export type NewJob = z.infer<typeof NewJob>;

@@ -23,7 +23,7 @@ import type { JobDetails, JobItem, JobQuery, NewJob, PlatformJob } from './schem
 import { newJobKey } from './sealed-requests.ts';
 
 /** The newest jobs that a list shows. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 /** Objects of a bulk job in work at a time. */
 const AT_ONCE = 5;
 
@@ -35,7 +35,7 @@ export async function listJobs(ctx: AuthedContext, { host, own, moves }: JobQuer
   if (isOwn) rows = rows.where('user_id', '=', ctx.caller.userId);
   if (host !== undefined) rows = rows.where('host', '=', host);
   if (moves === 'true') rows = rows.where('kind', 'in', ['drain', 'return', 'migrate']);
-  const newest = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MOST_LISTED).execute();
+  const newest = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_LISTED).execute();
   const seen = newest.filter((row) => isVisible(ctx, row));
   const counts = await countItems(
     read,

@@ -64,12 +64,12 @@ export interface Judgement {
 }
 
 /** The shortest RSA key that current OpenSSH takes everywhere, and the one that lasts. */
-const LEAST_RSA_BITS = 2048;
+const MIN_RSA_BITS = 2048;
 const LASTING_RSA_BITS = 3072;
 
 /** How good a key is, in a sentence. */
 export function judge({ type, bits }: Pick<PublicKey, 'type' | 'bits'>): Judgement {
-  if (type === 'ssh-rsa' && bits < LEAST_RSA_BITS) {
+  if (type === 'ssh-rsa' && bits < MIN_RSA_BITS) {
     const sentence = msg('Current OpenSSH rejects {bits}-bit RSA. Use Ed25519, or RSA with at least 3072 bits.', {
       bits: String(bits),
     });

@@ -8,7 +8,7 @@ type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
 /** What is told within so long is looked at together: a machine that dies is told of more than once. */
 const GATHER_MS = 300;
 /** Of more machines than these at once, all are looked at. */
-const MOST = 50;
+const MAX_SERVERS = 50;
 
 /** Gathers what is told until somebody takes it. */
 class Told {
@@ -18,7 +18,7 @@ class Told {
 
   add(change: Change): void {
     if ('machineId' in change) this.#machines.add(change.machineId);
-    if ('host' in change || this.#machines.size > MOST) this.#isAll = true;
+    if ('host' in change || this.#machines.size > MAX_SERVERS) this.#isAll = true;
     this.#arrived.resolve();
   }
 

@@ -14,7 +14,7 @@ import { findTargets, findUnreachable, planMoves, type Unreachable, unplanned } 
 import type { MovePlanInput, MoveTarget, NewMoves, PlannedMove } from './schema.ts';
 
 /** The latest moves from or to a host that are looked through for what left it. */
-const MOST_LOOKED_AT = 1000;
+const MAX_SCANNED = 1000;
 /** A move is over and the server is where it went. */
 const ARRIVED = ['completed', 'confirmed', 'done', 'finished'] as const;
 
@@ -174,7 +174,7 @@ async function serversThatLeft(db: Reader, host: string): Promise<ServerRow[]> {
     .select(['server_id', 'status', 'source_host', 'dest_host'])
     .where((eb) => eb.or([eb('source_host', '=', host), eb('dest_host', '=', host)]))
     .orderBy('id', 'desc')
-    .limit(MOST_LOOKED_AT)
+    .limit(MAX_SCANNED)
     .execute();
   const latest = new Map<string, (typeof moves)[number]>();
   for (const move of moves) if (!latest.has(move.server_id)) latest.set(move.server_id, move);

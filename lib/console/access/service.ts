@@ -14,7 +14,7 @@ export const GET_ACCESS = rule('console:access:get', 'owner_or_admin_or_reader_a
 export type IsLastAdmin = (given: Assigned) => boolean;
 
 /** So many places are shown at once. */
-const MOST_PLACES = 200;
+const MAX_PLACES = 200;
 
 /**
  * Everything that a user may do, by place, each role with all reasons for it: given to the user or to a group, here or
@@ -68,7 +68,7 @@ function shown(held: readonly Held[], isLastAdmin: IsLastAdmin): Pick<UserAccess
   const places = [...Map.groupBy(held, ({ place }) => keyOf(place)).values()]
     .map((same) => accessOf(same, isLastAdmin))
     .toSorted(byPlace);
-  return { access: places.slice(0, MOST_PLACES), is_truncated: places.length > MOST_PLACES };
+  return { access: places.slice(0, MAX_PLACES), is_truncated: places.length > MAX_PLACES };
 }
 
 const keyOf = (place: Place): string => (place.kind === 'system' ? place.kind : `${place.kind} ${place.id}`);

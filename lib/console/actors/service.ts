@@ -9,7 +9,7 @@ import type { Actor, ActorQuery, NameLookup } from './schema.ts';
 export const LIST_ACTORS = rule('console:actors:list', 'admin_or_reader_above');
 
 /** So many are offered to choose from. */
-const MOST = 20;
+const MAX_ACTORS = 20;
 
 /** The users or the groups that have something in their names, with their domains; those of its domain for a token of one. */
 export async function listActors(ctx: AuthedContext, { type, search }: ActorQuery) {
@@ -20,9 +20,9 @@ export async function listActors(ctx: AuthedContext, { type, search }: ActorQuer
   const rows = await found
     .orderBy('a.name')
     .orderBy('a.id')
-    .limit(MOST + 1)
+    .limit(MAX_ACTORS + 1)
     .execute();
-  return { actors: rows.slice(0, MOST).map((row) => actorOf(type, row)), is_truncated: rows.length > MOST };
+  return { actors: rows.slice(0, MAX_ACTORS).map((row) => actorOf(type, row)), is_truncated: rows.length > MAX_ACTORS };
 }
 
 /** Whose names, or ids, these are: nobody's, one user's, or several users' of as many domains. */

@@ -11,9 +11,9 @@ import { setEnabled, takeRole } from '#lib/testing/losses.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { startMailServer, useReceiver } from '#lib/testing/receivers.ts';
 import { protect } from '#lib/testing/recovery.ts';
-import { MOST_AN_HOUR, tellAlerts } from './deliver.ts';
+import { MAX_PER_HOUR, tellAlerts } from './deliver.ts';
 import { MAX_ALERTS } from './service.ts';
-import { MOST_A_MINUTE } from './try-out.ts';
+import { MAX_PER_MINUTE } from './try-out.ts';
 
 const mailServer = await startMailServer();
 const receiver = useReceiver();
@@ -57,8 +57,8 @@ async function breakServers(projectId: string, times = 1, name = 'web'): Promise
     // The others as copies of its row, many at a time.
     const newest = tx.selectFrom('events').selectAll().orderBy('id', 'desc');
     const { id: _id, ...row } = await newest.executeTakeFirstOrThrow();
-    for (let n = 1; n < times; n += MOST_ROWS) {
-      const some = Array.from({ length: Math.min(MOST_ROWS, times - n) }, (_, at) => `${name}-${n + at}`);
+    for (let n = 1; n < times; n += MAX_ROWS) {
+      const some = Array.from({ length: Math.min(MAX_ROWS, times - n) }, (_, at) => `${name}-${n + at}`);
       await tx
         .insertInto('events')
         .values(some.map((object_id) => ({ ...row, object_id })))
@@ -66,7 +66,7 @@ async function breakServers(projectId: string, times = 1, name = 'web'): Promise
     }
   });
 }
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 /** Tells of all that happened, and waits until it is told. */
 async function tell(): Promise<void> {
   await tellAlerts(services());
@@ -196,7 +196,7 @@ describe('A webhook', () => {
         .where('alert_id', '=', id)
         .executeTakeFirstOrThrow();
       const ago = new Date(Date.now() - 120_000).toISOString();
-      for (let n = 0; n < MOST_AN_HOUR; n += 1) {
+      for (let n = 0; n < MAX_PER_HOUR; n += 1) {
         await tx
           .insertInto('alert_deliveries')
           .values({ ...one, id: `full-${n}`, alert_id: 'other', started_at: ago })
@@ -542,8 +542,8 @@ describe('An alert', () => {
     expect(body.alert_test).toEqual({ state: 'delivered', status: 204, reason: null, seconds: expect.any(Number) });
     expect(receiver.at(path)[0]?.body).toMatchObject({ kind: 'test', count: 1, project: null });
     const statuses: number[] = [];
-    for (let n = 0; n < MOST_A_MINUTE; n += 1) statuses.push((await project.api.post(`${PATH}/${id}/test`)).status);
-    expect(statuses).toEqual([...Array(MOST_A_MINUTE - 1).fill(200), 429]);
+    for (let n = 0; n < MAX_PER_MINUTE; n += 1) statuses.push((await project.api.post(`${PATH}/${id}/test`)).status);
+    expect(statuses).toEqual([...Array(MAX_PER_MINUTE - 1).fill(200), 429]);
     expect((await listed(project))[0]).toMatchObject({ name: 'Other', deliveries: Array(5).fill({ kind: 'test' }) });
   });
 

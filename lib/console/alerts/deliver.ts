@@ -20,11 +20,11 @@ const TRIES = 5;
 /** Each wait is so many times as long as the one before. */
 const LONGER = 4;
 /** Messages in a row that could not be delivered, after which an alert is switched off. */
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 /** Of one alert and kind, messages come so far apart: what happens meanwhile is told in one. */
 const APART_MS = 60_000;
 /** Messages that one user gets in an hour. */
-export const MOST_AN_HOUR = 60;
+export const MAX_PER_HOUR = 60;
 const HOUR_MS = 3_600_000;
 /** Messages that are let go in one transaction. */
 const AT_ONCE = 100;
@@ -112,7 +112,7 @@ async function note(tx: Tx, id: string, outcome: Outcome, tries: number, isLast:
   if (outcome.isDelivered) await alert.set({ failures: 0 }).execute();
   else {
     await alert.set({ failures: sql<number>`failures + 1` }).execute();
-    await alert.set({ is_enabled: 0 }).where('failures', '>=', MOST_FAILURES).execute();
+    await alert.set({ is_enabled: 0 }).where('failures', '>=', MAX_FAILURES).execute();
   }
 }
 
@@ -167,12 +167,12 @@ async function heldUntil(tx: Tx, { alert_id, user_id, kind, project_id }: Omit<W
     .where('started_at', '>', hourAgo)
     .where('kind', '<>', 'test')
     .orderBy('started_at', 'desc')
-    .limit(MOST_AN_HOUR)
+    .limit(MAX_PER_HOUR)
     .execute();
   const at = (row: (typeof recent)[number] | undefined) => Date.parse(row?.started_at ?? '') || 0;
   const last = recent.find((one) => one.alert_id === alert_id && one.kind === kind && one.project_id === project_id);
   const byPace = last ? at(last) + APART_MS : 0;
-  const byHour = recent.length === MOST_AN_HOUR ? at(recent.at(-1)) + HOUR_MS : 0;
+  const byHour = recent.length === MAX_PER_HOUR ? at(recent.at(-1)) + HOUR_MS : 0;
   return Math.max(byPace, byHour);
 }
 

@@ -29,7 +29,7 @@ type Settings = Pick<Env, 'NEPHOS_ALERT_NETWORKS' | 'PORT'>;
 /** From looking the name up to the status. */
 export const ANSWER_WITHIN_MS = 5000;
 /** Of an answer nothing is needed: so much is read that a connection ends well. */
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 export const failure = (reason: string, mayPass: boolean): Sent => ({
   isDelivered: false,
@@ -143,7 +143,7 @@ function drain(answer: IncomingMessage): void {
   let bytes = 0;
   answer.on('data', (chunk: Buffer) => {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) answer.destroy();
+    if (bytes > MAX_BYTES) answer.destroy();
   });
   // The status was all that counted.
   answer.on('error', () => answer.destroy());

@@ -7,10 +7,10 @@ import { sendAlert } from './send.ts';
 import { loadOwnAlert } from './service.ts';
 
 /** How often one user may try alerts out in a minute. */
-export const MOST_A_MINUTE = 10;
+export const MAX_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
 /** Of all users, side by side in this process. */
-const MOST_AT_ONCE = 16;
+const MAX_AT_ONCE = 16;
 let underWay = 0;
 
 /**
@@ -20,7 +20,7 @@ let underWay = 0;
 export async function tryAlert(ctx: AuthedContext, alertId: string): Promise<AlertTest> {
   const { database, env } = ctx;
   const alert = await loadOwnAlert(database.read, ctx, alertId);
-  if (underWay >= MOST_AT_ONCE) throw TooManyRequests(5);
+  if (underWay >= MAX_AT_ONCE) throw TooManyRequests(5);
   underWay += 1;
   try {
     const id = randomUUID();
@@ -65,7 +65,7 @@ function enterTest({ database, caller }: AuthedContext, id: string, alert_id: st
       .where('kind', '=', 'test')
       .where('started_at', '>', new Date(Date.now() - MINUTE_MS).toISOString());
     const { count } = await recent.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    if (Number(count) >= MOST_A_MINUTE) throw TooManyRequests(MINUTE_MS / 1000);
+    if (Number(count) >= MAX_PER_MINUTE) throw TooManyRequests(MINUTE_MS / 1000);
     const now = new Date().toISOString();
     const about = { id, alert_id, user_id: caller.userId, kind: 'test', project_id: null };
     const told = {

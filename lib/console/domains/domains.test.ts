@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MOST_IDS } from '#lib/http/most-ids.ts';
+import { MAX_IDS } from '#lib/http/max-ids.ts';
 import { type ApiClient, joinProject, newProject, signIn, signInAdmin } from '#lib/testing/api.ts';
 import { newVolume } from '#lib/testing/compute.ts';
 import { assignRole, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
@@ -52,7 +52,7 @@ describe('GET /console/v1/domains', () => {
     expect(
       (
         await admin.get(
-          `${ROOT}?${Array(MOST_IDS + 1)
+          `${ROOT}?${Array(MAX_IDS + 1)
             .fill('id=x')
             .join('&')}`,
         )

@@ -15,7 +15,7 @@ import type { DomainEffects, ListedDomain, ListedDomainsQuery } from './schema.t
 export const LIST_DOMAIN_ROWS = rule('console:domains:list', 'admin_or_reader_above');
 
 /** So many names are told of what goes with a domain. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The domains with how much is in each, in one statement; its own alone for a token of one. */
 export async function listDomainRows(ctx: AuthedContext, query: ListedDomainsQuery): Promise<ListedDomain[]> {
@@ -101,5 +101,5 @@ const membersOf = (db: Reader, table: 'projects' | 'users', domainId: string) =>
 
 const someOf = (rows: readonly { name: string }[]): DomainEffects['users'] => ({
   count: rows.length,
-  names: rows.slice(0, MOST_NAMED).map(({ name }) => name),
+  names: rows.slice(0, MAX_NAMED).map(({ name }) => name),
 });

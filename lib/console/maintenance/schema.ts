@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_OBJECTS } from '#lib/compute/jobs/most-objects.ts';
+import { MAX_OBJECTS } from '#lib/compute/jobs/max-objects.ts';
 import { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { PlannedMove } from '#lib/compute/moves/schema.ts';
 import { listOf, text, word } from '#lib/http/bounds.ts';
@@ -23,7 +23,7 @@ const Start = {
   hosts,
   mode: StartMode,
   /** Instances that stay, by choice. */
-  left: listOf(word.min(1, 'Name a server.'), MOST_OBJECTS).optional(),
+  left: listOf(word.min(1, 'Name a server.'), MAX_OBJECTS).optional(),
 };
 export const StartPlanInput = z.strictObject(Start);
 export type StartPlanInput = z.infer<typeof StartPlanInput>;

@@ -23,7 +23,7 @@ import type { MatrixRole, Member, MemberList, MemberQuery } from './schema.ts';
 export const LIST_MEMBERS = rule('console:members:list', 'admin_or_reader_above');
 
 /** So many are shown at once. */
-const MOST = 2000;
+const MAX_MEMBERS = 2000;
 
 /**
  * Who holds which roles in one place, users and groups, each role with all its reasons, and what of it is the caller's
@@ -50,9 +50,9 @@ export async function listMembers(ctx: AuthedContext, query: MemberQuery): Promi
   return {
     place,
     roles: await rolesIn(ctx, target, domainId, held),
-    members: members.slice(0, MOST),
+    members: members.slice(0, MAX_MEMBERS),
     last_admin: last ? { type: last.actor.type, id: last.actor.id, role_id: last.role.id } : null,
-    is_truncated: members.length > MOST,
+    is_truncated: members.length > MAX_MEMBERS,
   };
 }
 

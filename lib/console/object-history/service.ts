@@ -3,7 +3,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { KINDS } from '#lib/networking/kinds.ts';
 import { type ObjectHistory, ToldChange } from './schema.ts';
 
-const MOST = 200;
+const MAX_EVENTS = 200;
 /** Objects of networks and of block storage, as the event log calls them. */
 const TOLD = [...Object.values(KINDS), 'volume', 'backup'];
 
@@ -16,7 +16,7 @@ export async function listObjectHistory({ database, projectId }: ProjectContext,
     .where('project_id', '=', projectId)
     .where('kind', 'in', TOLD)
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MAX_EVENTS)
     .execute();
   return {
     history: events.map(({ after, ...event }) => {

@@ -10,7 +10,7 @@ import { countServers } from '../server-counts/service.ts';
 import type { PlatformSummary } from './schema.ts';
 
 /** Hosts, instances and projects that are named; of the others it is said how many there are. */
-const MOST = 10;
+const MAX_SHOWN = 10;
 
 /** What the platform has, what is wrong with it, and who takes the most of it: so many statements however large it is. */
 export async function summarizePlatform(ctx: AuthedContext): Promise<PlatformSummary> {
@@ -42,7 +42,7 @@ async function hostsIn(read: Reader): Promise<Pick<PlatformSummary, 'hosts' | 'c
   const troubled = hosts
     .filter((host) => !open.includes(host))
     .sort((one, other) => Number(isUp(one)) - Number(isUp(other)));
-  const first = troubled.slice(0, MOST);
+  const first = troubled.slice(0, MAX_SHOWN);
   const loads = await serversOn(
     read,
     first.map(({ name }) => name),
@@ -101,7 +101,7 @@ async function failedIn(read: Reader): Promise<PlatformSummary['failed']> {
       .select(['servers.id', 'servers.name', 'servers.project_id', 'projects.name as project_name', 'servers.host'])
       .select(['servers.fault', 'servers.updated_at', 'servers.vm_state'])
       .orderBy('servers.updated_at', 'desc')
-      .limit(MOST)
+      .limit(MAX_SHOWN)
       .execute(),
   ]);
   return {
@@ -138,7 +138,7 @@ async function projectsIn(read: Reader): Promise<PlatformSummary['projects']> {
       .groupBy(['projects.id', 'projects.name'])
       .orderBy('vcpus', 'desc')
       .orderBy('projects.name')
-      .limit(MOST)
+      .limit(MAX_SHOWN)
       .execute(),
   ]);
   const volumes = await volumeUsageByProject(

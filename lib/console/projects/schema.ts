@@ -68,21 +68,21 @@ export const ProjectQuotas = z.strictObject({ quotas: z.array(ProjectQuota) });
 export type ProjectQuotas = z.infer<typeof ProjectQuotas>;
 
 /** Limits by their names. */
-const MOST_QUOTAS = 100;
+const MAX_QUOTAS = 100;
 export const QuotaChanges = z.strictObject({
   /** null gives a project back that of all projects. */
-  quotas: recordOf(word, Amount.nullable(), MOST_QUOTAS),
+  quotas: recordOf(word, Amount.nullable(), MAX_QUOTAS),
 });
 export type QuotaChanges = z.infer<typeof QuotaChanges>['quotas'];
 
 /** Who gets a role on a new project. */
 const NewMember = z.strictObject({ type: z.enum(['user', 'group']), id: word, role_id: word });
 export type NewMember = z.infer<typeof NewMember>;
-const MOST_MEMBERS = 1000;
+const MAX_MEMBERS = 1000;
 
 /** A project with its members and limits, made in one go. */
 export const NewProjectSetup = NewProject.extend({
-  members: listOf(NewMember, MOST_MEMBERS).default([]),
-  quotas: recordOf(word, Amount, MOST_QUOTAS).default({}),
+  members: listOf(NewMember, MAX_MEMBERS).default([]),
+  quotas: recordOf(word, Amount, MAX_QUOTAS).default({}),
 });
 export type NewProjectSetup = z.output<typeof NewProjectSetup>;

@@ -13,7 +13,7 @@ import { namesOf } from '../search/describe.ts';
 import type { OwnJob, ResultsAnswer } from './schema.ts';
 
 /** Jobs that are told, those that have not ended among them. */
-const MOST_JOBS = 50;
+const MAX_JOBS = 50;
 
 /** What came of the caller's work, wherever he has a role now; who was lent less than all of that sees that place alone. */
 export async function listResults({ database, caller }: AuthedContext): Promise<ResultsAnswer> {
@@ -62,7 +62,7 @@ async function ownJobs({ read }: Database, caller: Caller, places: ReadonlySet<s
     .where('user_id', '=', caller.userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_JOBS)
+    .limit(MAX_JOBS)
     .execute();
   const here = scopeClaim(caller.scope);
   const seen = rows.filter((row) => {

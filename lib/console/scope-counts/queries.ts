@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answerOf } from '#lib/client/answer-of.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
-import { MOST_PROJECTS } from './most-projects.ts';
+import { MAX_PROJECTS } from './max-projects.ts';
 import type { ScopeCount, ScopeCounts } from './schema.ts';
 
 /** Projects that rows have asked about since the last request, with those that wait for the answer. */
@@ -19,7 +19,7 @@ function countOf(projectId: string): Promise<ScopeCount | null> {
 function send(): void {
   const all = [...asked];
   asked = new Map();
-  for (let at = 0; at < all.length; at += MOST_PROJECTS) void answer(all.slice(at, at + MOST_PROJECTS));
+  for (let at = 0; at < all.length; at += MAX_PROJECTS) void answer(all.slice(at, at + MAX_PROJECTS));
 }
 
 async function answer(some: (readonly [string, PromiseWithResolvers<ScopeCount | null>])[]): Promise<void> {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { text } from '#lib/http/bounds.ts';
-import { MOST_PROJECTS } from './most-projects.ts';
+import { MAX_PROJECTS } from './max-projects.ts';
 
 export const ScopeCountsQuery = z.object({
   /** Ids, with commas between. */
-  projects: text(MOST_PROJECTS * 65)
+  projects: text(MAX_PROJECTS * 65)
     .transform((ids) => [...new Set(ids.split(',').filter((id) => id !== ''))])
-    .refine((ids) => ids.length <= MOST_PROJECTS, `Ask about ${MOST_PROJECTS} projects at most.`),
+    .refine((ids) => ids.length <= MAX_PROJECTS, `Ask about ${MAX_PROJECTS} projects at most.`),
 });
 export type ScopeCountsQuery = z.infer<typeof ScopeCountsQuery>;
 

@@ -6,11 +6,11 @@ import type { Tables } from '#lib/db/tables.ts';
 export type Hit = Omit<Selectable<Tables['search_terms']>, 'owner_id'>;
 
 /** Objects that an answer names at most. */
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 /** An object may be found by two terms for one of its words. */
-const MOST_TERMS = 2 * MOST_FOUND;
+const MAX_TERMS = 2 * MAX_FOUND;
 /** Of the rarest word, so many terms are looked at: a search is never longer than that. */
-const MOST_LOOKED_AT = 5000;
+const MAX_SCANNED = 5000;
 
 /** Where migration 0029 parts the words of a name. */
 const SEPARATOR = /[-_./: ]+/;
@@ -41,7 +41,7 @@ export async function findHits(read: Reader, typed: string, owners?: readonly st
     const key = `${hit.kind} ${hit.object_id}`;
     if (!unique.has(key)) unique.set(key, hit);
   }
-  return [...unique.values()].slice(0, MOST_FOUND);
+  return [...unique.values()].slice(0, MAX_FOUND);
 }
 
 const COLUMNS = ['kind', 'object_id', 'field', 'term'] as const;
@@ -56,13 +56,13 @@ const beginsWith = (column: string, start: string) =>
   sql<SqlBool>`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${`${start}\u{10FFFF}`}`;
 
 const hitsOf = (read: Reader, start: string, owner: string | undefined): Promise<Hit[]> =>
-  termsFrom(read, start, owner).select(COLUMNS).orderBy('term').limit(MOST_TERMS).execute();
+  termsFrom(read, start, owner).select(COLUMNS).orderBy('term').limit(MAX_TERMS).execute();
 
 /** Of the objects that have the rarest of the words, those that have the others too. */
 async function hitsOfWords(read: Reader, words: readonly string[], owner: string | undefined): Promise<Hit[]> {
   const counts = await Promise.all(
     words.map(async (word) => {
-      const some = termsFrom(read, word, owner).select('object_id').limit(MOST_LOOKED_AT).as('some');
+      const some = termsFrom(read, word, owner).select('object_id').limit(MAX_SCANNED).as('some');
       const { count } = await read
         .selectFrom(some)
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -72,7 +72,7 @@ async function hitsOfWords(read: Reader, words: readonly string[], owner: string
   );
   const [rarest, ...others] = counts.sort((a, b) => a.count - b.count).map(({ word }) => word);
   if (rarest === undefined) return [];
-  const candidates = termsFrom(read, rarest, owner).where('field', '=', 'word').select(COLUMNS).limit(MOST_LOOKED_AT);
+  const candidates = termsFrom(read, rarest, owner).where('field', '=', 'word').select(COLUMNS).limit(MAX_SCANNED);
   let hits = read.selectFrom(candidates.as('hit')).select(COLUMNS);
   for (const word of others) {
     hits = hits.where(({ exists, selectFrom }) =>
@@ -86,5 +86,5 @@ async function hitsOfWords(read: Reader, words: readonly string[], owner: string
       ),
     );
   }
-  return hits.limit(MOST_FOUND).execute();
+  return hits.limit(MAX_FOUND).execute();
 }

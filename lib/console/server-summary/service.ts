@@ -11,8 +11,8 @@ import { serversIn } from './servers-in.ts';
 
 const DAY_MS = 86_400_000;
 /** More that is under way is a storm of which nobody reads each. */
-const MOST_BUSY = 200;
-const MOST_TROUBLED = 100;
+const MAX_BUSY = 200;
+const MAX_TROUBLED = 100;
 /** The fewest words of a state in which nothing is under way. */
 const RESTING = VM_STATES.filter((vm_state) => !isTransitional({ vm_state, task_state: null }));
 
@@ -66,9 +66,9 @@ export async function busyIn(read: Reader, projectId: string | undefined): Promi
   const found = await serversIn(read, projectId)
     .select(['vm_state', 'task_state', 'updated_at'])
     .where((eb) => eb.or([eb('task_state', 'is not', null), eb('vm_state', 'not in', RESTING)]))
-    .limit(MOST_BUSY + 1)
+    .limit(MAX_BUSY + 1)
     .execute();
-  if (found.length > MOST_BUSY) return null;
+  if (found.length > MAX_BUSY) return null;
   return found.map(({ updated_at, ...state }) => ({ ...state, updated: toSecond(updated_at) }));
 }
 
@@ -89,7 +89,7 @@ async function troubledIn(read: Reader, projectId: string) {
     .select(['id', 'name', 'vm_state', 'task_state', 'updated_at', 'fault', 'flavor'])
     .where('vm_state', 'in', ['error', 'resized'])
     .orderBy('updated_at', 'desc')
-    .limit(MOST_TROUBLED)
+    .limit(MAX_TROUBLED)
     .execute();
   return found
     .map(({ updated_at, fault, flavor, ...row }) => {

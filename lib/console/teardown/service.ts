@@ -16,7 +16,7 @@ export const START_TEARDOWN = rule('console:teardown:start', 'admin_or_domain_ma
 /** Objects in work at a time. */
 const AT_ONCE = 5;
 /** So many blockers are named by a refusal. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** What deleting a project with everything in it would do. Changes nothing. @throws 403 out of reach, 404 */
 export async function planTeardown(ctx: AuthedContext, id: string): Promise<TeardownPlan> {
@@ -61,7 +61,7 @@ export function startTeardown(ctx: AuthedContext, id: string, reason: string | n
 function assertUnblocked(planned: readonly PlannedObject[]): void {
   const blocked = planned.filter(({ blocker }) => blocker !== null);
   if (blocked.length === 0) return;
-  const named = blocked.slice(0, MOST_NAMED).map(({ kind, name, id, blocker }) => `${kind} ${name || id}: ${blocker}`);
-  const rest = blocked.length > MOST_NAMED ? [`and ${blocked.length - MOST_NAMED} more`] : [];
+  const named = blocked.slice(0, MAX_NAMED).map(({ kind, name, id, blocker }) => `${kind} ${name || id}: ${blocker}`);
+  const rest = blocked.length > MAX_NAMED ? [`and ${blocked.length - MAX_NAMED} more`] : [];
   throw Conflict(`Something stands in the way: ${[...named, ...rest].join(' ')}`);
 }

@@ -14,9 +14,9 @@ const TRIES = 12;
 const LOOK_MS = 250;
 const LONGEST_LOOK_MS = 15_000;
 /** Looks at an object that is being deleted: minutes. */
-const MOST_LOOKS = 60;
+const MAX_POLLS = 60;
 /** How often an object that its state keeps is tried: what is in work comes to its end. */
-const MOST_REFUSALS = 8;
+const MAX_REFUSALS = 8;
 /** After so many looks in vain what was taken is asked for again. */
 const ASKED_AGAIN = 8;
 
@@ -32,14 +32,14 @@ export const teardownWorkflow = defineWorkflow<ItemRef>({
     if (!found) return;
     let refusals = 0;
     let isTaken = false;
-    for (let look = 0; look < MOST_LOOKS; look += 1) {
+    for (let look = 0; look < MAX_POLLS; look += 1) {
       const isThere = await run.step(`look ${look}`, () => isStillThere(database.read, found.item));
       if (!isThere) return database.transact((tx) => endItem(tx, ref, { state: 'done' }));
       // What is being deleted refuses to be deleted; what could not be deleted after all is asked for again.
       const refusal = isTaken && look % ASKED_AGAIN > 0 ? undefined : await ask(platform, run, found, look);
       if (!refusal) isTaken = true;
       if (!isTaken) refusals += 1;
-      if (refusal && !isTaken && (!refusal.mayPass || refusals >= MOST_REFUSALS)) {
+      if (refusal && !isTaken && (!refusal.mayPass || refusals >= MAX_REFUSALS)) {
         return database.transact((tx) => endItem(tx, ref, { state: 'failed', ...refusal.why }));
       }
       await run.sleep(`wait ${look}`, Math.min(LOOK_MS * 2 ** look, LONGEST_LOOK_MS));

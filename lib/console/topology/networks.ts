@@ -4,7 +4,7 @@ import { visibleNetworks } from '#lib/networking/networks/visible.ts';
 import { sharedWith } from '#lib/networking/rbac-policies/shared.ts';
 import { visibleSubnets } from '#lib/networking/subnets/visible.ts';
 import {
-  MOST,
+  MAX_OBJECTS,
   type TopologyNetwork,
   type TopologyQuestion,
   type TopologyRouter,
@@ -32,7 +32,7 @@ export async function networksFor(
     .selectAll('networks')
     .orderBy('networks.name')
     .orderBy('networks.id')
-    .limit(MOST.networks + 1)
+    .limit(MAX_OBJECTS.networks + 1)
     .execute();
   if (network_id !== undefined && !rows.some(({ id }) => id === network_id)) throw NotFound('Network', network_id);
   const ids = rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { MOST, type TopologyQuestion, type TopologyRouter } from './schema.ts';
+import { MAX_OBJECTS, type TopologyQuestion, type TopologyRouter } from './schema.ts';
 
 /**
  * The routers of a project by name, one more than is shown, each with the subnets it stands on; of one network those that
@@ -21,7 +21,7 @@ export async function routersFor(
   const rows = await wanted
     .orderBy('name')
     .orderBy('id')
-    .limit(MOST.routers + 1)
+    .limit(MAX_OBJECTS.routers + 1)
     .execute();
   if (router_id !== undefined && rows.length === 0) throw NotFound('Router', router_id);
   const feet = await feetOfProject(read, projectId);

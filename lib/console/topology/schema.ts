@@ -4,7 +4,7 @@ import { word } from '#lib/http/bounds.ts';
 import { PortStatus } from '#lib/networking/ports/schema.ts';
 
 /** What a map shows at most; it says so when there is more. */
-export const MOST = { networks: 300, routers: 200, ports: 3000, unconnected: 200 } as const;
+export const MAX_OBJECTS = { networks: 300, routers: 200, ports: 3000, unconnected: 200 } as const;
 
 /** The surroundings of one network or one router; without either, all that the project works with. */
 export const TopologyQuestion = z.strictObject({ network_id: word.optional(), router_id: word.optional() });

@@ -3,7 +3,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { networksFor } from './networks.ts';
 import { routersFor } from './routers.ts';
-import { MOST, type Topology, type TopologyQuestion } from './schema.ts';
+import { MAX_OBJECTS, type Topology, type TopologyQuestion } from './schema.ts';
 
 /**
  * What stands where in the networks of a project, in ten queries however much it is. Of other projects' ports only those
@@ -16,7 +16,7 @@ export async function drawTopology(ctx: ProjectContext, question: TopologyQuesti
   }
   const routers = await routersFor(ctx, question);
   const networks = await networksFor(ctx, question, routers);
-  const shown = networks.slice(0, MOST.networks);
+  const shown = networks.slice(0, MAX_OBJECTS.networks);
   const ports = await portsOn(
     ctx,
     shown.flatMap(({ id, is_external }) => (is_external && question.network_id !== id ? [] : [id])),
@@ -25,14 +25,14 @@ export async function drawTopology(ctx: ProjectContext, question: TopologyQuesti
   const unconnected = isWhole ? await unconnectedServers(ctx) : [];
   return {
     networks: shown,
-    routers: routers.slice(0, MOST.routers),
+    routers: routers.slice(0, MAX_OBJECTS.routers),
     ...ports,
-    servers: [...ports.servers, ...unconnected.slice(0, MOST.unconnected)],
+    servers: [...ports.servers, ...unconnected.slice(0, MAX_OBJECTS.unconnected)],
     is_cut:
-      unconnected.length > MOST.unconnected ||
+      unconnected.length > MAX_OBJECTS.unconnected ||
       ports.is_cut ||
-      networks.length > MOST.networks ||
-      routers.length > MOST.routers,
+      networks.length > MAX_OBJECTS.networks ||
+      routers.length > MAX_OBJECTS.routers,
   };
 }
 
@@ -63,13 +63,13 @@ async function portsOn(ctx: ProjectContext, networkIds: readonly string[]): Prom
     .orderBy('servers.name')
     .orderBy('ports.name')
     .orderBy('ports.id')
-    .limit(MOST.ports + 1)
+    .limit(MAX_OBJECTS.ports + 1)
     .execute();
   const addresses = Map.groupBy(await addressesOn(ctx, networkIds), ({ port_id }) => port_id);
   const floating = Map.groupBy(await floatingIpsOn(ctx, networkIds), ({ port_id }) => port_id);
   const held = await groupsOn(ctx, networkIds);
   const groups = Map.groupBy(held, ({ port_id }) => port_id);
-  const shown = rows.slice(0, MOST.ports);
+  const shown = rows.slice(0, MAX_OBJECTS.ports);
   const servers = shown.flatMap(({ serverId, serverName, vm_state, task_state }) =>
     serverId === null || serverName === null || vm_state === null
       ? []
@@ -90,7 +90,7 @@ async function portsOn(ctx: ProjectContext, networkIds: readonly string[]): Prom
     })),
     servers: [...new Map(servers.map((server) => [server.id, server])).values()],
     security_groups: [...new Map(held.map(({ id, name }) => [id, { id, name }])).values()],
-    is_cut: rows.length > MOST.ports,
+    is_cut: rows.length > MAX_OBJECTS.ports,
   };
 }
 
@@ -106,7 +106,7 @@ async function unconnectedServers({ database: { read }, projectId }: ProjectCont
     )
     .orderBy('name')
     .orderBy('id')
-    .limit(MOST.unconnected + 1)
+    .limit(MAX_OBJECTS.unconnected + 1)
     .execute();
   return rows.map(({ id, name, vm_state, task_state }) => ({ id, name, status: statusOf(vm_state, task_state) }));
 }

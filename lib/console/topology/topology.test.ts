@@ -14,7 +14,7 @@ import {
   newWayOut,
 } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { MOST, TopologyEnvelope } from './schema.ts';
+import { MAX_OBJECTS, TopologyEnvelope } from './schema.ts';
 
 const platform = usePlatform();
 const PATH = '/console/v1/topology';
@@ -145,12 +145,12 @@ test('GET /topology: what belongs to a router or a floating IP is no port of its
   expect((await draw(api)).ports).toMatchObject([{ id: reserved.id, server_id: null, device_owner: '' }]);
 });
 
-test(`GET /topology: of more than ${MOST.networks} networks so many are told, and that there are more`, async () => {
+test(`GET /topology: of more than ${MAX_OBJECTS.networks} networks so many are told, and that there are more`, async () => {
   const { id, api } = await newProject(platform);
   const first = await newNetwork(api, { name: 'a' });
   await platform.platform.services.database.transact(async (tx) => {
     const row = await tx.selectFrom('networks').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow();
-    const rows = Array.from({ length: MOST.networks }, (_, at) => ({
+    const rows = Array.from({ length: MAX_OBJECTS.networks }, (_, at) => ({
       ...row,
       id: `${id}-${at}`,
       name: `b${at}`,
@@ -163,5 +163,5 @@ test(`GET /topology: of more than ${MOST.networks} networks so many are told, an
         .execute();
   });
   const drawn = await draw(api);
-  expect([drawn.networks.length, drawn.is_cut]).toEqual([MOST.networks, true]);
+  expect([drawn.networks.length, drawn.is_cut]).toEqual([MAX_OBJECTS.networks, true]);
 });

@@ -77,7 +77,7 @@ export type AccountEvent = z.infer<typeof AccountEvent>;
 export const UserActivity = z.strictObject({ activity: z.array(AccountEvent) });
 
 /** How many users one import makes at most. */
-export const MOST_IMPORTED = 500;
+export const MAX_IMPORTED = 500;
 
 /** One row of an import. Domain, groups, project and role are names, all in the user's domain. */
 export const ImportedUser = z.strictObject({
@@ -98,7 +98,7 @@ export type ImportedUser = z.infer<typeof ImportedUser>;
 export const NewImport = z.strictObject({
   import: z.strictObject({
     is_dry_run: z.boolean(),
-    users: listOf(ImportedUser, MOST_IMPORTED).min(1, 'Give at least one row.'),
+    users: listOf(ImportedUser, MAX_IMPORTED).min(1, 'Give at least one row.'),
   }),
 });
 export type NewImport = z.infer<typeof NewImport>['import'];

@@ -20,7 +20,7 @@ export const END_SESSIONS = rule('console:users:end_sessions', 'admin_or_domain_
 export const LIST_CREDENTIALS = rule('console:users:list_credentials', 'admin_or_system_reader');
 
 /** So many of the newest events are told. */
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 200;
 
 /**
  * Lets in again who guessed wrongly too often, from everywhere.
@@ -136,7 +136,7 @@ export async function listActivity(ctx: AuthedContext, id: string): Promise<Acco
     .where('e.object_id', '=', id)
     .where('e.kind', '=', 'user')
     .orderBy('e.id', 'desc')
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute();
   return rows.map(({ id: eventId, at, type, request_id, before, after, user_id, user_name, domain_id }) => {
     const isKnown = bound === undefined || domain_id === bound;

@@ -40,7 +40,7 @@ interface Failure {
 }
 
 /** How often `onFailure` is tried: for some minutes, with the usual backoff. */
-const MOST_FAILURE_TRIES = 12;
+const MAX_FAILURE_TRIES = 12;
 
 /**
  * Runs or resumes a claimed run until it is done, has failed for good, or must wait. Returns when it wants to go on, if
@@ -112,7 +112,7 @@ async function endFailed(execution: Execution, failure: Failure): Promise<Date |
     const tries = failure.tries + 1;
     log.error({ err: thrown, tries, ...about }, 'the end of a failed workflow run failed');
     const error = `${failure.detail}; its end: ${detailOf(thrown)}`;
-    if (tries >= MOST_FAILURE_TRIES) {
+    if (tries >= MAX_FAILURE_TRIES) {
       await recordOutcome(execution, { status: 'failed', error });
       return undefined;
     }

@@ -18,7 +18,7 @@ const REPORTED_CRASH = 4;
 export const UNREPORTED_DEATH = 1;
 /** The score at which a run is given up: three reported crashes, or twelve deaths in a row without a report. */
 export const MAX_CRASH_SCORE = 12;
-const MOST_EXPIRED = 100;
+const MAX_EXPIRED = 100;
 const RENEWED_AT_ONCE = 100;
 
 /** The kind of work that a workflow does, such as `server` for `server.create`. */
@@ -176,7 +176,7 @@ export async function releaseExpired(database: Database, { backoffMs, isOwn }: E
     .select(['id', 'crash_score'])
     .where('status', '=', 'running')
     .where('lease_until', '<', now)
-    .limit(MOST_EXPIRED)
+    .limit(MAX_EXPIRED)
     .execute();
   const lost = expired.filter(({ id }) => !isOwn(id));
   if (lost.length === 0) return;

@@ -34,7 +34,7 @@ const RECOVERIES = 16;
 const ALERTS = 8;
 const MAX_ISOLATION_MS = 30_000;
 /** Runs that a process holds at most, those that wait for something included; one project has at most half of them. */
-const MOST_HELD = 2000;
+const MAX_LEASED_RUNS = 2000;
 
 export interface WorkflowRunner {
   start(): Promise<void>;
@@ -81,7 +81,7 @@ class Runner implements WorkflowRunner {
   readonly #leases = new Map<string, number>();
   #renewingSince = 0;
   /** How many runs are held of each project. */
-  readonly #held = new Pool(MOST_HELD);
+  readonly #held = new Pool(MAX_LEASED_RUNS);
   #isStopped = true;
   /** What a stop leaves behind has been recorded: it does not count twice. */
   #isSettled = false;

@@ -20,7 +20,7 @@ import { waitFor } from './wait.ts';
 /** Tries of a step, so that what passes by itself is waited for. */
 const TRIES = 12;
 /** How often a host that reports again is forced down. */
-const MOST_RETURNS = 3;
+const MAX_RETURNS = 3;
 
 interface Moving {
   platform: Platform;
@@ -133,7 +133,7 @@ async function evacuate({ platform, run, move }: Moving, server: Seen): Promise<
     const { refusal, requestId } = await askComputeOnce(platform, run, `evacuate ${turn}`, request);
     if (refusal === null) return requestId;
     const returned = await run.step(`source ${turn}`, () => serviceThatIsUp(database.read, move.source_host));
-    if (returned === null || turn >= MOST_RETURNS) return failed(refusal);
+    if (returned === null || turn >= MAX_RETURNS) return failed(refusal);
     // It was fenced: what it ran before does not run, whatever it reports now.
     await askComputeOnce(platform, run, `force down ${turn}`, forcingDown(returned));
   }

@@ -14,7 +14,7 @@ export interface StepRef {
 }
 
 /** Things that a step says of itself; of more, the first ones are forgotten. */
-const MOST_DETAILS = 200;
+const MAX_DETAILS = 200;
 
 /** A step begins. Beginning it twice changes nothing. */
 export async function beginStep(tx: Tx, ref: StepRef, name: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function noteStep(tx: Tx, ref: StepRef, message: string, progress: 
   if (!step) return;
   const after = { progress: progress.progress ?? step.progress, message };
   await stepOf(tx, ref)
-    .set({ ...after, details: packJson([...unpackJson(step.details), detail(after)].slice(-MOST_DETAILS)) })
+    .set({ ...after, details: packJson([...unpackJson(step.details), detail(after)].slice(-MAX_DETAILS)) })
     .set({ waits_until: progress.waitsUntil ?? null })
     .execute();
   await tellProgress(tx, ref.notificationId, { step: step.name, ...after });
@@ -57,7 +57,7 @@ export async function endStep(tx: Tx, ref: StepRef, state: 'SUCCESS' | 'FAILURE'
   if (!step || step.ended_at !== null) return;
   const progress = state === 'SUCCESS' ? 100 : step.progress;
   const said = message ?? step.message ?? '';
-  const details = [...unpackJson(step.details), detail({ progress, message: said || 'Done.' })].slice(-MOST_DETAILS);
+  const details = [...unpackJson(step.details), detail({ progress, message: said || 'Done.' })].slice(-MAX_DETAILS);
   const ended_at = new Date().toISOString();
   await stepOf(tx, ref)
     .set({ state, progress, message: said || null, ended_at, waits_until: null, details: packJson(details) })

@@ -14,7 +14,7 @@ import { endOpenVmoves, failOpenSteps } from './record.ts';
 import { type RecoverInput, type Taken, takenOf } from './rows.ts';
 
 /** An attempt fails at most so often before the notification does. */
-const MOST_ATTEMPTS = 2;
+const MAX_ATTEMPTS = 2;
 
 /**
  * Takes a notification for a run: judged first, then `running`, and its host out of service. Null when there is nothing to do
@@ -110,7 +110,7 @@ export async function failAttempt(tx: Tx, env: Env, id: string, message: string)
   if (row?.status !== 'running') return;
   await failOpenSteps(tx, id, message);
   await endOpenVmoves(tx, id, message);
-  if (row.attempts >= MOST_ATTEMPTS) {
+  if (row.attempts >= MAX_ATTEMPTS) {
     await enterUnmoved(tx, env, row, message);
     await changeNotification(tx, PLATFORM, row, 'fail', { status: 'failed', message, run_id: null });
   } else {

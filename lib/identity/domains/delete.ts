@@ -14,7 +14,7 @@ import { loadDomain } from './service.ts';
 export const DEFAULT_DOMAIN = 'default';
 
 /** So many projects are named by a refusal. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /**
  * Deletes a disabled domain with its projects, users, groups and roles, and with all that these hold in identity.
@@ -54,7 +54,7 @@ async function assertEmpty(tx: Tx, id: string, projects: { id: string; name: str
     if (held !== '') full.push(`${project.name} (${held})`);
   }
   if (full.length === 0) return;
-  const named = full.slice(0, MOST_NAMED).join('; ');
-  const rest = full.length > MOST_NAMED ? `; and ${full.length - MOST_NAMED} more` : '';
+  const named = full.slice(0, MAX_NAMED).join('; ');
+  const rest = full.length > MAX_NAMED ? `; and ${full.length - MAX_NAMED} more` : '';
   throw Conflict(`Projects of the domain ${id} still hold something: ${named}${rest}. Delete that first.`);
 }

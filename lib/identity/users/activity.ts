@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const EXACT_MS = 3_600_000;
 const EVERY_MS = 60_000;
 /** How many users one round looks at. */
-const MOST = 500;
+const MAX_EVENTS = 500;
 /** Of options as they are kept. */
 const IGNORES = JSON.stringify({ ignore_user_inactivity: true } satisfies UserOptions).slice(1, -1);
 
@@ -51,7 +51,7 @@ export async function disableInactive({ database, env, log }: Pick<Services, 'da
     .where((eb) => eb(eb.fn.coalesce('last_active_at', 'created_at'), '<', before))
     .where('options', 'not like', `%${IGNORES}%`)
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_EVENTS)
     .execute();
   for (const { id, name } of rows) {
     await disable(database, id, before).catch((error) => {

@@ -7,7 +7,7 @@ export interface Pace {
 }
 
 const WINDOW_MS = 15_000;
-const LEAST_MS = 1500;
+const MIN_ELAPSED_MS = 1500;
 
 /** Follows the bytes of an upload; only those of the last seconds count, so that a pause does not. */
 export function createPace(total: number, now: () => number = Date.now) {
@@ -18,7 +18,7 @@ export function createPace(total: number, now: () => number = Date.now) {
     const [first = { at, bytes }] = marks;
     const tookMs = at - first.at;
     const moved = bytes - first.bytes;
-    if (tookMs < LEAST_MS || moved <= 0) return { bytesPerSecond: undefined, leftMs: undefined };
+    if (tookMs < MIN_ELAPSED_MS || moved <= 0) return { bytesPerSecond: undefined, leftMs: undefined };
     const bytesPerSecond = (moved * 1000) / tookMs;
     return { bytesPerSecond, leftMs: ((total - bytes) / bytesPerSecond) * 1000 };
   };

@@ -133,17 +133,17 @@ function poolFaults(block: Cidr, gateway: Parameters<typeof defaultPools>[1], po
   return [{ field: 'pools', reason: reasons[arranged.fault] }];
 }
 
-const MOST_DNS = 5;
-const MOST_ROUTES = 20;
+const MAX_DNS = 5;
+const MAX_ROUTES = 20;
 
 function dnsFaults(dns: readonly string[]): Fault[] {
-  if (dns.length > MOST_DNS) return [{ field: 'dns', reason: msg('Use at most 5 name servers.') }];
+  if (dns.length > MAX_DNS) return [{ field: 'dns', reason: msg('Use at most 5 name servers.') }];
   const wrong = dns.find((address) => !parseIp(address));
   return wrong === undefined ? [] : [{ field: 'dns', reason: msg('Use IP addresses, one per line.') }];
 }
 
 function routeFaults(version: 4 | 6, routes: readonly HostRoute[]): Fault[] {
-  if (routes.length > MOST_ROUTES) return [{ field: 'routes', reason: msg('Use at most 20 routes.') }];
+  if (routes.length > MAX_ROUTES) return [{ field: 'routes', reason: msg('Use at most 20 routes.') }];
   const wrong = routes.find(({ destination, nexthop }) => !parseCidr(destination) || !parseIp(nexthop));
   if (wrong) return [{ field: 'routes', reason: msg('Enter one route per line: 10.1.0.0/16 via 10.0.0.254.') }];
   const isOther = (route: HostRoute) =>

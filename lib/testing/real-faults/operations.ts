@@ -49,8 +49,8 @@ export class Users {
     const work: (() => Promise<void>)[] = [];
     for (const { id } of all.filter(({ status }) => status === 'ERROR')) work.push(() => this.#delete(api, id));
     const sound = all.filter(({ status }) => status !== 'ERROR');
-    for (let left = Math.max(1, MOST_SERVERS - sound.length); left > 0; left -= 1) work.push(() => this.#launch(api));
-    const spare = sound.length >= MOST_SERVERS - 1 ? sound.slice(0, 1) : [];
+    for (let left = Math.max(1, MAX_SERVERS - sound.length); left > 0; left -= 1) work.push(() => this.#launch(api));
+    const spare = sound.length >= MAX_SERVERS - 1 ? sound.slice(0, 1) : [];
     for (const { id } of spare) work.push(() => this.#delete(api, id));
     for (const server of sound.slice(spare.length)) {
       const act = this.#action(random, api, server, volumes);
@@ -163,5 +163,5 @@ interface Volume {
   server: string | undefined;
 }
 
-const MOST_SERVERS = 5;
+const MAX_SERVERS = 5;
 const HARD = { reboot: { type: 'HARD' } };

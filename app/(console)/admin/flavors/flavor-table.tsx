@@ -78,7 +78,7 @@ function NoFlavors() {
   );
 }
 
-const MOST = 1000;
+const MAX_COUNTED = 1000;
 
 /** How many instances of all projects were built with a flavor. */
 function FlavorUse({ projectId, id }: { projectId: string; id: string }) {
@@ -88,5 +88,5 @@ function FlavorUse({ projectId, id }: { projectId: string; id: string }) {
   if (error) return <span className="text-ink-faint">{t('unknown')}</span>;
   if (!data) return <Skeleton className="h-3 w-8" />;
   const count = data.servers.length;
-  return <>{count < MOST ? format.number(count) : t('{count} or more', { count })}</>;
+  return <>{count < MAX_COUNTED ? format.number(count) : t('{count} or more', { count })}</>;
 }

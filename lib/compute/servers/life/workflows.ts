@@ -71,7 +71,7 @@ export const createServerWorkflow = defineServerWorkflow<NewServerWork>({
 });
 
 /** So many hosts are tried for one machine. */
-const MOST_HOSTS = 3;
+const MAX_HOSTS = 3;
 
 interface Spawning {
   serverId: string;
@@ -95,7 +95,7 @@ async function spawnSomewhere(
   for (let host: string | null = hostName; host !== null; ) {
     const [here, spec] = [host, await readMachineSpec(database.read, serverId)];
     if (!spec) return;
-    const mayMove = !isForced && spec.volumes.length === 0 && tried.length + 1 < MOST_HOSTS;
+    const mayMove = !isForced && spec.volumes.length === 0 && tried.length + 1 < MAX_HOSTS;
     const name = tried.length === 0 ? 'spawn' : `spawn_${tried.length + 1}`;
     const isAway = (error: unknown) => error instanceof HostAway && error.isApart;
     const spawn = () => engine.hypervisor.spawn(here, spec);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MOST_IDS } from '#lib/http/most-ids.ts';
+import { MAX_IDS } from '#lib/http/max-ids.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, settle } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
@@ -145,7 +145,7 @@ test('GET /servers/detail?id: those that are named and match besides, in the ord
 
 test('GET /servers/detail?id: more than one question takes are refused with 400', async () => {
   const { api } = await newProject(platform);
-  const ids = Array(MOST_IDS + 1)
+  const ids = Array(MAX_IDS + 1)
     .fill('id=x')
     .join('&');
   expect((await api.get(`${SERVERS}/detail?${ids}`, at('2.96'))).status).toBe(400);

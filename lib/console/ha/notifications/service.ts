@@ -41,7 +41,7 @@ const INCIDENT_PAGES: PageOptions = {
 };
 const PAGE = 100;
 /** So many values of each kind are offered to filter by. */
-const MOST_VALUES = 200;
+const MAX_VALUES = 200;
 
 /**
  * Notifications with what is being done about them, the newest first; of each incident the worst that meets the filter,
@@ -247,6 +247,6 @@ async function countBy(
   const { rows } = await sql<{ value: string; label: string; count: number | string }>`
     select ${sql.ref(column)} as value, max(${sql.ref(label)}) as label, count(*) as count from notifications
     where ${sql.ref(column)} is not null group by ${sql.ref(column)}
-    order by count(*) desc, 1 limit ${MOST_VALUES}`.execute(db);
+    order by count(*) desc, 1 limit ${MAX_VALUES}`.execute(db);
   return rows.map((row) => ({ ...row, label: row.label ?? row.value, count: Number(row.count) }));
 }

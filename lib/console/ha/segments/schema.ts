@@ -4,8 +4,8 @@ import { NewSegment } from '#lib/ha/segments/schema.ts';
 import { listOf, word } from '#lib/http/bounds.ts';
 
 /** So many hosts join a segment at once. */
-const MOST_HOSTS = 1000;
-const Hosts = listOf(NewSegmentHost, MOST_HOSTS);
+const MAX_HOSTS = 1000;
+const Hosts = listOf(NewSegmentHost, MAX_HOSTS);
 
 export const NewSegmentWithHosts = NewSegment.extend({ hosts: Hosts });
 export type NewSegmentWithHosts = z.infer<typeof NewSegmentWithHosts>;

@@ -4,7 +4,7 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import type { Administrator } from './schema.ts';
 
 /** So many are offered to choose from. */
-const MOST = 50;
+const MAX_ADMINISTRATORS = 50;
 
 /** Who holds role admin on a project or on the system, by itself or by a group, and can sign in. */
 const administrators = sql`
@@ -25,10 +25,10 @@ export async function listAdministrators(ctx: AuthedContext, { search }: { searc
   const { rows } = await sql<Omit<Administrator, 'open'> & { open: number | string }>`
     select a.*, (select count(*) from notifications n where n.owner_id = a.id and n.triage <> 'resolved') as open
     from (${administrators}) a where lower(a.name) like ${pattern} escape '!'
-    order by a.name, a.id limit ${MOST + 1}`.execute(ctx.database.read);
+    order by a.name, a.id limit ${MAX_ADMINISTRATORS + 1}`.execute(ctx.database.read);
   return {
-    administrators: rows.slice(0, MOST).map((row) => ({ ...row, open: Number(row.open) })),
-    is_truncated: rows.length > MOST,
+    administrators: rows.slice(0, MAX_ADMINISTRATORS).map((row) => ({ ...row, open: Number(row.open) })),
+    is_truncated: rows.length > MAX_ADMINISTRATORS,
   };
 }
 

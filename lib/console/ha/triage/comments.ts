@@ -7,7 +7,7 @@ import type { Comment, NewComment } from './schema.ts';
 import { callerOf } from './service.ts';
 
 /** So many are written about one notification. */
-const MOST = 500;
+const MAX_COMMENTS = 500;
 
 interface Row {
   id: string;
@@ -52,7 +52,7 @@ export async function addComment(ctx: AuthedContext, id: string, comment: NewCom
     if (before) return viewOf(before);
     const taken = tx.selectFrom('notification_comments').select('id').where('id', '=', comment.id);
     if (await taken.executeTakeFirst()) throw Conflict('This comment is written about another notification already.');
-    if (comments.length >= MOST) throw Conflict(`There are ${MOST} comments on it already.`);
+    if (comments.length >= MAX_COMMENTS) throw Conflict(`There are ${MAX_COMMENTS} comments on it already.`);
     const written: Row = {
       id: comment.id,
       user_id: caller.id,

@@ -1,7 +1,7 @@
 import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, useProjectMutation, withSearch } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { MOST_TRIAGED } from './most-triaged.ts';
+import { MAX_TRIAGED } from './max-triaged.ts';
 import type {
   AdministratorList,
   CommentEnvelope,
@@ -21,8 +21,8 @@ const ROOT = 'console/v1/ha';
 
 async function sendTriage(projectId: string, { notification_ids, ...rest }: NewTriage): Promise<TriageOutcome> {
   const all: TriageOutcome = { done: 0, unchanged: 0, failures: [] };
-  for (let from = 0; from < notification_ids.length; from += MOST_TRIAGED) {
-    const triage = { ...rest, notification_ids: notification_ids.slice(from, from + MOST_TRIAGED) };
+  for (let from = 0; from < notification_ids.length; from += MAX_TRIAGED) {
+    const triage = { ...rest, notification_ids: notification_ids.slice(from, from + MAX_TRIAGED) };
     const options = { method: 'POST', json: { triage }, answer: answerOf<typeof TriageOutcome>() } as const;
     const { outcome } = await projectRequest(projectId, `${ROOT}/triage`, options);
     all.done += outcome.done;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Preflight } from '#lib/ha/notifications/schema.ts';
 import { listOf, text, word } from '#lib/http/bounds.ts';
-import { MOST_TRIAGED } from './most-triaged.ts';
+import { MAX_TRIAGED } from './max-triaged.ts';
 
 /** Characters of what people write about a notification. */
 export const LONGEST_TEXT = 2000;
@@ -11,7 +11,7 @@ const Written = text(LONGEST_TEXT);
 /** What people do about notifications, one or many. */
 export const NewTriage = z.strictObject({
   triage: z.strictObject({
-    notification_ids: listOf(word, MOST_TRIAGED).min(1, 'Name at least one notification.'),
+    notification_ids: listOf(word, MAX_TRIAGED).min(1, 'Name at least one notification.'),
     /** All of their incidents too. */
     whole_incidents: z.boolean().optional(),
     verb: z.enum(['acknowledge', 'assign', 'resolve', 'reopen']),

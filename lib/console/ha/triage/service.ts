@@ -4,7 +4,7 @@ import { changeNotification, type NotificationRow } from '#lib/ha/notifications/
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { findAdministrator } from './administrators.ts';
-import { MOST_TRIAGED } from './most-triaged.ts';
+import { MAX_TRIAGED } from './max-triaged.ts';
 import type { NewTriage, TriageOutcome } from './schema.ts';
 import { canTriage, needsReason, triagedOf } from './verbs.ts';
 
@@ -57,10 +57,10 @@ async function meantBy(db: Reader, input: NewTriage): Promise<string[]> {
     )
     .where(({ eb, or }) => or([eb('triage', input.verb === 'reopen' ? '=' : '!=', 'resolved'), eb('id', 'in', ids)]))
     .orderBy('generated_at')
-    .limit(MOST_TRIAGED * 5 + 1)
+    .limit(MAX_TRIAGED * 5 + 1)
     .execute();
-  if (rows.length > MOST_TRIAGED * 5) {
-    throw Invalid(`These incidents have more than ${MOST_TRIAGED * 5} notifications. Choose fewer at once.`);
+  if (rows.length > MAX_TRIAGED * 5) {
+    throw Invalid(`These incidents have more than ${MAX_TRIAGED * 5} notifications. Choose fewer at once.`);
   }
   const found = new Set(rows.map(({ id }) => id));
   return [...found, ...ids.filter((id) => !found.has(id))];

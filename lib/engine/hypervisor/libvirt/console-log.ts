@@ -4,15 +4,15 @@ import { type Kit, withTemporary } from './kit.ts';
 import { fileNames } from './plan.ts';
 
 /** Nobody reads more of a console at once. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /** The end of what the machine wrote to its console; whole lines where it wrote more. */
 export const consoleLog = (kit: Kit, { host, plan }: Found): Promise<string> =>
   withTemporary(kit, async (path) => {
     const name = fileNames.log(plan.id);
     const length = await host.pool.length(name);
-    const offset = Math.max(0, length - MOST_BYTES);
+    const offset = Math.max(0, length - MAX_BYTES);
     await host.pool.download(name, path, length - offset, offset);
     const text = await readFile(path, 'utf8');
-    return text.length < MOST_BYTES ? text : text.slice(text.indexOf('\n') + 1);
+    return text.length < MAX_BYTES ? text : text.slice(text.indexOf('\n') + 1);
   });

@@ -56,7 +56,7 @@ export const memberOptions = ({
 });
 
 /** A host that says more of itself is not believed. */
-const MOST_PROCESSORS = 8192;
+const MAX_PROCESSORS = 8192;
 const NOTHING: Capacity = { vcpus: 0, ramMb: 0, diskGb: 0 };
 
 /** A host of the driver, and what it said that it is. */
@@ -139,7 +139,7 @@ export class Member {
     const type = this.#options.type ?? (await probeType(connection));
     this.#capacity = readCapacity(node, version, capabilities, await pool.info());
     this.host.place = { ...this.host.place, type };
-    this.host.cpus = Math.min(this.#capacity.vcpus, MOST_PROCESSORS);
+    this.host.cpus = Math.min(this.#capacity.vcpus, MAX_PROCESSORS);
     this.#hasAnswered = true;
   }
 }

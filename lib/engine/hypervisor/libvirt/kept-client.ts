@@ -10,7 +10,7 @@ export interface Written {
 }
 
 /** No host has more to say at once; one that does is let go. */
-const MOST_CHARACTERS = 64 * 1024 * 1024;
+const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 /** What it says of a connection that it lost, also when it has another one since. */
 const LOST = /connect/i;
@@ -88,7 +88,7 @@ export class KeptClient {
 
   #listen(output: keyof Written): void {
     this.#child[output].setEncoding('utf8').on('data', (text: string) => {
-      if (this.#written[output].length + text.length > MOST_CHARACTERS) this.close();
+      if (this.#written[output].length + text.length > MAX_CHARACTERS) this.close();
       else this.#written[output] += text;
       this.#hear();
     });

@@ -5,7 +5,7 @@ import { isFailure } from './failure.ts';
 
 /** How long anybody waits for something else that is under way. */
 const SHORT_MS = 30_000;
-const [LEAST_PAUSE_MS, MOST_PAUSE_MS] = [500, 5000];
+const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [500, 5000];
 
 /** What libvirt says while a file of the folder is copied, which takes hours where it is large. */
 const COPYING = /has asynchronous jobs running|is still (?:being allocated|in use)/;
@@ -32,5 +32,5 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
 export function pauseAfter(error: unknown, waitedMs: number): number | undefined {
   if (!(error instanceof Error) || !isFailure(error, 'busy')) return undefined;
   const mostMs = mayTakeLong.getStore() && COPYING.test(error.message) ? LONGEST_MS : SHORT_MS;
-  return waitedMs < mostMs ? Math.min(Math.max(waitedMs / 10, LEAST_PAUSE_MS), MOST_PAUSE_MS) : undefined;
+  return waitedMs < mostMs ? Math.min(Math.max(waitedMs / 10, MIN_PAUSE_MS), MAX_PAUSE_MS) : undefined;
 }

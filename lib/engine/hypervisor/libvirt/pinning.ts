@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts';
 const locks = new Locks();
 
 const TRIES = 10;
-const MOST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 500;
 
 /**
  * Defines a machine, with processors of its own where it asks for some, and answers which.
@@ -32,7 +32,7 @@ async function defineAlone(host: Host, plan: Plan): Promise<readonly number[]> {
     const taken = await takenOf(host, plan);
     if (!pinned.some((processor) => taken.includes(processor))) return pinned;
     await host.define({ ...plan, pinned: [] });
-    await delay(Math.random() * MOST_PAUSE_MS);
+    await delay(Math.random() * MAX_PAUSE_MS);
   }
   throw new Error(
     `The processors that machine ${plan.id} chose on the host ${host.name} were given to others each time.`,

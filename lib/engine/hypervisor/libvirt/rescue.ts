@@ -8,7 +8,7 @@ import { fileNames } from './plan.ts';
 import { startAnew, stop } from './power.ts';
 
 /** Of a machine that boots from a volume. */
-const MOST_WITHOUT_DISK_GB = 64;
+const MAX_WITHOUT_DISK_GB = 64;
 
 export async function rescue(kit: Kit, machine: Found, asked: string | null): Promise<void> {
   const { host, plan } = machine;
@@ -20,7 +20,7 @@ export async function rescue(kit: Kit, machine: Found, asked: string | null): Pr
   await stop(kit, machine);
   const file = fileNames.rescue(plan.id);
   // As large as the image itself, and no larger than its own disk may be: nobody has counted it.
-  const mostGb = plan.note.diskGb || MOST_WITHOUT_DISK_GB;
+  const mostGb = plan.note.diskGb || MAX_WITHOUT_DISK_GB;
   await makeOverlay(kit, host, { id: plan.id, imageId, diskGb: 0, mostGb, file });
   const rootVolumeId = bootVolumeOf(plan)?.volumeId;
   await host.define(await asPlugged(host, { ...plan, note: { ...plan.note, rescue: { imageId, rootVolumeId } } }));

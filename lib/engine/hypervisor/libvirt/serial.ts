@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 import type { SerialConnection, SerialEnd } from '../serial.ts';
 
 /** Bytes of typing that wait for a guest which does not read. */
-const MOST_TYPED = 64 * 1024;
+const MAX_PENDING_BYTES = 64 * 1024;
 
 /** The serial port of one machine: QEMU takes one connection at a time, which all who watch share. */
 export class SerialPort {
@@ -31,7 +31,7 @@ export class SerialPort {
   watch(): SerialConnection {
     const watcher = new Watcher({
       type: (text) => {
-        if (this.#socket.writableLength < MOST_TYPED) this.#socket.write(text);
+        if (this.#socket.writableLength < MAX_PENDING_BYTES) this.#socket.write(text);
       },
       onDrain: () => this.#flow(),
       onClose: () => this.#leave(watcher),

@@ -11,7 +11,7 @@ export const readRaw = (text: string): Raw =>
   new Map([...text.matchAll(/^\s+([\w.-]+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]));
 
 /** A host that says more of a machine is not believed. */
-const MOST_PROCESSORS = 1024;
+const MAX_PROCESSORS = 1024;
 
 /** What was counted at a moment; milliseconds since 1970. */
 export interface Sample {
@@ -29,7 +29,7 @@ export function statsOf({ plan, xml }: Pick<Found, 'plan' | 'xml'>, raw: Raw, at
   const macs = new Map(plan.nics.map(({ portId, macAddress }) => [portId, macAddress]));
   return {
     uptimeS,
-    cpus: Array.from({ length: Math.min(plan.vcpus, MOST_PROCESSORS) }, (_, index) => {
+    cpus: Array.from({ length: Math.min(plan.vcpus, MAX_PROCESSORS) }, (_, index) => {
       const timeNs = number(`vcpu.${index}.time`);
       const busy = rate(timeNs, last?.stats.cpus[index]?.timeNs) / 1e9;
       return { timeNs, utilisationPercent: Math.round(Math.min(1, busy) * 100) };

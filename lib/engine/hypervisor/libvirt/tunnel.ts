@@ -16,7 +16,7 @@ export interface LentSocket {
 /** Within which a host has let us in, or has not. */
 const OPEN_MS = 20_000;
 const FORWARD_MS = 10_000;
-const MOST_SAID = 4000;
+const MAX_OUTPUT_CHARACTERS = 4000;
 
 /**
  * What makes a connection serve programs: it asks nobody, ends when the host is silent, and opens nothing but what is asked for.
@@ -165,7 +165,7 @@ function letIn(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-MOST_SAID);
+      said = (said + text).slice(-MAX_OUTPUT_CHARACTERS);
     });
     const timer = setTimeout(() => child.kill(), OPEN_MS);
     child.stdout?.once('data', () => {

@@ -7,7 +7,7 @@ import { formatIp } from '../ip.ts';
 /** Between two readings: a table that a guest has filled takes a while, in which nothing else is done. */
 const PAUSE_MS = 100;
 /** Connections that wait at once to be told apart; more are refused. */
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 
 /**
  * Who is at the other end of connections that came by a network namespace. Node names the scope of link-local addresses, and
@@ -29,7 +29,7 @@ export class Peers {
     const known = addressOf(socket);
     if (known !== undefined) return known;
     const fd = descriptorOf(socket);
-    if (fd === undefined || this.#waiting >= MOST_WAITING) return undefined;
+    if (fd === undefined || this.#waiting >= MAX_WAITING) return undefined;
     this.#waiting += 1;
     try {
       const inode = /^socket:\[(\d+)\]$/.exec(await readlink(`/proc/self/fd/${fd}`))?.[1];

@@ -8,8 +8,8 @@ import { ConsoleSession } from './session.ts';
 
 const KIB = 1024;
 /** As much text as user data may hold. */
-const MOST = 48 * KIB;
-const filled = (text: string) => text.repeat(Math.floor((MOST - 100) / text.length));
+const MAX_SCRIPT_BYTES = 48 * KIB;
+const filled = (text: string) => text.repeat(Math.floor((MAX_SCRIPT_BYTES - 100) / text.length));
 async function bootWith(text: string) {
   const spec = specOf('a1b2', { userData: Buffer.from(text).toString('base64') });
   const { run, files } = firstBoot(spec, undefined);

@@ -2,7 +2,7 @@ import type { Guest } from '../boots.ts';
 
 /** Characters that a simulated guest can write, and how many files. */
 const CAPACITY = 64 * 1024;
-const MOST_FILES = 500;
+const MAX_FILES = 500;
 const LONGEST_PATH = 1024;
 
 /** Written files by path. */
@@ -66,7 +66,7 @@ export class GuestFiles {
     const after = new Map(this.#written).set(path, content);
     let size = 0;
     for (const [each, text] of after) size += each.length + text.length;
-    if (size > CAPACITY || after.size > MOST_FILES || path.length > LONGEST_PATH) return false;
+    if (size > CAPACITY || after.size > MAX_FILES || path.length > LONGEST_PATH) return false;
     this.#written = after;
     this.#isChanged = true;
     return true;

@@ -20,8 +20,8 @@ const BANNER = [
 ];
 const USER = /^[a-z_][a-z0-9_-]{0,31}$/;
 /** Characters that wait at most, and those of a line; what is typed beyond them is lost, as on any terminal. */
-const MOST_AHEAD = 64 * 1024;
-const MOST_LINE = 4096;
+const MAX_PENDING_CHARACTERS = 64 * 1024;
+const MAX_LINE_CHARACTERS = 4096;
 /** Keys that are taken in one turn of the process. */
 const KEYS_A_TURN = 64;
 
@@ -52,7 +52,7 @@ export class ConsoleSession {
 
   /** Takes what was typed, line by line. */
   feed(text: string): void {
-    this.#ahead = (this.#ahead + text).slice(0, MOST_AHEAD);
+    this.#ahead = (this.#ahead + text).slice(0, MAX_PENDING_CHARACTERS);
     this.resume();
   }
 
@@ -112,7 +112,7 @@ export class ConsoleSession {
   }
 
   #add(text: string): void {
-    const room = text.slice(0, Math.max(0, MOST_LINE - this.#line.length)).toWellFormed();
+    const room = text.slice(0, Math.max(0, MAX_LINE_CHARACTERS - this.#line.length)).toWellFormed();
     this.#line += room;
     this.#options.write(room);
   }

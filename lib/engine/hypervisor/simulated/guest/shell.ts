@@ -21,11 +21,11 @@ interface Outcome {
 type Command = (args: string[], world: World) => Outcome;
 
 /** Characters that a script, what one command writes and what a run writes have at most, and what all commands write. */
-const MOST_TEXT = 64 * 1024;
-const MOST_WORK = 2 ** 20;
+const MAX_TEXT = 64 * 1024;
+const MAX_WORK = 2 ** 20;
 /** Words of one command, and commands of one run. */
-const MOST_WORDS = 500;
-const MOST_COMMANDS = 1000;
+const MAX_WORDS = 500;
+const MAX_COMMANDS = 1000;
 
 /** A run has used up what a guest may; it ends there, as in a guest that has no memory left. */
 class Exhausted extends Error {}
@@ -57,7 +57,7 @@ const COMMANDS: Record<string, Command> = {
       const { output, status } = cat(path, world);
       outcome.output += output;
       outcome.status ||= status;
-      if (outcome.output.length > MOST_TEXT) break;
+      if (outcome.output.length > MAX_TEXT) break;
     }
     return outcome;
   },
@@ -90,26 +90,26 @@ const COMMANDS: Record<string, Command> = {
 export function runShell(text: string, world: World): Outcome {
   const outcome = { ...nothing };
   const add = ({ output, status }: Outcome) => {
-    outcome.output = (outcome.output + output).slice(0, MOST_TEXT);
+    outcome.output = (outcome.output + output).slice(0, MAX_TEXT);
     outcome.status = status;
   };
   let work = 0;
   let commands = 0;
   const spend = (words: readonly string[]) => {
-    if (words.length > MOST_WORDS) throw new Exhausted('out of memory');
+    if (words.length > MAX_WORDS) throw new Exhausted('out of memory');
     commands += 1;
-    if (commands > MOST_COMMANDS) throw new Exhausted(`killed after ${MOST_COMMANDS} commands`);
-    if (work > MOST_WORK) throw new Exhausted('killed: too much work for a simulated guest');
+    if (commands > MAX_COMMANDS) throw new Exhausted(`killed after ${MAX_COMMANDS} commands`);
+    if (work > MAX_WORK) throw new Exhausted('killed: too much work for a simulated guest');
   };
   try {
-    if (text.length > MOST_TEXT) throw new Exhausted('the script is too long for a simulated guest');
+    if (text.length > MAX_TEXT) throw new Exhausted('the script is too long for a simulated guest');
     for (const line of text.split('\n')) {
       const statements = parseLine(line);
       if (!statements) add(world.isLenient ? said(`${NOT_RUN}: ${line}`) : failed(NOT_UNDERSTOOD, 2));
       for (const { words, redirect } of statements ?? []) {
         spend(words);
         const { output, status } = run(words, world);
-        const written = { output: output.slice(0, MOST_TEXT), status };
+        const written = { output: output.slice(0, MAX_TEXT), status };
         work += written.output.length;
         add(redirect ? store(redirect, written, world) : written);
         if (world.request) return outcome;

@@ -9,7 +9,7 @@ import { useUpdateServer } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const MOST = 255;
+const MAX_CHARACTERS = 255;
 
 interface RenameFieldProps {
   projectId: string;
@@ -42,7 +42,7 @@ export function RenameField({ projectId, server, onClose }: RenameFieldProps) {
         aria-label={t('Name')}
         aria-invalid={error ? true : undefined}
         value={name}
-        maxLength={MOST}
+        maxLength={MAX_CHARACTERS}
         autoFocus
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}

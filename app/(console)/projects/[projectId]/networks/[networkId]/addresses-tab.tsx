@@ -110,7 +110,7 @@ function AddressTable({ projectId, subnet, choice }: AddressTableProps) {
 }
 
 /** Subnets with more addresses are not taken along whole: a /64 would never end. */
-const MOST_TAKEN = 2n ** 16n;
+const MAX_SUBNET_ADDRESSES = 2n ** 16n;
 
 /** The addresses of a subnet page by page; of a vast one only those in use are taken along. */
 function useAddressSource(
@@ -122,7 +122,7 @@ function useAddressSource(
   const search = { find, used: isUsed ? 'true' : undefined };
   const source = pagedSource(useInfiniteQuery(addressesQuery(projectId, id, search)));
   const hosts = layoutOf(cidr)?.hosts ?? 0n;
-  if (isUsed || hosts <= MOST_TAKEN) return source;
+  if (isUsed || hosts <= MAX_SUBNET_ADDRESSES) return source;
   const allMeans = msg('Used addresses only: the subnet has too many to export all');
   const used = addressesQuery(projectId, id, { find, used: 'true' });
   return { ...source, allMeans, loadAll: () => loadEveryPage(client, used) };

@@ -1,2 +1,2 @@
 /** So many are changed by one request. */
-export const MOST_TRIAGED = 200;
+export const MAX_TRIAGED = 200;

@@ -1,2 +1,2 @@
 /** How many objects one job has at most. */
-export const MOST_OBJECTS = 1000;
+export const MAX_OBJECTS = 1000;

@@ -1,2 +1,2 @@
 /** How many projects may be asked about at once. */
-export const MOST_PROJECTS = 50;
+export const MAX_PROJECTS = 50;
