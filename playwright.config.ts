@@ -16,7 +16,7 @@ const server = (command: string, port: number) => ({
     NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
     // Each worker keeps one for the tests that take a host out of service.
     NEPHOS_FLEET_HOSTS: String(OPEN_HOSTS + WORKERS),
-    NEPHOS_FLEET_SPEED: '0.1',
+    NEPHOS_FLEET_DELAY_FACTOR: '0.1',
     // What a machine has of libvirt changes nothing about these tests.
     NEPHOS_HOSTS: 'off',
     NEPHOS_RATE_LIMIT: 'off',
@@ -24,10 +24,10 @@ const server = (command: string, port: number) => ({
     // Tests come from the machine itself, or say otherwise.
     NEPHOS_TRUST_PROXY: '127.0.0.1',
     // A fault is noticed and recovered without long waits, and tests tell of the same host one after the other.
-    NEPHOS_HOST_CHECK_S: '0.5',
-    NEPHOS_HA_WAIT_S: '0',
-    NEPHOS_HA_RETRY_S: '1',
-    NEPHOS_HA_DUPLICATE_S: '0',
+    NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '0.5',
+    NEPHOS_HA_FAILOVER_DELAY_SECONDS: '0',
+    NEPHOS_HA_RETRY_DELAY_SECONDS: '1',
+    NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: '0',
     // Tests serve what is fetched from the web, and receive what is sent there.
     NEPHOS_IMAGE_IMPORT_NETWORKS: '127.0.0.0/8',
     NEPHOS_ALERT_NETWORKS: '127.0.0.0/8',

@@ -60,7 +60,7 @@ async function measureLoad(password: string, load: Load): Promise<Row[]> {
     NEPHOS_RATE_LIMIT: 'off',
     NEPHOS_LOG_LEVEL: 'error',
     NEPHOS_FLEET_HOSTS: String(HOSTS),
-    NEPHOS_FLEET_SPEED: String(load.fleetSpeed),
+    NEPHOS_FLEET_DELAY_FACTOR: String(load.fleetSpeed),
   };
   const nephos = await startServer(folder, settings, 'lib/testing/api-process.ts');
   try {

@@ -28,8 +28,8 @@ export async function measureEvacuation(password: string): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
   const settings = {
     ...{ NEPHOS_ADMIN_PASSWORD: password, NEPHOS_RATE_LIMIT: 'off', NEPHOS_LOG_LEVEL: 'error' },
-    ...{ NEPHOS_FLEET_HOSTS: String(HOSTS), NEPHOS_FLEET_SPEED: '0', NEPHOS_HA_WAIT_S: '0' },
-    ...{ NEPHOS_HOST_CHECK_S: '0.1', NEPHOS_HOST_DOWN_S: '0' },
+    ...{ NEPHOS_FLEET_HOSTS: String(HOSTS), NEPHOS_FLEET_DELAY_FACTOR: '0', NEPHOS_HA_FAILOVER_DELAY_SECONDS: '0' },
+    ...{ NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '0.1', NEPHOS_HOST_DOWN_AFTER_SECONDS: '0' },
   };
   const nephos = await startServer(folder, settings, 'lib/testing/api-process.ts');
   try {

@@ -25,7 +25,7 @@ export async function measureHostile(): Promise<Row[]> {
     NEPHOS_DATA: folder,
     NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
     NEPHOS_RATE_LIMIT: 'off',
-    NEPHOS_FLEET_SPEED: '0',
+    NEPHOS_FLEET_DELAY_FACTOR: '0',
     NEPHOS_LOG_LEVEL: 'silent',
   };
   const platform = await createPlatform(readEnv(settings));

@@ -32,8 +32,8 @@ export async function measureKills(password: string, kills: number): Promise<Row
     NEPHOS_LOG_LEVEL: 'silent',
     NEPHOS_HOSTS: 'off',
     NEPHOS_FLEET_HOSTS: '20',
-    NEPHOS_FLEET_SPEED: '0.5',
-    NEPHOS_TOKEN_LIFETIME_S: '86400',
+    NEPHOS_FLEET_DELAY_FACTOR: '0.5',
+    NEPHOS_TOKEN_LIFETIME_SECONDS: '86400',
     ...(url ? { DATABASE_URL: url } : {}),
   };
   const engine = url ? 'postgres' : 'sqlite';

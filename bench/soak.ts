@@ -35,12 +35,12 @@ export async function measureSoak(password: string, count: number): Promise<Row[
     NEPHOS_RATE_LIMIT: 'off',
     NEPHOS_LOG_LEVEL: 'error',
     NEPHOS_FLEET_HOSTS: '50',
-    NEPHOS_FLEET_SPEED: '0',
-    NEPHOS_TOKEN_LIFETIME_S: '86400',
+    NEPHOS_FLEET_DELAY_FACTOR: '0',
+    NEPHOS_TOKEN_LIFETIME_SECONDS: '86400',
     NEPHOS_RETENTION_EVENTS_DAYS: KEPT_DAYS,
-    NEPHOS_RETENTION_DELETED_DAYS: KEPT_DAYS,
+    NEPHOS_RETENTION_DELETED_INSTANCES_DAYS: KEPT_DAYS,
     NEPHOS_RETENTION_TASKS_DAYS: KEPT_DAYS,
-    NEPHOS_RETENTION_RUNS_DAYS: KEPT_DAYS,
+    NEPHOS_RETENTION_WORKFLOW_RUNS_DAYS: KEPT_DAYS,
   };
   const nephos = await startServer(folder, settings, 'lib/testing/api-process.ts');
   try {

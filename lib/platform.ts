@@ -148,7 +148,7 @@ function openEngine({ env, database, log }: Pick<Services, 'env' | 'database' | 
 function createRunner(services: Services): WorkflowRunner {
   const { database, log, env } = services;
   const workflows = RESOURCES.flatMap(({ workflows = [] }) => workflows).map((definition) => definition.bind(services));
-  return createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKERS });
+  return createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKFLOW_WORKERS });
 }
 
 /** Starts what happens without a request. */

@@ -43,11 +43,11 @@ const platform = usePlatform(() => ({
   // To the hosts this machine is another one, whose files they do not have.
   NEPHOS_STORAGE_ADDRESS: engine.ip,
   NEPHOS_FENCE_COMMAND: fence,
-  NEPHOS_HOST_CHECK_S: '1',
-  NEPHOS_HOST_DOWN_S: '3',
+  NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '1',
+  NEPHOS_HOST_DOWN_AFTER_SECONDS: '3',
   // What happens is told: nothing waits for this.
-  NEPHOS_POWER_SYNC_S: '3600',
-  NEPHOS_HA_WAIT_S: '0',
+  NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '3600',
+  NEPHOS_HA_FAILOVER_DELAY_SECONDS: '0',
   PATH: process.env.PATH ?? '',
 }));
 

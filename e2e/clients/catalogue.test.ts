@@ -27,7 +27,7 @@ function signedIn(name: 'admin' | 'demo'): OpenStack {
 }
 
 beforeAll(async () => {
-  const settings = { NEPHOS_FLEET_SPEED: '0.3', NEPHOS_LOG_LEVEL: 'error' };
+  const settings = { NEPHOS_FLEET_DELAY_FACTOR: '0.3', NEPHOS_LOG_LEVEL: 'error' };
   server = await startServer(join(folder, 'data'), settings, 'lib/testing/api-process.ts');
   admin = signedIn('admin');
   demo = signedIn('demo');

@@ -29,7 +29,11 @@ export async function startCloud(
 ): Promise<Cloud> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-clients-'));
   const data = join(folder, 'data');
-  const server = await startServer(data, { NEPHOS_FLEET_SPEED: '0.3', NEPHOS_LOG_LEVEL: 'error', ...settings }, entry);
+  const server = await startServer(
+    data,
+    { NEPHOS_FLEET_DELAY_FACTOR: '0.3', NEPHOS_LOG_LEVEL: 'error', ...settings },
+    entry,
+  );
   const as: Cloud['as'] = ({ user, project, password }) => {
     const names = { user: { name: user, domainName: 'Default' }, project: { name: project, domainName: 'Default' } };
     const yaml = cloudsYaml({ origin: server.url, region: 'RegionOne', cloud: user, ...names });

@@ -13,7 +13,7 @@ let server: ServerProcess;
 let cli: OpenStack;
 
 beforeAll(async () => {
-  server = await startServer(join(folder, 'data'), { NEPHOS_FLEET_SPEED: '0.1', NEPHOS_LOG_LEVEL: 'error' });
+  server = await startServer(join(folder, 'data'), { NEPHOS_FLEET_DELAY_FACTOR: '0.1', NEPHOS_LOG_LEVEL: 'error' });
   const yaml = cloudsYaml({
     origin: server.url,
     region: 'RegionOne',

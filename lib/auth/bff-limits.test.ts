@@ -10,9 +10,9 @@ import { signIn } from './sign-in.ts';
 
 const platform = usePlatform({
   NEPHOS_RATE_LIMIT: 'on',
-  NEPHOS_RATE_ADDRESS_PER_S: '2',
-  NEPHOS_RATE_REQUESTS_PER_S: '2',
-  NEPHOS_RATE_SIGN_INS_PER_MINUTE: '10',
+  NEPHOS_RATE_LIMIT_IP_REQUESTS_PER_SECOND: '2',
+  NEPHOS_RATE_LIMIT_USER_REQUESTS_PER_SECOND: '2',
+  NEPHOS_RATE_LIMIT_IP_SIGN_INS_PER_MINUTE: '10',
 });
 beforeAll(() => sharePlatform(platform.platform));
 // A bucket fills while time passes, and a busy machine lets more of it pass.

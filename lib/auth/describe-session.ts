@@ -33,7 +33,7 @@ export async function describeSession(session: Session): Promise<SessionView | u
     const endpoints = definitions.flatMap((definition) => definition.endpoints);
     view.refused_operations = operationsRefusedTo(valid.caller, endpoints);
   }
-  if (env.NEPHOS_RECLAIM_INTERVAL_S > 0) view.keeps_deleted = true;
+  if (env.NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS > 0) view.keeps_deleted = true;
   for (const held of scopes) addScope(view, held);
   view.is_admin = view.projects.some(({ roles }) => roles.includes('admin'));
   if (view.is_admin) view.has_simulated_fleet = engine.fleet !== null;

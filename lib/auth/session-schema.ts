@@ -19,5 +19,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 /** What a cookie can hold at most; each session has an end of its own. */
-export const longestSessionSeconds = (env: Pick<Env, 'NEPHOS_SESSION_HOURS' | 'NEPHOS_SESSION_KEPT_DAYS'>): number =>
-  Math.ceil(Math.max(env.NEPHOS_SESSION_HOURS * 3600, env.NEPHOS_SESSION_KEPT_DAYS * 86_400));
+export const longestSessionSeconds = (
+  env: Pick<Env, 'NEPHOS_SESSION_LIFETIME_HOURS' | 'NEPHOS_PERSISTENT_SESSION_LIFETIME_DAYS'>,
+): number =>
+  Math.ceil(Math.max(env.NEPHOS_SESSION_LIFETIME_HOURS * 3600, env.NEPHOS_PERSISTENT_SESSION_LIFETIME_DAYS * 86_400));

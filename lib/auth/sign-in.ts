@@ -91,7 +91,9 @@ export async function signIn(input: SignIn, visitor: Visitor): Promise<Session &
 
 /** When a session that begins now ends, whatever its use; in ms since the epoch. */
 async function sessionEndMs({ database, env }: Services, token: string, isKept: boolean): Promise<number> {
-  const lastsMs = isKept ? env.NEPHOS_SESSION_KEPT_DAYS * 86_400_000 : env.NEPHOS_SESSION_HOURS * 3_600_000;
+  const lastsMs = isKept
+    ? env.NEPHOS_PERSISTENT_SESSION_LIFETIME_DAYS * 86_400_000
+    : env.NEPHOS_SESSION_LIFETIME_HOURS * 3_600_000;
   const valid = await validateToken(database, token);
   if (!valid) throw new SignInRefused('refused');
   return Math.min(Date.now() + lastsMs, await naturalEndMs(database.read, valid.claims));

@@ -102,7 +102,7 @@ beforeAll(async () => {
     NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
     NEPHOS_LOG_LEVEL: 'silent',
     NEPHOS_DISK_RESERVE_GIB: '0',
-    NEPHOS_FLEET_SPEED: '50',
+    NEPHOS_FLEET_DELAY_FACTOR: '50',
     NEPHOS_VOLUME_FORMAT: 'raw',
     ...(url && { DATABASE_URL: url }),
   };
@@ -241,7 +241,7 @@ describe('npm run restore', () => {
 
   test('gives a cloud in which the old token counts, the bytes are the same and what was under way comes to its end', async () => {
     await run('restore', whole, target);
-    settings.NEPHOS_FLEET_SPEED = '0';
+    settings.NEPHOS_FLEET_DELAY_FACTOR = '0';
     server = await start(target);
     const restored = server;
     const image = await call(restored, `/image/v2/images/${imageId}/file`);

@@ -123,6 +123,6 @@ async function removeOthers(folder: string, { path: database, files }: DatabaseC
 
 async function copyKeys({ keysFolder }: BackupEnv, folder: string): Promise<void> {
   const names = (await Promise.all(PURPOSES.map((purpose) => keyFileNames(keysFolder, purpose)))).flat();
-  if (names.length === 0) throw new Error(`There are no keys in ${keysFolder}. NEPHOS_KEYS names their folder.`);
+  if (names.length === 0) throw new Error(`There are no keys in ${keysFolder}. NEPHOS_KEYS_FOLDER names their folder.`);
   for (const name of names) await copyFile(join(keysFolder, name), join(pathIn(folder, 'keys'), name));
 }

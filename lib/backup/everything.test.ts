@@ -89,7 +89,7 @@ describe('A cloud with one of everything', () => {
     restoredEnv = readEnv({
       ...{
         NEPHOS_DATA: target,
-        NEPHOS_FLEET_SPEED: '0',
+        NEPHOS_FLEET_DELAY_FACTOR: '0',
         NEPHOS_LOG_LEVEL: 'error',
         NEPHOS_DISK_RESERVE_GIB: '0',
         PATH,

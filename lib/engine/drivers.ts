@@ -53,4 +53,4 @@ export const fileStorageOf = (env: Env, live?: LiveVolumes) =>
 
 /** So many simulated hosts. */
 export const fleetOf = ({ env, database, readImage }: EngineOptions, hosts: number, zone: string) =>
-  new SimulatedFleet({ database, hosts, zone, speed: env.NEPHOS_FLEET_SPEED, readImage });
+  new SimulatedFleet({ database, hosts, zone, speed: env.NEPHOS_FLEET_DELAY_FACTOR, readImage });

@@ -152,7 +152,7 @@ async function storageOf(
   const attachedTo = attachmentsIn(options.database);
   const exportsOf = (locate: (volumeId: string) => Promise<DiskPlace>) =>
     new VolumeExports({
-      ...{ dataFolder: env.dataFolder, locate, tlsFolder: env.NEPHOS_STORAGE_TLS },
+      ...{ dataFolder: env.dataFolder, locate, tlsFolder: env.NEPHOS_STORAGE_TLS_FOLDER },
       onFailure: seldom((volumeId, why) => warn('an export of a volume does not start or end', { volumeId, why })),
     });
   if (env.NEPHOS_CEPH_POOL === undefined) {
@@ -193,7 +193,7 @@ async function connectOvn({ env, warn }: EngineOptions): Promise<OvnNetwork> {
   return new OvnNetwork({
     northbound: env.NEPHOS_OVN_NORTHBOUND,
     southbound: env.NEPHOS_OVN_SOUTHBOUND,
-    chassisDownMs: env.NEPHOS_AGENT_DOWN_S * 1000,
+    chassisDownMs: env.NEPHOS_NETWORK_AGENT_DOWN_AFTER_SECONDS * 1000,
     credentials: await credentialsOf(env),
     onLost: seldom((error) => warn('OVN is not reached; tried again', { err: error })),
   });

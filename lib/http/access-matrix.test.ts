@@ -66,10 +66,10 @@ const callerOf = (token: string | undefined): Promise<Caller> => authenticate(pl
 /** A token whose time is over. */
 async function expiredToken(): Promise<string | undefined> {
   const { env } = platform.platform.services;
-  const lifetime = env.NEPHOS_TOKEN_LIFETIME_S;
-  Object.assign(env, { NEPHOS_TOKEN_LIFETIME_S: 1 });
+  const lifetime = env.NEPHOS_TOKEN_LIFETIME_SECONDS;
+  Object.assign(env, { NEPHOS_TOKEN_LIFETIME_SECONDS: 1 });
   const { token } = await signIn(platform, { name: victim.userName, password: TEST_PASSWORD }, scopeOf(victim));
-  Object.assign(env, { NEPHOS_TOKEN_LIFETIME_S: lifetime });
+  Object.assign(env, { NEPHOS_TOKEN_LIFETIME_SECONDS: lifetime });
   const isAlive = async () => (await apiClient(platform, token).get('/identity/v3/auth/projects')).status;
   await expect.poll(isAlive).toBe(401);
   return token;

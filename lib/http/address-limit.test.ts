@@ -3,7 +3,7 @@ import { apiClient, newProject } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { networkOf } from './client-address.ts';
 
-const platform = usePlatform({ NEPHOS_RATE_LIMIT: 'on', NEPHOS_RATE_ADDRESS_PER_S: '1' });
+const platform = usePlatform({ NEPHOS_RATE_LIMIT: 'on', NEPHOS_RATE_LIMIT_IP_REQUESTS_PER_SECOND: '1' });
 
 // A bucket fills while time passes, and a busy machine lets more of it pass.
 beforeEach(() => {

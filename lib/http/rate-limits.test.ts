@@ -3,7 +3,7 @@ import { apiClient, newProject, signIn } from '#lib/testing/api.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-const platform = usePlatform({ NEPHOS_RATE_LIMIT: 'on', NEPHOS_RATE_REQUESTS_PER_S: '1' });
+const platform = usePlatform({ NEPHOS_RATE_LIMIT: 'on', NEPHOS_RATE_LIMIT_USER_REQUESTS_PER_SECOND: '1' });
 
 // A bucket fills while time passes, and a busy machine lets more of it pass.
 beforeEach(() => {

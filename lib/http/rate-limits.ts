@@ -23,10 +23,10 @@ const MAX_KEYS = 50_000;
 export function createRateLimits(env: Env): RateLimits {
   if (!env.NEPHOS_RATE_LIMIT) return { count: () => undefined };
   const buckets = {
-    address: createBucket(env.NEPHOS_RATE_ADDRESS_PER_S, BURST_S),
-    page: createBucket(env.NEPHOS_RATE_PAGES_PER_S, BURST_S),
-    request: createBucket(env.NEPHOS_RATE_REQUESTS_PER_S, BURST_S),
-    signIn: createBucket(env.NEPHOS_RATE_SIGN_INS_PER_MINUTE / 60, 60),
+    address: createBucket(env.NEPHOS_RATE_LIMIT_IP_REQUESTS_PER_SECOND, BURST_S),
+    page: createBucket(env.NEPHOS_RATE_LIMIT_IP_PAGES_PER_SECOND, BURST_S),
+    request: createBucket(env.NEPHOS_RATE_LIMIT_USER_REQUESTS_PER_SECOND, BURST_S),
+    signIn: createBucket(env.NEPHOS_RATE_LIMIT_IP_SIGN_INS_PER_MINUTE / 60, 60),
   };
   return {
     count(kind, key) {

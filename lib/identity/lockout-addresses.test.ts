@@ -5,7 +5,7 @@ import { insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { delayMs, failedSignInRetention } from './lockout.ts';
 
-const platform = usePlatform({ NEPHOS_LOCKOUT_ATTEMPTS: '3', NEPHOS_LOCKOUT_S: '60' });
+const platform = usePlatform({ NEPHOS_LOCKOUT_ATTEMPTS: '3', NEPHOS_LOCKOUT_DURATION_SECONDS: '60' });
 const TOKENS = '/identity/v3/auth/tokens';
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { apiClient } from '#lib/testing/api.ts';
 import { insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-const platform = usePlatform({ NEPHOS_LOCKOUT_ATTEMPTS: '3', NEPHOS_LOCKOUT_S: '60' });
+const platform = usePlatform({ NEPHOS_LOCKOUT_ATTEMPTS: '3', NEPHOS_LOCKOUT_DURATION_SECONDS: '60' });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -41,7 +41,7 @@ export interface Lockout {
 
 /** The accounts that addresses are locked out of at this moment. */
 export async function lockouts(ctx: Context): Promise<Map<string, Lockout>> {
-  const { NEPHOS_LOCKOUT_ATTEMPTS: attempts, NEPHOS_LOCKOUT_S: seconds } = ctx.env;
+  const { NEPHOS_LOCKOUT_ATTEMPTS: attempts, NEPHOS_LOCKOUT_DURATION_SECONDS: seconds } = ctx.env;
   if (attempts === 0) return new Map();
   const rows = await ctx.database.read
     .selectFrom('failed_sign_ins')
@@ -65,7 +65,7 @@ interface Attempt {
 
 /**
  * Takes one guess at the secret of an account. After NEPHOS_LOCKOUT_ATTEMPTS wrong ones an address is locked out of the
- * account for NEPHOS_LOCKOUT_S; nobody else is, so that strangers lock nobody out. Guesses from many addresses at one
+ * account for NEPHOS_LOCKOUT_DURATION_SECONDS; nobody else is, so that strangers lock nobody out. Guesses from many addresses at one
  * account are slowed down, ever more, but never refused.
  * @param verify told whether the outcome is settled, when it must cost the same and tell nothing
  * @param isNeverLocked whether wrong guesses at this account are not counted
@@ -96,7 +96,8 @@ export function delayMs(failures: number, attempts: number): number {
   return excess < 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** excess, LONGEST_DELAY_MS);
 }
 
-const oldestThatCounts = ({ env }: Context) => new Date(Date.now() - env.NEPHOS_LOCKOUT_S * 1000).toISOString();
+const oldestThatCounts = ({ env }: Context) =>
+  new Date(Date.now() - env.NEPHOS_LOCKOUT_DURATION_SECONDS * 1000).toISOString();
 
 /** Wrong guesses that still count. */
 async function failuresOf(ctx: Context, { account, network }: Attempt): Promise<{ isLocked: boolean; total: number }> {
@@ -146,5 +147,5 @@ export const failedSignInRetention = retentionOf({
   table: 'failed_sign_ins',
   key: 'id',
   endedAt: 'last_failed_at',
-  keptDays: ({ NEPHOS_LOCKOUT_S }) => NEPHOS_LOCKOUT_S / 86_400,
+  keptDays: ({ NEPHOS_LOCKOUT_DURATION_SECONDS }) => NEPHOS_LOCKOUT_DURATION_SECONDS / 86_400,
 });

@@ -78,7 +78,7 @@ async function assertWithin(
 }
 
 function room(env: Env, resource: ImageQuota, limitMib: number, usedBytes: number): number {
-  const cap = env.NEPHOS_IMAGE_SIZE_CAP_GIB * GIB;
+  const cap = env.NEPHOS_MAX_IMAGE_SIZE_GIB * GIB;
   if (limitMib < 0) return cap;
   const left = limitMib * MIB - usedBytes;
   if (left <= 0) throw QuotaExceeded(resource, limitMib, Math.ceil(usedBytes / MIB), 1);

@@ -7,11 +7,11 @@ const LOOK_MS = 1000;
 const GRACE_MS = 48 * 3_600_000;
 
 /** How long a key counts after a newer one was made: what it signed last may be looked at until then. */
-export const overlapMs = (env: Pick<Env, 'NEPHOS_TOKEN_LIFETIME_S'>): number =>
-  env.NEPHOS_TOKEN_LIFETIME_S * 1000 + GRACE_MS;
+export const overlapMs = (env: Pick<Env, 'NEPHOS_TOKEN_LIFETIME_SECONDS'>): number =>
+  env.NEPHOS_TOKEN_LIFETIME_SECONDS * 1000 + GRACE_MS;
 
 /** The same for one purpose: keys of secrets that are kept count for ever, and go when nothing is sealed with them. */
-const countsMs = (env: Pick<Env, 'NEPHOS_TOKEN_LIFETIME_S'>, purpose: Purpose): number =>
+const countsMs = (env: Pick<Env, 'NEPHOS_TOKEN_LIFETIME_SECONDS'>, purpose: Purpose): number =>
   purpose === 'credentials' ? Number.POSITIVE_INFINITY : overlapMs(env);
 
 /** The newest key, and those whose time is not over; newest first, as they came. */
@@ -35,7 +35,7 @@ export class Keyring {
   #lookedAtMs = 0;
   #looking: Promise<void> | undefined;
 
-  constructor(env: Pick<Env, 'keysFolder' | 'NEPHOS_TOKEN_LIFETIME_S'>, purpose: Purpose, report: Report) {
+  constructor(env: Pick<Env, 'keysFolder' | 'NEPHOS_TOKEN_LIFETIME_SECONDS'>, purpose: Purpose, report: Report) {
     this.#folder = env.keysFolder;
     this.#purpose = purpose;
     this.#overlap = countsMs(env, purpose);

@@ -146,7 +146,7 @@ export class MissingKey extends Error {
   constructor(folder: string, purpose: Purpose, kid: string) {
     super(
       `The key ${kid} of this cloud is not in ${folder}. Copy ${purpose}-${kid}.json there from another replica or a ` +
-        'backup, or let NEPHOS_KEYS name the folder that has it. When it is lost, npm run keys:rotate -- --lost makes ' +
+        'backup, or let NEPHOS_KEYS_FOLDER name the folder that has it. When it is lost, npm run keys:rotate -- --lost makes ' +
         `new keys${CONSEQUENCES[purpose]}.`,
     );
     this.name = 'MissingKey';

@@ -25,8 +25,8 @@ const env = readEnv({});
 
 /** How fast one owner adds rows that are forgotten with time: requests and sign-ins a second, messages an hour. */
 const PACES = {
-  requests: env.NEPHOS_RATE_REQUESTS_PER_S,
-  signIns: env.NEPHOS_RATE_SIGN_INS_PER_MINUTE / 60,
+  requests: env.NEPHOS_RATE_LIMIT_USER_REQUESTS_PER_SECOND,
+  signIns: env.NEPHOS_RATE_LIMIT_IP_SIGN_INS_PER_MINUTE / 60,
   alerts: MAX_PER_HOUR,
   /** Only they add to it. */
   administrators: 0,

@@ -31,9 +31,10 @@ export function watchConnections(server: Server, { env, log }: Pick<Services, 'e
       else counts.delete(network);
     });
     // All of a proxy's visitors come from one address.
-    if (count > env.NEPHOS_ADDRESS_CONNECTIONS && !isTrusted(env.NEPHOS_TRUST_PROXY, remoteAddress)) socket.destroy();
+    if (count > env.NEPHOS_MAX_CONNECTIONS_PER_IP && !isTrusted(env.NEPHOS_TRUST_PROXY, remoteAddress))
+      socket.destroy();
   });
-  server.maxConnections = env.NEPHOS_CONNECTIONS;
+  server.maxConnections = env.NEPHOS_MAX_CONNECTIONS;
 
   // Clients and balancers reuse connections; one that closes just as they do costs them a request.
   server.keepAliveTimeout = 75_000;

@@ -11,9 +11,9 @@ import { type ServerProcess, startServer } from '#lib/testing/server-process.ts'
 const folder = mkdtempSync(join(tmpdir(), 'nephos-front-'));
 /** Low enough for tests to reach, and high enough for those that are about something else. */
 const LIMITS = {
-  NEPHOS_ADDRESS_CONNECTIONS: '250',
-  NEPHOS_RATE_PAGES_PER_S: '2',
-  NEPHOS_BODY_S: '1',
+  NEPHOS_MAX_CONNECTIONS_PER_IP: '250',
+  NEPHOS_RATE_LIMIT_IP_PAGES_PER_SECOND: '2',
+  NEPHOS_REQUEST_BODY_TIMEOUT_SECONDS: '1',
 };
 let database: MigratedDatabase;
 let server: ServerProcess;

@@ -51,7 +51,7 @@ export function createFront({ services, definitions }: Behind, doors: Doors): Fr
   standInFront();
   const { env, log, limits } = services;
   const isData = createDataCheck(definitions);
-  const bodyPace = { everyMs: env.NEPHOS_BODY_S * 1000 };
+  const bodyPace = { everyMs: env.NEPHOS_REQUEST_BODY_TIMEOUT_SECONDS * 1000 };
   const pages = new Turns(PAGES_AT_ONCE, LONGEST_DRAWING_MS);
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

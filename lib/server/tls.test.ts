@@ -29,7 +29,7 @@ function renew(name: string): void {
 }
 
 renew('first');
-const platform = usePlatform({ NEPHOS_TLS_CERT: cert, NEPHOS_TLS_KEY: key, NEPHOS_BODY_S: '1' });
+const platform = usePlatform({ NEPHOS_TLS_CERT: cert, NEPHOS_TLS_KEY: key, NEPHOS_REQUEST_BODY_TIMEOUT_SECONDS: '1' });
 const sockets = new WebSocketServer({ noServer: true });
 let front: Front;
 let port: number;

@@ -23,9 +23,9 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_TLS_KEY: 'PEM file with the private key of the certificate.',
       NEPHOS_TRUST_PROXY:
         'Proxies whose `X-Forwarded-For`, `-Proto`, `-Host` and `-Prefix` headers are trusted: addresses or networks, separated by commas. `on` trusts every peer, `off` trusts none.',
-      NEPHOS_CONNECTIONS: 'Maximum number of open connections.',
-      NEPHOS_ADDRESS_CONNECTIONS: 'Maximum number of open connections from one address that is not a trusted proxy.',
-      NEPHOS_BODY_S:
+      NEPHOS_MAX_CONNECTIONS: 'Maximum number of open connections.',
+      NEPHOS_MAX_CONNECTIONS_PER_IP: 'Maximum number of open connections from one address that is not a trusted proxy.',
+      NEPHOS_REQUEST_BODY_TIMEOUT_SECONDS:
         'Seconds in which a request body must arrive. Uploads of images only have to make progress: 64 KiB per minute.',
       NEPHOS_DIALECT:
         'With `upstream`, responses follow the upstream services where they differ from the specification. `lib/http/differences.ts` lists these cases.',
@@ -43,12 +43,12 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Data folder: database, images, volumes, snapshots, objects, keys and first passwords. Only the user of the process can read it.',
       NEPHOS_DISK_RESERVE_GIB:
         'Free space, in GiB, below which the disk of the data folder accepts no new data. `0` reserves nothing.',
-      NEPHOS_KEYS:
+      NEPHOS_KEYS_FOLDER:
         'Folder with the keys for tokens and sessions. Every replica needs the same files. By default `keys` in the data folder.',
       DATABASE_URL: 'PostgreSQL database to use instead of the SQLite file. Several replicas can share it.',
       NEPHOS_BUS_URL:
         'RabbitMQ server to use as the message bus, such as `amqp://user:password@host:5672/vhost`. Replicas share its queues. Without it messages stay within the process. In both cases a restart loses none.',
-      NEPHOS_WORKERS:
+      NEPHOS_WORKFLOW_WORKERS:
         'Workflow runs that are executed at the same time. Waiting runs do not count. Image imports (4), recoveries (16) and alerts (8) have slots of their own.',
     },
   },
@@ -57,27 +57,27 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     settings: {
       NEPHOS_ADMIN_PASSWORD:
         'Password of the first administrator. Without it one is generated and written to `admin-password` in the data folder.',
-      NEPHOS_TOKEN_LIFETIME_S: 'Lifetime of tokens, in seconds.',
-      NEPHOS_SESSION_HOURS:
+      NEPHOS_TOKEN_LIFETIME_SECONDS: 'Lifetime of tokens, in seconds.',
+      NEPHOS_SESSION_LIFETIME_HOURS:
         'Hours for which a user stays signed in to the console. Tokens are renewed in the meantime. A session that was opened with a token ends with that token.',
-      NEPHOS_SESSION_KEPT_DAYS: 'Days for which a user stays signed in who chose *Keep me signed in*.',
+      NEPHOS_PERSISTENT_SESSION_LIFETIME_DAYS: 'Days for which a user stays signed in who chose *Keep me signed in*.',
       NEPHOS_LOCKOUT_ATTEMPTS:
         'Failed passwords, or failed secrets of a credential, after which an address is locked out of an account. `0` never locks.',
-      NEPHOS_LOCKOUT_S: 'Seconds for which an address stays locked out of an account.',
-      NEPHOS_PASSCODE_ATTEMPTS:
+      NEPHOS_LOCKOUT_DURATION_SECONDS: 'Seconds for which an address stays locked out of an account.',
+      NEPHOS_MAX_FAILED_PASSCODES_PER_HOUR:
         'Failed passcodes of one user within an hour, from any address, after which [passcodes are rejected](operate.md#second-factors) until the hour ends.',
       NEPHOS_PASSWORD_MIN_LENGTH: 'Minimum number of characters of a new password.',
       NEPHOS_CREDENTIAL_SECRET_MIN_LENGTH:
         'Minimum number of characters of a secret that a client chooses for an application credential.',
       NEPHOS_PASSWORD_REGEX: 'Regular expression that a new password must match, such as `^(?=.*[0-9]).*$`.',
       NEPHOS_PASSWORD_REGEX_DESCRIPTION: 'Message for a password that does not match the regular expression.',
-      NEPHOS_PASSWORD_UNIQUE_LAST:
+      NEPHOS_PASSWORD_HISTORY_COUNT:
         'Number of recent passwords, including the current one, that a user cannot choose again. `0` allows all.',
       NEPHOS_PASSWORD_MIN_AGE_DAYS: 'Days before a user may change a password that the user chose. `0` is no limit.',
       NEPHOS_PASSWORD_EXPIRES_DAYS: 'Days after which a password expires. `0` is never.',
-      NEPHOS_PASSWORD_CHANGE_FIRST: 'A password that an administrator chose must be changed at the first sign-in.',
-      NEPHOS_INACTIVE_DAYS: 'Days without a sign-in after which a user is disabled. `0` is never.',
-      NEPHOS_INVITATION_DAYS: 'Days for which the one-time link of an invitation is valid.',
+      NEPHOS_FORCE_PASSWORD_CHANGE: 'A password that an administrator chose must be changed at the first sign-in.',
+      NEPHOS_DISABLE_INACTIVE_USERS_AFTER_DAYS: 'Days without a sign-in after which a user is disabled. `0` is never.',
+      NEPHOS_INVITATION_LIFETIME_DAYS: 'Days for which the one-time link of an invitation is valid.',
       NEPHOS_POLICY_FILE: 'YAML file that assigns other rules to operations.',
     },
   },
@@ -85,12 +85,12 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     title: 'Rate limits',
     settings: {
       NEPHOS_RATE_LIMIT: '`off` disables all rate limits.',
-      NEPHOS_RATE_ADDRESS_PER_S:
+      NEPHOS_RATE_LIMIT_IP_REQUESTS_PER_SECOND:
         'Requests per second of one address (IPv6: network of 64 bits) for everything, averaged over ten seconds.',
-      NEPHOS_RATE_PAGES_PER_S: 'Pages of the console per second and address, averaged over ten seconds.',
-      NEPHOS_RATE_REQUESTS_PER_S:
+      NEPHOS_RATE_LIMIT_IP_PAGES_PER_SECOND: 'Pages of the console per second and address, averaged over ten seconds.',
+      NEPHOS_RATE_LIMIT_USER_REQUESTS_PER_SECOND:
         'API requests per second of one user or application credential, averaged over ten seconds.',
-      NEPHOS_RATE_SIGN_INS_PER_MINUTE: 'Sign-ins per minute and address.',
+      NEPHOS_RATE_LIMIT_IP_SIGN_INS_PER_MINUTE: 'Sign-ins per minute and address.',
     },
   },
   {
@@ -99,13 +99,15 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_QUOTAS:
         'Default limits of projects, such as `image_size_total=204800,volumes=50` (sizes of images in MiB; `-1` is unlimited). Unknown names are rejected at start.',
       NEPHOS_RETENTION_EVENTS_DAYS: 'Days for which the event log is kept.',
-      NEPHOS_RETENTION_DELETED_DAYS: 'Days for which deleted instances, past actions and migrations are kept.',
+      NEPHOS_RETENTION_DELETED_INSTANCES_DAYS:
+        'Days for which deleted instances, past actions and migrations are kept.',
       NEPHOS_RETENTION_TASKS_DAYS:
         'Days for which finished image tasks, jobs, messages of alerts and of failed volume operations are kept.',
-      NEPHOS_RETENTION_RUNS_DAYS: 'Days for which finished workflow runs are kept.',
+      NEPHOS_RETENTION_WORKFLOW_RUNS_DAYS: 'Days for which finished workflow runs are kept.',
       NEPHOS_RETENTION_NOTIFICATIONS_DAYS: 'Days for which finished fault notifications are kept.',
-      NEPHOS_RECLAIM_INTERVAL_S: 'Seconds for which a deleted instance can be restored. `0` deletes immediately.',
-      NEPHOS_SHELVED_OFFLOAD_S: 'Seconds after which a shelved instance leaves its host. `-1` is never.',
+      NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS:
+        'Seconds for which a deleted instance can be restored. `0` deletes immediately.',
+      NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS: 'Seconds after which a shelved instance leaves its host. `-1` is never.',
     },
   },
   {
@@ -117,17 +119,20 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Folder on the hosts for disks and consoles of instances. Each host uses a subfolder of its own name.',
       NEPHOS_HOSTS_FOLDER_SHARED:
         '`on` if all hosts share that folder, for example through NFS. Live migration then moves no disks.',
-      NEPHOS_HOST_CHECK_S: 'Seconds between checks of the hosts.',
-      NEPHOS_HOST_DOWN_S: 'Seconds without a response after which a host is `down`.',
-      NEPHOS_AGENT_DOWN_S: 'Seconds without following OVN after which the network agent of a host is down.',
-      NEPHOS_POWER_SYNC_S: 'Seconds between comparisons of the recorded with the actual power state of instances.',
+      NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: 'Seconds between checks of the hosts.',
+      NEPHOS_HOST_DOWN_AFTER_SECONDS: 'Seconds without a response after which a host is `down`.',
+      NEPHOS_NETWORK_AGENT_DOWN_AFTER_SECONDS:
+        'Seconds without following OVN after which the network agent of a host is down.',
+      NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS:
+        'Seconds between comparisons of the recorded with the actual power state of instances.',
       NEPHOS_FENCE_COMMAND:
         'Program that is called as `<program> off <host>`. Exit status 0 means that the host has no power.',
       NEPHOS_FLEET_HOSTS:
         'Number of simulated hosts. Default: 3 without real hosts, otherwise 0. Beside real hosts they are in the availability zone `simulated`.',
-      NEPHOS_FLEET_SPEED: 'Factor for the durations of simulated operations: `1` is realistic, `0` is immediate.',
-      NEPHOS_CONSOLE_SESSIONS: 'Open serial consoles of one instance, per replica.',
-      NEPHOS_CONSOLE_SESSIONS_PER_USER: 'Open serial consoles of one user, per replica.',
+      NEPHOS_FLEET_DELAY_FACTOR:
+        'Factor for the durations of simulated operations: `1` is realistic, `0` is immediate.',
+      NEPHOS_MAX_CONSOLE_SESSIONS_PER_INSTANCE: 'Open serial consoles of one instance, per replica.',
+      NEPHOS_MAX_CONSOLE_SESSIONS_PER_USER: 'Open serial consoles of one user, per replica.',
     },
   },
   {
@@ -148,7 +153,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Format of new volumes in the data folder. `qcow2` needs `qemu-img`; `raw` creates sparse files; `auto` is `qcow2` where `qemu-img` is installed. Existing volumes keep their format.',
       NEPHOS_STORAGE_ADDRESS:
         'Address under which hosts reach the [volumes of the data folder](real-machines.md#volumes-of-other-hosts). `auto` exports them over the network if a host is another machine; `off` expects them at the same path on every host.',
-      NEPHOS_STORAGE_TLS:
+      NEPHOS_STORAGE_TLS_FOLDER:
         'Folder with the certificates for exported volumes. Without it they are exported without TLS.',
       NEPHOS_CEPH_POOL: 'Ceph pool for [new volumes](real-machines.md#volumes-in-ceph), instead of the data folder.',
       NEPHOS_CEPH_USER: 'Ceph user, without the prefix `client.`.',
@@ -158,8 +163,8 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     title: 'Images and keys',
     settings: {
-      NEPHOS_IMAGE_SIZE_CAP_GIB: 'Size of the largest image, in GiB.',
-      NEPHOS_IMAGE_IMPORT_DEADLINE_S: 'Seconds that the download of an image may take.',
+      NEPHOS_MAX_IMAGE_SIZE_GIB: 'Size of the largest image, in GiB.',
+      NEPHOS_IMAGE_IMPORT_TIMEOUT_SECONDS: 'Seconds that the download of an image may take.',
       NEPHOS_IMAGE_IMPORT_NETWORKS:
         'Networks besides the public internet from which images may be imported, such as `10.1.0.0/16,fd00:1::/32`.',
       NEPHOS_IMAGE_FORMAT_CHECK:
@@ -171,21 +176,22 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     title: 'Instance high availability',
     settings: {
-      NEPHOS_HA_DUPLICATE_S: 'Seconds within which an equal fault notification is a duplicate.',
-      NEPHOS_HA_WAIT_S:
+      NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: 'Seconds within which an equal fault notification is a duplicate.',
+      NEPHOS_HA_FAILOVER_DELAY_SECONDS:
         'Seconds to wait after the compute service of a failed host was disabled. Nephos does not wait for a host that it has powered off itself.',
-      NEPHOS_HA_THREADS: 'Instances of a failed host that are evacuated at the same time.',
-      NEPHOS_HA_EVACUATION_S: 'Seconds that the evacuation of an instance may take.',
-      NEPHOS_HA_POWER_OFF_S: 'Seconds that an instance may take to stop.',
-      NEPHOS_HA_POWER_ON_S: 'Seconds that an instance may take to start.',
-      NEPHOS_HA_ALL_INSTANCES:
+      NEPHOS_HA_MAX_PARALLEL_EVACUATIONS: 'Instances of a failed host that are evacuated at the same time.',
+      NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS: 'Seconds that the evacuation of an instance may take.',
+      NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS: 'Seconds that an instance may take to stop.',
+      NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS: 'Seconds that an instance may take to start.',
+      NEPHOS_HA_EVACUATE_ALL_INSTANCES:
         '`on` also evacuates instances without the metadata `HA_Enabled`. Instances with it come first.',
       NEPHOS_HA_IGNORE_ERROR_INSTANCES: '`on` does not evacuate instances in status ERROR.',
-      NEPHOS_HA_PROCESS_ALL: '`on` also restarts crashed instances without the metadata `HA_Enabled`.',
-      NEPHOS_HA_RESERVED_AGGREGATES: '`on` adds a reserved host to the aggregates of the host that it replaces.',
-      NEPHOS_HA_RETRY_S: 'Seconds until the single retry of a failed recovery.',
-      NEPHOS_HA_EXPIRY_S: 'Seconds after which an unfinished notification has failed.',
-      NEPHOS_HA_CLOSE_S:
+      NEPHOS_HA_RESTART_ALL_INSTANCES: '`on` also restarts crashed instances without the metadata `HA_Enabled`.',
+      NEPHOS_HA_ADD_RESERVED_HOST_TO_AGGREGATES:
+        '`on` adds a reserved host to the aggregates of the host that it replaces.',
+      NEPHOS_HA_RETRY_DELAY_SECONDS: 'Seconds until the single retry of a failed recovery.',
+      NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS: 'Seconds after which an unfinished notification has failed.',
+      NEPHOS_HA_INCIDENT_CLOSE_DELAY_SECONDS:
         'Seconds after which an incident closes by itself: its host is in service, its instances run, and nothing more was reported.',
     },
   },
@@ -197,7 +203,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_MAIL_FROM: 'Sender address of alerts.',
       NEPHOS_ALERT_NETWORKS:
         'Networks besides the public internet to which webhooks may be sent, such as `10.1.0.0/16,fd00:1::/32`. Plain HTTP is allowed there.',
-      NEPHOS_ALERT_RETRY_S:
+      NEPHOS_ALERT_RETRY_DELAY_SECONDS:
         'Seconds until a failed delivery is repeated. There are five attempts; each waits four times as long as the one before.',
     },
   },

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Settings } from '#lib/env.ts';
 import { SETTING_GROUPS } from './reference.ts';
-import { settingsPage } from './settings-page.ts';
+import { SETTING_SCHEMAS, settingsPage } from './settings-page.ts';
 
 /** PATH belongs to the system. */
 const NAMES = Object.keys(Settings.shape).filter((name) => name !== 'PATH');
@@ -15,6 +15,27 @@ test('docs/settings.md is not out of date; run npm run docs:settings', () => {
 test('no setting is without a meaning, and none is described twice', () => {
   const described = SETTING_GROUPS.flatMap(({ settings }) => Object.keys(settings));
   expect(described.toSorted()).toEqual(NAMES.toSorted());
+});
+
+describe('A number', () => {
+  const numbers = Object.entries(SETTING_SCHEMAS).filter(([, { type }]) => type === 'number' || type === 'integer');
+  const meanings = Object.assign({}, ...SETTING_GROUPS.map(({ settings }) => settings)) as Record<string, string>;
+  const unit = /_(?:SECOND|MINUTE|HOUR|DAY|GIB)S?$/;
+  const count =
+    /^PORT$|_(?:ATTEMPTS|CONNECTIONS|COUNT|EVACUATIONS|FACTOR|HOSTS|LENGTH|PER_INSTANCE|PER_IP|PER_USER|WORKERS)$/;
+
+  test('whose meaning names a unit has a name that ends in it, spelled out', () => {
+    const wrong = numbers.flatMap(([name]) => {
+      const [said] = /\b(?:second|minute|hour|day|[KMGT]i?B)/i.exec(meanings[name] ?? '') ?? [];
+      return said === undefined || new RegExp(`_${said}S?$`, 'i').test(name) ? [] : [`${name}: ${said}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('whose name ends in no unit is a count or a factor', () => {
+    expect(numbers.length).toBeGreaterThan(40);
+    expect(numbers.map(([name]) => name).filter((name) => !unit.test(name) && !count.test(name))).toEqual([]);
+  });
 });
 
 test('no page names a setting that does not exist', () => {

@@ -15,7 +15,8 @@ const JsonSchema = z.object({
 });
 type JsonSchema = z.infer<typeof JsonSchema>;
 
-const schemas = z
+/** The JSON Schema of each setting's value, as it is written in the environment. */
+export const SETTING_SCHEMAS = z
   .object({ properties: z.record(z.string(), JsonSchema) })
   .parse(z.toJSONSchema(Settings, { io: 'input', unrepresentable: 'any' })).properties;
 
@@ -49,7 +50,7 @@ function byDefault({ default: value }: JsonSchema): string {
 }
 
 function row([name, meaning]: [string, string]): string {
-  const schema = schemas[name];
+  const schema = SETTING_SCHEMAS[name];
   if (!schema)
     throw new Error(`${name} is described in lib/settings/reference.ts, but lib/env.ts does not declare it.`);
   const cells = [code(name), byDefault(schema), allowed(schema), meaning];

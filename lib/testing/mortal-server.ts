@@ -40,7 +40,7 @@ export function useMortalServer(more: Record<string, string> = {}): MortalServer
       ...database.settings,
       NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
       NEPHOS_LOG_LEVEL: 'silent',
-      NEPHOS_FLEET_SPEED: '0',
+      NEPHOS_FLEET_DELAY_FACTOR: '0',
       ...more,
     };
   });
@@ -52,7 +52,7 @@ export function useMortalServer(more: Record<string, string> = {}): MortalServer
 
   return {
     async start(isDoomed) {
-      const given = isDoomed ? { ...settings, NEPHOS_FLEET_SPEED: '1000' } : settings;
+      const given = isDoomed ? { ...settings, NEPHOS_FLEET_DELAY_FACTOR: '1000' } : settings;
       running = await startServer(folder, given, 'lib/testing/api-process.ts');
       return running;
     },

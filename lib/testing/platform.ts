@@ -36,7 +36,7 @@ export function usePlatform(settings: Settings | (() => Settings) = {}): TestPla
         NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
         NEPHOS_DISK_RESERVE_GIB: '0',
         NEPHOS_RATE_LIMIT: 'off',
-        NEPHOS_FLEET_SPEED: '0',
+        NEPHOS_FLEET_DELAY_FACTOR: '0',
         NEPHOS_LOG_LEVEL: 'error',
         NEPHOS_CHECK_RESPONSES: 'on',
         ...(typeof settings === 'function' ? settings() : settings),

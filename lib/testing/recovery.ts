@@ -24,10 +24,10 @@ export async function resetHa(test: Test): Promise<void> {
 
 /** No time passes while nothing happens, and nobody but the tests tells of faults. */
 export const QUIET = {
-  NEPHOS_HA_WAIT_S: '0',
-  NEPHOS_HA_RETRY_S: '0',
-  NEPHOS_HOST_CHECK_S: '3600',
-  NEPHOS_POWER_SYNC_S: '3600',
+  NEPHOS_HA_FAILOVER_DELAY_SECONDS: '0',
+  NEPHOS_HA_RETRY_DELAY_SECONDS: '0',
+  NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '3600',
+  NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '3600',
 };
 
 interface Protected {

@@ -78,10 +78,10 @@ async function serve(services: Services, kind: ConsoleKind, socket: WebSocket, t
   if (!grant) return refuse(socket, 'refused', 'This address of a console has been used or has expired.');
   const holders = [`server ${grant.server_id}`, `user ${grant.user_id}`] as const;
   const [ofServer, ofUser] = holders.map((holder) => connections.heldBy('console', holder));
-  if (ofServer !== undefined && ofServer >= env.NEPHOS_CONSOLE_SESSIONS) {
+  if (ofServer !== undefined && ofServer >= env.NEPHOS_MAX_CONSOLE_SESSIONS_PER_INSTANCE) {
     return refuse(socket, 'too_many', `This instance has ${ofServer} open consoles already.`);
   }
-  if (ofUser !== undefined && ofUser >= env.NEPHOS_CONSOLE_SESSIONS_PER_USER) {
+  if (ofUser !== undefined && ofUser >= env.NEPHOS_MAX_CONSOLE_SESSIONS_PER_USER) {
     return refuse(socket, 'too_many_own', `You have ${ofUser} open consoles already.`);
   }
   const leave = connections.enter('console', holders, () => socket.terminate());

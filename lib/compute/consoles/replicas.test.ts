@@ -15,7 +15,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { act } from '#lib/testing/server-actions.ts';
 import { createConsoleProxy } from './console-proxy.ts';
 
-const first = usePlatform({ NEPHOS_CONSOLE_SESSIONS_PER_USER: '2' });
+const first = usePlatform({ NEPHOS_MAX_CONSOLE_SESSIONS_PER_USER: '2' });
 let second: Platform;
 let listening: Server;
 

@@ -28,8 +28,8 @@ beforeAll(async () => {
     ...database.settings,
     NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
     NEPHOS_LOG_LEVEL: 'silent',
-    NEPHOS_FLEET_SPEED: '0',
-    NEPHOS_CONSOLE_SESSIONS: '2',
+    NEPHOS_FLEET_DELAY_FACTOR: '0',
+    NEPHOS_MAX_CONSOLE_SESSIONS_PER_INSTANCE: '2',
   };
   server = await startServer(folder, settings, 'lib/testing/api-process.ts');
   token = await signIn();

@@ -6,7 +6,10 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { followChanges } from './changes.ts';
 
 /** Rounds do not come again while these tests run. */
-const platform = usePlatform({ NEPHOS_HOST_CHECK_S: '86400', NEPHOS_POWER_SYNC_S: '86400' });
+const platform = usePlatform({
+  NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '86400',
+  NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '86400',
+});
 const services = () => platform.platform.services;
 
 test('a crash is noticed long before the next round, and told in compute.instance.error', async () => {

@@ -22,7 +22,7 @@ interface HostError {
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 
 /**
- * Asks the hypervisor how its hosts are. One that has not reported for NEPHOS_HOST_DOWN_S becomes `down`, at once when it
+ * Asks the hypervisor how its hosts are. One that has not reported for NEPHOS_HOST_DOWN_AFTER_SECONDS becomes `down`, at once when it
  * has certainly no power, and loses it where that can be taken; then `compute.host.error` is in the event log, or
  * `compute.process.error` when only the compute process of a host that runs is down; neither for one that cannot start guests. One
  * that was down already when it lost its power is told of then: before that nobody may bring its servers up elsewhere. One that
@@ -41,7 +41,7 @@ export async function checkHosts({ database, engine, env }: Platform): Promise<v
     reports.map((report) => fenced({ database, engine, env }, report, upSince.get(report.name))),
   );
   const isLost = (state: HostReport) =>
-    !state.isUp && (state.power === 'off' || state.isUnfit || isSilent(state, env.NEPHOS_HOST_DOWN_S));
+    !state.isUp && (state.power === 'off' || state.isUnfit || isSilent(state, env.NEPHOS_HOST_DOWN_AFTER_SECONDS));
   for (const state of states.filter(isLost)) {
     const isNews =
       stateOf.get(state.name) === 'up' || (state.power === 'off' && !(await isToldOff(database.read, state)));
@@ -64,7 +64,7 @@ async function fenced(
   report: HostReport,
   upSince: string | null = null,
 ): Promise<HostReport> {
-  const isDoubtful = !report.isUp && report.power === 'unknown' && isSilent(report, env.NEPHOS_HOST_DOWN_S);
+  const isDoubtful = !report.isUp && report.power === 'unknown' && isSilent(report, env.NEPHOS_HOST_DOWN_AFTER_SECONDS);
   if (!isDoubtful) return report;
   const absence = `${report.seenAt} ${upSince}`;
   const isOff =

@@ -17,18 +17,28 @@ const LONGEST_MS = 86_400_000;
  * have happened.
  */
 export function livenessJobs(services: Services): PeriodicJob[] {
-  const { NEPHOS_HOST_CHECK_S, NEPHOS_POWER_SYNC_S } = services.env;
+  const { NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS, NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS } = services.env;
   const rounds: (() => void)[] = [];
   const sooner = (begin: () => void) => void rounds.push(begin);
   const beginRounds = () => {
     for (const begin of rounds) begin();
   };
   return [
-    { name: 'compute.hosts', everyMs: NEPHOS_HOST_CHECK_S * 1000, run: () => checkHosts(services), sooner },
-    { name: 'compute.power', everyMs: NEPHOS_POWER_SYNC_S * 1000, run: () => syncPower(services), sooner },
+    {
+      name: 'compute.hosts',
+      everyMs: NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS * 1000,
+      run: () => checkHosts(services),
+      sooner,
+    },
+    {
+      name: 'compute.power',
+      everyMs: NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS * 1000,
+      run: () => syncPower(services),
+      sooner,
+    },
     {
       name: 'compute.leftovers',
-      everyMs: Math.min(NEPHOS_POWER_SYNC_S * CLEAR_MS, LONGEST_MS),
+      everyMs: Math.min(NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS * CLEAR_MS, LONGEST_MS),
       run: () => clearLeftovers(services),
     },
     // A round without end: one process hears of changes, and another one when that is gone.

@@ -10,8 +10,8 @@ import { clearLeftovers } from './leftovers.ts';
 import { syncPower } from './power.ts';
 
 /** The tests look by themselves: the platform's own look in between would see hosts that they have silenced. */
-const NO_LOOKS = { NEPHOS_HOST_CHECK_S: '3600', NEPHOS_POWER_SYNC_S: '3600' };
-const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3', NEPHOS_HOST_DOWN_S: '0', ...NO_LOOKS });
+const NO_LOOKS = { NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '3600', NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '3600' };
+const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3', NEPHOS_HOST_DOWN_AFTER_SECONDS: '0', ...NO_LOOKS });
 const FAULTS = '/compute/v2.1/os-simulated-fleet/faults';
 const services = () => platform.platform.services;
 const syncs = () => syncPower(services());

@@ -3,8 +3,8 @@ import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, show } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-const rounds = { NEPHOS_HOST_CHECK_S: '0.05', NEPHOS_POWER_SYNC_S: '0.05' };
-const patient = usePlatform({ ...rounds, NEPHOS_HOST_DOWN_S: '0.4' });
+const rounds = { NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '0.05', NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '0.05' };
+const patient = usePlatform({ ...rounds, NEPHOS_HOST_DOWN_AFTER_SECONDS: '0.4' });
 
 const crash = async (id: string) =>
   (await signInAdmin(patient)).post('/compute/v2.1/os-simulated-fleet/faults', {
@@ -18,7 +18,7 @@ test('a running platform: notices a crash by itself', async () => {
   await expect.poll(async () => (await show(project, id)).status).toBe('SHUTOFF');
 });
 
-test('a running platform: a silent host is down not before NEPHOS_HOST_DOWN_S, one without power at once', async () => {
+test('a running platform: a silent host is down not before NEPHOS_HOST_DOWN_AFTER_SECONDS, one without power at once', async () => {
   const { database, engine } = patient.platform.services;
   const states = async () => {
     const rows = await database.read.selectFrom('hosts').select(['name', 'state']).execute();

@@ -58,7 +58,7 @@ export function deleteServer(ctx: ProjectContext, id: string): Promise<void> {
     await assertUnprotected(tx, server);
     const isUnderWay = server.task_state === 'deleting' || server.task_state === 'soft-deleting';
     if (isUnderWay || server.vm_state === 'soft-delete') return;
-    if (ctx.env.NEPHOS_RECLAIM_INTERVAL_S > 0 && canComeBack(server)) {
+    if (ctx.env.NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS > 0 && canComeBack(server)) {
       await changeServer(tx, actorOf(ctx), server, 'soft_delete', { task_state: 'soft-deleting' });
       await beginAction(tx, ctx, server, { action: 'softDelete', workflow: softDeleteWorkflow, input: {} });
       return;

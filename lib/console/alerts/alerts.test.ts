@@ -19,7 +19,7 @@ const mailServer = await startMailServer();
 const receiver = useReceiver();
 const platform = usePlatform({
   NEPHOS_ALERT_NETWORKS: '127.0.0.0/8',
-  NEPHOS_ALERT_RETRY_S: '0.001',
+  NEPHOS_ALERT_RETRY_DELAY_SECONDS: '0.001',
   NEPHOS_SMTP_URL: mailServer.url,
   NEPHOS_MAIL_FROM: 'cloud@example.test',
   NEPHOS_PUBLIC_URL: 'https://cloud.example.test',

@@ -54,7 +54,7 @@ const deliverWorkflow = defineWorkflow<{ id: string }>({
       const isLast = typeof outcome === 'string' || outcome.isDelivered || !outcome.mayPass || tries === TRIES;
       await run.step(`note ${tries}`, () => platform.database.transact((tx) => note(tx, id, outcome, tries, isLast)));
       if (isLast) return;
-      await run.sleep(`wait ${tries}`, platform.env.NEPHOS_ALERT_RETRY_S * 1000 * LONGER ** (tries - 1));
+      await run.sleep(`wait ${tries}`, platform.env.NEPHOS_ALERT_RETRY_DELAY_SECONDS * 1000 * LONGER ** (tries - 1));
     }
   },
   onFailure: ({ database }, { id }) => database.transact((tx) => note(tx, id, failure(BROKEN_OFF, false), TRIES, true)),

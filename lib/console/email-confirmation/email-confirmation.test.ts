@@ -9,7 +9,7 @@ import { MAX_MAILS_A_DAY, MAX_MAILS_AN_HOUR } from './service.ts';
 
 const mailServer = await startMailServer();
 const platform = usePlatform({
-  NEPHOS_ALERT_RETRY_S: '0.001',
+  NEPHOS_ALERT_RETRY_DELAY_SECONDS: '0.001',
   NEPHOS_SMTP_URL: mailServer.url,
   NEPHOS_MAIL_FROM: 'cloud@example.test',
 });

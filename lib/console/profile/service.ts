@@ -27,7 +27,7 @@ const rulesOf = ({ env }: AuthedContext): PasswordRules => ({
   min_length: env.NEPHOS_PASSWORD_MIN_LENGTH,
   pattern: env.NEPHOS_PASSWORD_REGEX?.source ?? null,
   pattern_description: env.NEPHOS_PASSWORD_REGEX_DESCRIPTION,
-  unique_last: Math.max(1, env.NEPHOS_PASSWORD_UNIQUE_LAST),
+  unique_last: Math.max(1, env.NEPHOS_PASSWORD_HISTORY_COUNT),
 });
 
 const factsOf = ({ caller }: AuthedContext): TokenFacts => ({

@@ -28,7 +28,7 @@ export async function listFacts(ctx: AuthedContext, query: UserFactsQuery): Prom
     readUsers(read, asked),
     readRoles(read, asked),
     lockouts(ctx),
-    limitedUsers(read, ctx.env.NEPHOS_PASSCODE_ATTEMPTS, query.user_id),
+    limitedUsers(read, ctx.env.NEPHOS_MAX_FAILED_PASSCODES_PER_HOUR, query.user_id),
   ]);
   const passcodes = new Map(limited.map(({ user_id, ends_at }) => [user_id, { addresses: 0, until: ends_at }]));
   const rolesOf = Map.groupBy(roles, ({ user_id }) => user_id);

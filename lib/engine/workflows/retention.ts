@@ -7,5 +7,5 @@ export const runRetention: Retention = retentionOf({
   endedAt: 'updated_at',
   // As the index on the ends of runs says it: the one on the states would have all of them sorted at every step.
   where: sql`status not in ('pending', 'running')`,
-  keptDays: (env) => env.NEPHOS_RETENTION_RUNS_DAYS,
+  keptDays: (env) => env.NEPHOS_RETENTION_WORKFLOW_RUNS_DAYS,
 });

@@ -6,7 +6,11 @@ import { FENCED, newSegment, protect, UNFENCED } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { ANNOUNCED, announce } from './announcements.ts';
 
-const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '20', NEPHOS_HA_WAIT_S: '0', NEPHOS_HA_RETRY_S: '0' });
+const platform = usePlatform({
+  NEPHOS_FLEET_HOSTS: '20',
+  NEPHOS_HA_FAILOVER_DELAY_SECONDS: '0',
+  NEPHOS_HA_RETRY_DELAY_SECONDS: '0',
+});
 const database = () => platform.platform.services.database;
 
 let used = 0;

@@ -10,7 +10,7 @@ import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const FAULTS = '/compute/v2.1/os-simulated-fleet/faults';
-const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '30', NEPHOS_HOST_DOWN_S: '0' });
+const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '30', NEPHOS_HOST_DOWN_AFTER_SECONDS: '0' });
 const services = () => platform.platform.services;
 
 let used = 0;

@@ -51,7 +51,7 @@ export class ComputeNotificationDriver implements NotificationDriver {
     try {
       const raw = keptOf(notification);
       // A broker that was down for days delivers what waited there.
-      const mostAgeS = env.NEPHOS_HA_EXPIRY_S;
+      const mostAgeS = env.NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS;
       await tellNotification(database, fault, { env, source: 'bus', sourceRef: id, raw, actor: PLATFORM, mostAgeS });
       bus.counts.add('accepted');
     } catch (error) {

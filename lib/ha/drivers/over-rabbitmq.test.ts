@@ -24,7 +24,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', PATIENT, () => {
   const broker = useBroker();
   const platform = usePlatform(() => ({
     NEPHOS_FLEET_HOSTS: '30',
-    NEPHOS_HOST_DOWN_S: '0',
+    NEPHOS_HOST_DOWN_AFTER_SECONDS: '0',
     NEPHOS_BUS_URL: broker.url,
   }));
   const services = () => platform.platform.services;

@@ -17,7 +17,7 @@ import { rankOf, severityRank } from './severity.ts';
 
 /** How a fault came to be told of. */
 interface Telling {
-  env: Pick<Env, 'NEPHOS_HA_DUPLICATE_S'>;
+  env: Pick<Env, 'NEPHOS_HA_DUPLICATE_WINDOW_SECONDS'>;
   source: NotificationSource;
   /** Names the message of a bus: one that is delivered again gives the notification that it made before. */
   sourceRef?: string | null;

@@ -11,11 +11,11 @@ import type { NotificationType } from './schema.ts';
 /** Whose instances are recovered, as the settings of the platform have it. */
 export interface Choice {
   /** Of a failed host all instances, those with HA_Enabled first; or none but those. */
-  NEPHOS_HA_ALL_INSTANCES: boolean;
+  NEPHOS_HA_EVACUATE_ALL_INSTANCES: boolean;
   /** Of a failed host none that are in error. */
   NEPHOS_HA_IGNORE_ERROR_INSTANCES: boolean;
   /** Failed instances without HA_Enabled, too. */
-  NEPHOS_HA_PROCESS_ALL: boolean;
+  NEPHOS_HA_RESTART_ALL_INSTANCES: boolean;
 }
 
 /** What a notification says of itself. */
@@ -39,9 +39,9 @@ export const isHeld = ({ vm_state }: Pick<AffectedServer, 'vm_state'>): boolean 
 
 /** Whether a server is recovered that a notification of this type is about. */
 export function isChosen(type: NotificationType, server: AffectedServer, choice: Choice): boolean {
-  if (type === 'COMPUTE_INSTANCE') return choice.NEPHOS_HA_PROCESS_ALL || isProtected(server);
+  if (type === 'COMPUTE_INSTANCE') return choice.NEPHOS_HA_RESTART_ALL_INSTANCES || isProtected(server);
   if (choice.NEPHOS_HA_IGNORE_ERROR_INSTANCES && server.vm_state === 'error') return false;
-  return choice.NEPHOS_HA_ALL_INSTANCES || isProtected(server);
+  return choice.NEPHOS_HA_EVACUATE_ALL_INSTANCES || isProtected(server);
 }
 
 /**

@@ -12,10 +12,10 @@ import { readFacts, readyReserves } from './facts.ts';
 
 const platform = usePlatform();
 const CHOICE = {
-  NEPHOS_HA_ALL_INSTANCES: true,
+  NEPHOS_HA_EVACUATE_ALL_INSTANCES: true,
   NEPHOS_HA_IGNORE_ERROR_INSTANCES: false,
-  NEPHOS_HA_PROCESS_ALL: false,
-  NEPHOS_HA_DUPLICATE_S: 180,
+  NEPHOS_HA_RESTART_ALL_INSTANCES: false,
+  NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: 180,
 };
 const database = () => platform.platform.services.database;
 const fault = (hostname: string, payload: object = FENCED) =>
@@ -86,7 +86,7 @@ test('of a host count all its instances as recovered, or those with HA_Enabled a
     await newServer(given, metadata);
   const counts = async (choice: object) => (await read(fault(host), choice)).affected;
   expect(await counts({})).toEqual({ instances: 2, recovered: 2, held: 0 });
-  expect(await counts({ NEPHOS_HA_ALL_INSTANCES: false })).toMatchObject({ instances: 2, recovered: 1 });
+  expect(await counts({ NEPHOS_HA_EVACUATE_ALL_INSTANCES: false })).toMatchObject({ instances: 2, recovered: 1 });
   expect(await counts({ NEPHOS_HA_IGNORE_ERROR_INSTANCES: true })).toMatchObject({ instances: 2, recovered: 1 });
 });
 
@@ -105,7 +105,7 @@ test('of an instance count it when it is protected, or all are processed; and ne
     false,
   ]);
   expect((await read(told(plain))).affected).toEqual({ instances: 1, recovered: 0, held: 1 });
-  expect((await read(told(plain), { NEPHOS_HA_PROCESS_ALL: true })).affected?.recovered).toBe(1);
+  expect((await read(told(plain), { NEPHOS_HA_RESTART_ALL_INSTANCES: true })).affected?.recovered).toBe(1);
   expect((await read(told(wanted))).affected).toEqual({ instances: 1, recovered: 1, held: 0 });
   expect((await read(told(elsewhere))).affected?.instances).toBe(0);
   expect((await read(told(randomUUID()))).affected?.instances).toBe(0);

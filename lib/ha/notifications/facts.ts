@@ -30,14 +30,14 @@ export async function protectionOf(db: Reader, name: string): Promise<Protection
   };
 }
 
-type DuplicateSettings = Pick<Env, 'NEPHOS_HA_DUPLICATE_S'>;
+type DuplicateSettings = Pick<Env, 'NEPHOS_HA_DUPLICATE_WINDOW_SECONDS'>;
 type Fault = Told & { generatedAt: Timestamp };
 
-/** The notification that told the same in the last NEPHOS_HA_DUPLICATE_S, or as long after where clocks and networks race. */
+/** The notification that told the same in the last NEPHOS_HA_DUPLICATE_WINDOW_SECONDS, or as long after where clocks and networks race. */
 export async function findRepeated(
   db: Reader,
   { type, hostname, payload, generatedAt }: Fault,
-  { NEPHOS_HA_DUPLICATE_S: seconds }: DuplicateSettings,
+  { NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: seconds }: DuplicateSettings,
 ): Promise<Pick<NotificationRow, 'id' | 'repeats'> | undefined> {
   const read = readPayload(type, payload).payload;
   if (!read) return undefined;

@@ -15,7 +15,7 @@ export interface Facts {
     onMaintenance: boolean;
     segment: { name: string; isEnabled: boolean; recoveryMethod: RecoveryMethod } | null;
   };
-  /** The same was told within NEPHOS_HA_DUPLICATE_S. */
+  /** The same was told within NEPHOS_HA_DUPLICATE_WINDOW_SECONDS. */
   duplicate: boolean;
   /** Hosts of the segment that stand ready for what another one loses. */
   reservedHosts: number;

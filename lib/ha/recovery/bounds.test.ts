@@ -18,7 +18,11 @@ import {
 import { beginRun } from './begin.ts';
 import { checkUnfinished } from './jobs.ts';
 
-const bounds = { NEPHOS_HA_THREADS: '2', NEPHOS_HA_EVACUATION_S: '1', NEPHOS_HA_RETRY_S: '600' };
+const bounds = {
+  NEPHOS_HA_MAX_PARALLEL_EVACUATIONS: '2',
+  NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS: '1',
+  NEPHOS_HA_RETRY_DELAY_SECONDS: '600',
+};
 const platform = usePlatform({ ...QUIET, ...bounds, NEPHOS_FLEET_HOSTS: '3' });
 vi.setConfig({ testTimeout: 60_000 });
 let admin: ApiClient;

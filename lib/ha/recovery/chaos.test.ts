@@ -19,10 +19,19 @@ const CRASHED = 6;
 const WITHIN = { timeout: 180_000, interval: 200 };
 
 const { start, withPlatform, endLeases } = useMortalServer({
-  ...{ NEPHOS_FLEET_HOSTS: String(HOSTS), NEPHOS_HOST_CHECK_S: '0.2', NEPHOS_HOST_DOWN_S: '0.5' },
-  ...{ NEPHOS_POWER_SYNC_S: '0.2', NEPHOS_HA_WAIT_S: '0', NEPHOS_HA_RETRY_S: '0.5', NEPHOS_HA_THREADS: '8' },
+  ...{
+    NEPHOS_FLEET_HOSTS: String(HOSTS),
+    NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '0.2',
+    NEPHOS_HOST_DOWN_AFTER_SECONDS: '0.5',
+  },
+  ...{
+    NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '0.2',
+    NEPHOS_HA_FAILOVER_DELAY_SECONDS: '0',
+    NEPHOS_HA_RETRY_DELAY_SECONDS: '0.5',
+    NEPHOS_HA_MAX_PARALLEL_EVACUATIONS: '8',
+  },
   ...{ NEPHOS_QUOTAS: 'instances=100,cores=100,ram=100000' },
-  ...{ NEPHOS_RATE_LIMIT: 'off', NEPHOS_HA_DUPLICATE_S: '0' },
+  ...{ NEPHOS_RATE_LIMIT: 'off', NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: '0' },
 });
 
 interface Cloud {

@@ -19,7 +19,11 @@ import {
   vmovesOf,
 } from '#lib/testing/recovery.ts';
 
-const platform = usePlatform({ ...QUIET, NEPHOS_HA_POWER_OFF_S: '1', NEPHOS_HA_POWER_ON_S: '1' });
+const platform = usePlatform({
+  ...QUIET,
+  NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS: '1',
+  NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS: '1',
+});
 vi.setConfig({ testTimeout: 60_000 });
 let admin: ApiClient;
 beforeAll(async () => {

@@ -35,7 +35,7 @@ async function disableService({ platform, run, notification }: Recovery, step: T
   if (serviceId === null) return step.say(SENTENCES.noService);
   await step.ask('disable', disabling(serviceId, DISABLED_REASONS.host));
   const isPowerless = await run.step(step.name('powerless'), () => wasFenced(platform, notification.host));
-  const waitS = isPowerless ? 0 : platform.env.NEPHOS_HA_WAIT_S;
+  const waitS = isPowerless ? 0 : platform.env.NEPHOS_HA_FAILOVER_DELAY_SECONDS;
   if (isPowerless) await step.say(SENTENCES.switchedOff);
   else if (waitS > 0) {
     const waitsUntil = new Date(Date.now() + waitS * 1000).toISOString();
@@ -135,7 +135,7 @@ async function evacuate(recovery: Recovery, reserve: Reserve | null): Promise<nu
 async function prepareReserve({ platform, run, notification }: Recovery, step: Task, reserve: Reserve): Promise<void> {
   await step.ask(`enable ${reserve.name}`, enabling(reserve.serviceId));
   await step.say(sentence(SENTENCES.reserveInService, { host: reserve.name }));
-  if (!platform.env.NEPHOS_HA_RESERVED_AGGREGATES) return;
+  if (!platform.env.NEPHOS_HA_ADD_RESERVED_HOST_TO_AGGREGATES) return;
   const aggregates = await run.step(step.name('aggregates'), () =>
     platform.database.read
       .selectFrom('aggregates')

@@ -47,7 +47,7 @@ async function stop({ platform, run }: Recovery, step: Task, { id, project_id, v
   if (vm_state === 'resized') {
     await step.ask(`reset ${id}`, action(id, project_id, { 'os-resetState': { state: 'active' } }));
   }
-  const mostS = platform.env.NEPHOS_HA_POWER_OFF_S;
+  const mostS = platform.env.NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS;
   const { read } = platform.database;
   // Something that is under way, such as a reboot in vain, comes to its end first.
   if (!(await settled(platform, run, { name: step.name(`quiet ${id}`), serverId: id, mostS }))) {
@@ -72,7 +72,7 @@ async function start(step: Task, { id, project_id }: Faulty): Promise<string> {
 }
 
 async function confirm({ platform, run }: Recovery, step: Task, { id }: Faulty): Promise<string> {
-  const mostS = platform.env.NEPHOS_HA_POWER_ON_S;
+  const mostS = platform.env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS;
   const isActive = await waitFor(run, {
     name: step.name(`active ${id}`),
     mostS,

@@ -16,7 +16,7 @@ const AT_ONCE = 500;
 export const recoveryJobs = (services: Services): PeriodicJob[] => [
   {
     name: 'ha.unfinished',
-    everyMs: Math.min(60, services.env.NEPHOS_HA_EXPIRY_S) * 1000,
+    everyMs: Math.min(60, services.env.NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS) * 1000,
     run: () => checkUnfinished(services),
   },
 ];
@@ -34,11 +34,11 @@ async function expire(services: Services): Promise<void> {
     .selectFrom('notifications')
     .select(['id', 'status'])
     .where('status', 'in', ['new', 'running', 'error'])
-    .where('created_at', '<', secondsAgo(env.NEPHOS_HA_EXPIRY_S))
+    .where('created_at', '<', secondsAgo(env.NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS))
     .orderBy('number')
     .limit(AT_ONCE)
     .execute();
-  const message = sentence(SENTENCES.expired, { seconds: env.NEPHOS_HA_EXPIRY_S });
+  const message = sentence(SENTENCES.expired, { seconds: env.NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS });
   for (const { id, status } of expired) {
     if (status === 'running') await abandon(services, { notificationId: id, message, isForGood: true });
     await database.transact((tx) => failForGood(tx, env, id, message));

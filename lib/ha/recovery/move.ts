@@ -161,7 +161,7 @@ const hasEvacuation = async ({ database }: Platform, serverId: string): Promise<
 
 /** Waits until it is elsewhere and nothing is under way any more. */
 async function arrival({ platform, run, move }: Moving, requestId: string | null) {
-  const mostS = platform.env.NEPHOS_HA_EVACUATION_S;
+  const mostS = platform.env.NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS;
   const { read } = platform.database;
   const seen = await settled(platform, run, { name: 'arrival', serverId: move.server_id, mostS });
   if (seen === null) return failed(sentence(SENTENCES.stillThere, { seconds: mostS }));
@@ -182,13 +182,14 @@ async function restore({ platform, run, move }: Moving, { server }: { server: Se
   const wasRunning = await ranBefore({ platform, run, move });
   if (wasRunning && server.vm_state === 'stopped') {
     const { refusal } = await ask('start', { 'os-start': null });
-    const problem = await become({ platform, run, move }, 'active', env.NEPHOS_HA_POWER_ON_S);
+    const problem = await become({ platform, run, move }, 'active', env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS);
     // Its own recovery may have started it at the same moment.
     return problem === null ? null : (refusal ?? problem);
   }
   if (!wasRunning && server.vm_state === 'active') {
     const { refusal } = await ask('stop', { 'os-stop': null });
-    const problem = refusal ?? (await become({ platform, run, move }, 'stopped', env.NEPHOS_HA_POWER_OFF_S));
+    const problem =
+      refusal ?? (await become({ platform, run, move }, 'stopped', env.NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS));
     if (problem !== null) return problem;
   }
   if (move.old_vm_state !== 'error') return null;

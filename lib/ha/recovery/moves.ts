@@ -122,7 +122,7 @@ export async function advanceMoves(tx: Tx, env: Env, notificationId: string): Pr
     .select((eb) => eb.fn.countAll().as('ongoing'))
     .where('status', '=', 'ongoing')
     .executeTakeFirstOrThrow();
-  const room = env.NEPHOS_HA_THREADS - Number(ongoing);
+  const room = env.NEPHOS_HA_MAX_PARALLEL_EVACUATIONS - Number(ongoing);
   if (room <= 0) return;
   const next = await moves
     .select(['id', 'project_id'])

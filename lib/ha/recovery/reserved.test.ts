@@ -17,7 +17,7 @@ import {
   vmovesOf,
 } from '#lib/testing/recovery.ts';
 
-const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '5', NEPHOS_HA_RESERVED_AGGREGATES: 'on' });
+const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '5', NEPHOS_HA_ADD_RESERVED_HOST_TO_AGGREGATES: 'on' });
 vi.setConfig({ testTimeout: 60_000 });
 let admin: ApiClient;
 beforeAll(async () => {

@@ -146,7 +146,7 @@ async function startOne({ platform, run }: Recovery, step: Task, id: string): Pr
   const body = server.vm_state === 'stopped' ? { 'os-start': null } : { reboot: { type: 'HARD' } };
   const { refusal } = await step.tryTo(`start ${id}`, action(id, server.project_id, body));
   if (refusal !== null) return `${server.name}: ${refusal}`;
-  const mostS = platform.env.NEPHOS_HA_POWER_ON_S;
+  const mostS = platform.env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS;
   const isActive = await waitFor(run, {
     name: step.name(`active ${id}`),
     mostS,

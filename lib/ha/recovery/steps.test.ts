@@ -23,7 +23,7 @@ import { abandon } from './rollback.ts';
 import { recoverWorkflow } from './workflows.ts';
 
 /** What is tried again is tried long after the tests. */
-const platform = usePlatform({ ...QUIET, NEPHOS_HA_RETRY_S: '3600' });
+const platform = usePlatform({ ...QUIET, NEPHOS_HA_RETRY_DELAY_SECONDS: '3600' });
 let admin: ApiClient;
 beforeAll(async () => {
   admin = await signInAdmin(platform);

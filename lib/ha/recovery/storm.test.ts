@@ -4,7 +4,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { failHost, over, protect, QUIET, tell, vmovesOf } from '#lib/testing/recovery.ts';
 
 /** Twenty requests of one user at once. */
-const platform = usePlatform({ ...QUIET, NEPHOS_RATE_LIMIT: 'on', NEPHOS_RATE_REQUESTS_PER_S: '2' });
+const platform = usePlatform({ ...QUIET, NEPHOS_RATE_LIMIT: 'on', NEPHOS_RATE_LIMIT_USER_REQUESTS_PER_SECOND: '2' });
 vi.setConfig({ testTimeout: 60_000 });
 
 test('A recovery that asks more of compute than any user may is not slowed down by the limits of requests', async () => {

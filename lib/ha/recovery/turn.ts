@@ -114,7 +114,7 @@ export async function failAttempt(tx: Tx, env: Env, id: string, message: string)
     await enterUnmoved(tx, env, row, message);
     await changeNotification(tx, PLATFORM, row, 'fail', { status: 'failed', message, run_id: null });
   } else {
-    const after = new Date(Date.now() + env.NEPHOS_HA_RETRY_S * 1000);
+    const after = new Date(Date.now() + env.NEPHOS_HA_RETRY_DELAY_SECONDS * 1000);
     const retry = { retry_at: after.toISOString(), run_id: null };
     await changeNotification(tx, PLATFORM, row, 'error', { status: 'error', message, ...retry });
     await beginRun(tx, id, after);

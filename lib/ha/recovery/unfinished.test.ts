@@ -21,7 +21,7 @@ import {
 } from '#lib/testing/recovery.ts';
 import { checkUnfinished } from './jobs.ts';
 
-const platform = usePlatform({ ...QUIET, NEPHOS_HA_WAIT_S: '600' });
+const platform = usePlatform({ ...QUIET, NEPHOS_HA_FAILOVER_DELAY_SECONDS: '600' });
 let admin: ApiClient;
 beforeAll(async () => {
   admin = await signInAdmin(platform);

@@ -22,7 +22,7 @@ function PasscodesRejected(userId: string, endsAt: string): PlatformError {
 
 /** Rejects a passcode of a user at the limit before any work is done for it. @throws 429 */
 export async function assertPasscodesAllowed({ database, env }: Context, userId: string): Promise<void> {
-  const [limited] = await limitedUsers(database.read, env.NEPHOS_PASSCODE_ATTEMPTS, userId);
+  const [limited] = await limitedUsers(database.read, env.NEPHOS_MAX_FAILED_PASSCODES_PER_HOUR, userId);
   if (limited) throw PasscodesRejected(userId, limited.ends_at);
 }
 
@@ -44,7 +44,7 @@ export function countPasscode(
   userId: string,
   verify: (tx: Tx) => Promise<boolean>,
 ): Promise<boolean> {
-  const maxAttempts = env.NEPHOS_PASSCODE_ATTEMPTS;
+  const maxAttempts = env.NEPHOS_MAX_FAILED_PASSCODES_PER_HOUR;
   return database.transact(async (tx) => {
     const { failures, ends_at } = await addFailure(tx, userId);
     if (failures > maxAttempts) throw PasscodesRejected(userId, ends_at);

@@ -64,7 +64,7 @@ export async function insertInvitation(tx: Tx, ctx: AuthedContext, userId: strin
     bound_domain_id: caller.scope.kind === 'domain' ? caller.scope.id : null,
     created_by: caller.userId,
     created_at: new Date(now).toISOString(),
-    expires_at: new Date(now + env.NEPHOS_INVITATION_DAYS * DAY_MS).toISOString(),
+    expires_at: new Date(now + env.NEPHOS_INVITATION_LIFETIME_DAYS * DAY_MS).toISOString(),
   };
   await tx.deleteFrom('invitations').where('user_id', '=', userId).execute();
   await tx.insertInto('invitations').values(row).execute();

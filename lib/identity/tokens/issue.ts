@@ -72,7 +72,7 @@ export interface ProvenKey {
 export function issueForKey(ctx: Context, key: ProvenKey): Promise<IssuedToken> {
   const iat = Date.now() / 1000;
   const ends = [
-    Math.floor(iat) + ctx.env.NEPHOS_TOKEN_LIFETIME_S,
+    Math.floor(iat) + ctx.env.NEPHOS_TOKEN_LIFETIME_SECONDS,
     Math.floor((key.expiresAtMs ?? Number.POSITIVE_INFINITY) / 1000),
   ];
   const exp = Math.min(...ends);

@@ -116,7 +116,7 @@ function claimsOf(ctx: Context, methods: string[], proofs: Proof[], scope: Scope
   const credential = proofs.find((proof) => proof.credential)?.credential;
   const iat = Date.now() / 1000;
   const ends = [
-    Math.floor(iat) + ctx.env.NEPHOS_TOKEN_LIFETIME_S,
+    Math.floor(iat) + ctx.env.NEPHOS_TOKEN_LIFETIME_SECONDS,
     source?.claims.exp,
     credential?.expiresAtMs === undefined ? undefined : Math.floor(credential.expiresAtMs / 1000),
   ];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { apiClient, newProject } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-const platform = usePlatform({ NEPHOS_RATE_LIMIT: 'on', NEPHOS_RATE_SIGN_INS_PER_MINUTE: '2' });
+const platform = usePlatform({ NEPHOS_RATE_LIMIT: 'on', NEPHOS_RATE_LIMIT_IP_SIGN_INS_PER_MINUTE: '2' });
 
 test('POST /auth/tokens: more sign-ins a minute than allowed are 429 with Retry-After; tokens at hand keep working', async () => {
   const { api } = await newProject(platform);

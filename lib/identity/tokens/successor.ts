@@ -18,7 +18,7 @@ export async function naturalEndMs(reader: Reader, { ac }: Pick<Claims, 'ac'>): 
 
 interface SuccessorOptions {
   database: Database;
-  env: Pick<Env, 'NEPHOS_TOKEN_LIFETIME_S'>;
+  env: Pick<Env, 'NEPHOS_TOKEN_LIFETIME_SECONDS'>;
   /** The successor does not outlive this moment, in ms since the epoch. */
   endsAtMs: number;
 }
@@ -37,7 +37,7 @@ export async function issueSuccessor(
   if (!source || !(await hasUsablePassword(database.read, source.claims))) return undefined;
   const now = Math.floor(Date.now() / 1000);
   const end = Math.floor(Math.min(endsAtMs, await naturalEndMs(database.read, source.claims)) / 1000);
-  const exp = Math.min(now + env.NEPHOS_TOKEN_LIFETIME_S, end);
+  const exp = Math.min(now + env.NEPHOS_TOKEN_LIFETIME_SECONDS, end);
   if (exp <= now) return undefined;
   const { claims } = source;
   const successor: Claims = { ...claims, jti: newAuditId(), par: claims.par ?? claims.jti, exp };

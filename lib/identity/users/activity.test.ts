@@ -4,7 +4,7 @@ import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { disableInactive } from './activity.ts';
 
-const platform = usePlatform({ NEPHOS_INACTIVE_DAYS: '30' });
+const platform = usePlatform({ NEPHOS_DISABLE_INACTIVE_USERS_AFTER_DAYS: '30' });
 const USERS = '/identity/v3/users';
 let admin: ApiClient;
 beforeAll(async () => {

@@ -33,7 +33,7 @@ export async function hasNoActivity({ read }: Pick<Database, 'read'>): Promise<b
   return (await used.executeTakeFirst()) === undefined;
 }
 
-/** Disables whoever has not signed in for NEPHOS_INACTIVE_DAYS; docs/contract/identity.md 6. */
+/** Disables whoever has not signed in for NEPHOS_DISABLE_INACTIVE_USERS_AFTER_DAYS; docs/contract/identity.md 6. */
 export const inactivityJob = (services: Services): PeriodicJob => ({
   name: 'identity.inactive-users',
   everyMs: EVERY_MS,
@@ -42,8 +42,8 @@ export const inactivityJob = (services: Services): PeriodicJob => ({
 
 /** One round of it. The last administrator of the system and users with `ignore_user_inactivity` stay enabled. */
 export async function disableInactive({ database, env, log }: Pick<Services, 'database' | 'env' | 'log'>) {
-  if (env.NEPHOS_INACTIVE_DAYS === 0) return;
-  const before = new Date(Date.now() - env.NEPHOS_INACTIVE_DAYS * DAY_MS).toISOString();
+  if (env.NEPHOS_DISABLE_INACTIVE_USERS_AFTER_DAYS === 0) return;
+  const before = new Date(Date.now() - env.NEPHOS_DISABLE_INACTIVE_USERS_AFTER_DAYS * DAY_MS).toISOString();
   const rows = await database.read
     .selectFrom('users')
     .select(['id', 'name'])

@@ -70,14 +70,14 @@ export async function assertIsNew({ env, database }: Context, user: UserRow, pas
     .execute();
   for (const { password_hash } of [user, ...former]) {
     if (password_hash && (await verifyPassword(password_hash, password))) {
-      const count = env.NEPHOS_PASSWORD_UNIQUE_LAST;
+      const count = env.NEPHOS_PASSWORD_HISTORY_COUNT;
       throw refused(count > 1 ? `Choose another than your last ${count}.` : 'Choose another than the present one.');
     }
   }
 }
 
 /** How many passwords before the present one are remembered. */
-const formerKept = ({ NEPHOS_PASSWORD_UNIQUE_LAST: last }: Env) => Math.max(0, last - 1);
+const formerKept = ({ NEPHOS_PASSWORD_HISTORY_COUNT: last }: Env) => Math.max(0, last - 1);
 
 /**
  * Keeps the password that a user had until now, as far as the settings ask. Wrong guesses at it are forgotten, and

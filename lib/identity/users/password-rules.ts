@@ -32,7 +32,7 @@ export function passwordColumns(env: Env, options: UserOptions, by: 'user' | 'an
   const now = Date.now();
   const days = options.ignore_password_expiry ? 0 : env.NEPHOS_PASSWORD_EXPIRES_DAYS;
   const isForOnce =
-    by === 'another' && env.NEPHOS_PASSWORD_CHANGE_FIRST && !options.ignore_change_password_upon_first_use;
+    by === 'another' && env.NEPHOS_FORCE_PASSWORD_CHANGE && !options.ignore_change_password_upon_first_use;
   return {
     password_changed_at: new Date(now).toISOString(),
     password_expires_at: days > 0 ? new Date(now + days * DAY_MS).toISOString() : null,

@@ -77,7 +77,7 @@ export async function storeSnapshotData(
     data.destroy();
     return;
   }
-  const limit = services.env.NEPHOS_IMAGE_SIZE_CAP_GIB * GIB;
+  const limit = services.env.NEPHOS_MAX_IMAGE_SIZE_GIB * GIB;
   try {
     await ingest(services, { image, key: claim.upload_key, chunks: data, limit, isBeyondQuota });
   } catch (error) {

@@ -55,7 +55,7 @@ async function bring(services: DataServices, input: Input): Promise<void> {
   if (method.name === 'glance-direct') return ingestStaged(services, { image, key });
   const limit = await roomForData(services.database.read, services.env, image.owner);
   if (method.name === 'glance-download') return takeFrom(services, { image, key, limit }, { method, viewer });
-  const { NEPHOS_IMAGE_IMPORT_NETWORKS: allowed, NEPHOS_IMAGE_IMPORT_DEADLINE_S: deadlineS } = services.env;
+  const { NEPHOS_IMAGE_IMPORT_NETWORKS: allowed, NEPHOS_IMAGE_IMPORT_TIMEOUT_SECONDS: deadlineS } = services.env;
   const uri = address ? await openSealed(services.database, { id: taskId, ...address }) : method.uri;
   const source = await openWebSource(uri, { allowed }, deadlineS * 1000);
   const chunks = reportProgress(services.database, taskId, source);

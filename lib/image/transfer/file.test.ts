@@ -15,7 +15,7 @@ import {
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-const platform = usePlatform({ NEPHOS_IMAGE_SIZE_CAP_GIB: '1' });
+const platform = usePlatform({ NEPHOS_MAX_IMAGE_SIZE_GIB: '1' });
 const strict = usePlatform({ NEPHOS_IMAGE_FORMAT_CHECK: 'strict' });
 const careless = usePlatform({ NEPHOS_IMAGE_FORMAT_CHECK: 'off' });
 

@@ -48,8 +48,17 @@ export class Cloud {
     this.#settings = {
       ...settingsFor(engine),
       ...{ NEPHOS_DATA: this.data, TMPDIR: this.temporary },
-      ...{ NEPHOS_FENCE_COMMAND: fence, NEPHOS_HOST_CHECK_S: '1', NEPHOS_HOST_DOWN_S: '3' },
-      ...{ NEPHOS_POWER_SYNC_S: '1', NEPHOS_HA_WAIT_S: '0', NEPHOS_HA_RETRY_S: '1', NEPHOS_HA_DUPLICATE_S: '0' },
+      ...{
+        NEPHOS_FENCE_COMMAND: fence,
+        NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '1',
+        NEPHOS_HOST_DOWN_AFTER_SECONDS: '3',
+      },
+      ...{
+        NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '1',
+        NEPHOS_HA_FAILOVER_DELAY_SECONDS: '0',
+        NEPHOS_HA_RETRY_DELAY_SECONDS: '1',
+        NEPHOS_HA_DUPLICATE_WINDOW_SECONDS: '0',
+      },
       ...{ NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD, NEPHOS_RATE_LIMIT: 'off', NEPHOS_DISK_RESERVE_GIB: '0' },
       ...{
         NEPHOS_LOG_LEVEL: 'warn',

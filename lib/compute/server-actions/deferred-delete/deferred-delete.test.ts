@@ -28,8 +28,8 @@ async function deleted(platform: TestPlatform, project: TestProject, input: obje
   return id;
 }
 
-describe('With NEPHOS_RECLAIM_INTERVAL_S=3600', () => {
-  const platform = usePlatform({ NEPHOS_RECLAIM_INTERVAL_S: '3600' });
+describe('With NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS=3600', () => {
+  const platform = usePlatform({ NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS: '3600' });
 
   test('DELETE /servers/{id}, then restore: SOFT_DELETED and off with all it has, then running again', async () => {
     const project = await newProject(platform);
@@ -220,8 +220,8 @@ async function reclaim({ platform }: TestPlatform, id: string): Promise<void> {
   await platform.runner.idle();
 }
 
-describe('When NEPHOS_RECLAIM_INTERVAL_S is over', () => {
-  const platform = usePlatform({ NEPHOS_RECLAIM_INTERVAL_S: '3600' });
+describe('When NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS is over', () => {
+  const platform = usePlatform({ NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS: '3600' });
 
   test('DELETE /servers/{id}: the server is gone; one that was restored is not, and waits anew', async () => {
     const project = await newProject(platform);

@@ -27,12 +27,12 @@ export const reclaimWorkflow = defineServerWorkflow<ServerWork>({
 async function enterReclaim(
   tx: Tx,
   server: ServerRow,
-  { NEPHOS_RECLAIM_INTERVAL_S }: Pick<Env, 'NEPHOS_RECLAIM_INTERVAL_S'>,
+  { NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS }: Pick<Env, 'NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS'>,
 ): Promise<void> {
   const serverId = server.id;
   const actionId = await lastDeletion(tx, serverId);
   if (actionId === undefined) return;
-  const after = new Date(Date.now() + NEPHOS_RECLAIM_INTERVAL_S * 1000);
+  const after = new Date(Date.now() + NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS * 1000);
   await startWorkflow(tx, reclaimWorkflow, server, { serverId, actionId }, { after });
 }
 

@@ -14,8 +14,8 @@ async function shelved(platform: TestPlatform, project: TestProject): Promise<st
 
 const imagesOf = async ({ api }: TestProject) => (await api.get('/image/v2/images?image_type=snapshot')).body.images;
 
-describe('With NEPHOS_SHELVED_OFFLOAD_S=-1', () => {
-  const platform = usePlatform({ NEPHOS_SHELVED_OFFLOAD_S: '-1' });
+describe('With NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS=-1', () => {
+  const platform = usePlatform({ NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS: '-1' });
 
   test('POST /servers/{id}/action unshelve: a server that stayed on its host is started there, and its image goes', async () => {
     const project = await newProject(platform);
@@ -83,8 +83,8 @@ describe('With NEPHOS_SHELVED_OFFLOAD_S=-1', () => {
   });
 });
 
-describe('With NEPHOS_SHELVED_OFFLOAD_S=1', () => {
-  const platform = usePlatform({ NEPHOS_SHELVED_OFFLOAD_S: '1' });
+describe('With NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS=1', () => {
+  const platform = usePlatform({ NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS: '1' });
   const statusOf = async (project: TestProject, id: string) => (await show(project, id)).status;
 
   test('POST /servers/{id}/action shelve: the server leaves its host after that time', async () => {

@@ -115,7 +115,7 @@ export const shelveWorkflow = defineServerWorkflow<Shelving>({
 /** The disk is saved: SHELVED, to stay on its host for a time or to leave it now. */
 async function finishShelving(platform: Platform, { serverId, actionId, imageId }: Shelving) {
   const { database, env } = platform;
-  const offloadS = env.NEPHOS_SHELVED_OFFLOAD_S;
+  const offloadS = env.NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS;
   // Without an image there is nothing to come back to on the host: the volume is all it has.
   const leaves = imageId === null || offloadS === 0;
   const after = async (tx: Tx, server: ServerRow): Promise<Partial<ServerRow>> => {

@@ -4,7 +4,7 @@ import type { Env } from '#lib/env.ts';
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
 import { ARRIVED, UNDER_WAY } from '../../migrations/phases.ts';
 
-const keptDays = (env: Env) => env.NEPHOS_RETENTION_DELETED_DAYS;
+const keptDays = (env: Env) => env.NEPHOS_RETENTION_DELETED_INSTANCES_DAYS;
 
 /** Each with a history of its own: fewer in a step than of plain rows. */
 const SERVERS_OF_A_STEP = 50;

@@ -27,7 +27,7 @@ export const incidentJobs = (services: Services): PeriodicJob[] => [
  * run. Each incident in a transaction of its own.
  */
 export async function closeHealthyIncidents({ database, env }: Platform): Promise<void> {
-  const quietSince = new Date(Date.now() - env.NEPHOS_HA_CLOSE_S * 1000).toISOString();
+  const quietSince = new Date(Date.now() - env.NEPHOS_HA_INCIDENT_CLOSE_DELAY_SECONDS * 1000).toISOString();
   const quiet = await quietIncidents(database.read, quietSince);
   if (quiet.length === 0) return;
   const facts = await readHaFacts(database.read);

@@ -8,7 +8,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { failHost, mendHost, notificationOf, over, protect, QUIET, resetHa, tell } from '#lib/testing/recovery.ts';
 import { CLOSED, closeHealthyIncidents } from './close.ts';
 
-const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3', NEPHOS_HA_CLOSE_S: '0' });
+const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3', NEPHOS_HA_INCIDENT_CLOSE_DELAY_SECONDS: '0' });
 const services = () => platform.platform.services;
 const HOSTS = ['sim-1', 'sim-2', 'sim-3'];
 
@@ -78,7 +78,10 @@ describe('An incident', () => {
     const fresh = await insertNotification(platform, {
       ...{ host: 'sim-2', status: 'ignored', ended_at: new Date().toISOString() },
     });
-    await closeHealthyIncidents({ ...services(), env: { ...services().env, NEPHOS_HA_CLOSE_S: 300 } });
+    await closeHealthyIncidents({
+      ...services(),
+      env: { ...services().env, NEPHOS_HA_INCIDENT_CLOSE_DELAY_SECONDS: 300 },
+    });
     expect(await triageOf(fresh)).toBe('open');
   });
 });

@@ -144,7 +144,9 @@ const exportOf = ({ name }: VolumeExport) => ({ type: 'nbd', id: EXPORT, 'node-n
 
 function credentials(folder: string | undefined): object {
   if (folder === undefined) {
-    throw new PermanentFailure('The volume was exported with TLS: set NEPHOS_STORAGE_TLS again, or stop the instance.');
+    throw new PermanentFailure(
+      'The volume was exported with TLS: set NEPHOS_STORAGE_TLS_FOLDER again, or stop the instance.',
+    );
   }
   return { 'qom-type': 'tls-creds-x509', id: 'tls', endpoint: 'server', dir: folder, 'verify-peer': true };
 }

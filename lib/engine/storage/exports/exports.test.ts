@@ -332,7 +332,7 @@ describe.runIf(hasTool('qemu-storage-daemon', process.env.PATH ?? ''))(
       expect(() => execFileSync('qemu-io', read, { stdio: 'pipe' })).toThrow();
       await kill('a');
       await opened().tend({ ...NONE, used: new Map([['a', at]]) });
-      expect(failures).toMatchObject([expect.stringContaining('NEPHOS_STORAGE_TLS')]);
+      expect(failures).toMatchObject([expect.stringContaining('NEPHOS_STORAGE_TLS_FOLDER')]);
     });
   },
 );
