@@ -1,23 +1,18 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { Unplug } from 'lucide-react';
-import { useParams, usePathname, useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { actorName, KINDS } from '#components/activity/activity-words.ts';
-import { useActivityPlace } from '#components/activity/use-activity-place.ts';
-import { Skeleton } from '#components/ui/skeleton.tsx';
-import { isAdminOf, useSession } from '#lib/client/session.ts';
 import { activityPageHref } from '#lib/console/activity/href.ts';
-import { type ActivityPlace, goneQuery } from '#lib/console/activity/queries.ts';
 import type { GoneObject } from '#lib/console/activity/schema.ts';
-import { ADMIN_HREF } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { Age } from './age.tsx';
 import { AppLink } from './app-link.tsx';
+import { GoneSkeleton } from './gone-skeleton.tsx';
 import { Known } from './known.tsx';
 import { RequestId } from './request-id.tsx';
 import { ScreenState } from './screen-state.tsx';
+import { type GoneLookup, useGoneObject } from './use-gone-object.ts';
 
 interface GonePanelProps {
   /** What was looked for, where the log does not know it: "Volume not found". */
@@ -29,12 +24,7 @@ interface GonePanelProps {
 /** In the place of an object that is not there: who deleted it and when, as far as the log of the place knows. */
 export function GonePanel({ title, headingLevel = 2, actions }: GonePanelProps) {
   const t = useT();
-  const lookup = useGoneObject();
-  const answer = useQuery({
-    ...goneQuery(lookup?.place ?? { scope: '', of: 'project' }, lookup?.id ?? ''),
-    enabled: lookup !== undefined,
-    retry: false,
-  });
+  const { lookup, answer } = useGoneObject();
   // The heading is what the log says: it must not change under the reader.
   if (lookup && answer.isPending) return <GoneSkeleton />;
   const gone = answer.data?.gone;
@@ -54,18 +44,6 @@ export function GonePanel({ title, headingLevel = 2, actions }: GonePanelProps) 
         t('It does not exist, or you have no access to it.')
       )}
     </ScreenState>
-  );
-}
-
-function GoneSkeleton() {
-  const t = useT();
-  return (
-    <div role="status" className="flex flex-col items-center gap-3 px-6 py-12 sm:py-16">
-      <span className="sr-only">{t('Loading')}</span>
-      <Skeleton className="size-10 rounded-full" />
-      <Skeleton className="h-5 w-48 max-w-full" />
-      <Skeleton className="h-4 w-72 max-w-full" />
-    </div>
   );
 }
 
@@ -95,22 +73,4 @@ function Story({ gone, lookup: { place, id } }: { gone: GoneObject['gone']; look
       <AppLink href={activityPageHref(place, id)}>{t('Show its activity')}</AppLink>
     </span>
   );
-}
-
-interface GoneLookup {
-  place: ActivityPlace;
-  id: string;
-}
-
-/** What the address of the page asks for, and whose log may know it; undefined where no log can. */
-function useGoneObject(): GoneLookup | undefined {
-  const { projectId, domainId, ...params } = useParams<Record<string, string>>();
-  const open = useSearchParams().get('open');
-  const isAdminPage = usePathname().startsWith(ADMIN_HREF);
-  const { data: session } = useSession();
-  const admin = session?.projects.find(isAdminOf);
-  const place = useActivityPlace(admin?.id ?? '');
-  const id = Object.values(params)[0] ?? open;
-  const isKnown = place.of !== 'all' || (isAdminPage && admin !== undefined);
-  return id && isKnown ? { place, id: decodeURIComponent(id) } : undefined;
 }

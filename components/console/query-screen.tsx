@@ -9,6 +9,7 @@ import { ErrorAlert } from './error-alert.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { ForbiddenPanel } from './forbidden-panel.tsx';
 import { GonePanel } from './gone-panel.tsx';
+import { MissingOrForbidden } from './missing-or-forbidden.tsx';
 
 interface QueryScreenProps<Data> {
   query: UseQueryResult<Data, Error>;
@@ -29,7 +30,13 @@ export function QueryScreen<Data>({ query, skeleton, gone, headingLevel = 2, chi
   if (error?.status === 404) return gone ?? <GonePanel />;
   if (query.data === undefined) {
     if (!error) return skeleton;
-    if (error.status === 403) return <ForbiddenPanel error={error} headingLevel={headingLevel} />;
+    if (error.status === 403) {
+      return gone ? (
+        <MissingOrForbidden error={error} gone={gone} headingLevel={headingLevel} />
+      ) : (
+        <ForbiddenPanel error={error} headingLevel={headingLevel} />
+      );
+    }
     return <ErrorPanel error={error} onRetry={retry} isRetrying={query.isFetching} headingLevel={headingLevel} />;
   }
   return (

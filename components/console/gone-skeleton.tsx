@@ -1,0 +1,17 @@
+'use client';
+
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** In the shape of the panel about a missing object, while the log is queried for it. */
+export function GoneSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" className="flex flex-col items-center gap-3 px-6 py-12 sm:py-16">
+      <span className="sr-only">{t('Loading')}</span>
+      <Skeleton className="size-10 rounded-full" />
+      <Skeleton className="h-5 w-48 max-w-full" />
+      <Skeleton className="h-4 w-72 max-w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useParams, usePathname, useSearchParams } from 'next/navigation';
+import { useActivityPlace } from '#components/activity/use-activity-place.ts';
+import { isAdminOf, useSession } from '#lib/client/session.ts';
+import { type ActivityPlace, goneQuery } from '#lib/console/activity/queries.ts';
+import { ADMIN_HREF } from '#lib/console/paths.ts';
+
+export interface GoneLookup {
+  place: ActivityPlace;
+  id: string;
+}
+
+/** Looks up the object that the address of the page names in the log that the page may read; without one there is no lookup. */
+export function useGoneObject() {
+  const lookup = useGoneLookup();
+  const answer = useQuery({
+    ...goneQuery(lookup?.place ?? { scope: '', of: 'project' }, lookup?.id ?? ''),
+    enabled: lookup !== undefined,
+    retry: false,
+  });
+  return { lookup, answer };
+}
+
+function useGoneLookup(): GoneLookup | undefined {
+  const { projectId, domainId, ...params } = useParams<Record<string, string>>();
+  const open = useSearchParams().get('open');
+  const isAdminPage = usePathname()?.startsWith(ADMIN_HREF);
+  const { data: session } = useSession();
+  const admin = session?.projects.find(isAdminOf);
+  const place = useActivityPlace(admin?.id ?? '');
+  const id = Object.values(params)[0] ?? open;
+  const isKnown = place.of !== 'all' || (isAdminPage && admin !== undefined);
+  return id && isKnown ? { place, id: decodeURIComponent(id) } : undefined;
+}
