@@ -40,7 +40,7 @@ function useViews(counts: NotificationCounts | undefined): ListView[] {
   return [
     { label: t('Open'), count: counts?.open },
     { label: t('Running now'), where: ['status:under_way', 'triage:all'], count: counts?.running },
-    { label: t('Failed'), where: ['status:failed', 'triage:all'], count: counts?.failed },
+    { label: t('Failed'), where: ['status:failed'], count: counts?.failed },
     { label: t('Ignored'), where: ['status:ignored', 'triage:all'], count: counts?.ignored },
     { label: t('Last 24 h'), where: ['within:24h', 'triage:all'], count: counts?.latest },
     { label: t('By host'), where: ['triage:all'], sort: { key: 'host', isDescending: false } },

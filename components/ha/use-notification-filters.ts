@@ -11,7 +11,7 @@ import { SEVERITIES } from '#lib/ha/notifications/severity.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { NOTIFICATION_FIELDS } from './notification-filter.ts';
-import { SEVERITY_WORDS, SOURCE_WORDS, STATUS_WORDS, TRIAGE_WORDS, TYPE_WORDS } from './notification-words.ts';
+import { OUTCOME_WORDS, SEVERITY_WORDS, SOURCE_WORDS, TRIAGE_WORDS, TYPE_WORDS } from './notification-words.ts';
 
 type FieldId = (typeof NOTIFICATION_FIELDS)[number];
 
@@ -47,7 +47,7 @@ export function useNotificationFilters(projectId: string) {
     ...found.data,
     status: STATUS_FILTERS.map((value) => ({
       value,
-      label: t(value === 'under_way' ? msg('In progress') : STATUS_WORDS[value].word),
+      label: t(value === 'under_way' ? msg('In progress') : OUTCOME_WORDS[value].word),
     })),
     severity: SEVERITIES.map((value) => ({ value, label: t(SEVERITY_WORDS[value].word) })),
     type: worded(TYPE_WORDS),

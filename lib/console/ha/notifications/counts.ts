@@ -1,18 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { meets } from './filters.ts';
+import { readRecoveredIds } from './outcome.ts';
 import type { NotificationCounts, NotificationFilters } from './schema.ts';
 
 /** The views of the desk, by what they ask for. */
 const VIEWS = {
   open: {},
   running: { status: 'under_way', triage: 'all' },
-  failed: { status: 'failed', triage: 'all' },
+  failed: { status: 'failed' },
   ignored: { status: 'ignored', triage: 'all' },
   latest: { within: '24h', triage: 'all' },
 } as const satisfies Record<keyof NotificationCounts, NotificationFilters>;
 
-/** How many incidents have a notification that a view asks for; or how many notifications. One statement. */
+/** How many incidents have a notification that a view asks for; or how many notifications. */
 export async function countNotifications(
   { database: { read }, caller }: AuthedContext,
   { is_flat }: { is_flat?: boolean | undefined },
@@ -21,7 +22,8 @@ export async function countNotifications(
     is_flat
       ? sql<number | string>`count(case when ${test} then 1 end)`
       : sql<number | string>`count(distinct case when ${test} then incident_id end)`;
-  const of = (view: keyof NotificationCounts) => number(meets('notifications', VIEWS[view], caller.userId)).as(view);
+  const context = { userId: caller.userId, recoveredIds: await readRecoveredIds(read) };
+  const of = (view: keyof NotificationCounts) => number(meets('notifications', VIEWS[view], context)).as(view);
   const row = await read
     .selectFrom('notifications')
     .select([of('open'), of('running'), of('failed'), of('ignored'), of('latest')])

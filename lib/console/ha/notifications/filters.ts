@@ -1,15 +1,27 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { contains } from '#lib/db/contains.ts';
 import { rankOf } from '#lib/ha/notifications/severity.ts';
+import { isUnderRecovery } from '#lib/ha/under-recovery.ts';
 import { type NotificationFilters, WINDOWS } from './schema.ts';
 
 type Test = RawBuilder<unknown> | ReturnType<typeof contains>;
+
+/** What the tests need to know beside the row. */
+export interface FilterContext {
+  userId: string;
+  /** As `readRecoveredIds` returns them. */
+  recoveredIds: readonly string[];
+}
 
 /**
  * What a filter asks of a notification, under the name that it has in a query. The same is asked of the others of an
  * incident, so that the one that stands for it is the last that meets the filter.
  */
-export function meets(table: string, filters: NotificationFilters, userId: string): RawBuilder<SqlBool> {
+export function meets(
+  table: string,
+  filters: NotificationFilters,
+  { userId, recoveredIds }: FilterContext,
+): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const is = (name: string, value: string | undefined): Test[] =>
     value === undefined ? [] : [sql`${column(name)} = ${value}`];
@@ -18,7 +30,7 @@ export function meets(table: string, filters: NotificationFilters, userId: strin
     ...is('host', filters.host),
     ...is('source', filters.source),
     ...is('incident_id', filters.incident),
-    ...statusTests(column('status'), filters.status),
+    ...statusTests(table, filters.status, recoveredIds),
     ...triageTests(column('triage'), filters.triage ?? 'unresolved'),
     ...ownerTests(column('owner_id'), filters.owner, userId),
     ...timeTests(column('generated_at'), filters),
@@ -40,10 +52,32 @@ function hasEvent(table: string, event: string): Test {
 
 type Column = ReturnType<typeof sql.ref>;
 
-function statusTests(column: Column, status: NotificationFilters['status']): Test[] {
+/** The tests say in SQL what `outcomeOf` says of a row. */
+function statusTests(
+  table: string,
+  status: NotificationFilters['status'],
+  recoveredIds: FilterContext['recoveredIds'],
+): Test[] {
   if (status === undefined) return [];
-  return status === 'under_way' ? [sql`${column} in ('new', 'running', 'error')`] : [sql`${column} = ${status}`];
+  const column = sql.ref(`${table}.status`);
+  const id = sql.ref(`${table}.id`);
+  const isRetried = sql`${sql.ref(`${table}.retry_run_id`)} is not null`;
+  switch (status) {
+    case 'under_way':
+      return [isUnderRecovery(table)];
+    case 'running':
+      return [sql`(${column} = 'running' or ${isRetried})`];
+    case 'failed':
+      return [sql`${column} = 'failed' and not ${isRetried} and ${id} not in (${listOf(recoveredIds)})`];
+    case 'recovered':
+      return [sql`${id} in (${listOf(recoveredIds)})`];
+    default:
+      return [sql`${column} = ${status}`];
+  }
 }
+
+/** SQL has no empty list, and no notification has an empty id. */
+const listOf = (ids: readonly string[]) => sql.join(ids.length === 0 ? [''] : ids);
 
 function triageTests(column: Column, triage: NonNullable<NotificationFilters['triage']>): Test[] {
   if (triage === 'all') return [];

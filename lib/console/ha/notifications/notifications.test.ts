@@ -296,7 +296,7 @@ describe('GET /ha/notification-counts', () => {
     const views = {
       open: {},
       running: { status: 'under_way', ...all },
-      failed: { status: 'failed', ...all },
+      failed: { status: 'failed' },
       ignored: { status: 'ignored', ...all },
       latest: { within: '24h', ...all },
     };

@@ -1,6 +1,7 @@
+import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
-import { type HaFacts, instancesToRetry } from '../facts/facts.ts';
+import { type HaFacts, instancesToRetry, readHaFacts } from '../facts/facts.ts';
 import type { Outcome } from './schema.ts';
 
 /** What the facts say of the instances that a notification is about. */
@@ -25,10 +26,14 @@ export function outcomeOf(
 ): Outcome {
   const { type, status, triage, attempts } = row;
   if (row.retry_run_id !== null) return 'running';
-  if (status === 'failed' && triage !== 'resolved' && unrecovered === 0 && recovered > 0) return 'recovered';
+  if (status === 'failed' && triage !== 'resolved' && isRecovered({ unrecovered, recovered })) return 'recovered';
   const isLeftOff = status === 'finished' && type === 'COMPUTE_INSTANCE' && attempts === 0 && hasCrashed;
   return isLeftOff && unpackJson(row.payload).event !== 'STARTED' ? 'skipped' : status;
 }
+
+/** Whether all instances of a failed recovery run again. */
+const isRecovered = ({ unrecovered, recovered }: Pick<Aftermath, 'unrecovered' | 'recovered'>): boolean =>
+  unrecovered === 0 && recovered > 0;
 
 type Counts = Pick<Aftermath, 'unrecovered' | 'retryable' | 'recovered'>;
 export const NO_INSTANCES: Counts = { unrecovered: 0, retryable: 0, recovered: 0 };
@@ -49,4 +54,23 @@ export function aftermathsIn(facts: HaFacts): ReadonlyMap<string, Counts> {
     });
   }
   return counts;
+}
+
+/** Maximum number of open failures that are checked for a recovery since, the newest; it bounds the values of one statement. */
+const MAX_FAILURES = 5000;
+
+/** The failed recoveries with the outcome `recovered`: nobody has to do anything about them. */
+export async function readRecoveredIds(db: Reader): Promise<string[]> {
+  const failures = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('triage', '!=', 'resolved')
+    .where('status', '=', 'failed')
+    .where('retry_run_id', 'is', null)
+    .orderBy('generated_at', 'desc')
+    .limit(MAX_FAILURES)
+    .execute();
+  if (failures.length === 0) return [];
+  const aftermaths = aftermathsIn(await readHaFacts(db));
+  return failures.flatMap(({ id }) => (isRecovered(aftermaths.get(id) ?? NO_INSTANCES) ? [id] : []));
 }

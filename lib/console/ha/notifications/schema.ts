@@ -88,9 +88,9 @@ const Window = z.enum(['1h', '24h', '7d'], 'Use 1h, 24h or 7d.');
 
 const Moment = text(40).refine((time) => !Number.isNaN(Date.parse(time)), 'Use ISO 8601 time.');
 
-/** Not resolved; still to come to an end. */
 export const TRIAGE_FILTERS = ['unresolved', ...Triage.options, 'all'] as const;
-export const STATUS_FILTERS = ['under_way', ...NotificationStatus.options] as const;
+/** By what the badge of a row says: `failed` leaves out what is being retried, and what has `recovered` since. */
+export const STATUS_FILTERS = ['under_way', ...NotificationStatus.options, 'recovered'] as const;
 
 export const NotificationFilters = z.object({
   status: z.enum(STATUS_FILTERS).optional(),

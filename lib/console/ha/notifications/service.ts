@@ -9,7 +9,7 @@ import { NotFound } from '#lib/http/errors.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
 import { readHaFacts } from '../facts/facts.ts';
 import { meets } from './filters.ts';
-import { type Aftermath, aftermathsIn, NO_INSTANCES, outcomeOf } from './outcome.ts';
+import { type Aftermath, aftermathsIn, NO_INSTANCES, outcomeOf, readRecoveredIds } from './outcome.ts';
 import { impactsOf, NO_IMPACT, stepsOf } from './progress.ts';
 import type { ListedNotification, ListedQuery, NotificationFacets } from './schema.ts';
 
@@ -53,7 +53,9 @@ export const listNotifications = (ctx: AuthedContext, query: ListedQuery): Promi
 
 /** The same for a user of whom no more is known. */
 export async function findListed(db: Reader, query: ListedQuery, userId: string): Promise<ListedNotification[]> {
-  const ask = (table: string) => meets(table, query, userId);
+  const isByRecovery = query.status === 'failed' || query.status === 'recovered';
+  const recoveredIds = isByRecovery ? await readRecoveredIds(db) : [];
+  const ask = (table: string) => meets(table, query, { userId, recoveredIds });
   let source = db.selectFrom('notifications').selectAll('notifications').where(ask('notifications'));
   const isFlat = query.is_flat || query.incident !== undefined;
   if (query.id !== undefined) {
