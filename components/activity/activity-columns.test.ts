@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { fitTable } from '#components/console/table-fit.ts';
+import { english } from '#lib/i18n/english.ts';
+import { activityColumns } from './activity-columns.tsx';
+
+test.each([
+  ['a project', 'project', ['request', 'kind', 'result']],
+  ['a domain', { domainId: 'd' }, ['request', 'kind', 'result']],
+  ['all projects', 'all', ['request', 'kind', 'project', 'result']],
+] as const)('in a narrow table of the activity of %s, the result makes room last', (_, of, hidden) => {
+  const columns = activityColumns(english, { scope: 's', of }).filter(({ isOptional }) => !isOptional);
+  const layout = { columns, density: 'compact', hasSelection: false, hasMenu: false } as const;
+  expect(fitTable(layout, false).leftOut.map(({ cell }) => columns[cell - 1]?.id)).toEqual(hidden);
+});

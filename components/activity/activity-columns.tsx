@@ -1,0 +1,55 @@
+'use client';
+
+import { AppLink } from '#components/console/app-link.tsx';
+import { DateTime } from '#components/console/date-time.tsx';
+import { RequestId } from '#components/console/request-id.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { activityHrefOf } from '#lib/console/activity/href.ts';
+import type { ActivityPlace } from '#lib/console/activity/queries.ts';
+import type { Activity } from '#lib/console/activity/schema.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { RESULT_WORDS } from './activity-filter.ts';
+import { activitySentence, actorName, KINDS } from './activity-words.ts';
+import { ResultBadge } from './result-badge.tsx';
+
+/** Rem: users of other domains have no name, and a longer text in its place. */
+const WIDE_NAME = 13;
+
+/** The columns of the log of a place. The kind says least beside the sentence, so it makes room before the result. */
+export function activityColumns(t: Translate, place: ActivityPlace): TableColumn<Activity>[] {
+  const hrefOf = activityHrefOf(place);
+  return [
+    textColumn('when', t('When'), 12, ({ at }) => at, { cell: ({ at }) => <DateTime at={at} /> }),
+    textColumn('by', t('By'), typeof place.of === 'string' ? 8 : WIDE_NAME, (one) => actorName(t, one)),
+    textColumn('what', t('What'), 18, (one) => activitySentence(t, one), {
+      grows: true,
+      isRowHeader: true,
+      cell: (one) => <What activity={one} href={hrefOf(one)} />,
+    }),
+    textColumn('kind', t('Kind'), 8, ({ kind }) => t(KINDS[kind]), { yields: true }),
+    textColumn('result', t('Result'), 8, ({ state }) => t(RESULT_WORDS[state]), {
+      cell: ({ state }) => <ResultBadge state={state} />,
+    }),
+    ...(place.of === 'all'
+      ? [textColumn<Activity>('project', t('Project'), 9, ({ project }) => project?.name ?? '')]
+      : []),
+    textColumn('request', t('Request'), 10, ({ request_id }) => request_id ?? '', {
+      cell: ({ request_id }) => request_id && <RequestId id={request_id} hasLabel={false} />,
+      yields: true,
+    }),
+    textColumn('target', t('Target ID'), 10, ({ object_id }) => object_id, { isOptional: true }),
+  ];
+}
+
+function What({ activity, href }: { activity: Activity; href: string | undefined }) {
+  const sentence = activitySentence(useT(), activity);
+  return href && activity.is_there ? (
+    <AppLink href={href} className="block truncate">
+      {sentence}
+    </AppLink>
+  ) : (
+    <span className="block truncate">{sentence}</span>
+  );
+}
