@@ -1,4 +1,5 @@
 import type { Activity, ActivityKind } from '#lib/console/activity/schema.ts';
+import { sentenceValues } from '#lib/console/activity/sentence-values.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
@@ -66,5 +67,5 @@ export function actorName(t: Translate, { by, has_hidden_actor }: Pick<Activity,
 export function activitySentence(t: Translate, activity: Activity): string {
   const { kind, action, result, values, object_name } = activity;
   const name = object_name || t(KINDS[kind]);
-  return result === null ? `${t(action)} ${name}` : t(result, { ...values, name });
+  return result === null ? `${t(action)} ${name}` : t(result, { ...sentenceValues(t, values), name });
 }

@@ -98,3 +98,17 @@ test('GET activity/domains/{id}/gone/{id}: who deleted a user of the domain, and
   expect(gone).toMatchObject({ kind: 'user', name: 'ada', deletion: { by: { name: domain.userName } } });
   expect(gone.deletion.request_id).toMatch(/^req-/);
 });
+
+test('GET activity/domains/{id}/gone/{id}: a role that was revoked from a user is not the deletion of the user', async () => {
+  const [domain, other] = [await newDomain(platform), await newDomain(platform)];
+  const user = await admin.make('user', { name: 'ada', domain_id: domain.id });
+  const guest = await admin.make('user', { name: 'guest', domain_id: other.id });
+  for (const id of [user, guest]) {
+    const path = `/domains/${domain.id}/users/${id}/roles/${admin.roles.reader}`;
+    await admin.put(path);
+    expect((await admin.api.delete(`/identity/v3${path}`)).status).toBe(204);
+  }
+  const gone = async (id: string) => (await domain.api.get(logOf(domain.id, `/gone/${id}`))).body.gone;
+  expect(await gone(user)).toMatchObject({ kind: 'user', deletion: null });
+  expect(await gone(guest)).toMatchObject({ kind: null, deletion: null });
+});

@@ -302,6 +302,16 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
     msg('Sharing of {name} answered'),
     msg('Could not answer the sharing of {name}'),
   ),
+  'role_assignment.create': words(
+    msg('Assign role'),
+    msg('Role assigned to {name}'),
+    msg('Could not assign a role to {name}'),
+  ),
+  'role_assignment.delete': words(
+    msg('Revoke role'),
+    msg('Role revoked from {name}'),
+    msg('Could not revoke a role from {name}'),
+  ),
   'notification.create': words(
     msg('Report'),
     msg('Failure of {name} reported'),

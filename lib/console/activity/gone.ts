@@ -8,6 +8,8 @@ import { ACTIVITY_KINDS, type ActivityKind, type GoneObject } from './schema.ts'
 
 /** Events of an object that are looked through for the request that deleted it. */
 const MAX_EVENTS = 200;
+/** Kinds whose events bear the id of the object itself: those of an assignment bear that of its holder, of a quota that of its project. */
+const OWN_KINDS = ACTIVITY_KINDS.filter((kind) => kind !== 'role_assignment' && kind !== 'quota');
 const DELETIONS: ReadonlySet<string> = new Set(['delete', 'deleting', 'deleted', 'soft_delete']);
 
 /** What the log knows of an object of the project that is not there. */
@@ -27,7 +29,7 @@ async function lookUp(ctx: AuthedContext, id: string, projectId: string | undefi
     .selectFrom('events')
     .select(COLUMNS)
     .where('object_id', '=', id)
-    .where('kind', 'in', ACTIVITY_KINDS)
+    .where('kind', 'in', OWN_KINDS)
     .orderBy('id', 'desc')
     .limit(MAX_EVENTS);
   const events = await (projectId === undefined ? all : all.where('project_id', '=', projectId)).execute();

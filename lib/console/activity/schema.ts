@@ -58,6 +58,10 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
+/** A part of a sentence, which is translated on its own. */
+const TextValue = z.strictObject({ message: z.string(), values: z.record(z.string(), z.string()) });
+export type TextValue = z.infer<typeof TextValue>;
+
 /** Something that somebody did, that the platform noticed of a host, or that a recovery did. */
 export const Activity = z.strictObject({
   id: z.string(),
@@ -71,7 +75,7 @@ export const Activity = z.strictObject({
   state: z.enum(['running', 'done', 'failed']),
   /** How it ended, as a message with the `name` of the object and the `values`; null while it has not. */
   result: z.string().nullable(),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  values: z.record(z.string(), z.union([z.string(), z.number(), TextValue])),
   request_id: z.string().nullable(),
   object_id: z.string(),
   /** As it is called now, or was before it went; null where that is not known. */

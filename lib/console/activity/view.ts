@@ -9,6 +9,7 @@ import { knownObjects, lastNames } from './object-names.ts';
 import { actorNamer, type DomainViewer } from './people.ts';
 import { recoveryWords } from './recoveries.ts';
 import { ACTION_RESULTS } from './result-words.ts';
+import { assignmentWords } from './role-assignments.ts';
 import type { Activity } from './schema.ts';
 import { type DeedState, statesOf } from './states.ts';
 
@@ -38,7 +39,7 @@ export async function activityOf(
   deeds: readonly Deed[],
   { hasProjects, isAdmin, viewer }: Audience,
 ): Promise<Activity[]> {
-  const [known, names, actorOf, outcomes, states, changes, projects] = await Promise.all([
+  const [known, names, actorOf, outcomes, states, changes, assignments, projects] = await Promise.all([
     knownObjects(read, deeds),
     lastNames(read, deeds),
     actorNamer(
@@ -49,6 +50,7 @@ export async function activityOf(
     outcomesOf(read, deeds),
     statesOf(read, deeds),
     changesOf(read, deeds),
+    assignmentWords(read, deeds, viewer),
     namesOf(read, 'project', hasProjects ? [...new Set(deeds.map(({ project_id }) => project_id))] : []),
   ]);
   return Promise.all(
@@ -67,6 +69,7 @@ export async function activityOf(
         kind,
         verb,
         ...(await wordsOfDeed(read, deed, { ending, outcome, change: changes.get(Number(id)), isAdmin })),
+        ...assignments.get(deed),
         request_id,
         object_id: object?.id ?? object_id,
         object_name,

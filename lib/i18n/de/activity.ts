@@ -2,6 +2,20 @@ import type { Messages } from '../translate.ts';
 
 /** The log of who did what, and what is said of objects that are gone. */
 export const activity: Messages = {
+  'Role assigned to {name}': 'Rolle zugewiesen: {name}',
+  'Could not assign a role to {name}': 'Eine Rolle ließ sich {name} nicht zuweisen',
+  'Role revoked from {name}': 'Rolle entzogen: {name}',
+  'Could not revoke a role from {name}': 'Eine Rolle ließ sich {name} nicht entziehen',
+  'Role {role} on {place} assigned to {holder}': 'Rolle {role} auf {place} zugewiesen: {holder}',
+  'Role {role} on {place} revoked from {holder}': 'Rolle {role} auf {place} entzogen: {holder}',
+  'user {name}': 'Benutzer {name}',
+  'group {name}': 'Gruppe {name}',
+  'a group of another domain': 'eine Gruppe aus einer anderen Domäne',
+  'the system': 'dem System',
+  'project {name}': 'dem Projekt {name}',
+  'the projects below {name}': 'den Projekten unter {name}',
+  'domain {name}': 'der Domäne {name}',
+  'all projects of domain {name}': 'allen Projekten der Domäne {name}',
   'End sessions': 'Sitzungen beenden',
   'Sessions of {name} ended': 'Sitzungen von {name} beendet',
   'Could not end the sessions of {name}': 'Die Sitzungen von {name} ließen sich nicht beenden',
