@@ -15,7 +15,7 @@ import { identifySender, isSecure, spellAsHttp1 } from './sender.ts';
 import { createListener } from './tls.ts';
 import { Turns } from './turns.ts';
 import { discardUnread } from './unread-body.ts';
-import { dialectAt, refuseUnreadable } from './unreadable-request.ts';
+import { assertHeadersFit, dialectAt, refuseUnreadable } from './unreadable-request.ts';
 
 /** Pages that are drawn side by side: each takes tens of milliseconds in which nothing else goes on. */
 const PAGES_AT_ONCE = 2;
@@ -61,6 +61,7 @@ export function createFront({ services, definitions }: Behind, doors: Doors): Fr
     if (isSecure(request)) response.setHeader('strict-transport-security', 'max-age=31536000');
     watchBody(request, response, isData(request) ? DATA_PACE : bodyPace);
     discardUnread(request, response);
+    assertHeadersFit(request);
     const path = request.url;
     // The platform counts for itself, in the words of each service.
     if (isPlatformPath(path)) return doors.platform(request, response);

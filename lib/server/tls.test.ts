@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type ClientHttp2Session, connect as connectHttp2, type IncomingHttpHeaders } from 'node:http2';
+import { maxHeaderSize } from 'node:http';
+import {
+  type ClientHttp2Session,
+  connect as connectHttp2,
+  type IncomingHttpHeaders,
+  type SecureClientSessionOptions,
+} from 'node:http2';
 import { request as requestHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -61,8 +67,8 @@ afterEach(() => {
   for (const one of open.splice(0)) one.destroy();
 });
 
-function http2(): ClientHttp2Session {
-  const session = connectHttp2(`https://127.0.0.1:${port}`, { ca: readFileSync(cert) });
+function http2(options: SecureClientSessionOptions = {}): ClientHttp2Session {
+  const session = connectHttp2(`https://127.0.0.1:${port}`, { ca: readFileSync(cert), ...options });
   open.push(session);
   return session;
 }
@@ -149,6 +155,57 @@ describe('HTTPS', () => {
   test('TLS before 1.2 is refused', async () => {
     await expect(handshake({ maxVersion: 'TLSv1.1', minVersion: 'TLSv1' })).rejects.toThrow();
     expect((await handshake({ maxVersion: 'TLSv1.2' })).getProtocol()).toBe('TLSv1.2');
+  });
+});
+
+describe('HTTP/2: headers that are too large', () => {
+  const message = `The headers of the request are larger than ${maxHeaderSize} bytes.`;
+  const large = { 'x-auth-token': 'a'.repeat(20_000) };
+  const headersOf = (count: number, value: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`x-note-${at}`, value]));
+
+  test.each([
+    ['/identity/v3/users', large, 'error'],
+    ['/compute/v2.1/servers', large, 'badRequest'],
+    ['/networking/v2.0/networks', { cookie: `${'a=1; '.repeat(5_000)}b=1` }, 'NeutronError'],
+    ['/sign-in', { cookie: `${'a=1; '.repeat(5_000)}b=1` }, 'badRequest'],
+    ['/volume/v3/volumes', headersOf(900, 'a'.repeat(16)), 'badRequest'],
+  ])('%s: 431 with a body in the dialect of the service, and the connection stays open', async (path, more, key) => {
+    const session = http2();
+    const { headers, body } = await ask(session, { ':path': path, accept: 'application/json', ...more });
+    expect(headers[':status']).toBe(431);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect(headers['x-openstack-request-id']).toMatch(/^req-/);
+    expect(JSON.parse(body)[key].message).toBe(message);
+    expect((await ask(session, { ':path': '/healthz' })).headers[':status']).toBe(200);
+  });
+
+  test('HTTP/1.1 on the same port: the same status and message', async () => {
+    const options = { port, host: '127.0.0.1', path: '/identity/v3', headers: large, ca: readFileSync(cert) };
+    const [answer] = await once(requestHttps({ ...options, agent: false }).end(), 'response');
+    let body = '';
+    for await (const chunk of answer) body += chunk;
+    expect(answer.statusCode).toBe(431);
+    expect(Object.values(JSON.parse(body))).toEqual([expect.objectContaining({ message })]);
+  });
+
+  test('300 small headers are accepted, as over HTTP/1.1', async () => {
+    const { headers } = await ask(http2(), { ':path': '/healthz', ...headersOf(300, 'a') });
+    expect(headers[':status']).toBe(200);
+  });
+
+  test('more than the protocol layer decodes: no request exists, its connection ends and others are served', async () => {
+    const session = http2({ maxSendHeaderBlockLength: 2 ** 20 });
+    session.on('error', () => undefined);
+    const stream = session.request({ ':path': '/identity/v3', ...headersOf(30, 'a'.repeat(9_000)) });
+    stream.on('error', () => undefined);
+    let isAnswered = false;
+    stream.on('response', () => {
+      isAnswered = true;
+    });
+    await new Promise((resolve) => session.on('close', resolve));
+    expect(isAnswered).toBe(false);
+    expect((await ask(http2(), { ':path': '/healthz' })).headers[':status']).toBe(200);
   });
 });
 

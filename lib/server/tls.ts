@@ -8,6 +8,8 @@ import { HEADERS_MS } from './connections.ts';
 
 /** How often one looks whether the files were renewed. */
 const LOOK_MS = 2000;
+/** Header fields per request over HTTP/2; Node's default for HTTP/1. More of them reset the stream before a request exists. */
+const MAX_HEADERS = 2000;
 const LIMITS = { connectionsCheckingInterval: 5000, minVersion: 'TLSv1.2' } as const;
 
 interface Files {
@@ -48,6 +50,7 @@ export function createListener({ env, log }: Pick<Services, 'env' | 'log'>): Ser
     ...readFiles(files),
     allowHTTP1: true,
     handshakeTimeout: HEADERS_MS,
+    maxHeaderListPairs: MAX_HEADERS,
     settings: { maxConcurrentStreams: 100 },
   });
   const renew = () => {

@@ -1,4 +1,4 @@
-import { maxHeaderSize, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Dialect, errorText, renderError } from '#lib/http/dialects.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
@@ -18,11 +18,24 @@ export function dialectAt(definitions: readonly ServiceDefinition[], path: strin
   return definitions.find(({ base }) => base.split('/')[1] === first)?.dialect ?? 'compute';
 }
 
+const headersTooLarge = () =>
+  new PlatformError('headersTooLarge', `The headers of the request are larger than ${maxHeaderSize} bytes.`);
+
+/** Bytes that `name: value` needs in HTTP/1 beside the two texts: colon, space and the end of the line. */
+const BYTES_PER_HEADER = 4;
+
+/**
+ * Holds HTTP/2 to the limit that Node's parser enforces for HTTP/1: its HTTP/2 accepts four times as much.
+ * @throws 431
+ */
+export function assertHeadersFit({ httpVersionMajor, rawHeaders }: IncomingMessage): void {
+  if (httpVersionMajor < 2) return;
+  const bytes = rawHeaders.reduce((sum, text) => sum + text.length, (rawHeaders.length / 2) * BYTES_PER_HEADER);
+  if (bytes > maxHeaderSize) throw headersTooLarge();
+}
+
 function errorFor({ code }: ParserError): PlatformError {
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    const message = `The headers of the request are larger than ${maxHeaderSize} bytes.`;
-    return new PlatformError('headersTooLarge', message);
-  }
+  if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge();
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
     return new PlatformError('bodyTooLarge', 'The extensions of a chunk are too large.');
   }
