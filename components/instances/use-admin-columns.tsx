@@ -49,11 +49,11 @@ export function useAdminColumns(projectId: string, rows: readonly Server[] | und
       cell: (server) => <InstanceStatus server={server} />,
     }),
     textColumn<Server>('project', t('Project'), 7.5, ({ tenant_id }) => ownerOf(tenant_id).project, {
-      sortKey: 'project_id',
+      sortKey: 'project_name',
     }),
     textColumn<Server>('domain', t('Domain'), 6, ({ tenant_id }) => ownerOf(tenant_id).domain),
     textColumn<Server>('host', t('Host'), 6, hostOf),
-    textColumn<Server>('user', t('User'), 7, ({ user_id }) => userName(user_id), { sortKey: 'user_id' }),
+    textColumn<Server>('user', t('User'), 7, ({ user_id }) => userName(user_id), { sortKey: 'user_name' }),
     textColumn<Server>('ram', t('RAM'), 6, (server) => String(ramOf(server)), {
       align: 'end',
       cell: (server) => <RamHeat ram={ramOf(server)} largest={largest} />,

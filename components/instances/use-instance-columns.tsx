@@ -66,7 +66,7 @@ function usualColumns({ of, paces, removalOf }: Omit<InstanceColumns, 'rows'>, {
       cell: (server) => <InstanceAddresses server={server} />,
     }),
     textColumn('flavor', t('Flavor'), 11.75, (server) => flavorOf(server)?.original_name ?? '', {
-      sortKey: 'instance_type_id',
+      sortKey: 'flavor_name',
       cell: flavor,
     }),
     textColumn('image', t('Image'), 9.5, (server) => imageIdOf(server) ?? '', {

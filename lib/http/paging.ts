@@ -10,9 +10,10 @@ interface Sort {
   direction: Direction;
 }
 
-/** A column to sort by, as the query has it: nulls come before all values, hence last when it descends. */
+/** A column to sort by, as the query has it. */
 interface PageSort extends Sort {
-  isNullable: boolean;
+  /** Where the nulls are; undefined where there are none. */
+  nulls: 'first' | 'last' | undefined;
   /** The column, or what is computed in its place. */
   value: RawBuilder<unknown>;
 }
@@ -22,8 +23,10 @@ export interface PageOptions {
   sortKeys: Record<string, string>;
   /** Values to sort by that are not in a column of the table, by the name that `sortKeys` gives them. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Those of the columns that may be null. */
+  /** Those of the columns that may be null: nulls come before all values, hence last when the order descends. */
   nullable?: readonly string[];
+  /** Those whose nulls come last in either direction. */
+  nullsLast?: readonly string[];
   defaultSort: readonly Sort[];
   /** How an unknown marker is answered: compute and image say 400, the others 404. */
   unknownMarker: 'invalid' | 'notFound';
@@ -56,10 +59,11 @@ export async function findPage<T extends keyof Tables & string, Row extends { id
     const values = await markerValues(source, table, query.marker, sorts, options);
     page = page.where(after(sorts, values));
   }
-  for (const { value, direction, isNullable } of sorts) {
+  for (const { value, direction, nulls } of sorts) {
     page = page.orderBy(value, (order) => {
-      if (direction === 'asc') return isNullable ? order.asc().nullsFirst() : order.asc();
-      return isNullable ? order.desc().nullsLast() : order.desc();
+      const directed = direction === 'asc' ? order.asc() : order.desc();
+      if (nulls === undefined) return directed;
+      return nulls === 'first' ? directed.nullsFirst() : directed.nullsLast();
     });
   }
   if (limit !== undefined) page = page.limit(limit);
@@ -83,12 +87,18 @@ export function nextLink(
 }
 
 function sortsOf(table: string, query: PageQuery, options: PageOptions): PageSort[] {
-  const { nullable = [], computed = {} } = options;
+  const { computed = {} } = options;
   return columnsOf(query, options).map((sort) => ({
     ...sort,
-    isNullable: nullable.includes(sort.column),
+    nulls: nullsOf(sort, options),
     value: computed[sort.column] ?? sql.ref(`${table}.${sort.column}`),
   }));
+}
+
+function nullsOf({ column, direction }: Sort, { nullable = [], nullsLast = [] }: PageOptions): PageSort['nulls'] {
+  if (nullsLast.includes(column)) return 'last';
+  if (!nullable.includes(column)) return undefined;
+  return direction === 'asc' ? 'first' : 'last';
 }
 
 function columnsOf(query: PageQuery, options: PageOptions): Sort[] {
@@ -145,7 +155,7 @@ async function markerValues<T extends keyof Tables & string, Row>(
 /** Rows after the marker: `(a, id) > (?, ?)` when all keys run one way, so that an index serves it; else spelled out. */
 function after(sorts: PageSort[], values: unknown[]): Expression<SqlBool> {
   const [first] = sorts;
-  if (first && sorts.every(({ direction, isNullable }) => direction === first.direction && !isNullable)) {
+  if (first && sorts.every(({ direction, nulls }) => direction === first.direction && nulls === undefined)) {
     const columns = sql.join(sorts.map(({ value }) => value));
     const bound = sql.join(values);
     return sql<SqlBool>`(${columns}) ${sql.raw(first.direction === 'asc' ? '>' : '<')} (${bound})`;
@@ -160,8 +170,8 @@ function after(sorts: PageSort[], values: unknown[]): Expression<SqlBool> {
 const isSame = (column: RawBuilder<unknown>, value: unknown) =>
   value === null ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} = ${value}`;
 
-function isBeyond({ value: column, direction, isNullable }: PageSort, value: unknown) {
-  if (value === null) return direction === 'asc' ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`1 = 0`;
-  if (direction === 'asc') return sql<SqlBool>`${column} > ${value}`;
-  return isNullable ? sql<SqlBool>`(${column} < ${value} or ${column} is null)` : sql<SqlBool>`${column} < ${value}`;
+function isBeyond({ value: column, direction, nulls }: PageSort, value: unknown) {
+  if (value === null) return nulls === 'first' ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`1 = 0`;
+  const comparison = direction === 'asc' ? sql<SqlBool>`${column} > ${value}` : sql<SqlBool>`${column} < ${value}`;
+  return nulls === 'last' ? sql<SqlBool>`(${comparison} or ${column} is null)` : comparison;
 }

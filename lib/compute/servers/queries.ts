@@ -22,6 +22,7 @@ import type {
   ServerSummaryList,
 } from './schema.ts';
 import { isTransitional, stateOf } from './server-state.ts';
+import { flavorOf } from './view/attributes.ts';
 
 const KIND = 'server';
 const ROOT = 'compute/v2.1/servers';
@@ -38,13 +39,14 @@ export interface ServerSearch {
   sort_dir?: string | undefined;
 }
 
-/** By the API's words for an order. Flavors go by an id that rows do not tell. */
+/** By the API's sort keys. Rows have no names of projects and users: with these, only the server knows the order. */
 export const SERVER_ORDER: RowOrder<Server> = {
   sort: 'created_at:desc',
   values: {
     created_at: ({ created }) => created,
-    instance_type_id: ({ flavor }) => flavor,
-    project_id: ({ tenant_id }) => tenant_id,
+    flavor_name: (server) => flavorOf(server)?.original_name,
+    project_name: ({ tenant_id }) => ({ tenant_id }),
+    user_name: ({ user_id }) => ({ user_id }),
     vm_state: (server) => server['OS-EXT-STS:vm_state'],
   },
   coarse: 'created_at',

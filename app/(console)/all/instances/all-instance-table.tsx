@@ -44,7 +44,7 @@ const NO_PACES = new Map();
 const keysOf = ({ labelOf }: MyProjects): SortKeys<Server> => ({
   name: ({ name }) => name,
   vm_state: ({ status }) => status,
-  instance_type_id: (server) => flavorOf(server)?.original_name ?? '',
+  flavor_name: (server) => flavorOf(server)?.original_name ?? '',
   created_at: ({ created }) => created,
   project: (server) => labelOf(ownProject(server)),
 });

@@ -1,5 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely';
-import type { Reader } from '#lib/db/database.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid } from '#lib/http/errors.ts';
@@ -48,6 +48,10 @@ const PAGES: PageOptions = {
     terminated_at: 'deleted_at',
     updated_at: 'updated_at',
     user_id: 'user_id',
+    // Names that the API shows by their ids only, for lists that show the names.
+    flavor_name: 'flavor_name',
+    project_name: 'project_name',
+    user_name: 'user_name',
     uuid: 'id',
     vm_state: 'vm_state',
     // The same for all servers: any order is the right one.
@@ -67,11 +71,29 @@ const PAGES: PageOptions = {
     'locked_by',
     'task_state',
   ],
+  // Of a project or a user that was deleted there is no name any more.
+  nullsLast: ['project_name', 'user_name'],
   defaultSort: [
     { column: 'created_at', direction: 'desc' },
     { column: 'id', direction: 'desc' },
   ],
 };
+
+/** The name of the flavor as the server has it: that of a flavor which was renamed or deleted since, too. */
+const FLAVOR_NAMES: Record<Database['engine'], RawBuilder<unknown>> = {
+  sqlite: sql`json_extract(servers.flavor, '$.name')`,
+  postgres: sql`(servers.flavor::jsonb ->> 'name')`,
+};
+
+/** One look-up by primary key for each row that is sorted, and none for other sort keys. */
+const pagesOf = ({ database }: ProjectContext): PageOptions => ({
+  ...PAGES,
+  computed: {
+    flavor_name: FLAVOR_NAMES[database.engine],
+    project_name: sql`(select projects.name from projects where projects.id = servers.project_id)`,
+    user_name: sql`(select users.name from users where users.id = servers.user_id)`,
+  },
+});
 
 /** A page of the project's servers in full; all projects' for administrators who ask. */
 export async function listServers(ctx: ProjectContext, query: ServerQuery) {
@@ -113,8 +135,8 @@ async function pageOf(ctx: ProjectContext, query: ServerQuery, allTenants: Opera
   assertAllowed(ctx, query, allTenants);
   const limited = { ...query, limit: Math.min(query.limit ?? MAX_PAGE, MAX_PAGE) };
   const { rows, judges } = matching(ctx, query);
-  if (judges.length > 0) return matchingPage(ctx.database.read, rows, limited, judges);
-  return findPage(rows.select(['id', 'revision']), 'servers', limited, PAGES);
+  if (judges.length > 0) return matchingPage(ctx, rows, limited, judges);
+  return findPage(rows.select(['id', 'revision']), 'servers', limited, pagesOf(ctx));
 }
 
 type Judge = Extract<Pattern, { kind: 'test' }>['judge'];
@@ -132,18 +154,19 @@ function matching(ctx: ProjectContext, query: ServerQuery): { rows: Servers<obje
 
 /** A page that only expressions can judge: reads on, block by block, until the page is full. */
 async function matchingPage(
-  read: Reader,
+  ctx: ProjectContext,
   rows: Servers<object>,
   query: ServerQuery & { limit: number },
   judges: readonly Judge[],
 ): Promise<Page<Revised>> {
   const found: Revised[] = [];
+  const pages = pagesOf(ctx);
   let marker = query.marker;
   while (found.length < query.limit) {
     const block = { ...query, marker, limit: MAX_PAGE };
     const columns = rows.select(['id', 'revision', ...TEXT_COLUMNS]);
-    const page = await findPage(columns, 'servers', block, PAGES);
-    const verdicts = await Promise.all(judges.map((judge) => judge(read, page.rows)));
+    const page = await findPage(columns, 'servers', block, pages);
+    const verdicts = await Promise.all(judges.map((judge) => judge(ctx.database.read, page.rows)));
     found.push(...page.rows.filter((_, index) => verdicts.every((verdict) => verdict[index])));
     marker = page.nextMarker;
     if (marker === undefined) break;
@@ -161,13 +184,15 @@ async function namesOf(ctx: ProjectContext, ids: string[]): Promise<Map<string, 
 
 /** Where servers run is for administrators to see, hence to filter and to sort by. */
 const PLACES = ['host', 'node'] as const;
+/** Only administrators see these, so only they may sort by them. */
+const ADMIN_SORT_KEYS: readonly string[] = [...PLACES, 'project_name', 'user_name'];
 
 /** From 2.75 unknown keys are refused, before they are ignored; docs/contract/compute.md 11. */
 function assertAllowed(ctx: ProjectContext, query: ServerQuery, allTenants: Operation): void {
   assertQueryKeys(ctx, ServerQuery);
   if (query.all_tenants) ctx.policy.enforce(allTenants, ctx.caller);
   const sorted = [query.sort_key ?? []].flat();
-  if (PLACES.some((place) => query[place] !== undefined || sorted.includes(place))) {
+  if (PLACES.some((place) => query[place] !== undefined) || sorted.some((key) => ADMIN_SORT_KEYS.includes(key))) {
     ctx.policy.enforce(EXTENDED_SERVER_ATTRIBUTES, ctx.caller);
   }
   for (const status of statusesOf(query)) {
