@@ -47,9 +47,9 @@ export function GonePanel({ title, headingLevel = 2, actions }: GonePanelProps) 
   );
 }
 
-function Story({ gone, lookup: { place, id } }: { gone: GoneObject['gone']; lookup: GoneLookup }) {
+function Story({ gone, lookup: { place } }: { gone: GoneObject['gone']; lookup: GoneLookup }) {
   const t = useT();
-  const { kind, deletion, project, kept_days: days } = gone;
+  const { object_id: objectId, kind, deletion, project, kept_days: days } = gone;
   if (kind === null) {
     if (place.of === 'all') {
       return t('Nothing with this ID exists, and nothing with it was deleted in the last {days} days.', { days });
@@ -70,7 +70,7 @@ function Story({ gone, lookup: { place, id } }: { gone: GoneObject['gone']; look
         {deletion && <Age at={deletion.at} />}
       </span>
       {deletion?.request_id && <RequestId id={deletion.request_id} />}
-      <AppLink href={activityPageHref(place, id)}>{t('Show its activity')}</AppLink>
+      <AppLink href={activityPageHref(place, objectId)}>{t('Show its activity')}</AppLink>
     </span>
   );
 }

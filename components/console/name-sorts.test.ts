@@ -81,7 +81,9 @@ const LOCAL: Member[] = SCREENS.flatMap(({ file, source, nodes }) =>
   nodes
     .filter(({ type }) => type === 'ObjectExpression')
     .map((object) => membersOf(file, source, object))
-    .filter((members) => members.length > 1 && members.every((member) => /^(?:async )?\(?.*=>|^\w+$/s.test(member.source)))
+    .filter(
+      (members) => members.length > 1 && members.every((member) => /^(?:async )?\(?.*=>|^\w+$/s.test(member.source)),
+    )
     .flat(),
 );
 
@@ -110,7 +112,9 @@ describe('A sortable column that shows a name', () => {
   });
 
   test('is not sorted by an id where the API sorts', () => {
-    const wrong = COLUMNS.filter(({ key, source }) => !showsId(source) && (ID_KEYS.has(key) || /_(?:id|ref)$/.test(key)));
+    const wrong = COLUMNS.filter(
+      ({ key, source }) => !showsId(source) && (ID_KEYS.has(key) || /_(?:id|ref)$/.test(key)),
+    );
     expect(wrong.map(where)).toEqual([]);
   });
 

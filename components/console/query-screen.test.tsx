@@ -20,7 +20,10 @@ const DOMAIN = {
 const never = () => new Promise<never>(() => undefined);
 const failure = (status: number) =>
   new ApiError({ status, code: 'forbidden', message: 'You are not authorized to perform the requested action.' });
-const unknown: GoneObject['gone'] = { kind: null, name: null, deletion: null, project: null, kept_days: 90 };
+const unknown: GoneObject['gone'] = {
+  ...{ object_id: USER_ID, kind: null, name: null, deletion: null, project: null },
+  kept_days: 90,
+};
 const deletion = {
   at: '2026-11-20T10:00:00Z',
   ...{ by: { id: 'm', name: 'mia' }, has_hidden_actor: false, request_id: 'req-1' },

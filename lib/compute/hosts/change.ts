@@ -65,6 +65,8 @@ export async function forgetHost(tx: Tx, actor: Actor, host: HostRow): Promise<v
     objectId: host.name,
     projectId: '',
     name: host.name,
+    // The log knows hosts by name, their pages by id.
+    before: { id: host.id },
   });
 }
 

@@ -223,8 +223,8 @@ describe('An object that is gone', () => {
     expect(gone.deletion.request_id).toMatch(/^req-/);
     const everywhere = (await admin.get(`${ROOT}/all/gone/${id}`)).body.gone;
     expect(everywhere).toMatchObject({ name: 'ledger', project: { id: project.id, name: project.name } });
-    const unknown = { kind: null, name: null, deletion: null, project: null, kept_days: 90 };
-    expect((await other.api.get(`${ROOT}/gone/${id}`)).body.gone).toEqual(unknown);
+    const unknown = { object_id: 'never-was', kind: null, name: null, deletion: null, project: null, kept_days: 90 };
+    expect((await other.api.get(`${ROOT}/gone/${id}`)).body.gone).toEqual({ ...unknown, object_id: id });
     expect((await admin.get(`${ROOT}/all/gone/never-was`)).body.gone).toEqual(unknown);
   });
 

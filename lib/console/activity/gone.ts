@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { namesOf } from '../search/describe.ts';
 import { COLUMNS } from './deeds.ts';
@@ -22,9 +25,28 @@ export const getAnyGoneObject = (ctx: AuthedContext, id: string): Promise<GoneOb
 export const getDomainGoneObject = async (ctx: AuthedContext, domainId: string, id: string): Promise<GoneObject> =>
   lookUp(ctx, id, await domainLog(ctx, GET_DOMAIN_GONE, domainId));
 
-async function lookUp(ctx: AuthedContext, id: string, projectId: string | undefined): Promise<GoneObject> {
+/** The name of a deleted host, by which the log knows it; undefined where no deleted host had this id. */
+async function deletedHostName(read: Reader, id: string): Promise<string | undefined> {
+  const deletions = await read
+    .selectFrom('events')
+    .select(['object_id', 'before'])
+    .where('kind', '=', 'host')
+    .where('type', '=', 'host.delete')
+    .orderBy('id', 'desc')
+    .limit(MAX_EVENTS)
+    .execute();
+  const found = deletions.find(
+    ({ before }) => before !== null && DeletedHost.safeParse(unpackJson(before)).data?.id === id,
+  );
+  return found?.object_id;
+}
+
+const DeletedHost = z.object({ id: z.string() });
+
+async function lookUp(ctx: AuthedContext, pageId: string, projectId: string | undefined): Promise<GoneObject> {
   const { env } = ctx;
   const { read } = ctx.database;
+  const id = projectId === undefined ? ((await deletedHostName(read, pageId)) ?? pageId) : pageId;
   const all = read
     .selectFrom('events')
     .select(COLUMNS)
@@ -35,7 +57,7 @@ async function lookUp(ctx: AuthedContext, id: string, projectId: string | undefi
   const events = await (projectId === undefined ? all : all.where('project_id', '=', projectId)).execute();
   const last = events[0];
   const kept_days = env.NEPHOS_RETENTION_EVENTS_DAYS;
-  if (!last) return { gone: { kind: null, name: null, deletion: null, project: null, kept_days } };
+  if (!last) return { gone: { object_id: id, kind: null, name: null, deletion: null, project: null, kept_days } };
   const deletions = events.filter(({ type }) => DELETIONS.has(verbOf(type)));
   const deletion = deletions.find(({ user_id }) => user_id !== null) ?? deletions[0];
   const [names, actorOf, projects] = await Promise.all([
@@ -46,6 +68,7 @@ async function lookUp(ctx: AuthedContext, id: string, projectId: string | undefi
   const project = projects.get(last.project_id);
   return {
     gone: {
+      object_id: id,
       kind: last.kind as ActivityKind,
       name: names[0]?.name || null,
       deletion: deletion ? { at: deletion.at, ...actorOf(deletion.user_id), request_id: deletion.request_id } : null,

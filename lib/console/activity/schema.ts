@@ -139,6 +139,8 @@ export const DomainGoneObjectPath = GoneObjectPath.extend({ domain_id: word });
 /** What the log knows of an object that is not there. */
 export const GoneObject = z.strictObject({
   gone: z.strictObject({
+    /** The id in the log: the name for hosts, whose pages have another id. */
+    object_id: z.string(),
     /** Null for what the log has never heard of, or has forgotten. */
     kind: z.enum(ACTIVITY_KINDS).nullable(),
     name: z.string().nullable(),

@@ -43,8 +43,14 @@ beforeAll(async () => {
   }
   const named = (kind: string, key: string) => async (id: string, name: string) =>
     expect((await admin.patch(`/identity/v3/${kind}/${id}`, { [key]: { name } })).status).toBe(200);
-  const projectNames = await renameAgainstIds(projects.map(({ id }) => id), named('projects', 'project'));
-  const userNames = await renameAgainstIds(projects.map(({ userId }) => userId), named('users', 'user'));
+  const projectNames = await renameAgainstIds(
+    projects.map(({ id }) => id),
+    named('projects', 'project'),
+  );
+  const userNames = await renameAgainstIds(
+    projects.map(({ userId }) => userId),
+    named('users', 'user'),
+  );
   const gone = projects[2];
   await admin.delete(`/identity/v3/users/${gone?.userId}`);
   await settle(platform);
