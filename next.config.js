@@ -5,7 +5,7 @@ const config = {
   reactStrictMode: true,
   // API clients write paths with and without a trailing slash; a redirect would lose the body of a POST.
   skipTrailingSlashRedirect: true,
-  // next-auth is told by lib/auth/auth-door.ts where the browser is; nothing has to be configured for it.
+  // lib/auth/auth-handler.ts passes the address of the console to next-auth; it needs no configuration here.
   env: { AUTH_TRUST_HOST: 'true' },
   // Pages get theirs from proxy.ts, which does not see files and the browser's calls.
   headers: async () => [{ source: '/:path*', headers: [{ key: 'x-content-type-options', value: 'nosniff' }] }],

@@ -65,8 +65,8 @@ describe('Imports flow one way', () => {
     expect(importing(screens, /(?:#lib\/db\/|#lib\/engine\/|[^']*\/service\.ts)/)).toEqual([]);
   });
 
-  test('only the doors, the session and the tools know the platform', () => {
-    const allowed = /^(?:server\.ts|lib\/next-door\.ts|lib\/auth\/|app\/docs\/)/;
+  test('only the entry points, the session and the tools import the platform', () => {
+    const allowed = /^(?:server\.ts|lib\/next-handler\.ts|lib\/auth\/|app\/docs\/)/;
     expect(importing(SOURCES, /#lib\/running-platform\.ts/).filter((file) => !allowed.test(file))).toEqual([]);
   });
 

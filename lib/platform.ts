@@ -3,7 +3,7 @@ import { sessionRetention } from '#lib/auth/session-records.ts';
 import { blockStorageServices } from '#lib/block-storage/block-storage.ts';
 import { openBus } from '#lib/bus/open.ts';
 import { computeServices } from '#lib/compute/compute.ts';
-import { HostFollower } from '#lib/compute/host-connections/follow.ts';
+import { HostConnectionReconciler } from '#lib/compute/host-connections/reconciler.ts';
 import { consoleServices } from '#lib/console/console.ts';
 import { openDataFolder } from '#lib/data-folder/open.ts';
 import { reserveFile } from '#lib/data-folder/reserve-file.ts';
@@ -33,12 +33,12 @@ import { bootstrap } from '#lib/identity/bootstrap.ts';
 import { identityServices } from '#lib/identity/identity.ts';
 import { createPolicy } from '#lib/identity/policy.ts';
 import { imageServices } from '#lib/image/image.ts';
-import { imageFile, readImageData } from '#lib/image/images/for-servers.ts';
+import { imageFile, readImageData } from '#lib/image/images/compute-integration.ts';
 import { sweepImages } from '#lib/image/store/sweep.ts';
 import { openKeys } from '#lib/keys/open.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
-import { NetworkFollower } from '#lib/networking/northbound/follow.ts';
 import { followPorts } from '#lib/networking/northbound/port-states.ts';
+import { NetworkReconciler } from '#lib/networking/northbound/reconciler.ts';
 import { followRouters } from '#lib/networking/northbound/router-states.ts';
 import { quotaAlert } from '#lib/quotas/alert.ts';
 import { parseQuotas, registerQuotas } from '#lib/quotas/quotas.ts';
@@ -167,10 +167,10 @@ async function startFollowers(services: Services, tail: EventTail): Promise<{ st
   const all = [
     new ComputeNotificationDriver(services, tail),
     new Announcer(services, tail),
-    new NetworkFollower(services, tail),
+    new NetworkReconciler(services, tail),
     followPorts(services),
     followRouters(services),
-    new HostFollower(services, tail),
+    new HostConnectionReconciler(services, tail),
     ...(await guestMetadata(services, tail)),
   ];
   for (const one of all) await one.start();
@@ -178,8 +178,8 @@ async function startFollowers(services: Services, tail: EventTail): Promise<{ st
 }
 
 async function guestMetadata(services: Services, tail: EventTail) {
-  const { metadataDoors } = services.engine;
-  if (!metadataDoors) return [];
-  const { GuestMetadata } = await import('#lib/compute/guest-metadata/follow.ts');
-  return [new GuestMetadata(services, tail, metadataDoors)];
+  const { metadataListeners } = services.engine;
+  if (!metadataListeners) return [];
+  const { GuestMetadata } = await import('#lib/compute/guest-metadata/guest-metadata.ts');
+  return [new GuestMetadata(services, tail, metadataListeners)];
 }

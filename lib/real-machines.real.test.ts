@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GuestMetadata } from './compute/guest-metadata/follow.ts';
+import type { GuestMetadata } from './compute/guest-metadata/guest-metadata.ts';
 import { newProject, signInAdmin, type TestProject } from './testing/api.ts';
 import { at, newFlavor } from './testing/compute.ts';
 import {

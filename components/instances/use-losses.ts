@@ -2,7 +2,7 @@
 
 import { useSession } from '#lib/client/session.ts';
 import type { VerbName } from '#lib/compute/server-actions/verbs.ts';
-import { canComeBack, losesServerData } from '#lib/compute/servers/loss.ts';
+import { isRecoverable, losesServerData } from '#lib/compute/servers/loss.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
@@ -12,6 +12,6 @@ export const KEPT = msg('Deleted instances are kept for a while. An administrato
 /** Whether data is lost for good by it, and, where they are deleted, whether they can be restored for a time instead. */
 export function useLosses(servers: readonly Server[], verb: VerbName): { losesData: boolean; areKept: boolean } {
   const keepsDeleted = useSession().data?.keeps_deleted === true && verb === 'delete';
-  const ended = keepsDeleted ? servers.filter((server) => !canComeBack(server)) : servers;
+  const ended = keepsDeleted ? servers.filter((server) => !isRecoverable(server)) : servers;
   return { losesData: losesServerData(verb, ended), areKept: ended.length === 0 };
 }

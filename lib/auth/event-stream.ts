@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EventStream } from '#lib/events/stream.ts';
 import type { Audience } from '#lib/events/tail.ts';
-import { keepAsking } from '#lib/identity/keep-asking.ts';
+import { revalidateAccess } from '#lib/identity/revalidate-access.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { askForEvents, type EventScope, type Followed } from './event-access.ts';
 import { refusal, signedOut } from './refusals.ts';
@@ -73,7 +73,7 @@ export async function answerEvents(request: Request, session: Session): Promise<
     for (const scope of answer.granted.filter((one) => !granted.includes(one))) stream.say('granted', scope);
     granted = answer.granted;
   };
-  keepAsking({ database, log, expiresAtMs: session.expiresAtMs, ask, signal: stream.closed });
+  revalidateAccess({ database, log, expiresAtMs: session.expiresAtMs, ask, signal: stream.closed });
   return stream.response;
 }
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newProject } from '#lib/testing/api.ts';
 import { newBackup, newVolume } from '#lib/testing/compute.ts';
+import { useCrashTestServer } from '#lib/testing/crash-test-server.ts';
 import { diskDigest, writeDisk } from '#lib/testing/disks.ts';
 import { newActiveImage } from '#lib/testing/images.ts';
-import { useMortalServer } from '#lib/testing/mortal-server.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 
-const { start, endLeases, withPlatform } = useMortalServer({ NEPHOS_VOLUME_FORMAT: 'raw' });
+const { start, endLeases, withPlatform } = useCrashTestServer({ NEPHOS_VOLUME_FORMAT: 'raw' });
 const V3 = '/volume/v3';
 
 test('SIGKILL amid backups, restores, uploads and reimages, twice: each ends as asked, with every byte, and no half of one stays', async () => {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newProject } from '#lib/testing/api.ts';
 import { newSnapshot, newVolume } from '#lib/testing/compute.ts';
+import { useCrashTestServer } from '#lib/testing/crash-test-server.ts';
 import { diskDigest, writeDisk } from '#lib/testing/disks.ts';
-import { useMortalServer } from '#lib/testing/mortal-server.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 
-const { start, endLeases, withPlatform, call } = useMortalServer();
+const { start, endLeases, withPlatform, call } = useCrashTestServer();
 const VOLUMES = '/volume/v3/volumes';
 const SNAPSHOTS = '/volume/v3/snapshots';
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { plainWord, text, word } from '#lib/http/bounds.ts';
 import { MAX_MESSAGE_BYTES, Poison } from './bus.ts';
-import { isModest } from './modest.ts';
+import { isWithinJsonLimits } from './json-limits.ts';
 
 /** Only what is understood is kept: no context, hence no token that somebody put there. */
 const Notification = z.object({
@@ -40,7 +40,7 @@ export function openEnvelope(body: unknown): BusNotification {
 /** JSON that is neither large nor deep. */
 function parse(body: unknown): unknown {
   const json = body instanceof Uint8Array || typeof body === 'string' ? fromJson(body) : body;
-  if (!isModest(json)) throw new Poison('It is too deep or has too many values.');
+  if (!isWithinJsonLimits(json)) throw new Poison('It is too deep or has too many values.');
   return json;
 }
 

@@ -53,7 +53,7 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
     ['imageRef, id or URL', CREATE, 'references may be URLs'],
     ['imageRef omitted from a volume', CREATE, 'the server has no image, and its root volume is in use'],
     ['networks with uuid', LIFE, WHOLE],
-    ['networks with port', '../networking/ports/for-servers.test.ts', 'port'],
+    ['networks with port', '../networking/ports/compute-integration.test.ts', 'port'],
     ['key_name', CREATE, 'description, tags, key and zone are kept'],
     [
       'security_groups by name',

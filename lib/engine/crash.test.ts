@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { newPrivateNetwork } from '#lib/testing/compute.ts';
+import { useCrashTestServer } from '#lib/testing/crash-test-server.ts';
 import { insertImage } from '#lib/testing/images.ts';
-import { useMortalServer } from '#lib/testing/mortal-server.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 
 const SERVERS = '/compute/v2.1/servers';
 const BUILDS = 10;
 const WITHIN = { interval: 50 };
-const { start, withPlatform, call } = useMortalServer();
+const { start, withPlatform, call } = useCrashTestServer();
 
 const of = async (server: ServerProcess, project: TestProject, field: string): Promise<string[]> => {
   const { servers } = await (await call(server, project, `${SERVERS}/detail`)).json();

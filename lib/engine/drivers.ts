@@ -7,7 +7,7 @@ import type { Hypervisor } from './hypervisor/hypervisor.ts';
 import type { ImageCaches } from './hypervisor/image-caches.ts';
 import type { Leftovers } from './hypervisor/leftovers.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated.ts';
-import type { MetadataDoors, NetworkDriver } from './network/driver.ts';
+import type { MetadataListeners, NetworkDriver } from './network/driver.ts';
 import type { SimulatedNetwork } from './network/simulated/simulated.ts';
 import { FileStorage } from './storage/files.ts';
 import { volumeFormats } from './storage/qemu-img.ts';
@@ -29,7 +29,7 @@ export interface Engine {
   imageCaches: ImageCaches | null;
   network: NetworkDriver;
   /** Hears guests that ask what they are; null where nothing can. */
-  metadataDoors: MetadataDoors | null;
+  metadataListeners: MetadataListeners | null;
   /** The networks as a model, for those who send packets through it. */
   simulatedNetwork: SimulatedNetwork;
   /** Lets go of what was connected. */

@@ -30,7 +30,7 @@ async function simulatedEngine(options: EngineOptions): Promise<Engine> {
     leftovers: null,
     imageCaches: null,
     network,
-    metadataDoors: null,
+    metadataListeners: null,
     simulatedNetwork: network,
     close: async () => undefined,
   };

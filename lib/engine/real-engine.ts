@@ -8,14 +8,14 @@ import type { Env, LibvirtAddress } from '#lib/env.ts';
 import { keysOf } from '#lib/keys/open.ts';
 import { signerOf } from '#lib/keys/signer.ts';
 import { type Engine, type EngineOptions, fileStorageOf, fleetOf } from './drivers.ts';
-import { fenceCommand, thenForget } from './hypervisor/fence.ts';
+import { fenceCommand, releaseFenceAfter } from './hypervisor/fence.ts';
 import { Fencing } from './hypervisor/fencing.ts';
 import type { HostAddress } from './hypervisor/host-directory.ts';
 import { JoinedHypervisor } from './hypervisor/joined.ts';
 import { Connection } from './hypervisor/libvirt/connection.ts';
 import { LibvirtDirectory } from './hypervisor/libvirt/directory.ts';
+import type { Server } from './hypervisor/libvirt/driver-context.ts';
 import type { HostOptions } from './hypervisor/libvirt/hosts.ts';
-import type { Server } from './hypervisor/libvirt/kit.ts';
 import { Libvirt } from './hypervisor/libvirt/libvirt.ts';
 import type { Owner } from './hypervisor/libvirt/owner.ts';
 import { probeType } from './hypervisor/libvirt/probing.ts';
@@ -24,7 +24,7 @@ import { Transfers } from './hypervisor/libvirt/transfers.ts';
 import type { VolumeOptions } from './hypervisor/libvirt/volume-sources.ts';
 import { inOneProcess } from './locks.ts';
 import { whyNotPlugged } from './network/metadata/chassis.ts';
-import { NamespaceDoors } from './network/metadata/doors.ts';
+import { NamespaceListeners } from './network/metadata/namespace-listeners.ts';
 import { MirroredNetwork } from './network/mirrored.ts';
 import { OvnNetwork } from './network/ovn/ovn.ts';
 import { SimulatedNetwork } from './network/simulated/simulated.ts';
@@ -79,7 +79,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     leftovers: { find: () => libvirt.leftovers(), remove: (leftover) => libvirt.clear(leftover) },
     imageCaches: { prune: (known) => libvirt.pruneImages(known) },
     network: new MirroredNetwork(ovn, model),
-    metadataDoors: doorsOf(options, ovn),
+    metadataListeners: createListeners(options, ovn),
     simulatedNetwork: model,
     async close() {
       await Promise.all([ovn.stop(), libvirt.settled()]);
@@ -121,7 +121,7 @@ function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): Fencing | nul
   const forget = (host: string) => ovn.forgetHost(host);
   const notForgotten = (host: string, err: unknown) =>
     warn('OVN could not be told that a host is without power: routers may wait for it', { host, err });
-  return new Fencing(thenForget(fence, forget, notForgotten));
+  return new Fencing(releaseFenceAfter(fence, forget, notForgotten));
 }
 
 /** Lets QEMU of this machine enter the folder of the volumes; where that fails, only volumes that are exported can be attached here. */
@@ -136,9 +136,9 @@ async function letQemuIn({ env, warn }: EngineOptions, owner: Owner): Promise<vo
 }
 
 /** Guests are heard where Nephos runs on a host of OVN. */
-function doorsOf({ env, warn }: EngineOptions, ovn: OvnNetwork): NamespaceDoors | null {
+function createListeners({ env, warn }: EngineOptions, ovn: OvnNetwork): NamespaceListeners | null {
   const missing = ['ovs-vsctl', 'ip'].filter((tool) => !hasTool(tool, env.PATH));
-  if (missing.length === 0) return new NamespaceDoors(async (name) => (await ovn.hasHost(name)) === true);
+  if (missing.length === 0) return new NamespaceListeners(async (name) => (await ovn.hasHost(name)) === true);
   warn('guests cannot ask what they are at 169.254.169.254', { missing });
   return null;
 }

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { Turn } from './breathe.ts';
+import { Turn } from './yield-to-event-loop.ts';
 
 /** A list whose members are already JSON text: one member in each text, or several with commas between them. */
 export class Fragments<T> {

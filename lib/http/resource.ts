@@ -1,7 +1,7 @@
 import type { AlertKind } from '#lib/alerts/alerts.ts';
 import type { WorkflowDefinition } from '#lib/engine/workflows/define.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
-import type { Holding } from '#lib/holdings/holdings.ts';
+import type { ProjectContents } from '#lib/project-contents/project-contents.ts';
 import type { Quotas } from '#lib/quotas/quotas.ts';
 import type { Retention } from '#lib/retention/retention.ts';
 import type { Services } from './context.ts';
@@ -18,7 +18,7 @@ export interface Resource {
   /** Limits on what a project may have of it. */
   quotas?: readonly Quotas[];
   /** What projects have of it: what stands in the way of deleting one, and what goes with it. */
-  holdings?: readonly Holding[];
+  contents?: readonly ProjectContents[];
   /** What is forgotten with time. */
   retentions?: readonly Retention[];
   /** What its users can have themselves told of. */

@@ -64,13 +64,13 @@ interface Attempt {
 }
 
 /**
- * Takes one guess at the secret of an account. After NEPHOS_LOCKOUT_ATTEMPTS wrong ones an address is locked out of the
- * account for NEPHOS_LOCKOUT_DURATION_SECONDS; nobody else is, so that strangers lock nobody out. Guesses from many addresses at one
- * account are slowed down, ever more, but never refused.
- * @param verify told whether the outcome is settled, when it must cost the same and tell nothing
- * @param isNeverLocked whether wrong guesses at this account are not counted
+ * Verifies one attempt to sign in to an account. After NEPHOS_LOCKOUT_ATTEMPTS failures the address of the client is locked out of the
+ * account for NEPHOS_LOCKOUT_DURATION_SECONDS; other addresses are not, so that strangers cannot lock out the owner. Attempts from many
+ * addresses are delayed increasingly, but never rejected.
+ * @param verify gets true if the outcome is already decided; it must then take as long and reveal nothing
+ * @param isNeverLocked whether failed attempts at this account are not counted
  */
-export async function takeGuess(
+export async function verifyWithLockout(
   ctx: Context,
   account: string,
   verify: (isLocked: boolean) => Promise<boolean>,

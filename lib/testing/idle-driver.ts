@@ -2,7 +2,7 @@ import { Libvirt, type LibvirtOptions } from '#lib/engine/hypervisor/libvirt/lib
 import { Transfers } from '#lib/engine/hypervisor/libvirt/transfers.ts';
 import type { VolumeOptions } from '#lib/engine/hypervisor/libvirt/volume-sources.ts';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
-import { absent, attachedTo, ENDLESS } from './idle-kit.ts';
+import { absent, attachedTo, ENDLESS } from './idle-context.ts';
 import { testSigner } from './signer.ts';
 
 interface IdleOptions extends Partial<Omit<LibvirtOptions, 'hosts' | 'volumes'>> {

@@ -57,12 +57,12 @@ function hypervisorOf(fake: FakeHosts): Hypervisor {
       diskGb: 200,
     }));
   const seenAt = () => new Date().toISOString();
-  const part: Pick<Hypervisor, 'name' | 'hosts' | 'lacking' | 'list' | 'hostReports' | 'onChange'> = {
+  const part: Pick<Hypervisor, 'name' | 'hosts' | 'findIncapableHosts' | 'list' | 'hostReports' | 'onChange'> = {
     name: 'libvirt',
     get hosts() {
       return specs();
     },
-    lacking: async () => [],
+    findIncapableHosts: async () => [],
     list: async () => [],
     onChange: () => () => undefined,
     hostReports: async () => specs().map(({ name }) => ({ name, isUp: true, power: 'on', seenAt: seenAt() })),

@@ -10,7 +10,7 @@ import { Transfers } from '#lib/engine/hypervisor/libvirt/transfers.ts';
 import type { VolumeOptions } from '#lib/engine/hypervisor/libvirt/volume-sources.ts';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { endExports } from './exports.ts';
-import { attachedTo, ENDLESS } from './idle-kit.ts';
+import { attachedTo, ENDLESS } from './idle-context.ts';
 import { idleDisk } from './real-engine/guest/idle-disk.ts';
 import { type RealEngine, startRealEngine } from './real-engine/real-engine.ts';
 import { reachSocketsOfHosts } from './real-engine/sockets.ts';

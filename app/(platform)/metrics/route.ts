@@ -1,3 +1,3 @@
-import { answerFromPlatform } from '#lib/next-door.ts';
+import { handleWithPlatform } from '#lib/next-handler.ts';
 
-export { answerFromPlatform as GET };
+export { handleWithPlatform as GET };

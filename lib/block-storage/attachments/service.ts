@@ -6,9 +6,9 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { changeVolume } from '../volumes/change.ts';
+import { ATTACHED_STATUSES, assertNotReported } from '../volumes/external-attachments.ts';
 import { assertCan, isVisible, loadVolume, refusal } from '../volumes/load.ts';
 import { isTransitional } from '../volumes/statuses.ts';
-import { assertUntold, HELD } from '../volumes/told-attachments.ts';
 import { VOLUME_GET_ALL_TENANTS } from '../volumes/visible.ts';
 import { allAttachments } from './all-attachments.ts';
 import type { Attachment, AttachmentQuery, AttachmentStatus, NewAttachment } from './schema.ts';
@@ -53,7 +53,7 @@ export function createAttachment(ctx: ProjectContext, input: NewAttachment): Pro
   return ctx.database.transact(async (tx) => {
     const volume = await loadVolume(tx, ctx, input.volume_uuid);
     assertCan(ctx, 'attach', volume);
-    await assertUntold(tx, ctx, volume.id);
+    await assertNotReported(tx, ctx, volume.id);
     const status = input.connector ? 'attaching' : 'reserved';
     const row = {
       id: randomUUID(),
@@ -90,12 +90,13 @@ export function deleteAttachment(ctx: ProjectContext, id: string): Promise<{ att
   return ctx.database.transact(async (tx) => {
     const attachment = await loadTold(tx, ctx, id);
     const volume = await loadVolume(tx, ctx, attachment.volume_id);
-    if (isTransitional(volume) && !HELD.has(volume.status)) {
+    if (isTransitional(volume) && !ATTACHED_STATUSES.has(volume.status)) {
       throw refusal(ctx, `Invalid volume: Volume ${volume.id} is ${volume.status}; wait until that is over.`);
     }
     await tx.deleteFrom('told_attachments').where('id', '=', id).execute();
     // An administrator may have said something else of it meanwhile.
-    if (HELD.has(volume.status)) await changeVolume(tx, actorOf(ctx), volume, 'detach', { status: 'available' });
+    if (ATTACHED_STATUSES.has(volume.status))
+      await changeVolume(tx, actorOf(ctx), volume, 'detach', { status: 'available' });
     return { attachments: [] };
   });
 }

@@ -5,7 +5,7 @@ import { rule } from '#lib/identity/operations.ts';
 import { objectJobs } from '#lib/object-store/sweep.ts';
 import { backupActions } from './actions.ts';
 import { createBackup } from './create.ts';
-import { heldBackups } from './holdings.ts';
+import { backupContents } from './project-contents.ts';
 import { backupQuotas } from './quotas.ts';
 import { restoreBackup } from './restore.ts';
 import {
@@ -115,7 +115,7 @@ const endpoints = [
 export const backups = defineResource({
   endpoints,
   quotas: [backupQuotas],
-  holdings: [heldBackups],
+  contents: [backupContents],
   workflows: [createBackupWorkflow, deleteBackupWorkflow, restoreBackupWorkflow],
   jobs: objectJobs,
 });

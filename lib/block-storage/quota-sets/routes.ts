@@ -1,7 +1,7 @@
-import { projectRows } from '#lib/holdings/holdings.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { projectRows } from '#lib/project-contents/project-contents.ts';
 import {
   ClassPath,
   QuotaPath,
@@ -106,4 +106,4 @@ const endpoints = [
 /** Limits on types go with the project that has them. */
 const heldTypeLimits = projectRows('volume_type_limits', 'project_id');
 
-export const quotaSets = defineResource({ endpoints, quotas: [quotasToCome], holdings: [heldTypeLimits] });
+export const quotaSets = defineResource({ endpoints, quotas: [quotasToCome], contents: [heldTypeLimits] });

@@ -18,8 +18,8 @@ export const hasSnapshots = async (tx: Tx, volumeId: string): Promise<boolean> =
   (await tx.selectFrom('snapshots').select('id').where('volume_id', '=', volumeId).limit(1).executeTakeFirst()) !==
   undefined;
 
-/** Snapshots that go with their volume. Returns their ids. */
-export async function takeAlong(tx: Tx, actor: Actor, snapshots: readonly SnapshotRow[]): Promise<string[]> {
+/** Starts deleting the snapshots of a volume that is deleted in cascade. Returns their ids. */
+export async function deleteWithVolume(tx: Tx, actor: Actor, snapshots: readonly SnapshotRow[]): Promise<string[]> {
   for (const snapshot of snapshots) await changeSnapshot(tx, actor, snapshot, 'delete', { status: 'deleting' });
   return snapshots.map(({ id }) => id);
 }

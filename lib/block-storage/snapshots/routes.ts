@@ -5,7 +5,7 @@ import { rule } from '#lib/identity/operations.ts';
 import { metadataEndpoints } from '../metadata/routes.ts';
 import { snapshotActions } from './actions.ts';
 import { changeSnapshot } from './change.ts';
-import { heldSnapshots } from './holdings.ts';
+import { snapshotContents } from './project-contents.ts';
 import { snapshotQuotas } from './quotas.ts';
 import {
   ChangedSnapshotEnvelope,
@@ -120,6 +120,6 @@ const endpoints = [
 export const snapshots = defineResource({
   endpoints,
   quotas: [snapshotQuotas],
-  holdings: [heldSnapshots],
+  contents: [snapshotContents],
   workflows: [createSnapshotWorkflow, deleteSnapshotWorkflow, revertVolumeWorkflow],
 });

@@ -1,7 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { heldTransfers } from './holdings.ts';
+import { transferContents } from './project-contents.ts';
 import {
   AcceptedTransferEnvelope,
   AcceptTransfer,
@@ -119,5 +119,5 @@ export const volumeTransfers = defineResource({
     ...readings('/volume-transfers', { since: 55 }),
     ...changes('/volume-transfers', { since: 55 }),
   ],
-  holdings: [heldTransfers],
+  contents: [transferContents],
 });

@@ -1,7 +1,7 @@
-import { projectRows } from '#lib/holdings/holdings.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { projectRows } from '#lib/project-contents/project-contents.ts';
 import { typeAccessEndpoints } from './access/routes.ts';
 import { defaultTypeEndpoints } from './defaults/routes.ts';
 import { typeEncryptionEndpoints } from './encryption/routes.ts';
@@ -86,4 +86,4 @@ const heldAccess = projectRows('volume_type_access', 'project_id');
 
 const heldDefault = projectRows('default_volume_types', 'project_id');
 
-export const volumeTypes = defineResource({ endpoints, seed: seedVolumeTypes, holdings: [heldAccess, heldDefault] });
+export const volumeTypes = defineResource({ endpoints, seed: seedVolumeTypes, contents: [heldAccess, heldDefault] });

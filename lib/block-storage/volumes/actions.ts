@@ -7,8 +7,18 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { assertVolumeRoom } from '../volume-room.ts';
 import { changeVolume } from './change.ts';
+import {
+  connectionInfo,
+  endConnection,
+  reportAttached,
+  reportDetached,
+  reportDetaching,
+  reportReserved,
+  reportStillAttached,
+  reportUnreserved,
+} from './external-attachments.ts';
 import { forceDetach } from './force-detach.ts';
-import { tellGrowth } from './growth.ts';
+import { recordResizeStarted } from './growth.ts';
 import { assertCan, loadVolume } from './load.ts';
 import { startReimage } from './reimage-action.ts';
 import {
@@ -40,16 +50,6 @@ import {
   UploadVolume,
 } from './schema.ts';
 import { forceDeleteVolume } from './service.ts';
-import {
-  connectionInfo,
-  endConnection,
-  tellAttached,
-  tellDetached,
-  tellDetaching,
-  tellReserved,
-  tellStillAttached,
-  tellUnreserved,
-} from './told-attachments.ts';
 import { uploadVolume } from './upload.ts';
 import { VOLUME_VERBS } from './verbs.ts';
 import { extendVolumeWorkflow } from './workflows.ts';
@@ -73,26 +73,26 @@ function extendVolume(ctx: ProjectContext, id: string, newSize: number): Promise
     await assertQuota(tx, projectId, { gigabytes, per_volume_gigabytes: newSize });
     await assertTypeQuota(tx, { projectId, typeName }, { gigabytes });
     await changeVolume(tx, actorOf(ctx), volume, 'extend', { status: 'extending' });
-    const growth = { volumeId: id, newSize, previous: volume.status, actionId: await tellGrowth(tx, ctx, id) };
+    const growth = { volumeId: id, newSize, previous: volume.status, actionId: await recordResizeStarted(tx, ctx, id) };
     await startWorkflow(tx, extendVolumeWorkflow, volume, growth);
   });
 }
 
 /** Attachments that others than compute tell of. */
 const toldActions: Record<string, Action> = {
-  ...serve(VOLUME_VERBS.reserve, { status: 202, run: (ctx, { params }) => tellReserved(ctx, params.id) }),
-  ...serve(VOLUME_VERBS.unreserve, { status: 202, run: (ctx, { params }) => tellUnreserved(ctx, params.id) }),
+  ...serve(VOLUME_VERBS.reserve, { status: 202, run: (ctx, { params }) => reportReserved(ctx, params.id) }),
+  ...serve(VOLUME_VERBS.unreserve, { status: 202, run: (ctx, { params }) => reportUnreserved(ctx, params.id) }),
   ...serve(VOLUME_VERBS.tell_attached, {
     body: TellAttachment,
     status: 202,
-    run: (ctx, { params, body }) => tellAttached(ctx, params.id, body),
+    run: (ctx, { params, body }) => reportAttached(ctx, params.id, body),
   }),
-  ...serve(VOLUME_VERBS.begin_detaching, { status: 202, run: (ctx, { params }) => tellDetaching(ctx, params.id) }),
-  ...serve(VOLUME_VERBS.roll_detaching, { status: 202, run: (ctx, { params }) => tellStillAttached(ctx, params.id) }),
+  ...serve(VOLUME_VERBS.begin_detaching, { status: 202, run: (ctx, { params }) => reportDetaching(ctx, params.id) }),
+  ...serve(VOLUME_VERBS.roll_detaching, { status: 202, run: (ctx, { params }) => reportStillAttached(ctx, params.id) }),
   ...serve(VOLUME_VERBS.tell_detached, {
     body: TellDetachment,
     status: 202,
-    run: (ctx, { params }) => tellDetached(ctx, params.id),
+    run: (ctx, { params }) => reportDetached(ctx, params.id),
   }),
   ...serve(VOLUME_VERBS.force_detach, {
     body: TellDetachment,

@@ -2,8 +2,8 @@ import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { changeVolume } from './change.ts';
+import { ATTACHED_STATUSES, deleteReportedAttachments } from './external-attachments.ts';
 import { loadVolume, refusal } from './load.ts';
-import { forgetTold, HELD } from './told-attachments.ts';
 import type { VolumeRow } from './view.ts';
 
 /** Starts to unplug a volume from a server in the transaction that accepts it. */
@@ -46,8 +46,8 @@ export async function detach(
     return 'unplugging';
   }
   const others = tx.selectFrom('told_attachments').select('id').where('volume_id', '=', id);
-  const isAttached = (await others.executeTakeFirst()) !== undefined || HELD.has(status);
+  const isAttached = (await others.executeTakeFirst()) !== undefined || ATTACHED_STATUSES.has(status);
   if (!isAttached) return 'not attached';
-  await forgetTold(tx, id);
+  await deleteReportedAttachments(tx, id);
   return 'detached';
 }

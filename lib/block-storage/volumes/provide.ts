@@ -1,7 +1,7 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { StorageDriver } from '#lib/engine/storage/storage.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { openImageData } from '#lib/image/images/for-servers.ts';
+import { openImageData } from '#lib/image/images/compute-integration.ts';
 import type { DataServices } from '#lib/image/transfer/ingest.ts';
 
 export type Provider = DataServices & { storage: StorageDriver };

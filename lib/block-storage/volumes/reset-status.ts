@@ -2,10 +2,10 @@ import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { changeVolume } from './change.ts';
+import { ATTACHED_STATUSES, holderOf } from './external-attachments.ts';
 import { detach } from './force-detach.ts';
 import { loadVolume, refusal } from './load.ts';
 import type { ResetVolumeStatus, VolumeStatus } from './schema.ts';
-import { HELD, holderOf } from './told-attachments.ts';
 import type { VolumeRow } from './view.ts';
 
 /** What an attached volume may be called; any other status would let somebody else take it. */
@@ -35,5 +35,5 @@ async function statusAfter(tx: Tx, ctx: ProjectContext, volume: VolumeRow, reset
   if (!holder && (status === 'in-use' || attach_status === 'attached')) {
     throw refusal(ctx, `Invalid volume: No instance has volume ${volume.id}.`);
   }
-  return status ?? (attach_status === 'detached' && HELD.has(volume.status) ? 'available' : undefined);
+  return status ?? (attach_status === 'detached' && ATTACHED_STATUSES.has(volume.status) ? 'available' : undefined);
 }

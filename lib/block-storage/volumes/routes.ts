@@ -5,8 +5,8 @@ import { rule } from '#lib/identity/operations.ts';
 import { metadataEndpoints } from '../metadata/routes.ts';
 import { volumeActions } from './actions.ts';
 import { changeVolume } from './change.ts';
-import { heldVolumes } from './holdings.ts';
 import { loadVolume } from './load.ts';
+import { volumeContents } from './project-contents.ts';
 import { volumeQuotas } from './quotas.ts';
 import { reimageVolumeWorkflow } from './reimage-action.ts';
 import {
@@ -139,7 +139,7 @@ const endpoints = [
 export const volumes = defineResource({
   endpoints,
   quotas: [volumeQuotas],
-  holdings: [heldVolumes],
+  contents: [volumeContents],
   workflows: [
     createVolumeWorkflow,
     deleteVolumeWorkflow,

@@ -10,10 +10,11 @@ import { parse } from '#lib/http/validation.ts';
 import { isProtected, protectedMessage } from '#lib/protection/protection.ts';
 import { insertRestored } from '../backups/restore.ts';
 import { can as canSnapshot } from '../snapshots/can.ts';
-import { snapshotsOf, takeAlong } from '../snapshots/of-volume.ts';
+import { deleteWithVolume, snapshotsOf } from '../snapshots/of-volume.ts';
 import type { SnapshotRow } from '../snapshots/view.ts';
 import { changeVolume } from './change.ts';
 import { copiedDisk } from './copied.ts';
+import { holderOf } from './external-attachments.ts';
 import { insertVolume } from './insert.ts';
 import { assertCan, isVisible, loadVolume, refusal } from './load.ts';
 import {
@@ -26,7 +27,6 @@ import {
   type VolumeRequest,
 } from './schema.ts';
 import { assertOneSource } from './source.ts';
-import { holderOf } from './told-attachments.ts';
 import { VOLUME_VERBS } from './verbs.ts';
 import { changedView, type VolumeRow, volumeFragments, volumeSummary, volumeVariant, volumeViews } from './view.ts';
 import { visibleVolumes } from './visible.ts';
@@ -186,7 +186,7 @@ async function assertDetached(tx: Tx, ctx: ProjectContext, { id }: VolumeRow): P
 /** Starts the deletion of a volume whose rules have been asked, and of its snapshots. */
 async function startDeletion(tx: Tx, actor: Actor, volume: VolumeRow, snapshots: readonly SnapshotRow[]) {
   await changeVolume(tx, actor, volume, 'delete', { status: 'deleting' });
-  const snapshotIds = await takeAlong(tx, actor, snapshots);
+  const snapshotIds = await deleteWithVolume(tx, actor, snapshots);
   await startWorkflow(tx, deleteVolumeWorkflow, volume, { volumeId: volume.id, snapshotIds });
 }
 

@@ -6,7 +6,7 @@ import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
-import { abandonSnapshot, storeSnapshotData } from '#lib/image/images/for-servers.ts';
+import { abandonSnapshot, storeSnapshotData } from '#lib/image/images/compute-integration.ts';
 import { failVolume, moveVolume } from './move.ts';
 import type { VolumeStatus } from './schema.ts';
 

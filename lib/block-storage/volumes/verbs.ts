@@ -223,7 +223,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       policy: rule('volume_extension:volume_image_metadata:remove', 'project_member'),
     },
   },
-  // What others than compute tell of their attachments; its rules stand in told-attachments.ts.
+  // What others than compute tell of their attachments; its rules stand in external-attachments.ts.
   reserve: {
     action: { key: 'os-reserve', policy: rule('volume_extension:volume_actions:reserve', 'project_member') },
   },

@@ -4,12 +4,12 @@ import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { insertMessage } from '../messages/insert.ts';
 import { forgetSnapshot, moveSnapshot } from '../snapshots/workflows.ts';
 import { changeVolume } from './change.ts';
-import { showGrown, tellGrown } from './growth.ts';
+import { deleteReportedAttachments } from './external-attachments.ts';
+import { recordResizeFinished, showGrown } from './growth.ts';
 import { failVolume, moveVolume } from './move.ts';
 import { provideVolume } from './provide.ts';
 import type { VolumeStatus } from './schema.ts';
 import { assertStorageEnabled, assertStored, assertTypeStored } from './stored.ts';
-import { forgetTold } from './told-attachments.ts';
 
 interface Target {
   volumeId: string;
@@ -82,12 +82,12 @@ export const extendVolumeWorkflow = defineWorkflow<Growth>({
     await run.step('grow', () => engine.storage.extend(volumeId, newSize));
     await run.step('show', () => showGrown({ database, engine }, volumeId, newSize));
     await run.step('offer', () => moveVolume(database, volumeId, 'extending', { status: previous, size: newSize }));
-    await run.step('tell', () => tellGrown(database, actionId));
+    await run.step('tell', () => recordResizeFinished(database, actionId));
   },
   async onFailure({ database }, { volumeId, actionId }, failure) {
     const failed = { from: 'extending', to: 'error_extending', action: 'extend volume' } as const;
     await failVolume(database, volumeId, { ...failed, message: failure.message });
-    await tellGrown(database, actionId, failure);
+    await recordResizeFinished(database, actionId, failure);
   },
 });
 
@@ -95,7 +95,7 @@ function forget(database: Database, id: string): Promise<void> {
   return database.transact(async (tx: Tx) => {
     const volume = await tx.selectFrom('volumes').select('project_id').where('id', '=', id).executeTakeFirst();
     if (!volume) return;
-    await forgetTold(tx, id);
+    await deleteReportedAttachments(tx, id);
     await tx.deleteFrom('volume_transfers').where('volume_id', '=', id).execute();
     await tx.deleteFrom('volumes').where('id', '=', id).execute();
     await recordEvent(tx, PLATFORM, {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
-import { keepAsking } from '#lib/identity/keep-asking.ts';
+import { revalidateAccess } from '#lib/identity/revalidate-access.ts';
 import { CLOSE_CODES } from './close-codes.ts';
 import { type ConsoleKind, keepEarly, refuse } from './console-client.ts';
 import { graphicsConsole } from './graphics-relay.ts';
@@ -95,7 +95,7 @@ async function serve(services: Services, kind: ConsoleKind, socket: WebSocket, t
   try {
     await ask();
     const { exp } = unpackJson(grant.claims);
-    keepAsking({ database, log, expiresAtMs: exp * 1000, ask, signal: ended.signal });
+    revalidateAccess({ database, log, expiresAtMs: exp * 1000, ask, signal: ended.signal });
     if (!ended.signal.aborted) await kind.relay(services, { socket, takeEarly }, grant, ended.signal);
   } finally {
     ended.abort();

@@ -1,7 +1,7 @@
-import { projectRows } from '#lib/holdings/holdings.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { projectRows } from '#lib/project-contents/project-contents.ts';
 import { flavorAccessEndpoints } from './access/routes.ts';
 import { extraSpecEndpoints } from './extra-specs/routes.ts';
 import {
@@ -91,5 +91,5 @@ const endpoints = [
 export const flavors = defineResource({
   endpoints,
   seed: seedFlavors,
-  holdings: [projectRows('flavor_access', 'project_id')],
+  contents: [projectRows('flavor_access', 'project_id')],
 });

@@ -12,7 +12,7 @@ import { type Guest, inGuest, plugGuests } from '#lib/testing/real-engine/guests
 import { startMetadata } from '#lib/testing/real-engine/metadata.ts';
 import { type RealEngine, startRealEngine } from '#lib/testing/real-engine/real-engine.ts';
 import { settingsFor } from '#lib/testing/real-engine/settings.ts';
-import type { GuestMetadata } from './follow.ts';
+import type { GuestMetadata } from './guest-metadata.ts';
 
 let engine: RealEngine;
 beforeAll(async () => {

@@ -13,8 +13,8 @@ import { FakeHosts, SOUND_HOST } from '#lib/testing/real-hosts.ts';
 import { protect, resetHa } from '#lib/testing/recovery.ts';
 import { applyConnections } from './connections.ts';
 import { examineStale } from './examinations.ts';
-import { HostFollower } from './follow.ts';
 import { pruneHostImages } from './images.ts';
+import { HostConnectionReconciler } from './reconciler.ts';
 
 const tools = mkdtempSync(join(tmpdir(), 'nephos-tools-'));
 writeFileSync(join(tools, 'virsh'), '', { mode: 0o700 });
@@ -190,7 +190,7 @@ describe('DELETE /host-connections/{name}', () => {
 
 test('Hosts that another process added are taken over as its event arrives, and no more once the process stops', async () => {
   const { services, tail } = platform.platform;
-  const follower = new HostFollower(services, tail);
+  const follower = new HostConnectionReconciler(services, tail);
   await follower.start();
   const row = { name: 'node-9', uri: 'qemu+ssh://node-9/system', zone: null, added_at: '', added_by: null };
   await services.database.transact(async (tx) => {

@@ -14,7 +14,7 @@ export interface ClaimOptions {
   /** Hosts that will not do, such as the one a server moves away from. */
   avoid?: readonly string[];
   /** Hosts that lack what it asks of the hardware; see `hostsLacking`. */
-  lacking?: readonly string[];
+  incapableHosts?: readonly string[];
   /** Hosts of servers, by their ids, where a plan has them elsewhere than they are now. */
   planned?: ReadonlyMap<string, string>;
 }
@@ -28,7 +28,7 @@ export async function requestSpecOf(db: Reader, server: ServerRow, options: Clai
     zone: server.requested_zone,
     host: options.forcedHost ?? null,
     avoid: options.avoid ?? [],
-    lacking: options.lacking ?? [],
+    incapableHosts: options.incapableHosts ?? [],
     runsOn: await hypervisorsFor(db, server, options),
     projectId: server.project_id,
     aggregateSpecs: aggregateSpecsOf(unpackJson(server.flavor).extra_specs),

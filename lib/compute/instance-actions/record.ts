@@ -6,7 +6,7 @@ import {
   type WorkflowPlatform,
 } from '#lib/engine/workflows/define.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
-import { detailOf, told } from '#lib/engine/workflows/told.ts';
+import { detailOf, userFacingError } from '#lib/engine/workflows/user-facing-error.ts';
 import { Interrupted } from '#lib/engine/workflows/waiting.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -167,7 +167,7 @@ export async function recordStep(
       started_at: startedAt,
       finished_at: now,
       result: failure === undefined ? 'Success' : 'Error',
-      details: failure ? told(failure.error, failure.reference) : null,
+      details: failure ? userFacingError(failure.error, failure.reference) : null,
       traceback: failure ? detailOf(failure.error) : null,
     })
     .execute();

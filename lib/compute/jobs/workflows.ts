@@ -1,9 +1,9 @@
 import type { Database } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { awaitCompletion } from './await-completion.ts';
 import { awaitStatus } from './await-status.ts';
 import { callOnce } from './call.ts';
-import { followEnd } from './follow.ts';
 import { acceptItem, CALL_WORKFLOW, endItem, type Found, type ItemRef, loadItem } from './progress.ts';
 import type { JobRequest } from './schema.ts';
 import { openRequests } from './sealed-requests.ts';
@@ -40,7 +40,7 @@ export const callWorkflow = defineWorkflow<ItemRef>({
       const taken = { name: `end ${index}`, job: found.job, request, requestId };
       // While the last request of an object goes on, the job begins with the next object.
       const onOpen = async () => index === last && database.transact((tx) => acceptItem(tx, ref));
-      const failure = refusal ?? (await followEnd(platform, run, taken, onOpen));
+      const failure = refusal ?? (await awaitCompletion(platform, run, taken, onOpen));
       if (failure === undefined) continue;
       await database.transact((tx) => endItem(tx, ref, { state: 'failed', message: failure, requestId }));
       return;

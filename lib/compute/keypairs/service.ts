@@ -13,7 +13,7 @@ import { type Operation, rule } from '#lib/identity/operations.ts';
 import { assertComputeQuota } from '../quota-sets/assert.ts';
 import { zoneless } from '../wire.ts';
 import { certificateFingerprintOf, generateCertificatePair } from './certificate.ts';
-import { makePair } from './pair-maker.ts';
+import { generateKeypair } from './keypair-queue.ts';
 import {
   type Keypair,
   KeypairQuery,
@@ -94,7 +94,7 @@ export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Pro
   const { make, print } = TYPES[type];
   const pair =
     given === undefined
-      ? await makePair(ctx.caller.userId, () => make(userId))
+      ? await generateKeypair(ctx.caller.userId, () => make(userId))
       : { publicKey: given, privateKey: undefined };
   const fingerprint = print(pair.publicKey);
 

@@ -8,7 +8,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict } from '#lib/http/errors.ts';
-import { activatePorts, movePorts } from '#lib/networking/ports/for-servers.ts';
+import { activatePorts, movePorts } from '#lib/networking/ports/compute-integration.ts';
 import { type Claim, claimHost, releaseClaim } from '../hosts/claims.ts';
 import type { TaskState } from '../server-actions/verbs.ts';
 import { sizeOf } from '../servers/create/row.ts';
@@ -81,7 +81,7 @@ interface Choice {
   /** Whether it may stay where it is, as a resize may. */
   maySettleHere: boolean;
   /** Hosts that lack what it asks of the hardware; see `hostsLacking`. */
-  lacking: readonly string[];
+  incapableHosts: readonly string[];
   status: MigrationStatus;
   task: TaskState;
 }
@@ -97,15 +97,15 @@ export async function chooseDestination(tx: Tx, serverId: string, choice: Choice
   if (move.dest_host !== null) return move.dest_host;
   const wanted = { ...server, ...sizeOf(unpackJson(move.new_flavor), server.image_id) };
   const avoid = choice.maySettleHere || server.host === null ? [] : [server.host];
-  const host = await claimHost(tx, wanted, { forcedHost: choice.host, avoid, lacking: choice.lacking });
+  const host = await claimHost(tx, wanted, { forcedHost: choice.host, avoid, incapableHosts: choice.incapableHosts });
   await changeMove(tx, move.id, { status: choice.status, dest_host: host.name });
   if (isLive(move)) await movePorts(tx, PLATFORM, serverId, host.name);
   await changeServer(tx, PLATFORM, server, 'update', { task_state: choice.task });
   return host.name;
 }
 
-/** What becomes of a server's row when it has come to a host: the host, its zone, the size it has there. */
-export async function arriveAt(
+/** The changes to a server's row when a migration is complete: its host, zone and flavor. */
+export async function completeMigration(
   tx: Tx,
   server: ServerRow,
   hostName: string,

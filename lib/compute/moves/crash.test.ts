@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { useMortalServer } from '#lib/testing/mortal-server.ts';
+import { useCrashTestServer } from '#lib/testing/crash-test-server.ts';
 import { JOBS, MOVES, serversOn } from '#lib/testing/moves.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 
 const SERVERS = 6;
-const { start, withPlatform, call } = useMortalServer();
+const { start, withPlatform, call } = useCrashTestServer();
 
 test('SIGKILL while a host is emptied, twice: every server leaves it once, and the job ends by itself', async () => {
   const { project, ids } = await withPlatform((platform) => serversOn({ platform }, 'sim-1', SERVERS));

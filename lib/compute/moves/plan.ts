@@ -3,11 +3,11 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { HostState, Placement } from '#lib/engine/scheduler/host-state.ts';
 import { obstacleOf, pickHost } from '#lib/engine/scheduler/scheduler.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { breathingMap, nextTurn } from '#lib/http/breathe.ts';
 import type { Services } from '#lib/http/context.ts';
+import { mapYielding, nextTurn } from '#lib/http/yield-to-event-loop.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { aggregateSpecsOf } from '../aggregates/host-rules.ts';
-import { hostsLacking } from '../hosts/lacking.ts';
+import { findIncapableHosts } from '../hosts/missing-capabilities.ts';
 import { readHostStates, requestSpecOf } from '../hosts/request-spec.ts';
 import { isUp } from '../hosts/state.ts';
 import type { MoveMode } from '../jobs/schema.ts';
@@ -126,7 +126,10 @@ export async function planMoves(
     if ('problem' in way || way.how === 'stop') continue;
     const avoid = server.host === null ? [] : [server.host];
     const away = (way.how === 'live' && unreachable?.get(server.id)) || [];
-    const host = pick(hosts, await requestSpecOf(db, server, { forcedHost: target, avoid, planned, lacking: away }));
+    const host = pick(
+      hosts,
+      await requestSpecOf(db, server, { forcedHost: target, avoid, planned, incapableHosts: away }),
+    );
     if (typeof host === 'string') {
       const isBound = hosts.every(({ name }) => name === server.host || away.includes(name));
       moves.set(server.id, { ...move, how: 'none', problem: isBound ? FILES_STAY : host });
@@ -169,17 +172,17 @@ export async function findTargets(
   const db = platform.database.read;
   const hosts = await hostsFor(db, servers);
   const needs: { server: ServerRow; wanted: Placement }[] = [];
-  const lackingOf = new Map<string, readonly string[]>();
+  const incapableHostsByKind = new Map<string, readonly string[]>();
   for (const server of servers) {
     await nextTurn();
     const avoid = server.host === null ? [] : [server.host];
     // Hosts are asked once for all of a flavor and an image.
     const kind = `${server.flavor} ${server.image_id}`;
-    const lacking = lackingOf.get(kind) ?? (await hostsLacking(platform, server.id));
-    lackingOf.set(kind, lacking);
-    needs.push({ server, wanted: await requestSpecOf(db, server, { avoid, lacking }) });
+    const incapableHosts = incapableHostsByKind.get(kind) ?? (await findIncapableHosts(platform, server.id));
+    incapableHostsByKind.set(kind, incapableHosts);
+    needs.push({ server, wanted: await requestSpecOf(db, server, { avoid, incapableHosts }) });
   }
-  return breathingMap(hosts, (host) => {
+  return mapYielding(hosts, (host) => {
     const freeRam = host.ram_mb - host.used_ram_mb;
     const freeDisk = host.disk_gb - host.used_disk_gb;
     const first = needs.find(({ wanted }) => obstacleOf(host, wanted) !== undefined);

@@ -1,7 +1,7 @@
-import { projectRows } from '#lib/holdings/holdings.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { projectRows } from '#lib/project-contents/project-contents.ts';
 import { defineQuotas } from '#lib/quotas/quotas.ts';
 import { getQuotaClass, updateQuotaClass } from './classes.ts';
 import {
@@ -125,5 +125,5 @@ const retiredQuotas = defineQuotas({
 export const quotaSets = defineResource({
   endpoints,
   quotas: [retiredQuotas],
-  holdings: [projectRows('user_quotas', 'project_id')],
+  contents: [projectRows('user_quotas', 'project_id')],
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
+import { useCrashTestServer } from '#lib/testing/crash-test-server.ts';
 import { insertImage } from '#lib/testing/images.ts';
-import { useMortalServer } from '#lib/testing/mortal-server.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 
 const SERVERS = '/compute/v2.1/servers';
-const { start, withPlatform, call } = useMortalServer();
+const { start, withPlatform, call } = useCrashTestServer();
 
 /** Servers by name, each with the status and the task that is under way. */
 async function states(server: ServerProcess, project: TestProject): Promise<Record<string, string>> {

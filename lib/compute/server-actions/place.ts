@@ -1,9 +1,9 @@
 import type { Database, Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
-import { deactivatePorts } from '#lib/networking/ports/for-servers.ts';
+import { deactivatePorts } from '#lib/networking/ports/compute-integration.ts';
 import { claimHost, releaseClaim } from '../hosts/claims.ts';
-import { hostsLacking } from '../hosts/lacking.ts';
+import { findIncapableHosts } from '../hosts/missing-capabilities.ts';
 import { changeServer, loadLiving } from '../servers/life/change.ts';
 import { destroyMachine } from '../servers/life/destroy-machine.ts';
 import { POWER } from '../servers/states.ts';
@@ -29,7 +29,7 @@ interface Placing {
  * @throws PermanentFailure when no host has room
  */
 export async function placeServer(platform: Platform, { serverId, tasks, next, forcedHost = null }: Placing) {
-  const lacking = await hostsLacking(platform, serverId);
+  const incapableHosts = await findIncapableHosts(platform, serverId);
   return platform.database.transact(async (tx): Promise<string | null> => {
     const server = await loadLiving(tx, serverId);
     if (!isWithin(server, tasks)) return null;
@@ -38,7 +38,11 @@ export async function placeServer(platform: Platform, { serverId, tasks, next, f
       return server.host;
     }
     const requested_zone = server.requested_zone ?? (await zonesOfVolumes(tx, serverId))[0] ?? null;
-    const { name, availability_zone } = await claimHost(tx, { ...server, requested_zone }, { forcedHost, lacking });
+    const { name, availability_zone } = await claimHost(
+      tx,
+      { ...server, requested_zone },
+      { forcedHost, incapableHosts },
+    );
     await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone, task_state: next });
     return name;
   });
@@ -54,8 +58,8 @@ export async function unplaceServer(tx: Tx, server: ServerRow): Promise<Partial<
   return { host: null, availability_zone: null, power_state: POWER.none };
 }
 
-/** What was spawned for a server that was deleted meanwhile is removed again. */
-export async function destroyUnlessLiving(platform: Platform, serverId: string): Promise<void> {
+/** Removes the guest that was created for a server which was deleted in the meantime. */
+export async function destroyOrphanedGuest(platform: Platform, serverId: string): Promise<void> {
   if (!(await read(platform.database, serverId))) await destroyMachine(platform, serverId);
 }
 

@@ -3,7 +3,7 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { defineQuotas } from '#lib/quotas/quotas.ts';
 import { countServerGroups } from './find.ts';
-import { heldServerGroups } from './holdings.ts';
+import { serverGroupContents } from './project-contents.ts';
 import {
   CreateServerGroup,
   ServerGroupEnvelope,
@@ -65,4 +65,4 @@ const serverGroupQuotas = defineQuotas({
   count: async (db, holder) => ({ server_groups: await countServerGroups(db, holder) }),
 });
 
-export const serverGroups = defineResource({ endpoints, quotas: [serverGroupQuotas], holdings: [heldServerGroups] });
+export const serverGroups = defineResource({ endpoints, quotas: [serverGroupQuotas], contents: [serverGroupContents] });

@@ -5,7 +5,7 @@ import { Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { findNetwork } from '#lib/networking/networks/visible.ts';
-import { type NicRequest, resolveNics } from '#lib/networking/ports/for-servers.ts';
+import { type NicRequest, resolveNics } from '#lib/networking/ports/compute-integration.ts';
 import { addServerPort, beginUnplug, listServerPorts, type ServerPort } from '#lib/networking/ports/hot-plug.ts';
 import { DEFAULT_ZONE } from '../availability-zones/service.ts';
 import { beginAction } from '../instance-actions/record.ts';

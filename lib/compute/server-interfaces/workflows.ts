@@ -2,10 +2,10 @@ import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import {
   activateServerPort,
-  awaitsPlugging,
   endUnplug,
   giveUpUnplug,
   isBeingPlugged,
+  isHotPlugPending,
   keepsPort,
   releaseServerPort,
 } from '#lib/networking/ports/hot-plug.ts';
@@ -55,7 +55,7 @@ export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
 export const detachInterfaceWorkflow = defineServerWorkflow<Target>({
   name: 'server.detach_interface',
   async run({ database, engine }, run, { serverId, portId }) {
-    for (let turn = 0; await awaitsPlugging(database.read, serverId, portId); turn += 1) {
+    for (let turn = 0; await isHotPlugPending(database.read, serverId, portId); turn += 1) {
       await run.sleep(`attached ${turn}`, Math.min(100 * 2 ** turn, LONGEST_WAIT_MS));
     }
     await run.step('unplug', async () => {

@@ -6,11 +6,11 @@ import { serverActions, serverActionWorkflows } from '../server-actions/routes.t
 import { serverErrorAlert } from './alert.ts';
 import { createServer } from './create/create.ts';
 import { CreateServer, UpdateServer } from './create/schema.ts';
-import { heldServers } from './holdings.ts';
 import { serverRetentions } from './life/retention.ts';
 import { createServerWorkflow, deleteServerWorkflow } from './life/workflows.ts';
 import { LIST_SERVERS, listServerSummaries, listServers } from './list/list.ts';
 import { ServerQuery } from './list/schema.ts';
+import { serverContents } from './project-contents.ts';
 import { serverQuotas } from './quotas.ts';
 import {
   ChangedServerEnvelope,
@@ -107,7 +107,7 @@ export const servers = defineResource({
   endpoints,
   quotas: [serverQuotas],
   workflows: [createServerWorkflow, deleteServerWorkflow, ...serverActionWorkflows],
-  holdings: [heldServers],
+  contents: [serverContents],
   retentions: serverRetentions,
   alerts: [serverErrorAlert],
 });

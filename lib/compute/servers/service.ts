@@ -7,7 +7,7 @@ import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { isProtected, protectedMessage } from '#lib/protection/protection.ts';
 import { beginAction } from '../instance-actions/record.ts';
-import { canComeBack, softDeleteWorkflow } from '../server-actions/deferred-delete/workflows.ts';
+import { isRestorable, softDeleteWorkflow } from '../server-actions/deferred-delete/workflows.ts';
 import { type ServerVerb, verbOf } from '../server-actions/verbs.ts';
 import { groupIdsOf } from '../server-groups/find.ts';
 import { decide } from './can.ts';
@@ -58,7 +58,7 @@ export function deleteServer(ctx: ProjectContext, id: string): Promise<void> {
     await assertUnprotected(tx, server);
     const isUnderWay = server.task_state === 'deleting' || server.task_state === 'soft-deleting';
     if (isUnderWay || server.vm_state === 'soft-delete') return;
-    if (ctx.env.NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS > 0 && canComeBack(server)) {
+    if (ctx.env.NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS > 0 && isRestorable(server)) {
       await changeServer(tx, actorOf(ctx), server, 'soft_delete', { task_state: 'soft-deleting' });
       await beginAction(tx, ctx, server, { action: 'softDelete', workflow: softDeleteWorkflow, input: {} });
       return;

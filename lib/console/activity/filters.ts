@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { findHits } from '../search/terms.ts';
-import { EVENT_BATCH, type EventSource, newestEvents } from './deeds.ts';
 import { verbOf } from './event-words.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import type { DomainViewer } from './people.ts';
 import type { ActivityQuery } from './schema.ts';
+import { EVENT_BATCH, type EventSource, newestEvents } from './user-actions.ts';
 
 /** Objects, or requests, that a search names at most: the newest. */
 const MAX_FOUND = 300;

@@ -3,11 +3,11 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { namesOf } from '../search/describe.ts';
-import { COLUMNS } from './deeds.ts';
 import { domainLog, GET_DOMAIN_GONE } from './domain-log.ts';
 import { verbOf } from './event-words.ts';
 import { actorNamer, domainViewer } from './people.ts';
 import { ACTIVITY_KINDS, type ActivityKind, type GoneObject } from './schema.ts';
+import { COLUMNS } from './user-actions.ts';
 
 /** Events of an object that are looked through for the request that deleted it. */
 const MAX_EVENTS = 200;

@@ -9,7 +9,7 @@ export type LoggedEvent = Pick<
 >;
 
 /** What one request did, or one recovery, by the object that it was about. */
-export interface Deed extends Omit<LoggedEvent, 'kind'> {
+export interface UserAction extends Omit<LoggedEvent, 'kind'> {
   kind: ActivityKind;
   /** The recovery whose requests these are. */
   recovery_id?: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import type { Deed } from './logged-event.ts';
+import type { UserAction } from './logged-event.ts';
 import type { ActivityKind } from './schema.ts';
 
 /** Where objects that are there have their names; other kinds are called by what the log knows of them. */
@@ -32,15 +32,18 @@ interface KnownObject {
   name: string;
 }
 
-/** What deeds were about, as far as it is there and has a name. */
-export async function knownObjects(read: Reader, deeds: readonly Deed[]): Promise<Map<Deed, KnownObject>> {
-  const known = new Map<Deed, KnownObject>();
-  for (const [kind, some] of Map.groupBy(deeds, (deed) => deed.kind)) {
+/** The subjects of actions, if they exist and have a name. */
+export async function knownObjects(
+  read: Reader,
+  userActions: readonly UserAction[],
+): Promise<Map<UserAction, KnownObject>> {
+  const known = new Map<UserAction, KnownObject>();
+  for (const [kind, some] of Map.groupBy(userActions, (userAction) => userAction.kind)) {
     const ids = [...new Set(some.map(({ object_id }) => object_id))];
     const found = kind === 'host' ? await hostsNamed(read, ids) : await namesIn(read, kind, ids);
-    for (const deed of some) {
-      const object = found.get(deed.object_id);
-      if (object) known.set(deed, object);
+    for (const userAction of some) {
+      const object = found.get(userAction.object_id);
+      if (object) known.set(userAction, object);
     }
   }
   return known;
@@ -64,8 +67,8 @@ async function hostsNamed(read: Reader, names: readonly string[]): Promise<Map<s
 }
 
 /** What objects were called last, those that are gone included, by kind and id. */
-export async function lastNames(read: Reader, deeds: readonly Deed[]): Promise<Map<string, string>> {
-  const ids = [...new Set(deeds.map(({ object_id }) => object_id))];
+export async function lastNames(read: Reader, userActions: readonly UserAction[]): Promise<Map<string, string>> {
+  const ids = [...new Set(userActions.map(({ object_id }) => object_id))];
   if (ids.length === 0) return new Map();
   const rows = await read
     .selectFrom('event_objects')

@@ -2,56 +2,56 @@ import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { Deed, LoggedEvent } from './logged-event.ts';
+import type { LoggedEvent, UserAction } from './logged-event.ts';
 import type { Activity } from './schema.ts';
 
 /** Instances whose moves are looked up at once. */
 const MAX_MOVED = 300;
 
-const isOfRecovery = ({ user_id, kind }: Pick<Deed, 'user_id' | 'kind'>) =>
+const isOfRecovery = ({ user_id, kind }: Pick<UserAction, 'user_id' | 'kind'>) =>
   user_id === RECOVERY_USER && kind === 'server';
 
 /**
- * Replaces what a recovery did, which locks, evacuates and unlocks each instance, by one deed: its newest event, so that
+ * Replaces what a recovery did, which locks, evacuates and unlocks each instance, by one userAction: its newest event, so that
  * it stands on one page of the log only.
  */
-export async function foldRecoveries(read: Reader, events: readonly LoggedEvent[]): Promise<Deed[]> {
-  const deeds = events as readonly Deed[];
-  const moved = [...new Set(deeds.filter(isOfRecovery).map(({ object_id }) => object_id))].slice(0, MAX_MOVED);
-  if (moved.length === 0) return [...deeds];
+export async function foldRecoveries(read: Reader, events: readonly LoggedEvent[]): Promise<UserAction[]> {
+  const userActions = events as readonly UserAction[];
+  const moved = [...new Set(userActions.filter(isOfRecovery).map(({ object_id }) => object_id))].slice(0, MAX_MOVED);
+  if (moved.length === 0) return [...userActions];
   const moves = await read
     .selectFrom('vmoves')
     .select(['server_id', 'notification_id', 'created_at'])
     .where('server_id', 'in', moved)
     .orderBy('number', 'desc')
     .execute();
-  const recoveryOf = ({ object_id, at }: Deed) =>
+  const recoveryOf = ({ object_id, at }: UserAction) =>
     moves.find((move) => move.server_id === object_id && toMillis(move.created_at) <= Date.parse(at) + 1000)
       ?.notification_id;
-  const folded: Deed[] = [];
-  for (const deed of deeds) {
-    const recovery_id = isOfRecovery(deed) ? recoveryOf(deed) : undefined;
-    if (recovery_id === undefined) folded.push(deed);
-    else if (await isNewest(read, recovery_id, deed)) folded.push({ ...deed, recovery_id });
+  const folded: UserAction[] = [];
+  for (const userAction of userActions) {
+    const recovery_id = isOfRecovery(userAction) ? recoveryOf(userAction) : undefined;
+    if (recovery_id === undefined) folded.push(userAction);
+    else if (await isNewest(read, recovery_id, userAction)) folded.push({ ...userAction, recovery_id });
   }
   return folded;
 }
 
 /** Whether no later event of the same recovery is in the same project. */
-async function isNewest(read: Reader, recoveryId: string, deed: Deed): Promise<boolean> {
+async function isNewest(read: Reader, recoveryId: string, userAction: UserAction): Promise<boolean> {
   const later = await read
     .selectFrom('events')
     .select('events.id')
     .where('user_id', '=', RECOVERY_USER)
     .where('kind', '=', 'server')
-    .where('project_id', '=', deed.project_id)
-    .where('id', '>', deed.id)
+    .where('project_id', '=', userAction.project_id)
+    .where('id', '>', userAction.id)
     .where('object_id', 'in', (eb) =>
       eb
         .selectFrom('vmoves')
         .select('server_id')
         .where('notification_id', '=', recoveryId)
-        .where('project_id', '=', deed.project_id),
+        .where('project_id', '=', userAction.project_id),
     )
     .limit(1)
     .executeTakeFirst();
@@ -67,7 +67,7 @@ interface RecoveryWords {
 /** What a recovery has done to the instances of a project: how many it moved, and how many it could not. */
 export async function recoveryWords(
   read: Reader,
-  { recovery_id = '', project_id }: Deed,
+  { recovery_id = '', project_id }: UserAction,
   isAdmin: boolean,
 ): Promise<RecoveryWords> {
   const [moves, notification] = await Promise.all([

@@ -4,7 +4,7 @@ import { domainScope } from '#lib/client/scope.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { Deed } from './logged-event.ts';
+import type { UserAction } from './logged-event.ts';
 import type { DomainViewer } from './people.ts';
 import type { Activity, TextValue } from './schema.ts';
 
@@ -34,10 +34,10 @@ type Names = Record<Kind, ReadonlyMap<string, NamedObject>>;
 /** The sentences about role assignments: whose role, which one, on what. */
 export async function assignmentWords(
   read: Reader,
-  deeds: readonly Deed[],
+  userActions: readonly UserAction[],
   viewer: DomainViewer | undefined,
-): Promise<Map<Deed, Pick<Activity, 'result' | 'values'>>> {
-  const recorded = await readRecorded(read, deeds);
+): Promise<Map<UserAction, Pick<Activity, 'result' | 'values'>>> {
+  const recorded = await readRecorded(read, userActions);
   const all = [...recorded.values()];
   const named = (kind: Kind, ids: (one: RecordedAssignment) => string | undefined) =>
     readNames(read, kind, [...new Set(all.flatMap((one) => ids(one) ?? []))]);
@@ -50,10 +50,10 @@ export async function assignmentWords(
   ]);
   const names: Names = { role, user, group, project, domain };
   return new Map(
-    [...recorded].map(([deed, one]) => [
-      deed,
+    [...recorded].map(([userAction, one]) => [
+      userAction,
       {
-        result: deed.type === 'role_assignment.delete' ? REVOKED : ASSIGNED,
+        result: userAction.type === 'role_assignment.delete' ? REVOKED : ASSIGNED,
         values: {
           role: names.role.get(one.role_id)?.name ?? one.role_id,
           holder: holderText(one, names, viewer),
@@ -88,17 +88,20 @@ function placeText({ target, is_inherited }: RecordedAssignment, names: Names): 
   return withName(is_inherited ? msg('all projects of domain {name}') : msg('domain {name}'), name);
 }
 
-async function readRecorded(read: Reader, deeds: readonly Deed[]): Promise<Map<Deed, RecordedAssignment>> {
-  const assignments = deeds.filter(({ kind }) => kind === 'role_assignment');
+async function readRecorded(
+  read: Reader,
+  userActions: readonly UserAction[],
+): Promise<Map<UserAction, RecordedAssignment>> {
+  const assignments = userActions.filter(({ kind }) => kind === 'role_assignment');
   if (assignments.length === 0) return new Map();
   const ids = assignments.map(({ id }) => id);
   const rows = await read.selectFrom('events').select(['id', 'before', 'after']).where('id', 'in', ids).execute();
   const states = new Map(rows.map(({ id, before, after }) => [Number(id), after ?? before]));
   return new Map(
-    assignments.flatMap((deed) => {
-      const state = states.get(Number(deed.id));
+    assignments.flatMap((userAction) => {
+      const state = states.get(Number(userAction.id));
       const { data } = RecordedAssignment.safeParse(state ? unpackJson(state) : undefined);
-      return data ? [[deed, data] as const] : [];
+      return data ? [[userAction, data] as const] : [];
     }),
   );
 }

@@ -1,11 +1,11 @@
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
-import { readDeeds } from './deeds.ts';
 import { domainLog, LIST_DOMAIN_ACTIVITY } from './domain-log.ts';
 import { type LogFilter, logOf } from './filters.ts';
-import type { Deed } from './logged-event.ts';
+import type { UserAction } from './logged-event.ts';
 import { domainViewer } from './people.ts';
 import type { ActivityAnswer, ActivityQuery, AllActivityQuery } from './schema.ts';
-import { activityOf, stateOfDeeds } from './view.ts';
+import { readUserActions } from './user-actions.ts';
+import { activityOf, statesOfActions } from './view.ts';
 
 const DEFAULT_LIMIT = 20;
 
@@ -44,20 +44,20 @@ async function page(
   const { env } = ctx;
   const { read } = ctx.database;
   const viewer = domainViewer(ctx);
-  const ofResult = async (deeds: Deed[]) => {
-    if (result === undefined) return deeds;
-    const states = await stateOfDeeds(read, deeds);
-    return deeds.filter((deed) => states.get(deed) === result);
+  const ofResult = async (userActions: UserAction[]) => {
+    if (result === undefined) return userActions;
+    const states = await statesOfActions(read, userActions);
+    return userActions.filter((userAction) => states.get(userAction) === result);
   };
   const before = marker === undefined ? undefined : Number(marker);
-  const { deeds, next } = await readDeeds(read, {
+  const { userActions, next } = await readUserActions(read, {
     ...(await logOf(read, filter, viewer)),
     limit,
     before,
     select: ofResult,
   });
   return {
-    activity: await activityOf(read, deeds, { hasProjects: isAdmin, isAdmin, viewer }),
+    activity: await activityOf(read, userActions, { hasProjects: isAdmin, isAdmin, viewer }),
     next: next === undefined ? null : String(next),
     kept_days: env.NEPHOS_RETENTION_EVENTS_DAYS,
   };

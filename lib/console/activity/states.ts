@@ -1,10 +1,10 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { isFailure, verbOf } from './event-words.ts';
-import type { Deed } from './logged-event.ts';
+import type { UserAction } from './logged-event.ts';
 import type { Activity } from './schema.ts';
 
-export interface DeedState {
+export interface UserActionState {
   state: Activity['state'];
   /** When it ended, or was last heard of. */
   at: string;
@@ -22,9 +22,12 @@ const isError = (status: string) => /^error|^killed$/.test(status);
  * How requests about stored data ended. Only a request that put an object on its way can still fail: a status that the
  * request wrote itself is what was asked for, be it `error`.
  */
-export async function statesOf(read: Reader, deeds: readonly Deed[]): Promise<Map<Deed, DeedState>> {
-  const stored = deeds.filter(({ kind }) => STORED.has(kind));
-  const states = new Map<Deed, DeedState>();
+export async function statesOf(
+  read: Reader,
+  userActions: readonly UserAction[],
+): Promise<Map<UserAction, UserActionState>> {
+  const stored = userActions.filter(({ kind }) => STORED.has(kind));
+  const states = new Map<UserAction, UserActionState>();
   if (stored.length === 0) return states;
   const rows = await read
     .selectFrom('events')
@@ -38,24 +41,24 @@ export async function statesOf(read: Reader, deeds: readonly Deed[]): Promise<Ma
     rows.map((row) => ({ ...row, status: statusIn(row.after === null ? null : unpackJson(row.after)) })),
     ({ object_id }) => object_id,
   );
-  for (const deed of stored) states.set(deed, endOf(deed, events.get(deed.object_id) ?? []));
+  for (const userAction of stored) states.set(userAction, endOf(userAction, events.get(userAction.object_id) ?? []));
   return states;
 }
 
 type StatusEvent = { id: number; at: string; request_id: string | null; type: string; status: string | undefined };
 
-function endOf(deed: Deed, events: readonly StatusEvent[]): DeedState {
-  let last: DeedState = { state: 'done', at: deed.at };
+function endOf(userAction: UserAction, events: readonly StatusEvent[]): UserActionState {
+  let last: UserActionState = { state: 'done', at: userAction.at };
   for (const { id, at, request_id, type, status } of events) {
-    if (Number(id) < Number(deed.id)) continue;
-    if (Number(id) > Number(deed.id) && last.state !== 'running') break;
+    if (Number(id) < Number(userAction.id)) continue;
+    if (Number(id) > Number(userAction.id) && last.state !== 'running') break;
     if (isFailure(type)) return { state: 'failed', at };
     if (verbOf(type) === 'deleted') return { state: 'done', at };
     if (status === undefined) continue;
     // The next request can only start when the one before has ended.
-    const isOfNext = request_id !== null && request_id !== deed.request_id;
+    const isOfNext = request_id !== null && request_id !== userAction.request_id;
     if (isOnItsWay(status) && !isOfNext) last = { state: 'running', at };
-    else if (Number(id) > Number(deed.id)) return { state: isError(status) ? 'failed' : 'done', at };
+    else if (Number(id) > Number(userAction.id)) return { state: isError(status) ? 'failed' : 'done', at };
   }
   return last;
 }

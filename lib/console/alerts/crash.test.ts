@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { newProject } from '#lib/testing/api.ts';
-import { useMortalServer } from '#lib/testing/mortal-server.ts';
+import { useCrashTestServer } from '#lib/testing/crash-test-server.ts';
 import { useReceiver } from '#lib/testing/receivers.ts';
 import { tellAlerts } from './deliver.ts';
 
 const WITHIN = { interval: 50 };
 const receiver = useReceiver();
-const { start, withPlatform } = useMortalServer({ NEPHOS_ALERT_NETWORKS: '127.0.0.0/8' });
+const { start, withPlatform } = useCrashTestServer({ NEPHOS_ALERT_NETWORKS: '127.0.0.0/8' });
 
 test('SIGKILL while a message is on its way: it is sent again with the same id, and ends delivered', async () => {
   receiver.answer('/hook', (response, count) => {

@@ -10,7 +10,7 @@ import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
 import { isEmailConfirmed } from '../email-confirmation/state.ts';
-import { followLog } from './follow.ts';
+import { dispatchAlerts } from './dispatcher.ts';
 import { failure, type Sent } from './post.ts';
 import type { DeliveryState } from './schema.ts';
 import { mayHear, NOT_CONFIRMED, sendAlert } from './send.ts';
@@ -178,7 +178,7 @@ async function heldUntil(tx: Tx, { alert_id, user_id, kind, project_id }: Omit<W
 
 /** Follows the event log and lets go what is to be told. */
 export async function tellAlerts(platform: Pick<Services, 'database'>, signal?: AbortSignal): Promise<void> {
-  await followLog(platform, signal);
+  await dispatchAlerts(platform, signal);
   await releaseMessages(platform, signal);
 }
 

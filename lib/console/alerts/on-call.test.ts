@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
-import { mergeOccurrences } from './follow.ts';
+import { mergeOccurrences } from './dispatcher.ts';
 import { type AlertMessage, mailOf, slackBody, webhookBody } from './message.ts';
 import { ON_CALL_URLS, opsgenieRequest, pagerDutyRequest } from './on-call.ts';
 

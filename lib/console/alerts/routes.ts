@@ -1,7 +1,7 @@
-import { projectRows } from '#lib/holdings/holdings.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { projectRows } from '#lib/project-contents/project-contents.ts';
 import { alertJobs, alertWorkflows, deliveryRetention } from './deliver.ts';
 import {
   AlertChange,
@@ -80,7 +80,7 @@ export const alerts = defineResource({
   endpoints,
   workflows: alertWorkflows,
   jobs: alertJobs,
-  holdings: [
+  contents: [
     projectRows('alerts', 'project_id'),
     projectRows('alert_deliveries', 'project_id'),
     projectRows('alert_levels', 'project_id'),

@@ -1,7 +1,7 @@
-import { breathingMap, unboundedLists } from '#lib/http/breathe.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
+import { mapYielding, unboundedLists } from '#lib/http/yield-to-event-loop.ts';
 import { type Held, listHeld, listHeldByGroup } from '#lib/identity/assignments/effective-list.ts';
 import { LIST_ASSIGNMENTS } from '#lib/identity/assignments/list.ts';
 import { type Assigned, readAssigned } from '#lib/identity/assignments/read.ts';
@@ -51,9 +51,9 @@ async function readRows(ctx: AuthedContext, query: ListedAssignmentsQuery): Prom
     bound: domainBound(ctx.caller, LIST_ASSIGNMENTS),
   };
   const isLast = await readLastAdministrations(db);
-  if (!query.effective) return breathingMap(await readAssigned(db, filter), (given) => givenRow(given, isLast));
-  if (groupId === undefined) return breathingMap(await listHeld(db, filter), (held) => heldRow(held, 'user', isLast));
-  return breathingMap(await listHeldByGroup(db, { ...filter, groupId }), (held) => heldRow(held, 'group', isLast));
+  if (!query.effective) return mapYielding(await readAssigned(db, filter), (given) => givenRow(given, isLast));
+  if (groupId === undefined) return mapYielding(await listHeld(db, filter), (held) => heldRow(held, 'user', isLast));
+  return mapYielding(await listHeldByGroup(db, { ...filter, groupId }), (held) => heldRow(held, 'group', isLast));
 }
 
 const placeId = (place: Place): string => (place.kind === 'system' ? '' : place.id);

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { isOneOf } from '#lib/db/one-of.ts';
-import { heldBy } from '#lib/holdings/holdings.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { byName } from '#lib/identity/collection.ts';
@@ -10,6 +9,7 @@ import { loadDomain } from '#lib/identity/domains/service.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { countGuestsOf } from '#lib/identity/projects/people.ts';
 import { domainBound, OutOfReach } from '#lib/identity/reach.ts';
+import { describeContents } from '#lib/project-contents/project-contents.ts';
 import type { DomainEffects, ListedDomain, ListedDomainsQuery } from './schema.ts';
 
 export const LIST_DOMAIN_ROWS = rule('console:domains:list', 'admin_or_reader_above');
@@ -79,7 +79,7 @@ export async function getDomainEffects(ctx: AuthedContext, id: string): Promise<
   const users = await membersOf(read, 'users', id);
   const full: DomainEffects['full'] = [];
   for (const project of projects) {
-    const holds = await heldBy(read, project.id);
+    const holds = await describeContents(read, project.id);
     if (holds !== '') full.push({ id: project.id, name: project.name, holds });
   }
   return {

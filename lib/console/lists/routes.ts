@@ -1,7 +1,7 @@
-import { projectRows } from '#lib/holdings/holdings.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { projectRows } from '#lib/project-contents/project-contents.ts';
 import { LayoutBody, ListPath, ListSettings, NewViewBody, ViewBody, ViewEnvelope, ViewPath } from './schema.ts';
 import { createView, deleteView, getListSettings, saveLayout, updateView } from './service.ts';
 
@@ -65,4 +65,4 @@ const endpoints = [
   }),
 ];
 
-export const lists = defineResource({ endpoints, holdings: [projectRows('console_saved_views', 'project_id')] });
+export const lists = defineResource({ endpoints, contents: [projectRows('console_saved_views', 'project_id')] });

@@ -64,7 +64,7 @@ interface RouterOnWay {
 
 /** The routers that have an address in a subnet; with `address`, that very one. */
 async function routersAt(db: Reader, subnetId: string, address?: string): Promise<RouterOnWay[]> {
-  let feet = db
+  let addresses = db
     .selectFrom('ip_allocations')
     .innerJoin('router_interfaces', 'router_interfaces.port_id', 'ip_allocations.port_id')
     .innerJoin('routers', 'routers.id', 'router_interfaces.router_id')
@@ -77,8 +77,8 @@ async function routersAt(db: Reader, subnetId: string, address?: string): Promis
       'networks.name',
     ])
     .where('ip_allocations.subnet_id', '=', subnetId);
-  if (address !== undefined) feet = feet.where('ip_allocations.ip_address', '=', address);
-  return (await feet.execute()).map(({ id, project_id, admin_state_up, gateway_network_id, name }) => ({
+  if (address !== undefined) addresses = addresses.where('ip_allocations.ip_address', '=', address);
+  return (await addresses.execute()).map(({ id, project_id, admin_state_up, gateway_network_id, name }) => ({
     id,
     projectId: project_id,
     isUp: admin_state_up === 1,

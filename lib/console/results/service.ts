@@ -7,7 +7,7 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { type Caller, isAdmin, isInPerson, type Scope } from '#lib/identity/caller.ts';
 import { scopeClaim, scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
-import { deedsBy, deedsTo, failedDeedsOfJobs, newestOf } from '../activity/deeds.ts';
+import { actionsBy, actionsTo, failedActionsOfJobs, newestOf } from '../activity/user-actions.ts';
 import { activityOf } from '../activity/view.ts';
 import { namesOf } from '../search/describe.ts';
 import type { OwnJob, ResultsAnswer } from './schema.ts';
@@ -21,9 +21,9 @@ export async function listResults({ database, caller }: AuthedContext): Promise<
   const { userId } = caller;
   const places = await placesOf(database, caller);
   const [own, others, failed, jobs] = await Promise.all([
-    deedsBy(read, userId, places),
-    deedsTo(read, userId, places),
-    failedDeedsOfJobs(read, userId, places),
+    actionsBy(read, userId, places),
+    actionsTo(read, userId, places),
+    failedActionsOfJobs(read, userId, places),
     ownJobs(database, caller, places),
   ]);
   return {

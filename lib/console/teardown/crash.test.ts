@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { newWorld } from '#lib/testing/access-matrix/world.ts';
 import { signInAdmin } from '#lib/testing/api.ts';
-import { useMortalServer } from '#lib/testing/mortal-server.ts';
+import { useCrashTestServer } from '#lib/testing/crash-test-server.ts';
 import { JOBS } from '#lib/testing/moves.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 
-const { start, withPlatform } = useMortalServer();
+const { start, withPlatform } = useCrashTestServer();
 
 test('SIGKILL while a project is deleted with everything in it: the job goes on by itself, and all of it is gone', async () => {
   const { token, id } = await withPlatform(async (platform) => {

@@ -3,10 +3,10 @@ import type { JobRequest } from '#lib/compute/jobs/schema.ts';
 import { isVisible } from '#lib/compute/jobs/service.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { heldKinds } from '#lib/holdings/holdings.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { ProjectRow } from '#lib/identity/projects/view.ts';
+import { objectKinds } from '#lib/project-contents/project-contents.ts';
 import type { TeardownObject, TeardownPlan } from './schema.ts';
 
 /** What stands for the project itself among the kinds of objects. */
@@ -22,7 +22,7 @@ export interface PlannedObject extends TeardownObject {
 /** Everything that a project holds, in the order in which it goes, with itself at the end. */
 export async function plannedObjects(db: Reader, ctx: AuthedContext, project: ProjectRow): Promise<PlannedObject[]> {
   const objects: PlannedObject[] = [];
-  for (const { kind, step, list } of heldKinds()) {
+  for (const { kind, step, list } of objectKinds()) {
     objects.push(...(await list(db, project.id)).map((held) => ({ ...held, kind, step })));
   }
   const { id, name } = project;

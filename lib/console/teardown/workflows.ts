@@ -4,8 +4,8 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
-import { heldKinds } from '#lib/holdings/holdings.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { objectKinds } from '#lib/project-contents/project-contents.ts';
 import { PROJECT_KIND } from './plan.ts';
 
 /** Tries of a step, so that a limit of requests is waited for. */
@@ -56,7 +56,7 @@ async function isStillThere(db: Reader, { object_id: id, work }: JobItemRow): Pr
   if (!('removals' in kept)) return false;
   if (kept.kind !== PROJECT_KIND) {
     return (
-      (await heldKinds()
+      (await objectKinds()
         .find(({ kind }) => kind === kept.kind)
         ?.isThere(db, id)) ?? false
     );

@@ -24,8 +24,8 @@ export async function routersFor(
     .limit(MAX_OBJECTS.routers + 1)
     .execute();
   if (router_id !== undefined && rows.length === 0) throw NotFound('Router', router_id);
-  const feet = await feetOfProject(read, projectId);
-  const byRouter = Map.groupBy(feet, (foot) => foot.router_id ?? foot.led_by);
+  const addresses = await interfacesOfProject(read, projectId);
+  const byRouter = Map.groupBy(addresses, (address) => address.router_id ?? address.led_by);
   return rows.map(({ id, name, status, admin_state_up, gateway_network_id }) => {
     const own = byRouter.get(id) ?? [];
     const addresses = own.filter(({ router_id: inside }) => inside === null).map(({ ip_address }) => ip_address);
@@ -35,7 +35,7 @@ export async function routersFor(
       status,
       admin_state_up: admin_state_up === 1,
       gateway: gateway_network_id === null ? null : { network_id: gateway_network_id, addresses },
-      interfaces: own.flatMap(({ router_id: inside, led_by: _, ...foot }) => (inside === null ? [] : [foot])),
+      interfaces: own.flatMap(({ router_id: inside, led_by: _, ...address }) => (inside === null ? [] : [address])),
     };
   });
 }
@@ -48,7 +48,7 @@ const routersOn = (read: Reader, networkId: string) =>
     .where('ports.network_id', '=', networkId);
 
 /** Every address of the project's routers: inside by an interface, or outside, where `led_by` names the router alone. */
-const feetOfProject = (read: Reader, projectId: string) =>
+const interfacesOfProject = (read: Reader, projectId: string) =>
   read
     .selectFrom('ip_allocations')
     .innerJoin('ports', 'ports.id', 'ip_allocations.port_id')

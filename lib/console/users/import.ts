@@ -7,8 +7,8 @@ import { ADD_MEMBER, insertMember } from '#lib/identity/groups/members.ts';
 import { CREATE_INVITATION, insertInvitation } from '#lib/identity/invitations/service.ts';
 import { type Operation, rule } from '#lib/identity/operations.ts';
 import { CREATE_USER, insertUser, passwordOf } from '#lib/identity/users/service.ts';
+import { importRowError } from './import-row-error.ts';
 import type { ImportedUser, ImportOutcome, NewImport } from './schema.ts';
-import { whyNot } from './why-not.ts';
 
 export const IMPORT_USERS = rule('console:users:import', 'admin_or_domain_manager');
 
@@ -32,7 +32,7 @@ export async function importUsers(ctx: AuthedContext, { is_dry_run, users }: New
       assertOnce(seen, user);
       results.push({ ...nothing, ...(await importOne(ctx, user, is_dry_run)) });
     } catch (error) {
-      results.push(error instanceof Tried ? nothing : { ...nothing, message: whyNot(ctx, error) });
+      results.push(error instanceof Tried ? nothing : { ...nothing, message: importRowError(ctx, error) });
     }
   }
   const failed = results.filter(({ message }) => message !== null).length;

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fenceCommand, thenForget } from './fence.ts';
+import { fenceCommand, releaseFenceAfter } from './fence.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-fence-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ test.each([
   ['that may still have it is not', false, []],
 ])('a host %s', async (_, isOff, told) => {
   const said: string[] = [];
-  const fence = thenForget(
+  const fence = releaseFenceAfter(
     async () => isOff,
     async (host) => void said.push(`forget ${host}`),
     () => said.push('failed'),
@@ -47,7 +47,7 @@ test.each([
 test('a host that could not be forgotten is without power all the same', async () => {
   const said: unknown[] = [];
   const away = new Error('no OVN');
-  const fence = thenForget(
+  const fence = releaseFenceAfter(
     async () => true,
     () => Promise.reject(away),
     (...told) => said.push(told),

@@ -22,11 +22,8 @@ export const fenceCommand =
     }
   };
 
-/**
- * Does what is safe once a host has lost its power. That it could not be done changes nothing about that, and is told to
- * `onFailure`.
- */
-export const thenForget =
+/** Runs `forget` after a host was powered off. A failure of `forget` is reported to `onFailure`; the host still counts as off. */
+export const releaseFenceAfter =
   (fence: Fence, forget: (host: string) => Promise<void>, onFailure: (host: string, error: unknown) => void): Fence =>
   async (host) => {
     const isOff = await fence(host);

@@ -92,7 +92,7 @@ export interface Hypervisor {
    * The hosts whose hardware lacks just now what a machine asks for beyond room, such as processors of its own. Those that do not answer
    * are not named. @throws PermanentFailure for what no host could have
    */
-  lacking(needs: MachineNeeds): Promise<readonly string[]>;
+  findIncapableHosts(needs: MachineNeeds): Promise<readonly string[]>;
   /**
    * The hosts that a machine cannot be moved to while it runs: its volumes are files that they do not have. Once it was stopped and
    * started they are served to it, and it can. None is named when its own host does not answer.

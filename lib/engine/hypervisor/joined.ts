@@ -35,8 +35,10 @@ export class JoinedHypervisor implements Hypervisor {
   snapshotFormatOn = (host: string) => this.#at(host).snapshotFormatOn(host);
   hasGraphicsOn = (host: string): boolean => this.#at(host).hasGraphicsOn(host);
 
-  async lacking(needs: MachineNeeds): Promise<readonly string[]> {
-    return (await Promise.all([this.#real.lacking(needs), this.#simulated.lacking(needs)])).flat();
+  async findIncapableHosts(needs: MachineNeeds): Promise<readonly string[]> {
+    return (
+      await Promise.all([this.#real.findIncapableHosts(needs), this.#simulated.findIncapableHosts(needs)])
+    ).flat();
   }
 
   outOfReach = (id: string): Promise<readonly string[]> => this.#with(id, (driver) => driver.outOfReach(id));

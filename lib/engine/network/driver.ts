@@ -139,8 +139,8 @@ export interface NetworkDriver {
   onRouterState(listener: (router: string, isUp: boolean) => void): () => void;
 }
 
-/** Where the guests of a network are heard: the port that is told to them, and its addresses with the length of their prefix. */
-export interface MetadataDoor {
+/** Listener for metadata requests of a network: its port, and the port's addresses with prefix length. */
+export interface MetadataListener {
   networkId: string;
   portId: string;
   mac: string;
@@ -149,20 +149,20 @@ export interface MetadataDoor {
   addresses: string[];
 }
 
-/** What hears the guests of networks on a host. */
-export interface MetadataDoors {
-  /** The host that it is on, as the southbound database names it. @throws with the reason when it cannot be done there */
+/** The metadata listeners of a host. */
+export interface MetadataListeners {
+  /** Name of the host in the southbound database. @throws with the reason if listeners cannot be created there */
   host(): Promise<string>;
   /**
-   * Makes these and no others: those of a process that was killed are taken over, or away. Done twice it is as done once.
-   * @param accept gets each connection, with the network that it came by and the address of its other end
-   * @returns those that could not be made or removed, and why
+   * Creates missing listeners and removes all others, including those of a killed process. Idempotent.
+   * @param accept called with each connection, its network and the address of the guest
+   * @returns the networks whose listener could not be created or removed, with the reason
    */
-  keep(
-    doors: readonly MetadataDoor[],
+  reconcile(
+    listeners: readonly MetadataListener[],
     accept: (networkId: string, socket: Socket, address: string) => void,
   ): Promise<{ networkId: string; reason: string }[]>;
-  /** Hears nobody any more, and makes no more of them; what was made stays for whoever comes next. */
+  /** Stops listening. The namespaces are kept for the next process. */
   close(): void;
 }
 

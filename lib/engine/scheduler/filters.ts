@@ -23,7 +23,7 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
     group?.policy !== 'affinity' || group.members.size === 0 || group.members.has(host.name),
   'anti-affinity': (host, { group }) =>
     group?.policy !== 'anti-affinity' || (group.members.get(host.name) ?? 0) < group.maxPerHost,
-  hardware: (host, { lacking }) => !lacking?.includes(host.name),
+  hardware: (host, { incapableHosts }) => !incapableHosts?.includes(host.name),
   vcpus: (host, { vcpus }) => host.used_vcpus + vcpus <= host.vcpus * CPU_OVERCOMMIT,
   ram: (host, { ramMb }) => host.used_ram_mb + ramMb <= host.ram_mb,
   disk: (host, { diskGb }) => host.used_disk_gb + diskGb <= host.disk_gb,

@@ -43,7 +43,7 @@ export interface Placement {
   /** Hosts that will not do, such as the one a server moves away from. */
   avoid?: readonly string[];
   /** Hosts whose hardware lacks what it asks for, such as free huge pages. */
-  lacking?: readonly string[];
+  incapableHosts?: readonly string[];
   /** Whether a type of hypervisor can run it; any can when undefined. */
   runsOn?: ((hypervisorType: string) => boolean) | undefined;
   /** Whose server it is, for aggregates that are kept for some projects. */

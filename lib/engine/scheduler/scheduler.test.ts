@@ -53,7 +53,7 @@ test.each([
   ['not in the query', host('a'), { ...small, query: () => false }, 'query removed 1'],
   ['not of its group', host('a'), { ...small, group: group('affinity', { b: 1 }) }, 'affinity removed 1'],
   ['full of its group', host('a'), { ...small, group: group('anti-affinity', { a: 2 }) }, 'anti-affinity removed 1'],
-  ['without the pages', host('a'), { ...small, lacking: ['a'] }, 'hardware removed 1'],
+  ['without the pages', host('a'), { ...small, incapableHosts: ['a'] }, 'hardware removed 1'],
   ['out of cores', host('a', { used_vcpus: 4 * CPU_OVERCOMMIT }), small, 'vcpus removed 1'],
   ['out of memory', host('a', { used_ram_mb: 7169 }), small, 'ram removed 1'],
   ['out of disk', host('a', { used_disk_gb: 91 }), small, 'disk removed 1'],

@@ -18,7 +18,7 @@ const MAX_DEATHS = 40;
  */
 async function deathsUntilIdle(kill?: (child: ChildProcess) => Promise<void>): Promise<number> {
   for (let deaths = 0; deaths < MAX_DEATHS; deaths += 1) {
-    const child = spawn(process.execPath, ['lib/testing/mortal-runner.ts'], {
+    const child = spawn(process.execPath, ['lib/testing/crash-test-runner.ts'], {
       env: { ...process.env, ...settings() },
       stdio: ['ignore', 'inherit', 'inherit'],
     });

@@ -3,7 +3,7 @@ import type { Database } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { MAX_CRASH_SCORE, UNREPORTED_DEATH } from './queue.ts';
 import { inputOf, type RunRow } from './run-row.ts';
-import { detailOf, told } from './told.ts';
+import { detailOf, userFacingError } from './user-facing-error.ts';
 import { assertOurs, Interrupted } from './waiting.ts';
 import { PermanentFailure, type Run, type Workflow } from './workflow.ts';
 
@@ -91,7 +91,7 @@ async function retry(execution: Execution, error: Error): Promise<Date | undefin
 
 /** Notes the failure first: whatever becomes of `onFailure`, the steps are not run again. */
 async function giveUp(execution: Execution, error: Error): Promise<Date | undefined> {
-  const failure = { message: told(error, `run ${execution.row.id}`), detail: detailOf(error), tries: 0 };
+  const failure = { message: userFacingError(error, `run ${execution.row.id}`), detail: detailOf(error), tries: 0 };
   await update(execution, { failure: packJson(failure), error: failure.detail, ...clear(execution) });
   return endFailed(execution, failure);
 }

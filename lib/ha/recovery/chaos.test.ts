@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TestProject } from '#lib/testing/api.ts';
 import { newProject } from '#lib/testing/api.ts';
+import { useCrashTestServer } from '#lib/testing/crash-test-server.ts';
 import { FENCED } from '#lib/testing/ha.ts';
 import { insertImage } from '#lib/testing/images.ts';
-import { useMortalServer } from '#lib/testing/mortal-server.ts';
 import { protect } from '#lib/testing/recovery.ts';
 import { type Seeded, seeded } from '#lib/testing/seeded.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
@@ -18,7 +18,7 @@ const CRASHED = 6;
 /** Ends a test that hangs; a machine with more to do takes ten times as long as one without. */
 const WITHIN = { timeout: 180_000, interval: 200 };
 
-const { start, withPlatform, endLeases } = useMortalServer({
+const { start, withPlatform, endLeases } = useCrashTestServer({
   ...{
     NEPHOS_FLEET_HOSTS: String(HOSTS),
     NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '0.2',

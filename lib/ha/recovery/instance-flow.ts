@@ -47,11 +47,11 @@ async function stop({ platform, run }: Recovery, step: Task, { id, project_id, v
   if (vm_state === 'resized') {
     await step.ask(`reset ${id}`, action(id, project_id, { 'os-resetState': { state: 'active' } }));
   }
-  const mostS = platform.env.NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS;
+  const timeoutSeconds = platform.env.NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS;
   const { read } = platform.database;
   // Something that is under way, such as a reboot in vain, comes to its end first.
-  if (!(await settled(platform, run, { name: step.name(`quiet ${id}`), serverId: id, mostS }))) {
-    throw new RecoveryFailure(sentence(SENTENCES.busy, { id, seconds: mostS }));
+  if (!(await settled(platform, run, { name: step.name(`quiet ${id}`), serverId: id, timeoutSeconds }))) {
+    throw new RecoveryFailure(sentence(SENTENCES.busy, { id, seconds: timeoutSeconds }));
   }
   const before = await run.step(step.name(`look ${id}`), () => see(read, id));
   if (!before) throw new RecoveryFailure(sentence(SENTENCES.deleted, { id }));
@@ -59,10 +59,10 @@ async function stop({ platform, run }: Recovery, step: Task, { id, project_id, v
   await step.ask(`stop ${id}`, action(id, project_id, { 'os-stop': null }));
   const isOff = await waitFor(run, {
     name: step.name(`off ${id}`),
-    mostS,
+    timeoutSeconds,
     look: async () => reached(await see(read, id), 'stopped'),
   });
-  if (!isOff) throw new RecoveryFailure(sentence(SENTENCES.notStopped, { id, seconds: mostS }));
+  if (!isOff) throw new RecoveryFailure(sentence(SENTENCES.notStopped, { id, seconds: timeoutSeconds }));
   return 'stopped';
 }
 
@@ -72,13 +72,14 @@ async function start(step: Task, { id, project_id }: Faulty): Promise<string> {
 }
 
 async function confirm({ platform, run }: Recovery, step: Task, { id }: Faulty): Promise<string> {
-  const mostS = platform.env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS;
+  const timeoutSeconds = platform.env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS;
   const isActive = await waitFor(run, {
     name: step.name(`active ${id}`),
-    mostS,
+    timeoutSeconds,
     look: async () => reached(await see(platform.database.read, id), 'active'),
   });
-  if (isActive === null) throw new RecoveryFailure(sentence(SENTENCES.notActiveInTime, { id, seconds: mostS }));
+  if (isActive === null)
+    throw new RecoveryFailure(sentence(SENTENCES.notActiveInTime, { id, seconds: timeoutSeconds }));
   if (!isActive) throw new RecoveryFailure(sentence(SENTENCES.notActive, { id }));
   return 'active';
 }

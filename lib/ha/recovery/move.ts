@@ -161,10 +161,10 @@ const hasEvacuation = async ({ database }: Platform, serverId: string): Promise<
 
 /** Waits until it is elsewhere and nothing is under way any more. */
 async function arrival({ platform, run, move }: Moving, requestId: string | null) {
-  const mostS = platform.env.NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS;
+  const timeoutSeconds = platform.env.NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS;
   const { read } = platform.database;
-  const seen = await settled(platform, run, { name: 'arrival', serverId: move.server_id, mostS });
-  if (seen === null) return failed(sentence(SENTENCES.stillThere, { seconds: mostS }));
+  const seen = await settled(platform, run, { name: 'arrival', serverId: move.server_id, timeoutSeconds });
+  if (seen === null) return failed(sentence(SENTENCES.stillThere, { seconds: timeoutSeconds }));
   if (seen.isGone) return GONE;
   const { server } = seen;
   if (server.host !== null && server.host !== move.source_host) return { host: server.host, server };
@@ -196,16 +196,16 @@ async function restore({ platform, run, move }: Moving, { server }: { server: Se
   return (await ask('error again', { 'os-resetState': { state: 'error' } })).refusal;
 }
 
-async function become({ platform, run, move }: Moving, state: VmState, mostS: number): Promise<string | null> {
+async function become({ platform, run, move }: Moving, state: VmState, timeoutSeconds: number): Promise<string | null> {
   const seen = await waitFor(run, {
     name: state,
-    mostS,
+    timeoutSeconds,
     async look() {
       const server = await see(platform.database.read, move.server_id);
       if (!server) return { isSo: true };
       return server.task_state === null ? { isSo: server.vm_state === state } : undefined;
     },
   });
-  if (seen === null) return sentence(SENTENCES.lateAfterMove, { state, seconds: mostS });
+  if (seen === null) return sentence(SENTENCES.lateAfterMove, { state, seconds: timeoutSeconds });
   return seen.isSo ? null : sentence(SENTENCES.wrongAfterMove, { state });
 }

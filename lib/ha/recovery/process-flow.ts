@@ -23,7 +23,7 @@ export async function recoverProcess(recovery: Recovery): Promise<Recovered> {
   await task(recovery, 'ConfirmComputeNodeDisabledTask', async (step) => {
     const isDisabled = await waitFor(run, {
       name: step.name('disabled'),
-      mostS: CONFIRM_S,
+      timeoutSeconds: CONFIRM_S,
       look: async () => ((await service())?.is_enabled === 1 ? undefined : true),
     });
     if (!isDisabled) throw new RecoveryFailure(sentence(SENTENCES.notDisabled, { seconds: CONFIRM_S }));

@@ -146,17 +146,17 @@ async function startOne({ platform, run }: Recovery, step: Task, id: string): Pr
   const body = server.vm_state === 'stopped' ? { 'os-start': null } : { reboot: { type: 'HARD' } };
   const { refusal } = await step.tryTo(`start ${id}`, action(id, server.project_id, body));
   if (refusal !== null) return `${server.name}: ${refusal}`;
-  const mostS = platform.env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS;
+  const timeoutSeconds = platform.env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS;
   const isActive = await waitFor(run, {
     name: step.name(`active ${id}`),
-    mostS,
+    timeoutSeconds,
     async look() {
       const seen = await see(read, id);
       if (!seen) return true;
       return seen.task_state === null ? seen.vm_state === 'active' : undefined;
     },
   });
-  return isActive ? null : `${server.name} did not become active within ${mostS} s.`;
+  return isActive ? null : `${server.name} did not become active within ${timeoutSeconds} s.`;
 }
 
 /** Ends a retry, and begins what has waited for the host. Ending it twice changes nothing. */

@@ -31,11 +31,11 @@ export const action = (serverId: string, projectId: string, body: object): Compu
 export function settled(
   { database }: Pick<Platform, 'database'>,
   run: Run,
-  { name, serverId, mostS }: { name: string; serverId: string; mostS: number },
+  { name, serverId, timeoutSeconds }: { name: string; serverId: string; timeoutSeconds: number },
 ) {
   return waitFor(run, {
     name,
-    mostS,
+    timeoutSeconds,
     async look() {
       const server = await see(database.read, serverId);
       if (!server) return { isGone: true } as const;

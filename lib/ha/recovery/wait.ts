@@ -13,21 +13,21 @@ interface Waiting<T> {
   /** What was waited for; undefined while it is not so. */
   look(elapsedMs: number): Promise<T | undefined>;
   /** Seconds; for ever when left out. */
-  mostS?: number;
+  timeoutSeconds?: number;
 }
 
 /**
  * Waits until something is so, holding no worker, and across restarts; null when it took too long. What is found is kept:
  * later passes of the run do not look again.
  */
-export function waitFor<T>(run: Run, { name, look, mostS }: Waiting<T>): Promise<T | null> {
+export function waitFor<T>(run: Run, { name, look, timeoutSeconds }: Waiting<T>): Promise<T | null> {
   return run.step(name, async () => {
     const since = await run.step(`${name}: since`, async () => Date.now());
     for (;;) {
       const elapsedMs = Date.now() - since;
       const found = await look(elapsedMs);
       if (found !== undefined) return found;
-      if (mostS !== undefined && elapsedMs >= mostS * 1000) return null;
+      if (timeoutSeconds !== undefined && elapsedMs >= timeoutSeconds * 1000) return null;
       if (elapsedMs < SOON_FOR_MS) {
         await whileWaiting(() => delay(SOON_MS));
         continue;

@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import { breathingMap } from '#lib/http/breathe.ts';
+import { mapYielding } from '#lib/http/yield-to-event-loop.ts';
 import type { RoleRef } from '../roles/effective.ts';
 import {
   type Assigned,
@@ -51,7 +51,7 @@ async function expand(
   const roles = await impliedRoles(db);
   const projects = sources.some(({ isInherited }) => isInherited) ? await readProjects(db, filter) : [];
   const below = createBelow(projects, filter.projectId !== undefined);
-  const held = await breathingMap(sources, (source) => {
+  const held = await mapYielding(sources, (source) => {
     const places = source.isInherited ? below(source.place) : [source.place];
     const given = roles(source.role.id).filter(({ role }) => filter.roleId === undefined || role.id === filter.roleId);
     return holders(source).flatMap((user) =>

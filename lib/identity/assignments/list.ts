@@ -1,7 +1,7 @@
-import { unboundedLists } from '#lib/http/breathe.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { type Rendered, renderMembers } from '#lib/http/fragments.ts';
+import { unboundedLists } from '#lib/http/yield-to-event-loop.ts';
 import { collectionLinks } from '../collection.ts';
 import { rule } from '../operations.ts';
 import { domainBound } from '../reach.ts';

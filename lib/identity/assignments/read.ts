@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { breathingMap } from '#lib/http/breathe.ts';
+import { mapYielding } from '#lib/http/yield-to-event-loop.ts';
 import { appliesTo, assignmentsOf, type RoleRef } from '../roles/effective.ts';
 
 /** What assignments a list is about. */
@@ -127,7 +127,7 @@ const named = (rows: ReturnType<typeof assignmentsOf>) =>
 type NamedRow = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];
 
 const read = async (rows: ReturnType<typeof assignmentsOf>): Promise<Assigned[]> =>
-  breathingMap(await named(rows).execute(), assignedOf);
+  mapYielding(await named(rows).execute(), assignedOf);
 
 const assignedOf = (row: NamedRow): Assigned => ({
   actor: {

@@ -1,8 +1,8 @@
 import { domainScope } from '#lib/client/scope.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { forgetRecords, heldBy } from '#lib/holdings/holdings.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden } from '#lib/http/errors.ts';
+import { describeContents, forgetRecords } from '#lib/project-contents/project-contents.ts';
 import { assertMutable } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { deleteProjectRows } from '../projects/delete-rows.ts';
@@ -50,7 +50,7 @@ export function deleteDomain(ctx: AuthedContext, id: string): Promise<void> {
 async function assertEmpty(tx: Tx, id: string, projects: { id: string; name: string }[]): Promise<void> {
   const full: string[] = [];
   for (const project of projects) {
-    const held = await heldBy(tx, project.id);
+    const held = await describeContents(tx, project.id);
     if (held !== '') full.push(`${project.name} (${held})`);
   }
   if (full.length === 0) return;

@@ -1,11 +1,11 @@
 import type { Context } from '#lib/http/context.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { isInPerson } from '../caller.ts';
-import { takeGuess } from '../lockout.ts';
+import { verifyWithLockout } from '../lockout.ts';
 import { findUser, type Proof, refused, typedHash } from '../tokens/proof.ts';
 import type { InDomainQuery } from '../tokens/schema.ts';
 import { assertPasscodesAllowed, countPasscode } from './passcode-limit.ts';
-import { takeCode } from './recovery-codes.ts';
+import { consumeRecoveryCode } from './recovery-codes.ts';
 import { spendIn } from './spent.ts';
 import { stepOf } from './totp.ts';
 
@@ -23,7 +23,7 @@ export const byRecoveryCode = (
   code: string,
   proofs: readonly Proof[],
 ): Promise<Proof> =>
-  byFactor(ctx, { query: user, what: 'recovery code', proofs }, (userId) => takeCode(ctx, userId, code));
+  byFactor(ctx, { query: user, what: 'recovery code', proofs }, (userId) => consumeRecoveryCode(ctx, userId, code));
 
 interface FactorAttempt {
   query: InDomainQuery;
@@ -50,7 +50,7 @@ export async function byFactor(
   if (proofs.length === 0 || !proofs.every((earlier) => isInPersonAs(proof, earlier))) {
     throw refused(ctx, { userId: user.id }, `${what} without proof of the first factor`);
   }
-  const guess = await takeGuess(ctx, factorAccount(user.id), async (isLocked) => !isLocked && verify(user.id));
+  const guess = await verifyWithLockout(ctx, factorAccount(user.id), async (isLocked) => !isLocked && verify(user.id));
   if (guess !== 'right') throw refused(ctx, { userId: user.id }, guess === 'wrong' ? `wrong ${what}` : guess);
   return proof;
 }

@@ -30,7 +30,7 @@ export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /** Uses a code up. @returns false for one that is none, or was used */
-export const takeCode = ({ database, requestId }: Context, userId: string, code: string): Promise<boolean> =>
+export const consumeRecoveryCode = ({ database, requestId }: Context, userId: string, code: string): Promise<boolean> =>
   database.transact(async (tx) => {
     const used = await tx
       .deleteFrom('recovery_codes')

@@ -4,7 +4,7 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { changedOptions } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
-import { takeGuess } from '../lockout.ts';
+import { verifyWithLockout } from '../lockout.ts';
 import { rule } from '../operations.ts';
 import { assertHoldsNothingBeyond } from '../roles/guard.ts';
 import type { UserOptions } from '../users/options.ts';
@@ -80,7 +80,7 @@ async function assertHasFactor(ctx: AuthedContext, id: string, passcode: string 
   const passkeys = ctx.database.read.selectFrom('passkeys').select('id').where('user_id', '=', id);
   if (await passkeys.executeTakeFirst()) return;
   const verify = async (isLocked: boolean) => !isLocked && passcode !== undefined && takePasscode(ctx, id, passcode);
-  if ((await takeGuess(ctx, factorAccount(id), verify)) === 'right') return;
+  if ((await verifyWithLockout(ctx, factorAccount(id), verify)) === 'right') return;
   throw Invalid('Give a passcode of an authenticator that is set up, or register a passkey first.');
 }
 

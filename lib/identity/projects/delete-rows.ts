@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
-import { forgetRecords } from '#lib/holdings/holdings.ts';
+import { forgetRecords } from '#lib/project-contents/project-contents.ts';
 
 /** What is bound to one project and goes with it, by the column that says to which. */
 const BOUND = {

@@ -1,9 +1,8 @@
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
-
-import { heldBy } from '#lib/holdings/holdings.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { describeContents } from '#lib/project-contents/project-contents.ts';
 import { assertMutable, changedColumns, newColumns } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, Duplicate } from '../collection.ts';
@@ -189,7 +188,7 @@ export async function deleteProject(ctx: AuthedContext, id: string): Promise<voi
     assertMutable('project', row);
     const below = await tx.selectFrom('projects').select('id').where('parent_id', '=', id).executeTakeFirst();
     if (below) throw Forbidden(`Project ${id} has projects below it, such as ${below.id}. Delete them first.`);
-    const objects = await heldBy(tx, id);
+    const objects = await describeContents(tx, id);
     if (objects !== '') return objects;
     await deleteProjectRows(tx, [id]);
     await recordIdentity(tx, ctx, { kind: 'project', verb: 'delete', id, domainId: row.domain_id, before: told(row) });

@@ -1,6 +1,6 @@
-import { unboundedLists } from '#lib/http/breathe.ts';
 import type { Context } from '#lib/http/context.ts';
 import { type Rendered, renderMembers } from '#lib/http/fragments.ts';
+import { unboundedLists } from '#lib/http/yield-to-event-loop.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { formatTime } from '../tokens/view.ts';
 import type { RevocationEvents, RevocationQuery, Revocations } from './schema.ts';

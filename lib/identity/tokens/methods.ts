@@ -6,7 +6,7 @@ import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { noteUse } from '../application-credentials/last-use.ts';
 import { byRecoveryCode, byTotp } from '../factors/prove.ts';
-import { takeGuess } from '../lockout.ts';
+import { verifyWithLockout } from '../lockout.ts';
 import { byPasskey } from '../passkeys/prove.ts';
 import { verifyPassword } from '../passwords.ts';
 import type { UserOptions } from '../users/options.ts';
@@ -66,7 +66,12 @@ export async function findByPassword(ctx: Context, user: InDomainQuery, password
   const options: UserOptions = found ? unpackJson(found.options) : {};
   // Unknown and locked users cost the same work, so that time does not tell them apart.
   const verify = (isLocked: boolean) => verifyPassword(isLocked ? undefined : found?.password_hash, password);
-  const guess = await takeGuess(ctx, found?.id ?? typed, verify, options.ignore_lockout_failure_attempts === true);
+  const guess = await verifyWithLockout(
+    ctx,
+    found?.id ?? typed,
+    verify,
+    options.ignore_lockout_failure_attempts === true,
+  );
   if (!found) throw refused(ctx, { typed }, 'unknown user');
   if (guess !== 'right') throw refused(ctx, { userId: found.id }, guess === 'wrong' ? 'wrong password' : guess);
   return found;
@@ -95,7 +100,7 @@ async function byApplicationCredential(
   { credential, secret }: NonNullable<Identity['application_credential']>,
 ): Promise<Proof> {
   const found = await findCredential(ctx, credential);
-  const guess = await takeGuess(ctx, found?.id ?? typedHash(credential), (isLocked) =>
+  const guess = await verifyWithLockout(ctx, found?.id ?? typedHash(credential), (isLocked) =>
     verifyPassword(isLocked ? undefined : found?.secret_hash, secret),
   );
   const ends = [found?.expires_at, found?.retires_at].map((end) => (end ? expiryMs(end) : undefined));

@@ -6,8 +6,8 @@ import { imageQuotas } from '../quotas.ts';
 import { seedImages } from '../seed.ts';
 import { imageJobs } from '../store/sweep.ts';
 import { createImage } from './create.ts';
-import { heldImages } from './holdings.ts';
 import { DELETE_IMAGE, GET_IMAGE, GET_IMAGES, MODIFY_IMAGE } from './policy.ts';
+import { imageContents } from './project-contents.ts';
 import { Image, ImageList, ImagePatch, ImagePath, ImageQuery, ImageTag, NewImage, TagPath } from './schema.ts';
 import { deleteImage, getImage, listImages, setActive } from './service.ts';
 import { addTag, patchImage, removeTag } from './update.ts';
@@ -104,7 +104,7 @@ const endpoints = [
 export const images = defineResource({
   endpoints,
   quotas: [imageQuotas],
-  holdings: [heldImages],
+  contents: [imageContents],
   seed: seedImages,
   jobs: imageJobs,
 });

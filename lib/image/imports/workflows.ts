@@ -6,7 +6,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { type ErrorKind, PlatformError } from '#lib/http/errors.ts';
 import { openSealed, type Sealed } from '#lib/keys/seal.ts';
 import { changeImage } from '../images/change.ts';
-import { openImageData } from '../images/for-servers.ts';
+import { openImageData } from '../images/compute-integration.ts';
 import type { ImageRow } from '../images/lookup.ts';
 import { FAILED_IMPORT, setProperty } from '../images/properties.ts';
 import { roomForData } from '../quotas.ts';

@@ -1,7 +1,7 @@
-import { projectRows } from '#lib/holdings/holdings.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { projectRows } from '#lib/project-contents/project-contents.ts';
 import { Member, MemberChanges, MemberList, MemberPath, MembersPath, NewMember } from './schema.ts';
 import { addMember, answerOffer, getMember, listMembers, removeMember } from './service.ts';
 
@@ -55,4 +55,4 @@ const endpoints = [
   }),
 ];
 
-export const members = defineResource({ endpoints, holdings: [projectRows('image_members', 'member_id')] });
+export const members = defineResource({ endpoints, contents: [projectRows('image_members', 'member_id')] });

@@ -2,8 +2,8 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { createOneOrMany } from '../create.ts';
-import { networkingHoldings } from '../holdings.ts';
 import { pickFields } from '../listing.ts';
+import { networkingContents } from '../project-contents.ts';
 import { tableQuota } from '../quotas/table-quota.ts';
 import { seedNetworking } from '../seed.ts';
 import { tagEndpoints } from '../tags/routes.ts';
@@ -85,6 +85,6 @@ const endpoints = [
 export const networks = defineResource({
   endpoints,
   quotas: [tableQuota('networks', 100)],
-  holdings: networkingHoldings,
+  contents: networkingContents,
   seed: seedNetworking,
 });

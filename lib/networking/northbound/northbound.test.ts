@@ -22,7 +22,7 @@ import {
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { Port } from '../ports/schema.ts';
 import { NETWORK_QOS } from '../qos-policies/users.ts';
-import { NetworkFollower } from './follow.ts';
+import { NetworkReconciler } from './reconciler.ts';
 
 const platform = usePlatform();
 
@@ -199,7 +199,7 @@ test('a driver that has drifted has at the start what the APIs have, and nothing
     { put: { table: 'port_group', name: 'stray', owner: 'stray' } },
     ...(await networkOf().read()).slice(1).map((row) => ({ put: { ...row, isEnabled: false } })),
   ]);
-  const follower = new NetworkFollower({ ...services, engine: { ...services.engine, network } }, tail);
+  const follower = new NetworkReconciler({ ...services, engine: { ...services.engine, network } }, tail);
   await follower.start();
   expect(changesBetween(await network.read(), await networkOf().read())).toEqual([]);
   await follower.stop();
@@ -210,7 +210,7 @@ test('a driver that drifts later is put right by the next comparison, without an
   await ends().toBe('no_rule');
   const { services, tail } = platform.platform;
   const network = new SimulatedNetwork();
-  const follower = new NetworkFollower({ ...services, engine: { ...services.engine, network } }, tail, 20);
+  const follower = new NetworkReconciler({ ...services, engine: { ...services.engine, network } }, tail, 20);
   await follower.start();
   const lost = (await network.read())[0] ?? expect.fail();
   await network.apply([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, newPrivateNetwork } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { ToldNetwork } from '#lib/testing/told-network.ts';
+import { RecordingNetwork } from '#lib/testing/recording-network.ts';
 import { followPorts } from './port-states.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '2' });
@@ -26,7 +26,7 @@ test('a port has the status that the network tells, at once and from then on; on
   await services.database.transact((tx) =>
     tx.updateTable('hosts').set({ driver: 'libvirt' }).where('name', '=', real.host).execute(),
   );
-  const network = new ToldNetwork(services.engine.network, { [simulated.id]: false, [real.id]: false });
+  const network = new RecordingNetwork(services.engine.network, { [simulated.id]: false, [real.id]: false });
   const follower = followPorts({ ...services, engine: { ...services.engine, network } });
   await follower.start();
   await real.isNow('DOWN');

@@ -1,10 +1,10 @@
 import { PLATFORM } from '#lib/events/log.ts';
 import { changePort } from '../ports/change.ts';
-import { type Platform, StateFollower, type States } from './state-follower.ts';
+import { type Platform, StateReconciler, type States } from './state-reconciler.ts';
 
 /** Keeps the status of ports as the network says it: of those that are plugged in on hosts where something is really plugged. */
-export const followPorts = (platform: Platform): StateFollower =>
-  new StateFollower(platform, {
+export const followPorts = (platform: Platform): StateReconciler =>
+  new StateReconciler(platform, {
     what: 'ports',
     subscribe: (network, listener) => network.onPortState(listener),
     states: (network) => network.portStates(),

@@ -4,7 +4,7 @@ import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { newNetwork } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { NetworkFollower } from './follow.ts';
+import { NetworkReconciler } from './reconciler.ts';
 
 const platform = usePlatform();
 
@@ -23,7 +23,7 @@ test('what the driver refuses of many is tried again by itself, and holds up not
     changes.some((change) => nameOf(change) === refused)
       ? Promise.reject(new ChangesRefused('constraint violation'))
       : apply(changes);
-  const follower = new NetworkFollower({ ...services, log, engine: { ...services.engine, network } }, tail);
+  const follower = new NetworkReconciler({ ...services, log, engine: { ...services.engine, network } }, tail);
   await follower.start();
   const there = async () => (await network.read(ids)).map(({ name }) => name).toSorted();
   expect(await there()).toEqual(ids.slice(1).toSorted());

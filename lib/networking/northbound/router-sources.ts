@@ -8,7 +8,7 @@ import { shapingRows } from './rows.ts';
 type RouterRow = Selectable<Tables['routers']>;
 
 /** An address that a router has: of its gateway, or of an interface. */
-interface Foot {
+interface InterfaceAddress {
   port_id: string;
   ip_address: string;
   ip_version: 4 | 6;
@@ -23,19 +23,19 @@ export async function routerRows(db: Reader, ids: readonly string[]): Promise<No
   const interfaces = await db.selectFrom('router_interfaces').selectAll().where('router_id', 'in', ids).execute();
   const routes = await db.selectFrom('router_routes').selectAll().where('router_id', 'in', ids).execute();
   const gateways = routers.flatMap(({ gateway_port_id }) => gateway_port_id ?? []);
-  const feet = await feetOf(db, [...interfaces.map(({ port_id }) => port_id), ...gateways]);
+  const addresses = await interfaceAddresses(db, [...interfaces.map(({ port_id }) => port_id), ...gateways]);
   const routesOf = Map.groupBy(routes, ({ router_id }) => router_id);
   const portsOf = Map.groupBy(interfaces, ({ router_id }) => router_id);
   return routers.flatMap((router) => {
-    const inside = (portsOf.get(router.id) ?? []).flatMap(({ port_id }) => feet.get(port_id) ?? []);
-    const outside = feet.get(router.gateway_port_id ?? '') ?? [];
+    const inside = (portsOf.get(router.id) ?? []).flatMap(({ port_id }) => addresses.get(port_id) ?? []);
+    const outside = addresses.get(router.gateway_port_id ?? '') ?? [];
     return rowsOfRouter(router, { inside, outside, routes: routesOf.get(router.id) ?? [] });
   });
 }
 
-async function feetOf(db: Reader, portIds: readonly string[]): Promise<Map<string, Foot[]>> {
+async function interfaceAddresses(db: Reader, portIds: readonly string[]): Promise<Map<string, InterfaceAddress[]>> {
   if (portIds.length === 0) return new Map();
-  const feet = await db
+  const addresses = await db
     .selectFrom('ip_allocations')
     .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
     .select(['ip_allocations.port_id', 'ip_allocations.ip_address'])
@@ -44,7 +44,7 @@ async function feetOf(db: Reader, portIds: readonly string[]): Promise<Map<strin
     .orderBy('ip_allocations.port_id')
     .orderBy('ip_allocations.position')
     .execute();
-  return Map.groupBy(feet, ({ port_id }) => port_id);
+  return Map.groupBy(addresses, ({ port_id }) => port_id);
 }
 
 /** The routers whose way out has an address in one of some subnets. */
@@ -60,8 +60,8 @@ export async function routersOutBy(db: Reader, subnetIds: readonly string[]): Pr
 }
 
 interface RouterParts {
-  inside: readonly Foot[];
-  outside: readonly Foot[];
+  inside: readonly InterfaceAddress[];
+  outside: readonly InterfaceAddress[];
   routes: readonly { destination: string; nexthop: string }[];
 }
 

@@ -9,7 +9,7 @@ import {
   newWayOut,
 } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { ToldNetwork } from '#lib/testing/told-network.ts';
+import { RecordingNetwork } from '#lib/testing/recording-network.ts';
 import { followRouters } from './router-states.ts';
 
 const platform = usePlatform();
@@ -24,7 +24,7 @@ async function newOne() {
 
 function follow(states: Record<string, boolean>, youngMs: number) {
   const { services } = platform.platform;
-  const network = new ToldNetwork(services.engine.network, states);
+  const network = new RecordingNetwork(services.engine.network, states);
   const follower = followRouters({ ...services, engine: { ...services.engine, network } }, youngMs);
   return { network, follower };
 }

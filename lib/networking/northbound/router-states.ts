@@ -1,7 +1,7 @@
 import { PLATFORM } from '#lib/events/log.ts';
 import { changeRouter } from '../routers/change.ts';
 import type { RouterStatus } from '../routers/schema.ts';
-import { type Platform, StateFollower, type States } from './state-follower.ts';
+import { type Platform, StateReconciler, type States } from './state-reconciler.ts';
 
 /** How long the network may take for what was asked of a router, or a host to take over its gateway, before that is told. */
 const YOUNG_MS = 10_000;
@@ -13,14 +13,14 @@ interface Router {
 }
 
 /** Keeps the status of routers as the network says it. One that was changed just now is not down before it had the time to come up. */
-export const followRouters = (platform: Platform, youngMs = YOUNG_MS): StateFollower => {
+export const followRouters = (platform: Platform, youngMs = YOUNG_MS): StateReconciler => {
   const isYoung = ({ updated_at }: Router) => Date.now() - Date.parse(updated_at ?? '') < youngMs;
   /** What a router is to become; undefined where it stays. */
   const due = (router: Router, states: States): RouterStatus | undefined => {
     const status = states.get(router.id) === true ? 'ACTIVE' : 'DOWN';
     return status === router.status || (status === 'DOWN' && isYoung(router)) ? undefined : status;
   };
-  return new StateFollower(
+  return new StateReconciler(
     platform,
     {
       what: 'routers',

@@ -61,8 +61,8 @@ export async function beginUnplug(tx: Tx, actor: Actor, serverId: string, portId
 export const isBeingPlugged = async (db: Reader, serverId: string, portId: string): Promise<boolean> =>
   (await findServerPort(db, serverId, portId))?.status === 'BUILD';
 
-/** Whether one that is to be unplugged is. */
-export async function awaitsPlugging(db: Reader, serverId: string, portId: string): Promise<boolean> {
+/** Whether a port that is to be detached is still being attached. */
+export async function isHotPlugPending(db: Reader, serverId: string, portId: string): Promise<boolean> {
   const port = await findServerPort(db, serverId, portId);
   return port?.is_leaving === 1 && port.status === 'BUILD';
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import type { PortRow } from '../ports/view.ts';
-import { assertApart, BadRequest, type Foot, feetOf, isIn } from './connected.ts';
+import { assertApart, BadRequest, type InterfaceAddress, isIn, routerInterfaces } from './connected.ts';
 import { type RouterRow, routesOf } from './view.ts';
 
 /**
@@ -19,8 +19,8 @@ export async function assertInterface(tx: Tx, port: PortRow): Promise<void> {
     .executeTakeFirst();
   // An administrator can give this owner to a port that no router has.
   if (!router) return;
-  const feet = await feetOf(tx, router);
-  const subnets = [...new Map(feet.filter(isOf(port)).map((foot) => [foot.subnet_id, foot])).values()];
+  const addresses = await routerInterfaces(tx, router);
+  const subnets = [...new Map(addresses.filter(isOf(port)).map((address) => [address.subnet_id, address])).values()];
   if (subnets.length === 0) {
     throw Conflict(
       `Port ${port.id} is the interface of router ${router.id}, which needs at least one fixed IP.`,
@@ -30,19 +30,23 @@ export async function assertInterface(tx: Tx, port: PortRow): Promise<void> {
   if (subnets.filter(({ cidr }) => !cidr.includes(':')).length > 1) {
     throw BadRequest('Cannot have multiple IPv4 subnets on router port.');
   }
-  const others = feet.filter((foot) => !isOf(port)(foot));
+  const others = addresses.filter((address) => !isOf(port)(address));
   for (const { subnet_id, cidr } of subnets) assertApart(router.id, others, { id: subnet_id, cidr });
-  await assertFloatingIpsReached(tx, router, feet);
-  await assertRoutesReached(tx, router, feet);
+  await assertFloatingIpsReached(tx, router, addresses);
+  await assertRoutesReached(tx, router, addresses);
   await touchRow(tx, 'routers', router.id);
 }
 
 const isOf =
   ({ id }: PortRow) =>
-  (foot: Foot) =>
-    foot.port_id === id;
+  (address: InterfaceAddress) =>
+    address.port_id === id;
 
-async function assertFloatingIpsReached(tx: Tx, router: RouterRow, feet: readonly Foot[]): Promise<void> {
+async function assertFloatingIpsReached(
+  tx: Tx,
+  router: RouterRow,
+  addresses: readonly InterfaceAddress[],
+): Promise<void> {
   const led = await tx
     .selectFrom('floatingips')
     .innerJoin('ip_allocations', (join) =>
@@ -53,7 +57,7 @@ async function assertFloatingIpsReached(tx: Tx, router: RouterRow, feet: readonl
     .select('ip_allocations.subnet_id')
     .where('floatingips.router_id', '=', router.id)
     .execute();
-  const lost = led.find(({ subnet_id }) => !feet.some((foot) => foot.subnet_id === subnet_id));
+  const lost = led.find(({ subnet_id }) => !addresses.some((address) => address.subnet_id === subnet_id));
   if (!lost) return;
   throw Conflict(
     `The interface of router ${router.id} on subnet ${lost.subnet_id} is required by one or more floating IPs.`,
@@ -61,9 +65,9 @@ async function assertFloatingIpsReached(tx: Tx, router: RouterRow, feet: readonl
   );
 }
 
-async function assertRoutesReached(tx: Tx, router: RouterRow, feet: readonly Foot[]): Promise<void> {
+async function assertRoutesReached(tx: Tx, router: RouterRow, addresses: readonly InterfaceAddress[]): Promise<void> {
   const routes = (await routesOf(tx, [router.id])).get(router.id) ?? [];
-  const lost = routes.find(({ nexthop }) => !feet.some(({ cidr }) => isIn(cidr, nexthop)));
+  const lost = routes.find(({ nexthop }) => !addresses.some(({ cidr }) => isIn(cidr, nexthop)));
   if (!lost) return;
   throw Conflict(
     `The interface of router ${router.id} is required by the route to ${lost.destination} by ${lost.nexthop}.`,

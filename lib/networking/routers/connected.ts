@@ -2,8 +2,8 @@ import type { Reader } from '#lib/db/database.ts';
 import { contains, overlaps, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import { Invalid } from '#lib/http/errors.ts';
 
-/** An address that a router has, and the subnet that it is of. */
-export interface Foot {
+/** An address of a router, with its port and subnet. */
+export interface InterfaceAddress {
   port_id: string;
   network_id: string;
   subnet_id: string;
@@ -11,8 +11,11 @@ export interface Foot {
   ip_address: string;
 }
 
-/** The addresses by which a router stands on subnets, its gateway's among them. */
-export function feetOf(db: Reader, router: { id: string; gateway_port_id: string | null }): Promise<Foot[]> {
+/** The addresses of a router's interfaces, including its gateway. */
+export function routerInterfaces(
+  db: Reader,
+  router: { id: string; gateway_port_id: string | null },
+): Promise<InterfaceAddress[]> {
   return db
     .selectFrom('ip_allocations')
     .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
@@ -64,14 +67,14 @@ export function isIn(text: string, address: string): boolean {
 /** Nothing a router stands on overlaps: it could not tell where a packet goes. @throws 400 */
 export function assertApart(
   routerId: string,
-  feet: readonly Pick<Foot, 'subnet_id' | 'cidr'>[],
+  addresses: readonly Pick<InterfaceAddress, 'subnet_id' | 'cidr'>[],
   wanted: { id: string; cidr: string },
 ): void {
-  if (feet.some(({ subnet_id }) => subnet_id === wanted.id)) {
+  if (addresses.some(({ subnet_id }) => subnet_id === wanted.id)) {
     throw BadRequest(`Router ${routerId} already has a port on subnet ${wanted.id}.`);
   }
   const block = parseCidr(wanted.cidr);
-  const other = feet.find(({ cidr }) => {
+  const other = addresses.find(({ cidr }) => {
     const theirs = parseCidr(cidr);
     return block !== undefined && theirs !== undefined && overlaps(block, theirs);
   });

@@ -6,7 +6,7 @@ import { removePort } from '../ports/change.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
 import type { PortRow } from '../ports/view.ts';
 import { recordChange } from '../record.ts';
-import { feetOf, floatingIpsThrough, isIn } from './connected.ts';
+import { floatingIpsThrough, isIn, routerInterfaces } from './connected.ts';
 import { type RouterRow, routesOf } from './view.ts';
 
 /**
@@ -40,7 +40,7 @@ async function releaseFloatingIpsThrough(tx: Tx, actor: Actor, router: RouterRow
 }
 
 async function removeUnreachableRoutes(tx: Tx, router: RouterRow): Promise<void> {
-  const remaining = await feetOf(tx, router);
+  const remaining = await routerInterfaces(tx, router);
   const routes = (await routesOf(tx, [router.id])).get(router.id) ?? [];
   for (const { destination, nexthop } of routes) {
     if (remaining.some(({ cidr }) => isIn(cidr, nexthop))) continue;

@@ -2,7 +2,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { normalisedIp, parseCidr } from '#lib/engine/network/ip.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
-import { feetOf, isIn } from './connected.ts';
+import { isIn, routerInterfaces } from './connected.ts';
 import { MAX_ROUTES, type Route } from './schema.ts';
 import type { RouterRow } from './view.ts';
 
@@ -25,12 +25,12 @@ export async function setRoutes(tx: Tx, router: RouterRow, wanted: readonly Rout
   }
   const twice = routes.find((route, index) => routes.findIndex((other) => isSame(route, other)) !== index);
   if (twice) throw InvalidRoutes(twice, 'it is given twice');
-  const feet = await feetOf(tx, router);
+  const addresses = await routerInterfaces(tx, router);
   for (const route of routes) {
-    if (!feet.some(({ cidr }) => isIn(cidr, route.nexthop))) {
+    if (!addresses.some(({ cidr }) => isIn(cidr, route.nexthop))) {
       throw InvalidRoutes(route, 'the nexthop is not connected with router');
     }
-    if (feet.some(({ ip_address }) => ip_address === route.nexthop)) {
+    if (addresses.some(({ ip_address }) => ip_address === route.nexthop)) {
       throw InvalidRoutes(route, 'the nexthop is used by router');
     }
   }

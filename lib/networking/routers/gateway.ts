@@ -10,7 +10,7 @@ import { changePort, removePort } from '../ports/change.ts';
 import { insertPort } from '../ports/insert.ts';
 import { addressesChosenBy } from '../ports/rights.ts';
 import { viewerOf } from '../rights.ts';
-import { assertApart, BadRequest, feetOf, isIn } from './connected.ts';
+import { assertApart, BadRequest, isIn, routerInterfaces } from './connected.ts';
 import type { GatewayRequest } from './schema.ts';
 import { type RouterRow, routesOf } from './view.ts';
 
@@ -96,15 +96,15 @@ async function externalNetwork(tx: Tx, ctx: ProjectContext, id: string) {
 /** The new gateway has an address, overlaps with nothing, and every route is still reached. @throws 400, 409 */
 async function assertConnected(tx: Tx, router: RouterRow, columns: Pick<RouterRow, 'gateway_port_id'>): Promise<void> {
   const { gateway_port_id } = columns;
-  const feet = await feetOf(tx, { id: router.id, gateway_port_id });
-  const outside = feet.filter(({ port_id }) => port_id === gateway_port_id);
-  const inside = feet.filter(({ port_id }) => port_id !== gateway_port_id);
+  const addresses = await routerInterfaces(tx, { id: router.id, gateway_port_id });
+  const outside = addresses.filter(({ port_id }) => port_id === gateway_port_id);
+  const inside = addresses.filter(({ port_id }) => port_id !== gateway_port_id);
   if (gateway_port_id !== null && outside.length === 0) {
     throw BadRequest('The external network has no subnet with a free address. Add one to it.');
   }
   for (const { subnet_id, cidr } of outside) assertApart(router.id, inside, { id: subnet_id, cidr });
   const routes = (await routesOf(tx, [router.id])).get(router.id) ?? [];
-  const lost = routes.find(({ nexthop }) => !feet.some(({ cidr }) => isIn(cidr, nexthop)));
+  const lost = routes.find(({ nexthop }) => !addresses.some(({ cidr }) => isIn(cidr, nexthop)));
   if (!lost) return;
   throw Conflict(
     `The gateway of router ${router.id} is required by its route to ${lost.destination} by ${lost.nexthop}. Remove the route first.`,

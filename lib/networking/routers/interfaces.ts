@@ -13,7 +13,14 @@ import { loadPort } from '../ports/visible.ts';
 import { recordChange } from '../record.ts';
 import { viewerOf } from '../rights.ts';
 import { findSubnet } from '../subnets/visible.ts';
-import { assertApart, BadRequest, type Foot, feetOf, floatingIpsThrough, isIn } from './connected.ts';
+import {
+  assertApart,
+  BadRequest,
+  floatingIpsThrough,
+  type InterfaceAddress,
+  isIn,
+  routerInterfaces,
+} from './connected.ts';
 import type { InterfaceRequest, RouterInterface } from './schema.ts';
 import { loadRouter } from './service.ts';
 import { type RouterRow, routesOf } from './view.ts';
@@ -37,13 +44,13 @@ export async function insertInterface(
   if ((subnet_id === undefined) === (port_id === undefined)) {
     throw BadRequest('Give either subnet_id or port_id.');
   }
-  const feet = await feetOf(tx, router);
+  const addresses = await routerInterfaces(tx, router);
   const portId =
     subnet_id === undefined
-      ? await takePort(tx, ctx, router, feet, port_id ?? '')
-      : await makePort(tx, ctx, router, feet, subnet_id);
+      ? await takePort(tx, ctx, router, addresses, port_id ?? '')
+      : await makePort(tx, ctx, router, addresses, subnet_id);
   await tx.insertInto('router_interfaces').values({ port_id: portId, router_id: id }).execute();
-  return told(tx, actorOf(ctx), router, portId, 'add_interface');
+  return describeInterface(tx, actorOf(ctx), router, portId, 'add_interface');
 }
 
 /** Taking a router off a subnet: the console does the same before it deletes a network. */
@@ -63,13 +70,13 @@ export async function takeInterface(
   const { subnet_id, port_id } = wanted;
   const router = await loadRouter(tx, ctx, id);
   if (subnet_id === undefined && port_id === undefined) throw BadRequest('Give subnet_id or port_id.');
-  const foot = await findFoot(tx, router, wanted);
-  await assertNoFloatingIp(tx, router, foot.port_id);
-  await assertNoRoute(tx, router, foot.port_id);
+  const address = await findInterface(tx, router, wanted);
+  await assertNoFloatingIp(tx, router, address.port_id);
+  await assertNoRoute(tx, router, address.port_id);
   const actor = actorOf(ctx);
-  const answer = await told(tx, actor, router, foot.port_id, 'remove_interface', subnet_id);
-  await tx.deleteFrom('router_interfaces').where('port_id', '=', foot.port_id).execute();
-  const port = await tx.selectFrom('ports').selectAll().where('id', '=', foot.port_id).executeTakeFirstOrThrow();
+  const answer = await describeInterface(tx, actor, router, address.port_id, 'remove_interface', subnet_id);
+  await tx.deleteFrom('router_interfaces').where('port_id', '=', address.port_id).execute();
+  const port = await tx.selectFrom('ports').selectAll().where('id', '=', address.port_id).executeTakeFirstOrThrow();
   await removePort(tx, actor, port);
   return answer;
 }
@@ -78,13 +85,13 @@ async function makePort(
   tx: Tx,
   ctx: ProjectContext,
   router: RouterRow,
-  feet: readonly Foot[],
+  addresses: readonly InterfaceAddress[],
   subnetId: string,
 ): Promise<string> {
   const subnet = await findSubnet(ctx, tx, subnetId);
   if (!subnet) throw NotFound('Subnet', subnetId);
   if (subnet.gateway_ip === null) throw BadRequest('Subnet for router interface must have a gateway IP.');
-  assertApart(router.id, feet, subnet);
+  assertApart(router.id, addresses, subnet);
   const network = await tx
     .selectFrom('networks')
     .selectAll()
@@ -105,7 +112,7 @@ async function takePort(
   tx: Tx,
   ctx: ProjectContext,
   router: RouterRow,
-  feet: readonly Foot[],
+  addresses: readonly InterfaceAddress[],
   portId: string,
 ): Promise<string> {
   const port = await loadPort(tx, ctx, portId);
@@ -120,7 +127,7 @@ async function takePort(
   if (subnets.filter(({ ip_version }) => ip_version === 4).length > 1) {
     throw BadRequest('Cannot have multiple IPv4 subnets on router port.');
   }
-  for (const subnet of subnets) assertApart(router.id, feet, subnet);
+  for (const subnet of subnets) assertApart(router.id, addresses, subnet);
   const status = 'ACTIVE';
   await changePort(tx, actorOf(ctx), port, 'bind', { device_id: router.id, device_owner: ROUTER_INTERFACE, status });
   return portId;
@@ -130,20 +137,24 @@ const inUse = ({ id, device_id, device_owner }: PortRow) =>
   Conflict(`Port ${id} is in use by ${device_owner || 'device'} ${device_id}.`, 'PortInUse');
 
 /** The interface that is meant. @throws 404, 400 when port and subnet are not of one another */
-async function findFoot(tx: Tx, router: RouterRow, { subnet_id, port_id }: InterfaceRequest): Promise<Foot> {
-  const inside = (await feetOf(tx, router)).filter((foot) => foot.port_id !== router.gateway_port_id);
+async function findInterface(
+  tx: Tx,
+  router: RouterRow,
+  { subnet_id, port_id }: InterfaceRequest,
+): Promise<InterfaceAddress> {
+  const inside = (await routerInterfaces(tx, router)).filter((address) => address.port_id !== router.gateway_port_id);
   if (port_id === undefined) {
-    const foot = inside.find((candidate) => candidate.subnet_id === subnet_id);
-    if (foot) return foot;
+    const address = inside.find((candidate) => candidate.subnet_id === subnet_id);
+    if (address) return address;
     throw notThere(`Router ${router.id} has no interface on subnet ${subnet_id}.`, 'RouterInterfaceNotFoundForSubnet');
   }
   const own = inside.filter((candidate) => candidate.port_id === port_id);
   const [first] = own;
   if (!first)
     throw notThere(`Router ${router.id} does not have an interface with id ${port_id}.`, 'RouterInterfaceNotFound');
-  const foot = subnet_id === undefined ? first : own.find((candidate) => candidate.subnet_id === subnet_id);
-  if (!foot) throw BadRequest(`Port ${port_id} has no address of subnet ${subnet_id}.`);
-  return foot;
+  const address = subnet_id === undefined ? first : own.find((candidate) => candidate.subnet_id === subnet_id);
+  if (!address) throw BadRequest(`Port ${port_id} has no address of subnet ${subnet_id}.`);
+  return address;
 }
 
 const notThere = (message: string, type: string) => new PlatformError('notFound', message, { type });
@@ -159,7 +170,7 @@ async function assertNoFloatingIp(tx: Tx, router: RouterRow, portId: string): Pr
 
 /** @throws 409 for a next hop that no other interface reaches */
 async function assertNoRoute(tx: Tx, router: RouterRow, portId: string): Promise<void> {
-  const staying = (await feetOf(tx, router)).filter(({ port_id }) => port_id !== portId);
+  const staying = (await routerInterfaces(tx, router)).filter(({ port_id }) => port_id !== portId);
   const routes = (await routesOf(tx, [router.id])).get(router.id) ?? [];
   const lost = routes.find(({ nexthop }) => !staying.some(({ cidr }) => isIn(cidr, nexthop)));
   if (!lost) return;
@@ -170,7 +181,7 @@ async function assertNoRoute(tx: Tx, router: RouterRow, portId: string): Promise
 }
 
 /** Raises the router's revision, records what became of the interface, and says which it is. */
-async function told(
+async function describeInterface(
   tx: Tx,
   actor: Actor,
   router: RouterRow,
@@ -178,8 +189,8 @@ async function told(
   verb: string,
   named?: string,
 ): Promise<RouterInterface> {
-  const feet = (await feetOf(tx, router)).filter(({ port_id }) => port_id === portId);
-  const [first] = feet;
+  const addresses = (await routerInterfaces(tx, router)).filter(({ port_id }) => port_id === portId);
+  const [first] = addresses;
   if (!first) throw new Error(`Port ${portId} of router ${router.id} has no address.`);
   await touchRow(tx, 'routers', router.id);
   const { network_id } = first;
@@ -191,6 +202,6 @@ async function told(
     port_id: portId,
     network_id,
     subnet_id: named ?? first.subnet_id,
-    subnet_ids: feet.map(({ subnet_id }) => subnet_id),
+    subnet_ids: addresses.map(({ subnet_id }) => subnet_id),
   };
 }

@@ -1,10 +1,10 @@
-import { answerFromPlatform } from '#lib/next-door.ts';
+import { handleWithPlatform } from '#lib/next-handler.ts';
 
 export {
-  answerFromPlatform as DELETE,
-  answerFromPlatform as GET,
-  answerFromPlatform as HEAD,
-  answerFromPlatform as PATCH,
-  answerFromPlatform as POST,
-  answerFromPlatform as PUT,
+  handleWithPlatform as DELETE,
+  handleWithPlatform as GET,
+  handleWithPlatform as HEAD,
+  handleWithPlatform as PATCH,
+  handleWithPlatform as POST,
+  handleWithPlatform as PUT,
 };

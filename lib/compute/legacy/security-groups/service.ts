@@ -4,7 +4,7 @@ import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { NewSecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import { createSecurityGroupRules, deleteSecurityGroupRule } from '#lib/networking/security-group-rules/service.ts';
-import { groupsOfServers } from '#lib/networking/security-groups/for-servers.ts';
+import { groupsOfServers } from '#lib/networking/security-groups/compute-integration.ts';
 import {
   createSecurityGroups,
   deleteSecurityGroup,

@@ -2,7 +2,7 @@ import type { Database, Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Env } from '#lib/env.ts';
 import { PLATFORM } from '#lib/events/log.ts';
-import { deleteImageInternally } from '#lib/image/images/for-servers.ts';
+import { deleteImageInternally } from '#lib/image/images/compute-integration.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { endMovesOf } from '../../migrations/moves.ts';
 import { changeServer } from '../../servers/life/change.ts';
@@ -80,10 +80,10 @@ const ENDS_IN_PLACE: ReadonlySet<TaskState | null> = new Set([
 ]);
 
 /**
- * Whether a server can be deleted so that it may come back. One that was never built, has failed, has no host, or is on
- * its way to another host or disk is deleted for good.
+ * Whether a server can be restored after it is deleted. A server that was never built, has failed, has no host, or is moving to another
+ * host or disk is deleted permanently.
  */
-export const canComeBack = ({ host, launched_at, vm_state, task_state }: ServerRow): boolean =>
+export const isRestorable = ({ host, launched_at, vm_state, task_state }: ServerRow): boolean =>
   host !== null && launched_at !== null && vm_state !== 'error' && ENDS_IN_PLACE.has(task_state);
 
 /** Powers off; a rescue and a resize that waits are ended first, so that what is restored is whole. */

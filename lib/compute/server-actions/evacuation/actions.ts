@@ -8,14 +8,14 @@ import { word } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
-import { hostsLacking } from '../../hosts/lacking.ts';
+import { findIncapableHosts } from '../../hosts/missing-capabilities.ts';
 import { isUp } from '../../hosts/state.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import {
   abandonMove,
-  arriveAt,
   changeMove,
   chooseDestination,
+  completeMigration,
   endMovesOf,
   loadMove,
   openMove,
@@ -27,7 +27,7 @@ import { makeMachine } from '../../servers/life/make-machine.ts';
 import { loadFor } from '../../servers/service.ts';
 import { POWER } from '../../servers/states.ts';
 import { isWithin } from '../advance.ts';
-import { destroyUnlessLiving } from '../place.ts';
+import { destroyOrphanedGuest } from '../place.ts';
 import { Evacuate } from './schema.ts';
 import { evacuationVerbs } from './verbs.ts';
 
@@ -47,10 +47,11 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
     const { database, engine } = platform;
     const choice = { moveId, host, maySettleHere: false, status: 'pre-migrating', task: 'rebuild_spawning' } as const;
     const destination = await run.step('schedule', async () => {
-      const lacking = await hostsLacking(platform, serverId);
+      const incapableHosts = await findIncapableHosts(platform, serverId);
       return database.transact(
         async (tx) =>
-          (await arrivedElsewhere(tx, serverId, moveId)) ?? chooseDestination(tx, serverId, { ...choice, lacking }),
+          (await arrivedElsewhere(tx, serverId, moveId)) ??
+          chooseDestination(tx, serverId, { ...choice, incapableHosts }),
       );
     });
     if (destination === null) return;
@@ -78,17 +79,17 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
           return false;
         }
         await releaseClaim(tx, sourceClaim(move, server));
-        const arrived = await arriveAt(tx, server, destination, unpackJson(move.new_flavor));
+        const arrived = await completeMigration(tx, server, destination, unpackJson(move.new_flavor));
         await changeServer(tx, PLATFORM, server, 'evacuated', { ...arrived, ...power, task_state: null, fault: null });
         await changeMove(tx, move.id, { status: 'done' });
         return ended.length === 0;
       }),
     );
     if (wasAlone === false) await run.step('fit', () => fitMachine(platform, serverId));
-    await run.step('end', () => destroyUnlessLiving(platform, serverId));
+    await run.step('end', () => destroyOrphanedGuest(platform, serverId));
   },
   onFailure: async (platform, { serverId, moveId }, error) => {
-    await destroyUnlessLiving(platform, serverId);
+    await destroyOrphanedGuest(platform, serverId);
     await withMove(platform.database, { serverId, moveId }, ['accepted', 'pre-migrating'], async (tx, server, move) => {
       await abandonMove(tx, server, move, 'failed');
       // One that has arrived elsewhere meanwhile, by a move that outlived its host, is as that left it.

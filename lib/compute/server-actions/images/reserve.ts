@@ -3,7 +3,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { reserveSnapshotImage } from '#lib/image/images/for-servers.ts';
+import { reserveSnapshotImage } from '#lib/image/images/compute-integration.ts';
 import { imageProperties } from '#lib/image/images/lookup.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
 

@@ -1,6 +1,6 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
-import { storeSnapshotData } from '#lib/image/images/for-servers.ts';
+import { storeSnapshotData } from '#lib/image/images/compute-integration.ts';
 import { advanceServer } from '../advance.ts';
 import type { TaskState } from '../verbs.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
-import { abandonSnapshot, backupsOf, deleteImageInternally } from '#lib/image/images/for-servers.ts';
+import { abandonSnapshot, backupsOf, deleteImageInternally } from '#lib/image/images/compute-integration.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { advanceServer } from '../advance.ts';
 import { saveDisk } from './save-disk.ts';

@@ -9,13 +9,13 @@ import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { BodyBoolean, parse } from '#lib/http/validation.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
-import { hostsLacking } from '../../hosts/lacking.ts';
+import { findIncapableHosts } from '../../hosts/missing-capabilities.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import {
   abandonMove,
-  arriveAt,
   changeMove,
   chooseDestination,
+  completeMigration,
   loadMove,
   openMove,
   sourceClaim,
@@ -54,8 +54,8 @@ const liveMigrationWorkflow = defineServerWorkflow<Migrating>({
     const choice = { moveId, host, maySettleHere: false, status: 'running', task: 'migrating' } as const;
     const destination = await run.step('schedule', async () => {
       const away = await engine.hypervisor.outOfReach(serverId);
-      const lacking = [...(await hostsLacking({ database, engine }, serverId, moveId)), ...away];
-      return database.transact((tx) => chooseDestination(tx, serverId, { ...choice, lacking }));
+      const incapableHosts = [...(await findIncapableHosts({ database, engine }, serverId, moveId)), ...away];
+      return database.transact((tx) => chooseDestination(tx, serverId, { ...choice, incapableHosts }));
     });
     if (destination !== null) {
       await run.step('migrate', async () => {
@@ -67,7 +67,7 @@ const liveMigrationWorkflow = defineServerWorkflow<Migrating>({
       withMove(database, { serverId, moveId }, UNDER_WAY, async (tx, server, move) => {
         if (move.status === 'cancelled' || destination === null) return true;
         await releaseClaim(tx, sourceClaim(move, server));
-        const arrived = await arriveAt(tx, server, destination, unpackJson(move.new_flavor));
+        const arrived = await completeMigration(tx, server, destination, unpackJson(move.new_flavor));
         await changeServer(tx, PLATFORM, server, 'migrated', { ...arrived, task_state: null });
         await changeMove(tx, move.id, { status: 'completed' });
         return false;

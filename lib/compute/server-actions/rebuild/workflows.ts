@@ -1,7 +1,7 @@
 import { reimageVolume } from '#lib/block-storage/volumes/reimage.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
-import { activatePorts } from '#lib/networking/ports/for-servers.ts';
+import { activatePorts } from '#lib/networking/ports/compute-integration.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { failedWith } from '../../servers/life/change.ts';
 import { destroyMachine } from '../../servers/life/destroy-machine.ts';
@@ -9,7 +9,7 @@ import { makeMachine } from '../../servers/life/make-machine.ts';
 import { POWER } from '../../servers/states.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
 import { advanceServer, loadWithin } from '../advance.ts';
-import { destroyUnlessLiving, placeServer, undoSpawn, unplaceServer } from '../place.ts';
+import { destroyOrphanedGuest, placeServer, undoSpawn, unplaceServer } from '../place.ts';
 import type { TaskState } from '../verbs.ts';
 import { rebuildVerbs } from './verbs.ts';
 
@@ -59,7 +59,7 @@ export const rebuildWorkflow = defineServerWorkflow<Rebuilding>({
     await run.step('end', async () => {
       const after = (tx: Tx, server: ServerRow) => rebuilt(tx, server, isPoweredOn);
       await advanceServer(database, { serverId, tasks: TASKS, verb: 'rebuilt', after });
-      await destroyUnlessLiving(platform, serverId);
+      await destroyOrphanedGuest(platform, serverId);
     });
   },
   async onFailure(platform, { serverId, isPlaced, reimage }, error) {

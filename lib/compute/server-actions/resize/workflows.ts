@@ -3,13 +3,13 @@ import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
 import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
-import { hostsLacking } from '../../hosts/lacking.ts';
+import { findIncapableHosts } from '../../hosts/missing-capabilities.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import {
   abandonMove,
-  arriveAt,
   changeMove,
   chooseDestination,
+  completeMigration,
   destinationClaim,
   loadMove,
   type MoveRow,
@@ -37,8 +37,8 @@ export const resizeWorkflow = defineServerWorkflow<Moving & { host: string | nul
     const { database, engine } = platform;
     const choice = { moveId, host, maySettleHere, status: 'migrating', task: 'resize_migrating' } as const;
     const destination = await run.step('schedule', async () => {
-      const lacking = await hostsLacking(platform, serverId, moveId);
-      return database.transact((tx) => chooseDestination(tx, serverId, { ...choice, lacking }));
+      const incapableHosts = await findIncapableHosts(platform, serverId, moveId);
+      return database.transact((tx) => chooseDestination(tx, serverId, { ...choice, incapableHosts }));
     });
     if (destination === null) return;
     await run.step('move', async () => {
@@ -50,7 +50,7 @@ export const resizeWorkflow = defineServerWorkflow<Moving & { host: string | nul
     });
     const hasArrived = await run.step('finish', () =>
       withMove(database, { serverId, moveId }, 'migrating', async (tx, server, move) => {
-        const arrived = await arriveAt(tx, server, destination, unpackJson(move.new_flavor));
+        const arrived = await completeMigration(tx, server, destination, unpackJson(move.new_flavor));
         const power_state = powerOf(wasRunning(move));
         const end = { ...arrived, vm_state: 'resized', task_state: null, power_state, fault: null } as const;
         await changeServer(tx, PLATFORM, server, 'resized', end);
@@ -124,7 +124,7 @@ export const revertWorkflow = defineServerWorkflow<Moving>({
     await run.step('finish', () =>
       withMove(database, target, 'reverting', async (tx, server, move) => {
         await releaseClaim(tx, destinationClaim(move, server));
-        const arrived = await arriveAt(tx, server, move.source_host, unpackJson(move.old_flavor));
+        const arrived = await completeMigration(tx, server, move.source_host, unpackJson(move.old_flavor));
         const vm_state = wasRunning(move) ? 'active' : 'stopped';
         const end = { ...arrived, vm_state, task_state: null, power_state: powerOf(wasRunning(move)) } as const;
         await changeServer(tx, PLATFORM, server, 'resize_reverted', end);

@@ -5,7 +5,11 @@ import { serve } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { addGroupToServer, findGroupId, removeGroupFromServer } from '#lib/networking/security-groups/for-servers.ts';
+import {
+  addGroupToServer,
+  findGroupId,
+  removeGroupFromServer,
+} from '#lib/networking/security-groups/compute-integration.ts';
 import { recordDone } from '../../instance-actions/record.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadServer } from '../../servers/service.ts';

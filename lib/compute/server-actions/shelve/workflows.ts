@@ -10,11 +10,11 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
-import { deleteImageInternally } from '#lib/image/images/for-servers.ts';
-import { activatePorts } from '#lib/networking/ports/for-servers.ts';
+import { deleteImageInternally } from '#lib/image/images/compute-integration.ts';
+import { activatePorts } from '#lib/networking/ports/compute-integration.ts';
 import { advanceServer, isWithin, loadWithin } from '../advance.ts';
 import { saveDisk } from '../images/save-disk.ts';
-import { destroyUnlessLiving, placeServer, undoSpawn, unplaceServer } from '../place.ts';
+import { destroyOrphanedGuest, placeServer, undoSpawn, unplaceServer } from '../place.ts';
 import { shelveVerbs } from './verbs.ts';
 
 interface Offloading extends ServerWork {
@@ -183,7 +183,7 @@ export const unshelveWorkflow = defineServerWorkflow<Unshelving>({
     }
     await run.step('end', async () => {
       await advanceServer(database, { serverId, tasks: UNSHELVING, verb: 'unshelved', after: unshelved });
-      await destroyUnlessLiving(platform, serverId);
+      await destroyOrphanedGuest(platform, serverId);
     });
   },
   async onFailure(platform, { serverId, isOffloaded }, error) {

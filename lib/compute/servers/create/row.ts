@@ -3,7 +3,7 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import type { NicRequest } from '#lib/networking/ports/for-servers.ts';
+import type { NicRequest } from '#lib/networking/ports/compute-integration.ts';
 import type { FlavorRow } from '../../flavors/view.ts';
 import { POWER } from '../states.ts';
 import type { ServerRow } from '../view/view.ts';

@@ -2,8 +2,8 @@ import type { Tx } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import type { NicRequest } from '#lib/networking/ports/for-servers.ts';
-import { findGroupId } from '#lib/networking/security-groups/for-servers.ts';
+import type { NicRequest } from '#lib/networking/ports/compute-integration.ts';
+import { findGroupId } from '#lib/networking/security-groups/compute-integration.ts';
 import { groupsOf } from './row.ts';
 import type { NewServer } from './schema.ts';
 

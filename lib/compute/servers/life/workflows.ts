@@ -4,11 +4,11 @@ import { HostAway } from '#lib/engine/hypervisor/hypervisor.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
-import { deleteImageInternally } from '#lib/image/images/for-servers.ts';
-import { takeBackFloatingIp } from '#lib/networking/floatingips/for-servers.ts';
-import { activatePorts, releasePorts } from '#lib/networking/ports/for-servers.ts';
+import { deleteImageInternally } from '#lib/image/images/compute-integration.ts';
+import { takeBackFloatingIp } from '#lib/networking/floatingips/compute-integration.ts';
+import { activatePorts, releasePorts } from '#lib/networking/ports/compute-integration.ts';
 import { claimHost, releaseClaim } from '../../hosts/claims.ts';
-import { hostsLacking } from '../../hosts/lacking.ts';
+import { findIncapableHosts } from '../../hosts/missing-capabilities.ts';
 import { defineServerWorkflow, type ServerRun, type ServerWork } from '../../instance-actions/record.ts';
 import { endMovesOf } from '../../migrations/moves.ts';
 import { provideNewVolumes } from '../create/volumes.ts';
@@ -28,12 +28,12 @@ export async function schedule(
   serverId: string,
   forcedHost: string | null,
 ): Promise<string | null> {
-  const lacking = await hostsLacking(platform, serverId);
+  const incapableHosts = await findIncapableHosts(platform, serverId);
   return platform.database.transact(async (tx) => {
     const server = await loadLiving(tx, serverId);
     if (!server) return null;
     if (server.host !== null) return server.host;
-    const { name, availability_zone } = await claimHost(tx, server, { forcedHost, lacking });
+    const { name, availability_zone } = await claimHost(tx, server, { forcedHost, incapableHosts });
     await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone, task_state: 'spawning' });
     return name;
   });
@@ -111,13 +111,13 @@ async function scheduleElsewhere(
   serverId: string,
   avoid: readonly string[],
 ): Promise<string | null> {
-  const lacking = await hostsLacking(platform, serverId);
+  const incapableHosts = await findIncapableHosts(platform, serverId);
   return platform.database.transact(async (tx) => {
     const server = await loadLiving(tx, serverId);
     if (!server?.host) return null;
     if (!avoid.includes(server.host)) return server.host;
     await releaseClaim(tx, server);
-    const { name, availability_zone } = await claimHost(tx, server, { avoid, lacking });
+    const { name, availability_zone } = await claimHost(tx, server, { avoid, incapableHosts });
     await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone });
     return name;
   });

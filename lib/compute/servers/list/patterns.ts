@@ -2,9 +2,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { RE2JS } from 're2js';
 import { contains } from '#lib/db/contains.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { breathingMap } from '#lib/http/breathe.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { textPattern } from '#lib/http/text-patterns.ts';
+import { mapYielding } from '#lib/http/yield-to-event-loop.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { ServerQuery } from './schema.ts';
 
@@ -87,7 +87,7 @@ function columnPattern(column: TextColumn, pattern: string): Pattern {
   }
   const expression = textPattern(column, pattern, RE2JS.CASE_INSENSITIVE);
   const judge = (_db: Reader, rows: readonly Judged[]) =>
-    breathingMap(rows, (row) => row[column] !== null && expression.matcher(row[column]).find());
+    mapYielding(rows, (row) => row[column] !== null && expression.matcher(row[column]).find());
   return { kind: 'test', judge };
 }
 
@@ -107,7 +107,7 @@ function addressPattern(patterns: Versions): Pattern {
   const judge = async (db: Reader, rows: readonly Judged[]) => {
     const ids = rows.map(({ id }) => id);
     const addresses = ids.length > 0 ? await addressesOf(db).where('ports.server_id', 'in', ids).execute() : [];
-    const matching = await breathingMap(addresses, ({ server_id, ip_version, ip_address }) =>
+    const matching = await mapYielding(addresses, ({ server_id, ip_version, ip_address }) =>
       expressions.some(
         ({ version, expression }) => version === ip_version && expression.matcher(ip_address).lookingAt(),
       )

@@ -14,7 +14,7 @@ interface Person {
 }
 
 /** What is to be done, by whom. */
-interface Deed {
+interface TriageRequest {
   ctx: AuthedContext;
   input: NewTriage;
   caller: Person;
@@ -29,12 +29,12 @@ interface Deed {
  */
 export async function triage(ctx: AuthedContext, input: NewTriage): Promise<TriageOutcome> {
   const { read } = ctx.database;
-  const deed: Deed = { ctx, input, caller: await callerOf(ctx), owner: await ownerOf(read, input) };
+  const request: TriageRequest = { ctx, input, caller: await callerOf(ctx), owner: await ownerOf(read, input) };
   const outcome: TriageOutcome = { done: 0, unchanged: 0, failures: [] };
   for (const id of await meantBy(read, input)) {
     const row = await loadNotification(read, id);
     try {
-      const isChanged = await ctx.database.transact((tx) => doOne(tx, deed, id));
+      const isChanged = await ctx.database.transact((tx) => doOne(tx, request, id));
       if (isChanged) outcome.done += 1;
       else outcome.unchanged += 1;
     } catch (error) {
@@ -86,26 +86,26 @@ async function ownerOf(db: Reader, { verb, owner_id }: NewTriage): Promise<Perso
 }
 
 /** Whether anything had to be changed. @throws 400 without the reason, 404, 409 in a state that forbids it */
-async function doOne(tx: Tx, deed: Deed, id: string): Promise<boolean> {
+async function doOne(tx: Tx, request: TriageRequest, id: string): Promise<boolean> {
   const row = await loadNotification(tx, id);
   if (!row) throw NotFound('Notification', id);
-  const after = changeOf(deed, row);
+  const after = changeOf(request, row);
   if (after === undefined) return false;
-  await changeNotification(tx, actorOf(deed.ctx), row, deed.input.verb, after);
+  await changeNotification(tx, actorOf(request.ctx), row, request.input.verb, after);
   return true;
 }
 
 type Change = Partial<NotificationRow>;
 
 /** What becomes of a notification; undefined where it is so already. */
-function changeOf(deed: Deed, row: NotificationRow): Change | undefined {
-  const { verb, reason } = deed.input;
+function changeOf(request: TriageRequest, row: NotificationRow): Change | undefined {
+  const { verb, reason } = request.input;
   const now = new Date().toISOString();
   switch (verb) {
     case 'acknowledge':
-      return row.triage === 'acknowledged' ? undefined : acknowledged(deed, row, now);
+      return row.triage === 'acknowledged' ? undefined : acknowledged(request, row, now);
     case 'assign':
-      return assigned(deed, row);
+      return assigned(request, row);
     case 'resolve':
       return row.triage === 'resolved' ? undefined : resolved(row, reason?.trim() ?? '', now);
     case 'reopen':
@@ -116,13 +116,13 @@ function changeOf(deed: Deed, row: NotificationRow): Change | undefined {
 }
 
 /** Who acknowledges what nobody has takes it. */
-function acknowledged({ caller, input }: Deed, row: NotificationRow, now: string): Change {
+function acknowledged({ caller, input }: TriageRequest, row: NotificationRow, now: string): Change {
   assertMay(input.verb, row);
   const owner = row.owner_id === null ? { owner_id: caller.id, owner_name: caller.name } : {};
   return { triage: 'acknowledged', acknowledged_at: now, ...owner };
 }
 
-function assigned({ owner, input }: Deed, row: NotificationRow): Change | undefined {
+function assigned({ owner, input }: TriageRequest, row: NotificationRow): Change | undefined {
   const { from_owner_id } = input;
   if (row.owner_id === (owner?.id ?? null)) return undefined;
   assertMay(input.verb, row);

@@ -25,8 +25,8 @@ const FORMATS: Record<string, string> = { raw: 'raw', iso: 'raw', qcow2: 'qcow2'
 export const PREFIX = 'base-';
 /** A mark beside an image that has arrived whole; what has none broke off. */
 export const COMPLETE = '.complete';
-/** A mark beside an image that is about to be removed: no disk is made on it any more. */
-export const doomOf = (name: string): string => `doomed-${name}`;
+/** Name of the marker file of an image whose deletion is pending: no new disk may be based on it. */
+export const pendingDeletionName = (name: string): string => `doomed-${name}`;
 /** The id of the image that a file holds. */
 export const imageOf = (name: string): string => name.slice(PREFIX.length, PREFIX.length + UUID_LENGTH);
 const UUID_LENGTH = 36;
@@ -151,14 +151,14 @@ export async function halfImages(host: Host, names: readonly string[]): Promise<
 const [DOOM_TRIES, DOOM_MS] = [30, 500];
 
 const isWhole = (name: string, names: readonly string[]): boolean =>
-  names.includes(`${name}${COMPLETE}`) && !names.includes(doomOf(name));
+  names.includes(`${name}${COMPLETE}`) && !names.includes(pendingDeletionName(name));
 
 /** Whether an image is there, and stays: asked once more when a disk has been made on it. */
 export const isKept = async (host: Host, name: string): Promise<boolean> => isWhole(name, await host.pool.known());
 
 /** Until it is certain, other disks may stand on it: it must not be replaced. */
 async function awaitDoom({ name: host, pool }: Host, name: string): Promise<void> {
-  for (let tries = DOOM_TRIES; (await pool.list()).includes(doomOf(name)); tries -= 1) {
+  for (let tries = DOOM_TRIES; (await pool.list()).includes(pendingDeletionName(name)); tries -= 1) {
     if (tries === 0) throw new Error(`The host ${host} is about to remove what a disk stands on.`);
     await delay(DOOM_MS);
   }

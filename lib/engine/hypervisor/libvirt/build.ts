@@ -4,11 +4,11 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { MachineSpec } from '../machine.ts';
 import { isKept } from './base-images.ts';
 import { makeConfigDrive } from './config-drive.ts';
+import type { DriverContext } from './driver-context.ts';
 import { isFailure } from './failure.ts';
 import { countingProperties } from './hardware.ts';
 import type { Found, Host } from './host.ts';
 import { isOvertaken } from './inventory.ts';
-import type { Kit } from './kit.ts';
 import { arrive } from './migration.ts';
 import { assertPages } from './pages.ts';
 import { definePinned } from './pinning.ts';
@@ -16,12 +16,12 @@ import { fileNames, isMadeAs, type Plan } from './plan.ts';
 import { startAnew } from './power.ts';
 
 /** A machine as it is to be made on a host now. */
-async function planFor(kit: Kit, host: Host, spec: MachineSpec, note: Partial<Plan['note']>): Promise<Plan> {
+async function planFor(ctx: DriverContext, host: Host, spec: MachineSpec, note: Partial<Plan['note']>): Promise<Plan> {
   const { id, vcpus, ramMb, name, diskGb, imageId, extraSpecs, imageProperties, nics } = spec;
   const plan: Plan = {
     ...{ id, vcpus, ramMb, pinned: [] },
     nics: nics.map(({ portId, macAddress, mtu }) => ({ portId, macAddress, mtu })),
-    volumes: await kit.volumes.plugged(spec.volumes),
+    volumes: await ctx.volumes.plugged(spec.volumes),
     note: {
       ...{ name, diskGb, imageId, extraSpecs, imageProperties: countingProperties(imageProperties) },
       ...{ placedAt: Date.now(), ...note },
@@ -31,13 +31,13 @@ async function planFor(kit: Kit, host: Host, spec: MachineSpec, note: Partial<Pl
   return plan;
 }
 
-export async function spawn(kit: Kit, host: Host, spec: MachineSpec): Promise<void> {
-  const { machine, silent } = await kit.inventory.look(spec.id);
+export async function spawn(ctx: DriverContext, host: Host, spec: MachineSpec): Promise<void> {
+  const { machine, silent } = await ctx.inventory.look(spec.id);
   // What a silent host may have of it is older, and goes when it is back.
   const known = machine && !silent.includes(machine.host) ? machine : undefined;
   if (known && known.host !== host) await known.host.remove(spec.id);
   else if (known && !known.plan.note.isBuilding) return;
-  await build(kit, host, spec, { isPoweredOn: true });
+  await build(ctx, host, spec, { isPoweredOn: true });
 }
 
 /**
@@ -45,18 +45,18 @@ export async function spawn(kit: Kit, host: Host, spec: MachineSpec): Promise<vo
  * starts and counts as built.
  */
 async function build(
-  kit: Kit,
+  ctx: DriverContext,
   host: Host,
   spec: MachineSpec,
   { isPoweredOn, keepsRoot = false }: { isPoweredOn: boolean; keepsRoot?: boolean },
 ): Promise<void> {
   const known = await host.find(spec.id);
   const isActive = known?.state.isActive ?? false;
-  const plan = known && isActive ? known.plan : await planFor(kit, host, spec, { isBuilding: true });
+  const plan = known && isActive ? known.plan : await planFor(ctx, host, spec, { isBuilding: true });
   try {
     if (!isActive) {
       await definePinned(host, plan);
-      await makeDisks(kit, host, spec, keepsRoot);
+      await makeDisks(ctx, host, spec, keepsRoot);
       if (isPoweredOn) await host.start({ plan });
     }
     await host.keepNote({ plan, state: { isActive: isActive || isPoweredOn } }, { isBuilding: undefined });
@@ -67,11 +67,11 @@ async function build(
   }
 }
 
-async function makeDisks(kit: Kit, host: Host, spec: MachineSpec, keepsRoot = false): Promise<void> {
+async function makeDisks(ctx: DriverContext, host: Host, spec: MachineSpec, keepsRoot = false): Promise<void> {
   const { id, diskGb, imageId } = spec;
   const made = await Promise.allSettled([
-    imageId !== null && !keepsRoot && makeOverlay(kit, host, { id, diskGb, imageId, file: fileNames.root(id) }),
-    bringConfigDrive(kit, host, spec),
+    imageId !== null && !keepsRoot && makeOverlay(ctx, host, { id, diskGb, imageId, file: fileNames.root(id) }),
+    bringConfigDrive(ctx, host, spec),
     host.pool.touch(fileNames.log(id)),
   ]);
   // Only when none is being made any more: whoever clears away what is half done must find all of it.
@@ -79,8 +79,8 @@ async function makeDisks(kit: Kit, host: Host, spec: MachineSpec, keepsRoot = fa
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
-async function bringConfigDrive(kit: Kit, host: Host, spec: MachineSpec): Promise<void> {
-  const drive = await makeConfigDrive(spec, kit.temporaryFolder);
+async function bringConfigDrive(ctx: DriverContext, host: Host, spec: MachineSpec): Promise<void> {
+  const drive = await makeConfigDrive(spec, ctx.temporaryFolder);
   try {
     await host.pool.upload(drive, fileNames.config(spec.id));
   } finally {
@@ -99,10 +99,15 @@ interface Overlay {
 }
 
 /** A disk that begins with what an image holds. @throws PermanentFailure when the image is larger than the disk */
-export async function makeOverlay(kit: Kit, host: Host, { mostGb, ...overlay }: Overlay, tries = 3): Promise<void> {
+export async function makeOverlay(
+  ctx: DriverContext,
+  host: Host,
+  { mostGb, ...overlay }: Overlay,
+  tries = 3,
+): Promise<void> {
   const { id, imageId, diskGb, file } = overlay;
   const limitGb = mostGb ?? diskGb;
-  const base = await kit.images.need(host, imageId);
+  const base = await ctx.images.need(host, imageId);
   if (limitGb > 0 && base.capacity > limitGb * GIB) {
     throw new PermanentFailure(`The disk of machine ${id}, ${limitGb} GiB, is smaller than its image ${imageId}.`);
   }
@@ -113,17 +118,22 @@ export async function makeOverlay(kit: Kit, host: Host, { mostGb, ...overlay }: 
   );
   const isStanding = await isKept(host, base.name);
   if (isStanding && !failure) return;
-  kit.images.forget(host, imageId);
+  ctx.images.forget(host, imageId);
   if (failure && (isStanding || tries === 1)) throw failure;
   // Somebody is about to remove that copy of the image: another one takes its place.
   if (tries === 1) throw new Error(`The image ${imageId} does not stay on the host ${host.name}.`);
-  await makeOverlay(kit, host, { ...overlay, mostGb }, tries - 1);
+  await makeOverlay(ctx, host, { ...overlay, mostGb }, tries - 1);
 }
 
-export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void> {
-  const { machine, others, silent } = await kit.inventory.look(spec.id);
+export async function evacuate(
+  ctx: DriverContext,
+  host: Host,
+  spec: MachineSpec,
+  end: { isPoweredOn: boolean },
+): Promise<void> {
+  const { machine, others, silent } = await ctx.inventory.look(spec.id);
   const here = [machine, ...others].find((one) => one?.host === host);
-  if (machine && machine === here && isWhole(machine)) return await settleIn(kit, machine, spec, end);
+  if (machine && machine === here && isWhole(machine)) return await settleIn(ctx, machine, spec, end);
   const current = machine && others.filter((other) => !isOvertaken(other, machine));
   const living = [machine, ...(current ?? [])].find(
     (one) => one && one.host !== host && one.state.isActive && !silent.includes(one.host),
@@ -136,11 +146,11 @@ export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { i
   // Its memory does not come any more, and when the lost host is back the guest goes on there.
   if (here?.state.isArriving) await host.remove(spec.id);
   // Should the lost host run it all the same, it no longer gets at its volumes.
-  if (!(await host.find(spec.id))?.state.isActive) await kit.volumes.renew([...spec.volumes, ...(spec.leaving ?? [])]);
+  if (!(await host.find(spec.id))?.state.isActive) await ctx.volumes.renew([...spec.volumes, ...(spec.leaving ?? [])]);
   const wasBuilt = ![machine, ...others].some((one) => one && one.host !== host && one.plan.note.isBuilding);
   const keepsRoot = host.place.tag !== undefined && spec.imageId !== null && wasBuilt;
   if (keepsRoot && !(await host.pool.has(fileNames.root(spec.id)))) throw new Error(withoutRoot(host, spec.id));
-  await build(kit, host, spec, { ...end, keepsRoot });
+  await build(ctx, host, spec, { ...end, keepsRoot });
 }
 
 /**
@@ -148,20 +158,20 @@ export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { i
  * another one. Where it came from there is no way back to, and nothing to keep.
  */
 async function settleIn(
-  kit: Kit,
+  ctx: DriverContext,
   { host, plan: { id } }: Found,
   spec: MachineSpec,
   { isPoweredOn }: { isPoweredOn: boolean },
 ): Promise<void> {
-  await arrive(kit, id, host);
+  await arrive(ctx, id, host);
   const now = await host.find(id);
   if (!now) return;
   if (!isMadeAs(now.plan, spec)) {
     await host.cut(id);
-    await definePinned(host, await planFor(kit, host, spec, { placedAt: now.plan.note.placedAt }));
+    await definePinned(host, await planFor(ctx, host, spec, { placedAt: now.plan.note.placedAt }));
     await host.pool.remove(fileNames.former(id));
   } else if (now.plan.note.former) await host.keepNote(now, { former: undefined });
-  if (isPoweredOn) await startAnew(kit, now);
+  if (isPoweredOn) await startAnew(ctx, now);
 }
 
 /** Whether a domain is a machine: not one that is being built, that a resize has left, or that waits for memory to arrive. */
@@ -171,15 +181,15 @@ const withoutRoot = ({ name, pool }: Host, id: string) =>
   `The disk of machine ${id} is not in the folder ${pool.folder} of the host ${name}. It must be the one that the hosts share.`;
 
 export async function rebuild(
-  kit: Kit,
+  ctx: DriverContext,
   { host, plan }: Found,
   spec: MachineSpec,
   { isPoweredOn }: { isPoweredOn: boolean },
 ): Promise<void> {
   await host.cut(plan.id);
   const { placedAt, former } = plan.note;
-  await definePinned(host, await planFor(kit, host, spec, { placedAt, former }));
-  await makeDisks(kit, host, spec);
+  await definePinned(host, await planFor(ctx, host, spec, { placedAt, former }));
+  await makeDisks(ctx, host, spec);
   await host.pool.remove(fileNames.rescue(spec.id));
   const rebuilt = await host.find(spec.id);
   if (rebuilt && isPoweredOn) await host.start(rebuilt);

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { type DriverContext, withTemporary } from './driver-context.ts';
 import type { Found } from './host.ts';
-import { type Kit, withTemporary } from './kit.ts';
 import { fileNames } from './plan.ts';
 
 /** Nobody reads more of a console at once. */
 const MAX_BYTES = 1024 * 1024;
 
 /** The end of what the machine wrote to its console; whole lines where it wrote more. */
-export const consoleLog = (kit: Kit, { host, plan }: Found): Promise<string> =>
-  withTemporary(kit, async (path) => {
+export const consoleLog = (ctx: DriverContext, { host, plan }: Found): Promise<string> =>
+  withTemporary(ctx, async (path) => {
     const name = fileNames.log(plan.id);
     const length = await host.pool.length(name);
     const offset = Math.max(0, length - MAX_BYTES);

@@ -1,10 +1,10 @@
 import type { Held } from '../hypervisor.ts';
+import type { DriverContext } from './driver-context.ts';
 import { unless } from './failure.ts';
 import type { Host } from './host.ts';
 import { isDown } from './inventory.ts';
-import type { Kit } from './kit.ts';
 
-export async function destroy({ inventory, volumes }: Kit, id: string, held: Held): Promise<void> {
+export async function destroy({ inventory, volumes }: DriverContext, id: string, held: Held): Promise<void> {
   const { machine, others } = await inventory.look(id);
   const silent: Host[] = [];
   const remove = (host: Host) =>

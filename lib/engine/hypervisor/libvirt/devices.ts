@@ -2,37 +2,37 @@ import { GIB } from '#lib/bytes.ts';
 import type { MachineVolume } from '../machine.ts';
 import { FILE } from './connection.ts';
 import { ALIAS, nicElement, volumeElement } from './domain-xml.ts';
+import { assertPower, type DriverContext } from './driver-context.ts';
 import { unless } from './failure.ts';
 import type { Found, Host } from './host.ts';
-import { assertPower, type Kit } from './kit.ts';
 import type { Plan, PluggedNic } from './plan.ts';
 import { reach, runOn } from './reach.ts';
 import { find, findAll, writeXml, type XmlElement } from './xml.ts';
 
-export async function attachVolume(kit: Kit, machine: Found, volume: MachineVolume): Promise<void> {
+export async function attachVolume(ctx: DriverContext, machine: Found, volume: MachineVolume): Promise<void> {
   if (machine.plan.volumes.some(({ volumeId }) => volumeId === volume.volumeId)) return;
   assertPower(machine, 'attachVolume', ...PLUGGABLE);
-  for (const plugged of await kit.volumes.plugged([volume])) {
+  for (const plugged of await ctx.volumes.plugged([volume])) {
     await plug(machine, 'attachVolume', volumeElement(machine.plan, plugged));
   }
 }
 
-export async function attachPort(_kit: Kit, machine: Found, nic: PluggedNic): Promise<void> {
+export async function attachPort(_kit: DriverContext, machine: Found, nic: PluggedNic): Promise<void> {
   if (machine.plan.nics.some(({ portId }) => portId === nic.portId)) return;
   await plug(machine, 'attachPort', nicElement(machine.plan, nic, machine.host.place));
 }
 
-export async function detachVolume(kit: Kit, machine: Found, volumeId: string): Promise<void> {
-  await unplug(kit, machine, {
+export async function detachVolume(ctx: DriverContext, machine: Found, volumeId: string): Promise<void> {
+  await unplug(ctx, machine, {
     verb: 'detachVolume',
     what: `volume ${volumeId}`,
     find: (domain) => findAll(domain, 'devices', 'disk').find((disk) => find(disk, 'serial')?.text === volumeId),
   });
-  await kit.volumes.close(machine.plan.volumes.filter((volume) => volume.volumeId === volumeId));
+  await ctx.volumes.close(machine.plan.volumes.filter((volume) => volume.volumeId === volumeId));
 }
 
-export const detachPort = (kit: Kit, machine: Found, portId: string): Promise<void> =>
-  unplug(kit, machine, {
+export const detachPort = (ctx: DriverContext, machine: Found, portId: string): Promise<void> =>
+  unplug(ctx, machine, {
     verb: 'detachPort',
     what: `port ${portId}`,
     find: (domain) => findAll(domain, 'devices', 'interface').find((card) => isCardOf(card, portId)),
@@ -42,14 +42,19 @@ const isCardOf = (card: XmlElement, portId: string) =>
   find(card, 'virtualport', 'parameters')?.attributes.interfaceid === portId ||
   find(card, 'alias')?.attributes.name === `${ALIAS}${portId}`;
 
-export async function extendVolume(kit: Kit, machine: Found, volumeId: string, sizeGib: number): Promise<void> {
+export async function extendVolume(
+  ctx: DriverContext,
+  machine: Found,
+  volumeId: string,
+  sizeGib: number,
+): Promise<void> {
   const { host, plan, state, xml } = machine;
   const disk = findAll(xml, 'devices', 'disk').find((one) => find(one, 'serial')?.text === volumeId);
   const name = disk && find(disk, 'target')?.attributes.dev;
   if (name === undefined || !state.isActive) return;
   const show = () => host.connection.run(['blockresize', plan.id, name, `${sizeGib}G`]);
   if (!plan.volumes.some((volume) => volume.volumeId === volumeId && 'export' in volume)) return void (await show());
-  await kit.volumes.exports.grow(volumeId, sizeGib * GIB);
+  await ctx.volumes.exports.grow(volumeId, sizeGib * GIB);
   // QEMU learns of the size when it connects anew.
   await reach(machine, () =>
     show().then(
@@ -85,13 +90,13 @@ interface Plugged {
 }
 
 /** Takes a device out: out of the guest first, which may take its time, then for all starts to come. */
-async function unplug(kit: Kit, machine: Found, plugged: Plugged): Promise<void> {
+async function unplug(ctx: DriverContext, machine: Found, plugged: Plugged): Promise<void> {
   const { host, plan, state } = machine;
   const stored = await host.stored(plan.id);
   const device = stored && plugged.find(stored);
   if (!device && !plugged.find(machine.xml)) return;
   assertPower(machine, plugged.verb, ...PLUGGABLE);
-  if (state.isActive) await askToRelease(kit, machine, plugged);
+  if (state.isActive) await askToRelease(ctx, machine, plugged);
   if (device) {
     const args = ['detach-device', plan.id, FILE, '--config'];
     await host.connection.runWith(writeXml(device), args).catch(unless('missing'));
@@ -102,10 +107,10 @@ async function unplug(kit: Kit, machine: Found, plugged: Plugged): Promise<void>
 const ASK_MS = 3000;
 
 /** @throws Error, worth another try, when the guest does not let go */
-async function askToRelease(kit: Kit, { host, plan }: Found, { find: findIn, what }: Plugged): Promise<void> {
+async function askToRelease(ctx: DriverContext, { host, plan }: Found, { find: findIn, what }: Plugged): Promise<void> {
   const isOut = (found: Found | undefined) => !found?.state.isActive || !findIn(found.xml);
-  const end = Date.now() + kit.unplugMs;
-  for (let left = kit.unplugMs; left > 0; left = end - Date.now()) {
+  const end = Date.now() + ctx.unplugMs;
+  for (let left = ctx.unplugMs; left > 0; left = end - Date.now()) {
     const found = await host.find(plan.id);
     const device = found?.state.isActive ? findIn(found.xml) : undefined;
     if (!device) return;
@@ -113,5 +118,5 @@ async function askToRelease(kit: Kit, { host, plan }: Found, { find: findIn, wha
     await host.connection.runWith(writeXml(device), args).catch(unless('missing', 'refused', 'other', 'busy'));
     if (await host.awaits(plan.id, isOut, Math.min(ASK_MS, left))) return;
   }
-  throw new Error(`The guest of machine ${plan.id} has not let go of ${what} within ${kit.unplugMs / 1000} s.`);
+  throw new Error(`The guest of machine ${plan.id} has not let go of ${what} within ${ctx.unplugMs / 1000} s.`);
 }

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
+import { idleContext } from '#lib/testing/idle-context.ts';
 import { idleHost } from '#lib/testing/idle-host.ts';
-import { idleKit } from '#lib/testing/idle-kit.ts';
 import { specOf } from '../hypervisor-suite.ts';
 import type { MachineSpec, MachineVolume } from '../machine.ts';
 import { evacuate } from './build.ts';
@@ -59,14 +59,14 @@ function hostWith(name: string) {
 function cluster() {
   const [lost, other] = [hostWith('h1'), hostWith('h2')];
   const locked: string[] = [];
-  const kit = idleKit([lost.host, other.host], tmpdir(), {
+  const ctx = idleContext([lost.host, other.host], tmpdir(), {
     lockOut: async (volumeId) => void locked.push(volumeId),
     locate: async (volumeId) => ({ path: `/volumes/${volumeId}`, format: 'raw' }),
   });
   const spec = specOf(ID, { imageId: null, ramMb: 128, nics: [] });
   const evacuated = (more: Partial<MachineSpec> = {}) =>
-    evacuate(kit, other.host, { ...spec, ...more }, { isPoweredOn: true });
-  return { lost, other, inventory: kit.inventory, locked, evacuated };
+    evacuate(ctx, other.host, { ...spec, ...more }, { isPoweredOn: true });
+  return { lost, other, inventory: ctx.inventory, locked, evacuated };
 }
 
 test('what waits for a memory that no longer comes is no machine: it is built anew, and counts over the one that goes on', async () => {

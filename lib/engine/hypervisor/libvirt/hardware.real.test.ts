@@ -82,8 +82,8 @@ test('a guest whose flavor asks for huge pages has all its memory in them; where
       /huge pages.*too few: \d+ of 2048 KiB/,
     );
     expect((await hypervisor().list()).map((machine) => machine.id)).toEqual([id]);
-    const lacking = (ramMb: number) => hypervisor().lacking(specOf(randomUUID(), { ...wish, ramMb }));
-    expect([await lacking(free * 2), await lacking(2)]).toEqual([['h1', 'h2'], []]);
+    const incapableHosts = (ramMb: number) => hypervisor().findIncapableHosts(specOf(randomUUID(), { ...wish, ramMb }));
+    expect([await incapableHosts(free * 2), await incapableHosts(2)]).toEqual([['h1', 'h2'], []]);
     await hypervisor().stop(id);
     await expect.poll(freePages).toBe(free);
     writeFileSync(PAGES, before);
@@ -123,8 +123,8 @@ test('processors of its own run nothing but their machine: each gets others, and
   expect(pins).toMatch(/^\s*0\s+1$/m);
   const cpus = Number(/^CPU\(s\):\s+(\d+)/m.exec(await real().engine.run('h1', 'virsh', ['nodeinfo']))?.[1]);
   await expect(launch({ ...own, vcpus: cpus - 1 })).rejects.toThrow(`${cpus - 2} of ${cpus} are free`);
-  const lacking = (vcpus: number) => hypervisor().lacking(specOf(randomUUID(), { ...own, vcpus }));
-  expect([await lacking(cpus - 1), await lacking(cpus - 2)]).toEqual([['h1'], []]);
+  const incapableHosts = (vcpus: number) => hypervisor().findIncapableHosts(specOf(randomUUID(), { ...own, vcpus }));
+  expect([await incapableHosts(cpus - 1), await incapableHosts(cpus - 2)]).toEqual([['h1'], []]);
 });
 
 test('a machine with processors of its own has others where it moves to, and none there when it does not arrive', async () => {

@@ -23,27 +23,27 @@ import { consoleLog } from './console-log.ts';
 import { destroy } from './destroy.ts';
 import { Destructions } from './destructions.ts';
 import * as devices from './devices.ts';
+import { assertPower, type DriverContext, type Operation, unlessCancelled } from './driver-context.ts';
 import { Events } from './events.ts';
 import { isFailure, unless, VirshFailure } from './failure.ts';
 import type { Found, Host } from './host.ts';
 import { type HostOptions, Member, type MemberOptions, memberOptions } from './hosts.ts';
+import { runHousekeeping } from './housekeeping.ts';
 import { Inventory, machineOf } from './inventory.ts';
-import { assertPower, type Kit, whenWanted } from './kit.ts';
-import { lacking, outOfReach } from './lacking.ts';
 import { clearLeftover, findLeftovers } from './leftovers.ts';
 import { forceMigration, migrateLive } from './migration.ts';
+import { findIncapableHosts, outOfReach } from './missing-capabilities.ts';
 import { removeIfOvertaken } from './moving.ts';
 import { copyVolume, quiescedVolume, userOf } from './open-volumes.ts';
 import { setPassword } from './password.ts';
-import { withPatience } from './patience.ts';
 import * as power from './power.ts';
 import { rescue, unrescue } from './rescue.ts';
 import { confirmResize, resize, revertResize } from './resize.ts';
+import { withLongRetries } from './retry-when-busy.ts';
 import { openScreen } from './screen.ts';
 import { Serials } from './serials.ts';
 import { snapshot } from './snapshot.ts';
 import { readRaw, type Sample, STATS_ARGS, statsOf } from './stats.ts';
-import { tend } from './tend.ts';
 import type { Transfers } from './transfers.ts';
 import { UnusedImages } from './unused-images.ts';
 import { type VolumeOptions, VolumeSources } from './volume-sources.ts';
@@ -56,7 +56,7 @@ export interface LibvirtOptions extends Pick<MemberOptions, 'signer'> {
   /** For disks that are on their way. */
   transfers: Transfers;
   /** Knows of every server where no platform is. */
-  serverOf?: Kit['serverOf'];
+  serverOf?: DriverContext['serverOf'];
   /** Not given where there is one process. */
   alone?: Alone;
   /** Seconds that a guest may take to turn itself off. */
@@ -80,7 +80,7 @@ export class Libvirt implements Hypervisor {
   readonly name = 'libvirt';
   #members: readonly Member[];
   readonly #memberOptions: MemberOptions;
-  readonly #kit: Kit;
+  readonly #ctx: DriverContext;
   /** By volume; always taken before the one of a machine, which does not wait for a copy. */
   readonly #copies = new Locks();
   readonly #destructions = new Destructions();
@@ -89,7 +89,7 @@ export class Libvirt implements Hypervisor {
   readonly #events: Events;
   readonly #unusedImages = new UnusedImages();
   readonly #samples = new Map<string, Sample>();
-  #tending: Promise<void> | undefined;
+  #housekeeping: Promise<void> | undefined;
 
   private constructor(members: readonly Member[], options: LibvirtOptions) {
     const inventory = new Inventory(members.map(({ host }) => host));
@@ -97,7 +97,7 @@ export class Libvirt implements Hypervisor {
     this.#memberOptions = memberOptions(options);
     const alone = options.alone ?? inOneProcess;
     this.#restartMs = (options.restartS ?? RESTART_S) * 1000;
-    this.#kit = {
+    this.#ctx = {
       inventory,
       locks: new Locks(),
       alone,
@@ -110,7 +110,7 @@ export class Libvirt implements Hypervisor {
       shutdownMs: (options.shutdownS ?? SHUTDOWN_S) * 1000,
       unplugMs: (options.unplugS ?? UNPLUG_S) * 1000,
     };
-    this.#serials = new Serials(inventory, this.#kit.locks);
+    this.#serials = new Serials(inventory, this.#ctx.locks);
     this.#events = new Events(inventory.hosts);
   }
 
@@ -131,8 +131,8 @@ export class Libvirt implements Hypervisor {
     const members = hosts.map((host) => known.find((one) => one.is(host)) ?? new Member(host, this.#memberOptions));
     await Promise.all(members.map((member) => member.introduce()));
     this.#members = members;
-    this.#kit.inventory.hosts = members.map(({ host }) => host);
-    this.#events.use(this.#kit.inventory.hosts);
+    this.#ctx.inventory.hosts = members.map(({ host }) => host);
+    this.#events.use(this.#ctx.inventory.hosts);
     await disconnect(known.filter((member) => !members.includes(member)));
   }
 
@@ -143,104 +143,104 @@ export class Libvirt implements Hypervisor {
 
   snapshotFormatOn = () => 'qcow2' as const;
   hasGraphicsOn = (host: string) =>
-    this.#kit.inventory.hosts.some(({ name, connection }) => name === host && connection.hasSockets);
+    this.#ctx.inventory.hosts.some(({ name, connection }) => name === host && connection.hasSockets);
 
-  lacking = (needs: MachineNeeds): Promise<readonly string[]> => lacking(this.#kit, needs);
-  outOfReach = (id: string): Promise<readonly string[]> => outOfReach(this.#kit, id);
+  findIncapableHosts = (needs: MachineNeeds): Promise<readonly string[]> => findIncapableHosts(this.#ctx, needs);
+  outOfReach = (id: string): Promise<readonly string[]> => outOfReach(this.#ctx, id);
 
   /** Whether a running machine has a volume open; its file is left alone when none has. */
   async hasOpen(volumeId: string): Promise<boolean> {
-    if (await userOf(this.#kit, volumeId)) return true;
-    await this.#kit.volumes.exports.rest(volumeId);
+    if (await userOf(this.#ctx, volumeId)) return true;
+    await this.#ctx.volumes.exports.rest(volumeId);
     return false;
   }
 
   /** Lets go of a volume's file where no running machine has it open. */
   async settleVolume(volumeId: string): Promise<void> {
-    if (await this.#kit.volumes.exports.knows(volumeId)) await this.hasOpen(volumeId);
+    if (await this.#ctx.volumes.exports.knows(volumeId)) await this.hasOpen(volumeId);
   }
 
   /** Writes what an open volume holds at one moment to a new file, one copy of a volume at a time: each breaks off what it finds. */
   copyVolume(volumeId: string, target: ImageFile): Promise<void> {
-    return this.#uncopied(volumeId, () => copyVolume(this.#kit, volumeId, target));
+    return this.#uncopied(volumeId, () => copyVolume(this.#ctx, volumeId, target));
   }
 
   /** Does what keeps a moment of a volume, while the file systems on it are whole where its guest sees to that. */
   quiescedVolume(volumeId: string, keep: () => Promise<void>): Promise<void> {
-    return quiescedVolume(this.#kit, volumeId, keep);
+    return quiescedVolume(this.#ctx, volumeId, keep);
   }
 
   spawn(host: string, spec: MachineSpec): Promise<void> {
-    return this.#make('spawn', spec.id, () => build.spawn(this.#kit, this.#host(host), spec));
+    return this.#make('spawn', spec.id, () => build.spawn(this.#ctx, this.#host(host), spec));
   }
 
   async destroy(id: string, held: Held = { volumes: [] }): Promise<void> {
     await this.#hold('destroy', id, async () => {
-      await destroy(this.#kit, id, held);
+      await destroy(this.#ctx, id, held);
       this.#destructions.note(id);
     });
     this.#samples.delete(id);
   }
 
   start = (id: string) => this.#perform('start', id, power.start);
-  stop = (id: string, isWanted?: IsWanted) => this.#perform('stop', id, whenWanted(isWanted, power.stop));
+  stop = (id: string, isWanted?: IsWanted) => this.#perform('stop', id, unlessCancelled(isWanted, power.stop));
   reboot = (id: string, type: 'SOFT' | 'HARD') =>
-    this.#perform('reboot', id, (kit, machine) => power.reboot(kit, machine, type));
+    this.#perform('reboot', id, (ctx, machine) => power.reboot(ctx, machine, type));
   pause = (id: string) => this.#perform('pause', id, power.pause);
   unpause = (id: string) => this.#perform('unpause', id, power.unpause);
   suspend = (id: string) => this.#perform('suspend', id, power.suspend);
   resume = (id: string) => this.#perform('resume', id, power.resume);
 
   resize = (id: string, target: ResizeTarget) =>
-    this.#perform('resize', id, (kit, machine) => resize(kit, machine, target));
+    this.#perform('resize', id, (ctx, machine) => resize(ctx, machine, target));
   confirmResize = (id: string) => this.#perform('confirmResize', id, confirmResize);
   revertResize = (id: string, end: { isPoweredOn: boolean }) =>
-    this.#perform('revertResize', id, (kit, machine) => revertResize(kit, machine, end));
+    this.#perform('revertResize', id, (ctx, machine) => revertResize(ctx, machine, end));
   migrateLive = (id: string, host: string) =>
-    this.#perform('migrateLive', id, (kit, machine) => migrateLive(kit, machine, this.#host(host)));
+    this.#perform('migrateLive', id, (ctx, machine) => migrateLive(ctx, machine, this.#host(host)));
 
   async forceMigration(id: string, host: string): Promise<void> {
     // Beside the migration, which holds the machine until it has ended.
-    await this.#explain('forceMigration', id, () => forceMigration(this.#kit, id, this.#host(host)));
+    await this.#explain('forceMigration', id, () => forceMigration(this.#ctx, id, this.#host(host)));
   }
 
   evacuate(host: string, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void> {
-    return this.#make('evacuate', spec.id, () => build.evacuate(this.#kit, this.#host(host), spec, end));
+    return this.#make('evacuate', spec.id, () => build.evacuate(this.#ctx, this.#host(host), spec, end));
   }
 
   rebuild = (spec: MachineSpec, end: { isPoweredOn: boolean }) =>
-    this.#perform('rebuild', spec.id, (kit, machine) => build.rebuild(kit, machine, spec, end));
+    this.#perform('rebuild', spec.id, (ctx, machine) => build.rebuild(ctx, machine, spec, end));
   rescue = (id: string, imageId: string | null) =>
-    this.#perform('rescue', id, (kit, machine) => rescue(kit, machine, imageId));
+    this.#perform('rescue', id, (ctx, machine) => rescue(ctx, machine, imageId));
   unrescue = (id: string) => this.#perform('unrescue', id, unrescue);
 
   attachVolume = (id: string, volume: MachineVolume, isWanted?: IsWanted) => {
-    const attach = (kit: Kit, machine: Found) => devices.attachVolume(kit, machine, volume);
-    return this.#perform('attachVolume', id, whenWanted(isWanted, attach));
+    const attach = (ctx: DriverContext, machine: Found) => devices.attachVolume(ctx, machine, volume);
+    return this.#perform('attachVolume', id, unlessCancelled(isWanted, attach));
   };
   extendVolume = (id: string, volumeId: string, sizeGib: number) =>
     this.#uncopied(volumeId, () =>
-      this.#perform('extendVolume', id, (kit, machine) => devices.extendVolume(kit, machine, volumeId, sizeGib)),
+      this.#perform('extendVolume', id, (ctx, machine) => devices.extendVolume(ctx, machine, volumeId, sizeGib)),
     );
   attachPort = (id: string, nic: MachineNic) =>
-    this.#perform('attachPort', id, (kit, machine) => devices.attachPort(kit, machine, nic));
+    this.#perform('attachPort', id, (ctx, machine) => devices.attachPort(ctx, machine, nic));
   detachVolume = (id: string, volumeId: string) =>
-    this.#performIfThere('detachVolume', id, (kit, machine) => devices.detachVolume(kit, machine, volumeId));
+    this.#performIfThere('detachVolume', id, (ctx, machine) => devices.detachVolume(ctx, machine, volumeId));
   detachPort = (id: string, portId: string) =>
-    this.#performIfThere('detachPort', id, (kit, machine) => devices.detachPort(kit, machine, portId));
+    this.#performIfThere('detachPort', id, (ctx, machine) => devices.detachPort(ctx, machine, portId));
 
   snapshot = (id: string): Promise<Readable> => this.#perform('snapshot', id, snapshot);
   setPassword = (id: string, password: string) =>
-    this.#perform('setPassword', id, (kit, machine) => setPassword(kit, machine, password));
+    this.#perform('setPassword', id, (ctx, machine) => setPassword(ctx, machine, password));
   interrupt = (id: string) => this.#perform('interrupt', id, power.interrupt);
 
   consoleLog(id: string): Promise<string> {
-    return this.#explain('consoleLog', id, async () => consoleLog(this.#kit, await this.#kit.inventory.need(id)));
+    return this.#explain('consoleLog', id, async () => consoleLog(this.#ctx, await this.#ctx.inventory.need(id)));
   }
 
   openSerial(id: string): Promise<SerialConnection> {
     return this.#explain('openSerial', id, async () => {
-      const machine = await this.#kit.inventory.need(id);
+      const machine = await this.#ctx.inventory.need(id);
       assertPower(machine, 'openSerial', 'running', 'paused');
       return this.#serials.open(machine);
     });
@@ -248,7 +248,7 @@ export class Libvirt implements Hypervisor {
 
   openGraphics(id: string): Promise<Duplex> {
     return this.#explain('openGraphics', id, async () => {
-      const machine = await this.#kit.inventory.need(id);
+      const machine = await this.#ctx.inventory.need(id);
       assertPower(machine, 'openGraphics', 'running', 'paused');
       return openScreen(machine);
     });
@@ -256,7 +256,7 @@ export class Libvirt implements Hypervisor {
 
   stats(id: string): Promise<MachineStats> {
     return this.#explain('stats', id, async () => {
-      const machine = await this.#kit.inventory.need(id);
+      const machine = await this.#ctx.inventory.need(id);
       assertPower(machine, 'stats', 'running', 'paused');
       const raw = readRaw(await machine.host.connection.ask([['domstats', id, ...STATS_ARGS]]));
       const at = Date.now();
@@ -268,28 +268,28 @@ export class Libvirt implements Hypervisor {
 
   /** Copies that were overtaken, as on a host that comes back after its machines were evacuated, are removed on sight. */
   async list(): Promise<Machine[]> {
-    const sightings = await this.#kit.inventory.all();
+    const sightings = await this.#ctx.inventory.all();
     const { machines, overtaken } = sightings;
-    const removed = overtaken.map((copy) => removeIfOvertaken(this.#kit, copy).catch(unless('lost', 'busy', 'other')));
+    const removed = overtaken.map((copy) => removeIfOvertaken(this.#ctx, copy).catch(unless('lost', 'busy', 'other')));
     await Promise.all(removed);
     // Nobody waits for it, and it is done once at a time.
-    this.#tending ??= tend(this.#kit, sightings)
+    this.#housekeeping ??= runHousekeeping(this.#ctx, sightings)
       .catch(() => undefined)
       .finally(() => {
-        this.#tending = undefined;
+        this.#housekeeping = undefined;
       });
     return machines;
   }
 
   /** Machines with files on hosts where they are not. */
-  leftovers = (): Promise<Leftover[]> => findLeftovers(this.#kit.inventory.hosts);
+  leftovers = (): Promise<Leftover[]> => findLeftovers(this.#ctx.inventory.hosts);
   /** Removes such files. */
   clear = ({ host, machineId }: Leftover): Promise<void> =>
-    this.#hold('clear', machineId, () => clearLeftover(this.#host(host), machineId, this.#kit.inventory.hosts));
+    this.#hold('clear', machineId, () => clearLeftover(this.#host(host), machineId, this.#ctx.inventory.hosts));
 
   find(id: string): Promise<Machine | undefined> {
     return this.#explain('find', id, async () => {
-      const found = await this.#kit.inventory.find(id);
+      const found = await this.#ctx.inventory.find(id);
       return found && machineOf(found);
     });
   }
@@ -297,11 +297,11 @@ export class Libvirt implements Hypervisor {
   onChange = (listener: (change: Change) => void): (() => void) => this.#events.subscribe(listener);
 
   /** Removes what hosts keep of images that nothing stands on. */
-  pruneImages: ImageCaches['prune'] = (known) => this.#unusedImages.prune(this.#kit.inventory.hosts, known);
+  pruneImages: ImageCaches['prune'] = (known) => this.#unusedImages.prune(this.#ctx.inventory.hosts, known);
 
   /** Resolves when nothing is under way that nobody waits for. */
   async settled(): Promise<void> {
-    await this.#tending;
+    await this.#housekeeping;
   }
 
   async hostReports(): Promise<HostReport[]> {
@@ -319,34 +319,34 @@ export class Libvirt implements Hypervisor {
 
   /** Whether each host has a folder of its own. */
   #isApart(): boolean {
-    return this.#kit.inventory.hosts.every(({ place }) => place.tag === undefined);
+    return this.#ctx.inventory.hosts.every(({ place }) => place.tag === undefined);
   }
 
   #host(name: string): Host {
-    return this.#kit.inventory.host(name);
+    return this.#ctx.inventory.host(name);
   }
 
-  #perform<T>(verb: string, id: string, work: (kit: Kit, machine: Found) => Promise<T>): Promise<T> {
-    return this.#hold(verb, id, async () => work(this.#kit, await this.#kit.inventory.need(id)));
+  #perform<T>(verb: string, id: string, work: (ctx: DriverContext, machine: Found) => Promise<T>): Promise<T> {
+    return this.#hold(verb, id, async () => work(this.#ctx, await this.#ctx.inventory.need(id)));
   }
 
-  async #performIfThere(verb: string, id: string, work: (kit: Kit, machine: Found) => Promise<void>): Promise<void> {
+  async #performIfThere(verb: string, id: string, work: Operation): Promise<void> {
     await this.#hold(verb, id, async () => {
-      const machine = await this.#kit.inventory.find(id);
-      if (machine) await work(this.#kit, machine);
+      const machine = await this.#ctx.inventory.find(id);
+      if (machine) await work(this.#ctx, machine);
     });
   }
 
   /** Does work on a volume when no copy of it is made; whoever waits holds no worker. */
   #uncopied<T>(volumeId: string, work: () => Promise<T>): Promise<T> {
-    return whileWaiting(() => this.#copies.hold(volumeId, () => this.#kit.alone.hold(`volume ${volumeId}`, work)));
+    return whileWaiting(() => this.#copies.hold(volumeId, () => this.#ctx.alone.hold(`volume ${volumeId}`, work)));
   }
 
   /** Does work on a machine when nothing else is done to it; whoever waits holds no worker. */
   #hold<T>(verb: string, id: string, work: () => Promise<T>): Promise<T> {
-    const patient = () => withPatience(() => this.#onceMore(work));
-    const alone = () => this.#kit.alone.hold(`machine ${id}`, () => this.#explain(verb, id, patient));
-    return whileWaiting(() => this.#kit.locks.hold(id, alone));
+    const patient = () => withLongRetries(() => this.#onceMore(work));
+    const alone = () => this.#ctx.alone.hold(`machine ${id}`, () => this.#explain(verb, id, patient));
+    return whileWaiting(() => this.#ctx.locks.hold(id, alone));
   }
 
   /** Makes a machine when its turn comes, unless it is destroyed before. */
@@ -354,7 +354,7 @@ export class Libvirt implements Hypervisor {
     return this.#destructions.watch(id, (assertWanted) =>
       this.#hold(verb, id, async () => {
         assertWanted();
-        if (!(await this.#kit.serverOf(id))) throw new PermanentFailure(`Machine ${id} is not wanted any more.`);
+        if (!(await this.#ctx.serverOf(id))) throw new PermanentFailure(`Machine ${id} is not wanted any more.`);
         await work();
       }),
     );

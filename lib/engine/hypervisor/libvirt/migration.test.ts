@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { idleHost } from '#lib/testing/idle-host.ts';
+import type { DriverContext } from './driver-context.ts';
 import { VirshFailure } from './failure.ts';
 import type { Found, Host } from './host.ts';
 import { Inventory } from './inventory.ts';
-import type { Kit } from './kit.ts';
 import { migrateLive } from './migration.ts';
 import { definePinned } from './pinning.ts';
 import type { Plan } from './plan.ts';
@@ -27,8 +27,8 @@ test('a machine that is about to have arrived is waited for, and then it has', a
   };
   const to = { name: 'h2', connection: { run } } as unknown as Host;
   const arrived = { host: to, plan: { id: 'machine-1', note: {} } } as unknown as Found;
-  const kit = { inventory: { need: async () => arrived } } as unknown as Kit;
-  await migrateLive(kit, arrived, to);
+  const ctx = { inventory: { need: async () => arrived } } as unknown as DriverContext;
+  await migrateLive(ctx, arrived, to);
   expect(asked).toEqual(['domjobinfo', 'domjobinfo', 'domjobinfo']);
 });
 
@@ -69,7 +69,7 @@ function hostWith(name: string) {
 function onItsWay() {
   const [one, other] = [hostWith('h1'), hostWith('h2')];
   const inventory = new Inventory([one.host, other.host]);
-  const kit = { inventory, volumes: { assertMovable: async () => undefined } } as unknown as Kit;
+  const ctx = { inventory, volumes: { assertMovable: async () => undefined } } as unknown as DriverContext;
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   one.put({ ...planOf('machine-1'), pinned: [1] }, RUNNING);
   vi.spyOn(one.connection, 'run').mockImplementation(async ([verb]) => {
@@ -80,7 +80,7 @@ function onItsWay() {
   });
   vi.spyOn(one.connection, 'withFiles').mockImplementation((_texts, work) => work([]));
   const found = one.domains.get('machine-1') ?? expect.fail('It is there.');
-  return { one, other, inventory, begun, ended, migrated: migrateLive(kit, found, other.host) };
+  return { one, other, inventory, begun, ended, migrated: migrateLive(ctx, found, other.host) };
 }
 
 test('a machine that moves has its processors before it arrives, and while it is on its way others get theirs', async () => {

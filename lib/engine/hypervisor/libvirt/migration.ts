@@ -1,25 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { LONGEST_MS } from './connection.ts';
+import { assertPower, type DriverContext } from './driver-context.ts';
 import { unless, VirshFailure } from './failure.ts';
 import { isDedicated, pinningElement } from './hardware.ts';
 import type { Found, Host } from './host.ts';
-import { assertPower, type Kit } from './kit.ts';
 import { haveOneFolder, ownDisks, prepareMachine, removeLeft } from './moving.ts';
 import { assertPages } from './pages.ts';
 import { definePinned } from './pinning.ts';
 import { type Plan, serialSocketOf } from './plan.ts';
 import { find, findAll, parseXml, writeXml, type XmlElement } from './xml.ts';
 
-export async function migrateLive(kit: Kit, found: Found, to: Host): Promise<void> {
-  const machine = await afterMigration(kit, found);
+export async function migrateLive(ctx: DriverContext, found: Found, to: Host): Promise<void> {
+  const machine = await afterMigration(ctx, found);
   if (machine.host !== to) {
-    await kit.volumes.assertMovable(machine, to);
+    await ctx.volumes.assertMovable(machine, to);
     await begin(machine, to);
     const isShared = await haveOneFolder(machine.host, to);
     try {
       const processors = await reserve(to, machine.plan);
-      if (!isShared) await prepareMachine(kit, machine.plan, machine.host, to);
+      if (!isShared) await prepareMachine(ctx, machine.plan, machine.host, to);
       await transfer(machine, to, { isShared, processors });
     } catch (error) {
       await goOn(machine);
@@ -27,14 +27,14 @@ export async function migrateLive(kit: Kit, found: Found, to: Host): Promise<voi
       throw error;
     }
   }
-  await arrive(kit, machine.plan.id, to);
+  await arrive(ctx, machine.plan.id, to);
 }
 
 /** A migration goes on although the process that began it has died: its disks must not be touched before it has ended. */
-async function afterMigration(kit: Kit, found: Found): Promise<Found> {
+async function afterMigration(ctx: DriverContext, found: Found): Promise<Found> {
   if (!(await migrationOf(found))) return found;
   while (await migrationOf(found)) await delay(LOOK_MS);
-  return await kit.inventory.need(found.plan.id);
+  return await ctx.inventory.need(found.plan.id);
 }
 
 /** Notes whether the machine ran: one that is forced may be paused when a migration that broke off begins again. */
@@ -137,8 +137,8 @@ const targetsOf = (domain: XmlElement, files: readonly string[]): string[] =>
   });
 
 /** Lets a machine that was paused to be forced run on, and clears away what it left; done already it is as done once. */
-export async function arrive(kit: Kit, id: string, to: Host): Promise<void> {
-  const machine = await kit.inventory.need(id);
+export async function arrive(ctx: DriverContext, id: string, to: Host): Promise<void> {
+  const machine = await ctx.inventory.need(id);
   if (machine.host !== to) throw new Error(`Machine ${id} has not arrived on the host ${to.name}.`);
   const { migration } = machine.plan.note;
   if (!migration) return;
@@ -146,7 +146,7 @@ export async function arrive(kit: Kit, id: string, to: Host): Promise<void> {
   if (migration.from !== to.name) {
     // What a host that has died meanwhile keeps of it is overtaken when it comes back.
     await to.keepNote(machine, { placedAt: Date.now() });
-    await removeLeft(kit.inventory.host(migration.from), id, to).catch(unless('lost'));
+    await removeLeft(ctx.inventory.host(migration.from), id, to).catch(unless('lost'));
   }
   await to.keepNote(machine, { migration: undefined });
 }
@@ -159,10 +159,10 @@ const BEGIN_MS = 30_000;
  * Pauses the guest of a migration that is under way, so that no more memory changes; it runs on when it has arrived.
  * @throws PermanentFailure when none begins
  */
-export async function forceMigration(kit: Kit, id: string, to: Host): Promise<void> {
+export async function forceMigration(ctx: DriverContext, id: string, to: Host): Promise<void> {
   for (const end = Date.now() + BEGIN_MS; ; await delay(LOOK_MS)) {
-    const { machine } = await kit.inventory.look(id);
-    const found = machine ?? (await kit.inventory.need(id));
+    const { machine } = await ctx.inventory.look(id);
+    const found = machine ?? (await ctx.inventory.need(id));
     if (found.host === to && !found.state.isArriving) return;
     if ((await migrationOf(found)) === 'outgoing') {
       await found.host.connection.run(['suspend', id]).catch(unless('missing', 'refused', 'busy'));

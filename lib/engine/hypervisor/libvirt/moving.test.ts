@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { runProgram } from '#lib/engine/programs/run-program.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { idleContext } from '#lib/testing/idle-context.ts';
 import { idleHost } from '#lib/testing/idle-host.ts';
-import { idleKit } from '#lib/testing/idle-kit.ts';
 import { BaseImages } from './base-images.ts';
 import { copyMachine } from './moving.ts';
 import type { Plan } from './plan.ts';
@@ -48,8 +48,8 @@ function move(root: string, says: { name: string; format: string } | undefined, 
     await using file = await open(path);
     there.set(name, (await file.readFile()).toString('latin1'));
   });
-  const kit = { ...idleKit([from.host, to.host], folder), images };
-  return { there, moved: () => copyMachine(kit, PLAN, from.host, to.host) };
+  const ctx = { ...idleContext([from.host, to.host], folder), images };
+  return { there, moved: () => copyMachine(ctx, PLAN, from.host, to.host) };
 }
 
 const gone = () => Promise.reject(new Error('The image service does not answer.'));

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { assertStandsOn, type Backing } from '#lib/engine/storage/qcow2.ts';
 import { isKept } from './base-images.ts';
+import type { DriverContext } from './driver-context.ts';
 import type { Found, Host } from './host.ts';
-import type { Kit } from './kit.ts';
 import { fileNames, type Plan } from './plan.ts';
 import { UNPLACED } from './seals.ts';
 import { trialName } from './trial.ts';
@@ -14,22 +14,22 @@ export const ownDisks = ({ id, note }: Plan): string[] => [
 ];
 
 /** Copies what a machine that is off consists of to another host. What an attempt left there is replaced. */
-export async function copyMachine(kit: Kit, plan: Plan, from: Host, to: Host): Promise<void> {
+export async function copyMachine(ctx: DriverContext, plan: Plan, from: Host, to: Host): Promise<void> {
   for (const disk of ownDisks(plan)) {
     const base = await from.pool.backingOf(disk);
-    await onBase(kit, { from, to, base }, () => copyDisk(kit, { from, to, name: disk, base }));
+    await onBase(ctx, { from, to, base }, () => copyDisk(ctx, { from, to, name: disk, base }));
   }
-  await copySmallFiles(kit, plan, from, to);
+  await copySmallFiles(ctx, plan, from, to);
 }
 
 /** Makes disks on another host that a running machine's own can be copied into, and copies what does not change. */
-export async function prepareMachine(kit: Kit, plan: Plan, from: Host, to: Host): Promise<void> {
+export async function prepareMachine(ctx: DriverContext, plan: Plan, from: Host, to: Host): Promise<void> {
   for (const name of ownDisks(plan)) {
     const backing = await from.pool.backingOf(name);
     const capacity = await from.pool.size(name);
-    await onBase(kit, { from, to, base: backing }, () => to.pool.create({ name, capacity, backing }));
+    await onBase(ctx, { from, to, base: backing }, () => to.pool.create({ name, capacity, backing }));
   }
-  await copySmallFiles(kit, plan, from, to);
+  await copySmallFiles(ctx, plan, from, to);
 }
 
 interface Journey {
@@ -39,19 +39,19 @@ interface Journey {
 }
 
 /** Makes a disk on the other host when what it stands on is there. One that was doomed there meanwhile comes again. */
-async function onBase(kit: Kit, { from, to, base }: Journey, make: () => Promise<void>): Promise<void> {
+async function onBase(ctx: DriverContext, { from, to, base }: Journey, make: () => Promise<void>): Promise<void> {
   if (!base) return make();
   for (let tries = 3; tries > 0; tries -= 1) {
-    await kit.images.copy(kit.transfers, from, to, base);
+    await ctx.images.copy(ctx.transfers, from, to, base);
     await make();
     if (await isKept(to, base.name)) return;
   }
   throw new Error(`What a disk stands on was removed from the host ${to.name} while the disk was copied there.`);
 }
 
-async function copySmallFiles(kit: Kit, { id }: Plan, from: Host, to: Host): Promise<void> {
+async function copySmallFiles(ctx: DriverContext, { id }: Plan, from: Host, to: Host): Promise<void> {
   for (const name of [fileNames.config(id), fileNames.log(id)]) {
-    await using fetched = await kit.transfers.fetch(from.pool, name);
+    await using fetched = await ctx.transfers.fetch(from.pool, name);
     await to.pool.upload(fetched.path, name);
   }
 }
@@ -60,8 +60,8 @@ async function copySmallFiles(kit: Kit, { id }: Plan, from: Host, to: Host): Pro
  * Copies a disk as it is, so that it stands on the same base as before.
  * @throws PermanentFailure for one that would open other files of the host
  */
-async function copyDisk(kit: Kit, { from, to, base, name }: Journey & { name: string }): Promise<void> {
-  await using fetched = await kit.transfers.fetch(from.pool, name);
+async function copyDisk(ctx: DriverContext, { from, to, base, name }: Journey & { name: string }): Promise<void> {
+  await using fetched = await ctx.transfers.fetch(from.pool, name);
   await using file = await open(fetched.path, 'r');
   await assertStandsOn(file, base);
   await to.pool.upload(fetched.path, name);
@@ -92,7 +92,7 @@ export async function removeLeft(left: Host, id: string, now: Host): Promise<voi
  * Removes a copy that was overtaken, unless another look finds otherwise: hosts were not seen at one moment, and another process may
  * have begun to move the machine between one and the next. One whose time is not known stays where its server is.
  */
-export async function removeIfOvertaken({ inventory, serverOf }: Kit, copy: Found): Promise<void> {
+export async function removeIfOvertaken({ inventory, serverOf }: DriverContext, copy: Found): Promise<void> {
   const { id, note } = copy.plan;
   if (note.placedAt === UNPLACED && (await serverOf(id))?.host === copy.host.name) return;
   const machine = await inventory.overtaking(copy);

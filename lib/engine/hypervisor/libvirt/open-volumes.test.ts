@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { DriverContext } from './driver-context.ts';
 import { VirshFailure } from './failure.ts';
 import type { Found } from './host.ts';
-import type { Kit } from './kit.ts';
 import { quiescedVolume } from './open-volumes.ts';
 import { parseXml } from './xml.ts';
 
@@ -15,13 +15,13 @@ function kitWith({ isActive = true, isSilent = false } = {}) {
   } as unknown as Found;
   const lost = () => Promise.reject(new VirshFailure('lost', 'the host is silent'));
   const host = { all: isSilent ? lost : async () => [machine], lastSeen: new Map([['machine-1', machine]]) };
-  const kit = { frozen: new Set(), inventory: { hosts: [host] } } as unknown as Kit;
-  return { kit, done, keep: async () => void done.push('keep') };
+  const ctx = { frozen: new Set(), inventory: { hosts: [host] } } as unknown as DriverContext;
+  return { ctx, done, keep: async () => void done.push('keep') };
 }
 
 test('a moment of a volume is kept while the file systems of its guest stand still', async () => {
-  const { kit, done, keep } = kitWith();
-  await quiescedVolume(kit, 'volume-1', keep);
+  const { ctx, done, keep } = kitWith();
+  await quiescedVolume(ctx, 'volume-1', keep);
   expect(done.filter((verb) => verb !== 'guest-agent-timeout')).toEqual([
     'metadata',
     'domfsfreeze',
@@ -36,13 +36,13 @@ test.each([
   ['a machine has that is off', { isActive: false }, 'volume-1'],
   ['a machine of a silent host has open', { isSilent: true }, 'volume-1'],
 ])('a moment of a volume that %s is kept as it is, and nobody is asked', async (_what, state, volumeId) => {
-  const { kit, done, keep } = kitWith(state);
-  await quiescedVolume(kit, volumeId, keep);
+  const { ctx, done, keep } = kitWith(state);
+  await quiescedVolume(ctx, volumeId, keep);
   expect(done).toEqual(['keep']);
 });
 
 test('what fails to be kept fails, and the guest goes on', async () => {
-  const { kit, done } = kitWith();
-  await expect(quiescedVolume(kit, 'volume-1', () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  const { ctx, done } = kitWith();
+  await expect(quiescedVolume(ctx, 'volume-1', () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
   expect(done.slice(-2)).toEqual(['domfsthaw', 'metadata']);
 });

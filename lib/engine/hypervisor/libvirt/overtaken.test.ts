@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
 import { idleDriver } from '#lib/testing/idle-driver.ts';
+import type { Server } from './driver-context.ts';
 import { type Found, Host } from './host.ts';
-import type { Server } from './kit.ts';
 import type { Plan } from './plan.ts';
 
 const virsh = useFakeVirsh();

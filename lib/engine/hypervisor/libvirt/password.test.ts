@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import type { DriverContext } from './driver-context.ts';
 import type { Found } from './host.ts';
-import type { Kit } from './kit.ts';
 import { setPassword } from './password.ts';
 
 /** A machine whose agent answers, of an image with these properties, and what was told of it. */
@@ -10,7 +10,7 @@ function machineOf(imageProperties: Record<string, string>) {
   const plan = { id: 'machine-1', note: { imageProperties } };
   return { runHidden, found: { host, plan, state: { power: 'running' } } as unknown as Found };
 }
-const kit = {} as Kit;
+const ctx = {} as DriverContext;
 
 test.each([
   [{}, 'root'],
@@ -18,7 +18,7 @@ test.each([
   [{ os_admin_user: 'debian' }, 'debian'],
 ])('the password is that of the user who is in charge by %j: %s', async (properties, user) => {
   const { found, runHidden } = machineOf(properties);
-  await setPassword(kit, found, 'new one');
+  await setPassword(ctx, found, 'new one');
   expect(runHidden.mock.calls).toEqual([[['set-user-password', 'machine-1', '--user', user, '--password', 'new one']]]);
 });
 
@@ -31,6 +31,6 @@ test.each([
   [{}, 'new\none', 'A password'],
 ])('control characters are told to nobody: %j, %j', async (properties, password, named) => {
   const { found, runHidden } = machineOf(properties);
-  await expect(setPassword(kit, found, password)).rejects.toThrow(`${named} cannot hold control characters.`);
+  await expect(setPassword(ctx, found, password)).rejects.toThrow(`${named} cannot hold control characters.`);
   expect(runHidden).not.toHaveBeenCalled();
 });

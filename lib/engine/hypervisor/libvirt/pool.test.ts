@@ -7,8 +7,8 @@ import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
 import { idleHost } from '#lib/testing/idle-host.ts';
 import { Connection } from './connection.ts';
 import { VirshFailure } from './failure.ts';
-import { withPatience } from './patience.ts';
 import { Pool } from './pool.ts';
+import { withLongRetries } from './retry-when-busy.ts';
 
 const virsh = useFakeVirsh();
 let disks: string;
@@ -93,7 +93,7 @@ test.each<[string, (pool: Pool) => Promise<unknown>]>([
   const waits = vi.spyOn(timers, 'setTimeout').mockImplementation(pass);
   syncBuiltinESMExports();
   try {
-    await withPatience(() => work(copyingPool()));
+    await withLongRetries(() => work(copyingPool()));
     await expect(work(copyingPool())).rejects.toThrow('asynchronous jobs');
   } finally {
     vi.useRealTimers();

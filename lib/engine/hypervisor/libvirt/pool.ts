@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { type Connection, type Limits, LONGEST_MS } from './connection.ts';
 import { isFailure, unless, VirshFailure } from './failure.ts';
-import { patiently } from './patience.ts';
+import { retryWhenBusy } from './retry-when-busy.ts';
 import { element, find, parseXml, writeXml } from './xml.ts';
 
 /** What a new disk is like; bytes. */
@@ -126,7 +126,7 @@ export class Pool {
     const found = new Set<string>();
     for (let at = 0; at < names.length; at += AT_ONCE) {
       const commands = names.slice(at, at + AT_ONCE).map((name) => ['vol-dumpxml', name, '--pool', POOL]);
-      const told = await patiently(() => this.#connection.ask(commands, { passing: ['missing'] }));
+      const told = await retryWhenBusy(() => this.#connection.ask(commands, { passing: ['missing'] }));
       for (const volume of told.split(/^(?=<volume[ >])/m).filter((text) => text.trim() !== '')) {
         const path = find(parseXml(volume), 'backingStore', 'path')?.text;
         if (path !== undefined) found.add(path.slice(path.lastIndexOf('/') + 1));
@@ -172,7 +172,7 @@ export class Pool {
   async #removeKnown(names: readonly string[]): Promise<void> {
     if (names.length === 0) return;
     const commands = names.map((name) => ['vol-delete', name, '--pool', POOL]);
-    await patiently(() => this.#connection.runAll(commands, { passing: ['missing'] }));
+    await retryWhenBusy(() => this.#connection.runAll(commands, { passing: ['missing'] }));
   }
 
   /** Removes sockets, which libvirt does not see and QEMU leaves behind, of a host that is this machine. */
@@ -215,12 +215,12 @@ export class Pool {
 
   async #run(args: readonly string[], limits?: Limits): Promise<string> {
     await this.#ready();
-    return await patiently(() => this.#connection.run(args, limits));
+    return await retryWhenBusy(() => this.#connection.run(args, limits));
   }
 
   async #ask(args: readonly string[]): Promise<string> {
     await this.#ready();
-    return await patiently(() => this.#connection.ask([args]));
+    return await retryWhenBusy(() => this.#connection.ask([args]));
   }
 
   #ready(): Promise<void> {

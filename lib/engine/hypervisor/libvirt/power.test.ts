@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { idleHost } from '#lib/testing/idle-host.ts';
+import type { DriverContext } from './driver-context.ts';
 import { VirshFailure } from './failure.ts';
 import type { Found } from './host.ts';
-import type { Kit } from './kit.ts';
 import { reboot, stop, suspend } from './power.ts';
 import type { DomainState } from './states.ts';
 import { element } from './xml.ts';
@@ -28,30 +28,30 @@ function hostWith(state: DomainState) {
     if (commands.some(([verb]) => verb === 'destroy')) found.state = OFF;
     return '';
   });
-  const kit = { volumes: { replugged: async () => [] }, shutdownMs: 1000 } as unknown as Kit;
-  return { found, host, kit };
+  const ctx = { volumes: { replugged: async () => [] }, shutdownMs: 1000 } as unknown as DriverContext;
+  return { found, host, ctx };
 }
 
 test('a soft reboot that broke off when the guest had turned itself off goes on when it is done again', async () => {
-  const { found, host, kit } = hostWith(RUNNING);
+  const { found, host, ctx } = hostWith(RUNNING);
   vi.spyOn(host, 'cut').mockRejectedValueOnce(LOST);
-  await expect(reboot(kit, { ...found }, 'SOFT')).rejects.toThrow(LOST);
+  await expect(reboot(ctx, { ...found }, 'SOFT')).rejects.toThrow(LOST);
   expect(found.state).toEqual(OFF);
-  await reboot(kit, { ...found }, 'SOFT');
+  await reboot(ctx, { ...found }, 'SOFT');
   expect(found.state).toEqual(RUNNING);
 });
 
 test('a machine that is off is not rebooted softly, also when it was stopped after a reboot that broke off', async () => {
-  const { found, host, kit } = hostWith(OFF);
-  await expect(reboot(kit, { ...found }, 'SOFT')).rejects.toThrow('is off');
+  const { found, host, ctx } = hostWith(OFF);
+  await expect(reboot(ctx, { ...found }, 'SOFT')).rejects.toThrow('is off');
   await host.keepNote(found, { isRebooting: true });
-  await stop(kit, { ...found });
-  await expect(reboot(kit, { ...found }, 'SOFT')).rejects.toThrow('is off');
+  await stop(ctx, { ...found });
+  await expect(reboot(ctx, { ...found }, 'SOFT')).rejects.toThrow('is off');
   expect(found.state).toEqual(OFF);
 });
 
 test('a suspend that is done again while the memory is being saved waits for that; another job is none', async () => {
-  const { found, host, kit } = hostWith({ ...RUNNING, power: 'paused' });
+  const { found, host, ctx } = hostWith({ ...RUNNING, power: 'paused' });
   const jobs = ['Operation:        Snapshot', 'Operation:        Save', 'Operation:        Save'];
   vi.mocked(host.connection.run).mockImplementation(async ([verb]) => {
     if (verb === 'managedsave') throw new VirshFailure('busy', 'cannot acquire state change lock');
@@ -60,7 +60,7 @@ test('a suspend that is done again while the memory is being saved waits for tha
     found.state = { ...OFF, power: 'suspended' };
     throw new VirshFailure('refused', 'domain is not running');
   });
-  await expect(suspend(kit, { ...found })).rejects.toThrow('state change lock');
-  await suspend(kit, { ...found });
+  await expect(suspend(ctx, { ...found })).rejects.toThrow('state change lock');
+  await suspend(ctx, { ...found });
   expect([found.state.power, jobs]).toEqual(['suspended', []]);
 });

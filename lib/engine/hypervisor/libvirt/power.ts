@@ -1,23 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LONGEST_MS } from './connection.ts';
+import { assertPower, type DriverContext } from './driver-context.ts';
 import { isFailure, unless } from './failure.ts';
 import type { Found } from './host.ts';
-import { assertPower, type Kit } from './kit.ts';
 import { assertPages } from './pages.ts';
 import { isSameSource } from './volume-sources.ts';
 
 const OFF = new Set(['off', 'crashed']);
 const isOff = (found: Found | undefined) => found === undefined || OFF.has(found.state.power);
 
-export async function start(kit: Kit, machine: Found): Promise<void> {
+export async function start(ctx: DriverContext, machine: Found): Promise<void> {
   if (machine.state.power === 'running') return;
   assertPower(machine, 'start', 'off', 'crashed');
-  await run(kit, machine);
+  await run(ctx, machine);
 }
 
 /** Runs a machine that is off, on its volumes where they are found now. */
-async function run(kit: Kit, { host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
-  const volumes = await kit.volumes.replugged(plan);
+async function run(ctx: DriverContext, { host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
+  const volumes = await ctx.volumes.replugged(plan);
   const found = { ...plan, volumes };
   if (!isSameSource(volumes, plan.volumes)) await host.define(found);
   await assertPages(host, found);
@@ -25,10 +25,10 @@ async function run(kit: Kit, { host, plan }: Pick<Found, 'host' | 'plan'>): Prom
 }
 
 /** Turns a machine off, whatever it does: a running guest is asked first. */
-export async function stop(kit: Kit, machine: Found): Promise<void> {
+export async function stop(ctx: DriverContext, machine: Found): Promise<void> {
   const { host, plan, state } = machine;
   if (state.power === 'off' && !plan.note.isRebooting) return;
-  if (state.power === 'running') await askToStop(kit, machine);
+  if (state.power === 'running') await askToStop(ctx, machine);
   await host.cut(plan.id);
   const left = await host.find(plan.id);
   const isCrashed = left?.state.power === 'crashed';
@@ -40,44 +40,44 @@ export async function stop(kit: Kit, machine: Found): Promise<void> {
 /** Guests that are still booting do not hear the button: it is pressed again. */
 const PRESS_MS = 5000;
 
-async function askToStop(kit: Kit, { host, plan }: Found): Promise<void> {
-  const end = Date.now() + kit.shutdownMs;
-  for (let left = kit.shutdownMs; left > 0; left = end - Date.now()) {
+async function askToStop(ctx: DriverContext, { host, plan }: Found): Promise<void> {
+  const end = Date.now() + ctx.shutdownMs;
+  for (let left = ctx.shutdownMs; left > 0; left = end - Date.now()) {
     await host.connection.run(['shutdown', plan.id, '--mode', 'acpi']).catch(unless('refused', 'missing', 'busy'));
     if (await host.awaits(plan.id, isOff, Math.min(PRESS_MS, left))) return;
   }
 }
 
-export async function reboot(kit: Kit, machine: Found, type: 'SOFT' | 'HARD'): Promise<void> {
+export async function reboot(ctx: DriverContext, machine: Found, type: 'SOFT' | 'HARD'): Promise<void> {
   // One that broke off when the guest had turned itself off goes on from there.
   if (type === 'SOFT' && !(machine.plan.note.isRebooting && isOff(machine))) {
     assertPower(machine, 'reboot', 'running');
     await machine.host.keepNote(machine, { isRebooting: true });
-    await askToStop(kit, machine);
+    await askToStop(ctx, machine);
   }
   await machine.host.cut(machine.plan.id);
-  await startAnew(kit, machine);
+  await startAnew(ctx, machine);
 }
 
 /** Runs a machine that has just been turned off. */
-export async function startAnew(kit: Kit, { host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
+export async function startAnew(ctx: DriverContext, { host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
   const found = await host.find(plan.id);
-  if (found && !found.state.isActive) await run(kit, found);
+  if (found && !found.state.isActive) await run(ctx, found);
 }
 
-export async function pause(_kit: Kit, machine: Found): Promise<void> {
+export async function pause(_kit: DriverContext, machine: Found): Promise<void> {
   if (machine.state.power === 'paused') return;
   assertPower(machine, 'pause', 'running');
   await machine.host.connection.run(['suspend', machine.plan.id]);
 }
 
-export async function unpause(_kit: Kit, machine: Found): Promise<void> {
+export async function unpause(_kit: DriverContext, machine: Found): Promise<void> {
   if (machine.state.power === 'running') return;
   assertPower(machine, 'unpause', 'paused');
   await machine.host.connection.run(['resume', machine.plan.id]);
 }
 
-export async function suspend(_kit: Kit, machine: Found): Promise<void> {
+export async function suspend(_kit: DriverContext, machine: Found): Promise<void> {
   const { host, plan, state } = machine;
   if (state.power === 'suspended') return;
   assertPower(machine, 'suspend', 'running', 'paused');
@@ -96,16 +96,16 @@ async function afterSave({ host, plan }: Found): Promise<boolean> {
   return (await host.find(plan.id))?.state.power === 'suspended';
 }
 
-export async function resume(kit: Kit, machine: Found): Promise<void> {
+export async function resume(ctx: DriverContext, machine: Found): Promise<void> {
   if (machine.state.power === 'running') return;
   assertPower(machine, 'resume', 'suspended');
   // Memory that is saved finds its volumes where it had them.
-  await kit.volumes.reopen(machine.plan);
+  await ctx.volumes.reopen(machine.plan);
   await assertPages(machine.host, machine.plan);
   await machine.host.start(machine);
 }
 
-export async function interrupt(_kit: Kit, machine: Found): Promise<void> {
+export async function interrupt(_kit: DriverContext, machine: Found): Promise<void> {
   assertPower(machine, 'interrupt', 'running');
   await machine.host.connection.run(['inject-nmi', machine.plan.id]);
 }

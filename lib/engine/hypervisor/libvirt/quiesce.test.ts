@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { DriverContext } from './driver-context.ts';
 import { VirshFailure } from './failure.ts';
 import type { Found } from './host.ts';
-import type { Kit } from './kit.ts';
 import { quiesced, thawForgotten } from './quiesce.ts';
 import { parseXml } from './xml.ts';
 
@@ -27,17 +27,17 @@ function machineWith({ hasAgent = true, frozenAt = 0, failing = '' } = {}) {
   const found = { host, xml, plan: { id: 'machine-1' }, state: { isActive: true } } as unknown as Found;
   return { found, asked };
 }
-const kitOf = (frozen: string[] = []) => ({ frozen: new Set(frozen) }) as unknown as Kit;
+const kitOf = (frozen: string[] = []) => ({ frozen: new Set(frozen) }) as unknown as DriverContext;
 
 test('work is done between freeze and thaw, and a mark tells of it before and no longer', async () => {
   const { found, asked } = machineWith();
-  const kit = kitOf();
-  await quiesced(kit, found, async () => {
-    expect(kit.frozen.has('machine-1')).toBe(true);
+  const ctx = kitOf();
+  await quiesced(ctx, found, async () => {
+    expect(ctx.frozen.has('machine-1')).toBe(true);
     asked.push('work');
   });
   expect(asked).toEqual([...['metadata--set', ...FREEZE, 'work'], ...[...THAW, 'metadata--remove']]);
-  expect(kit.frozen.size).toBe(0);
+  expect(ctx.frozen.size).toBe(0);
 });
 
 test('a guest without an agent is left alone', async () => {

@@ -1,6 +1,6 @@
+import type { DriverContext } from './driver-context.ts';
 import { unless } from './failure.ts';
 import type { Found } from './host.ts';
-import type { Kit } from './kit.ts';
 import { element, find, writeXml } from './xml.ts';
 
 /** Marks a machine whose file systems stand still, in the metadata of what runs. */
@@ -15,26 +15,26 @@ const LONGEST_MS = 60_000;
  * Does work in a moment when the file systems of a guest are whole and stand still, where its agent answers; else it is a moment
  * like that of a power cut. They go on afterwards, also when this process dies before: `thawForgotten` finds the mark.
  */
-export async function quiesced<T>(kit: Kit, machine: Found, work: () => Promise<T>): Promise<T> {
+export async function quiesced<T>(ctx: DriverContext, machine: Found, work: () => Promise<T>): Promise<T> {
   const { host, plan } = machine;
   if (!(await host.hasAgent(machine))) return work();
-  kit.frozen.add(plan.id);
+  ctx.frozen.add(plan.id);
   try {
     await mark(machine, '--set', writeXml(element('frozen', { at: Date.now() })));
     const freeze = boundAgent(machine).then(() => host.connection.run(['domfsfreeze', plan.id]));
     await freeze.catch(unless('other', 'refused', 'busy', 'lost'));
     return await work();
   } finally {
-    kit.frozen.delete(plan.id);
+    ctx.frozen.delete(plan.id);
     await thaw(machine);
   }
 }
 
 /** Lets file systems go on that a process which died left standing still. */
-export async function thawForgotten(kit: Kit, machine: Found): Promise<void> {
+export async function thawForgotten(ctx: DriverContext, machine: Found): Promise<void> {
   const metadata = find(machine.xml, 'metadata');
   const frozen = metadata?.children.find(({ attributes }) => Object.values(attributes).includes(NAMESPACE));
-  if (!frozen || !machine.state.isActive || kit.frozen.has(machine.plan.id)) return;
+  if (!frozen || !machine.state.isActive || ctx.frozen.has(machine.plan.id)) return;
   if (Date.now() - Number(frozen.attributes.at) > LONGEST_MS) await thaw(machine);
 }
 

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { expect, test, vi } from 'vitest';
 import { idleHost } from '#lib/testing/idle-host.ts';
+import type { DriverContext } from './driver-context.ts';
 import { VirshFailure } from './failure.ts';
 import type { Found } from './host.ts';
-import type { Kit } from './kit.ts';
 import type { Plan } from './plan.ts';
 import { rescue, unrescue } from './rescue.ts';
 import { resize } from './resize.ts';
@@ -37,16 +37,16 @@ function rescued() {
   vi.spyOn(pool, 'create').mockResolvedValue();
   vi.spyOn(pool, 'known').mockResolvedValue(['base', 'base.complete']);
   vi.spyOn(pool, 'grow').mockResolvedValue();
-  const kit = {
+  const ctx = {
     volumes: { replugged: async ({ volumes }: Plan) => volumes },
     images: { need: async () => base, forget: () => undefined },
     inventory: { host: () => host },
     temporaryFolder: tmpdir(),
-  } as unknown as Kit;
+  } as unknown as DriverContext;
   const verbs = {
-    rescued: () => rescue(kit, { ...found }, 'image-2'),
-    unrescued: () => unrescue(kit, { ...found }),
-    grown: () => resize(kit, { ...found }, { ...GROWN, host: 'h1' }),
+    rescued: () => rescue(ctx, { ...found }, 'image-2'),
+    unrescued: () => unrescue(ctx, { ...found }),
+    grown: () => resize(ctx, { ...found }, { ...GROWN, host: 'h1' }),
   };
   return { found, pool, runAll, remove, ...verbs };
 }

@@ -2,39 +2,39 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { makeOverlay } from './build.ts';
 import { asPlugged } from './devices.ts';
 import { bootVolumeOf } from './domain-xml.ts';
+import type { DriverContext } from './driver-context.ts';
 import type { Found } from './host.ts';
-import type { Kit } from './kit.ts';
 import { fileNames } from './plan.ts';
 import { startAnew, stop } from './power.ts';
 
 /** Of a machine that boots from a volume. */
 const MAX_WITHOUT_DISK_GB = 64;
 
-export async function rescue(kit: Kit, machine: Found, asked: string | null): Promise<void> {
+export async function rescue(ctx: DriverContext, machine: Found, asked: string | null): Promise<void> {
   const { host, plan } = machine;
-  if (plan.note.rescue) return startAnew(kit, machine);
+  if (plan.note.rescue) return startAnew(ctx, machine);
   const imageId = asked ?? plan.note.imageId;
   if (imageId === null) {
     throw new PermanentFailure(`Machine ${plan.id} boots from a volume: name the image that it shall be rescued with.`);
   }
-  await stop(kit, machine);
+  await stop(ctx, machine);
   const file = fileNames.rescue(plan.id);
   // As large as the image itself, and no larger than its own disk may be: nobody has counted it.
   const mostGb = plan.note.diskGb || MAX_WITHOUT_DISK_GB;
-  await makeOverlay(kit, host, { id: plan.id, imageId, diskGb: 0, mostGb, file });
+  await makeOverlay(ctx, host, { id: plan.id, imageId, diskGb: 0, mostGb, file });
   const rootVolumeId = bootVolumeOf(plan)?.volumeId;
   await host.define(await asPlugged(host, { ...plan, note: { ...plan.note, rescue: { imageId, rootVolumeId } } }));
-  await startAnew(kit, machine);
+  await startAnew(ctx, machine);
 }
 
-export async function unrescue(kit: Kit, machine: Found): Promise<void> {
+export async function unrescue(ctx: DriverContext, machine: Found): Promise<void> {
   const { host, plan } = machine;
   if (!plan.note.rescue && !plan.note.isUnrescuing) return;
   if (plan.note.rescue) {
-    await stop(kit, machine);
+    await stop(ctx, machine);
     const note = { ...plan.note, rescue: undefined, isUnrescuing: true };
     await host.define(await asPlugged(host, { ...plan, note }));
   }
   await host.pool.remove(fileNames.rescue(plan.id));
-  await startAnew(kit, machine);
+  await startAnew(ctx, machine);
 }

@@ -2,34 +2,34 @@ import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ResizeTarget } from '../hypervisor.ts';
 import { asPlugged } from './devices.ts';
+import { assertPower, type DriverContext } from './driver-context.ts';
 import { unless } from './failure.ts';
 import type { Found, Host } from './host.ts';
-import { assertPower, type Kit } from './kit.ts';
 import { copyMachine, haveOneFolder, removeLeft } from './moving.ts';
 import { assertPages } from './pages.ts';
 import { definePinned } from './pinning.ts';
 import { fileNames, isMadeAs, type Plan, sizeIn } from './plan.ts';
 import { startAnew, stop } from './power.ts';
 
-export async function resize(kit: Kit, machine: Found, target: ResizeTarget): Promise<void> {
+export async function resize(ctx: DriverContext, machine: Found, target: ResizeTarget): Promise<void> {
   const { plan, host } = machine;
-  const to = kit.inventory.host(target.host);
+  const to = ctx.inventory.host(target.host);
   if (isAt(machine, target) && !plan.note.isLeft) {
-    if (plan.note.former) await complete(kit, to, plan, target.isPoweredOn);
+    if (plan.note.former) await complete(ctx, to, plan, target.isPoweredOn);
     return;
   }
   // One that a resize left, and nothing else: that resize broke off.
   if (plan.note.former) throw new PermanentFailure(`The resize of machine ${plan.id} waits for its confirmation.`);
   assertPower(machine, 'resize', 'running', 'off', 'crashed');
-  await stop(kit, machine);
+  await stop(ctx, machine);
   const { note } = plan;
   const former = { host: host.name, ...sizeIn(plan), extraSpecs: note.extraSpecs };
   const { vcpus, ramMb, diskGb, extraSpecs } = target;
   const resized = { ...plan, vcpus, ramMb, note: { ...note, diskGb, extraSpecs, former, isLeft: undefined } };
   await assertPages(to, resized);
   if (to === host) await keepFormer(host, plan);
-  else await move(kit, machine, to, target);
-  await settle(kit, to, await asPlugged(host, resized), target.isPoweredOn);
+  else await move(ctx, machine, to, target);
+  await settle(ctx, to, await asPlugged(host, resized), target.isPoweredOn);
 }
 
 const isAt = ({ host, plan }: Found, target: ResizeTarget) => host.name === target.host && isMadeAs(plan, target);
@@ -38,10 +38,10 @@ const isAt = ({ host, plan }: Found, target: ResizeTarget) => host.name === targ
  * What is there stays, marked as left, with its disks; the copy is another machine's beginning. Where the hosts have one folder
  * both are the same disks.
  */
-async function move(kit: Kit, { plan, host }: Found, to: Host, { diskGb }: ResizeTarget): Promise<void> {
+async function move(ctx: DriverContext, { plan, host }: Found, to: Host, { diskGb }: ResizeTarget): Promise<void> {
   const stopped = await host.find(plan.id);
   if (stopped) await host.keepNote(stopped, { isLeft: true });
-  if (!(await haveOneFolder(host, to))) await copyMachine(kit, plan, host, to);
+  if (!(await haveOneFolder(host, to))) await copyMachine(ctx, plan, host, to);
   else if (diskGb !== plan.note.diskGb) await keepFormer(host, plan);
 }
 
@@ -52,53 +52,53 @@ async function keepFormer(host: Host, { id, note }: Plan): Promise<void> {
 }
 
 /** Defines a machine at its new place. */
-async function settle(kit: Kit, host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
+async function settle(ctx: DriverContext, host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
   const placed = { ...plan, note: { ...plan.note, placedAt: Date.now() } };
   await definePinned(host, placed);
-  await complete(kit, host, plan, isPoweredOn);
+  await complete(ctx, host, plan, isPoweredOn);
 }
 
 /** Grows the disk and starts the machine; again after it broke off. */
-async function complete(kit: Kit, host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
+async function complete(ctx: DriverContext, host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
   if (plan.note.imageId !== null) await host.pool.grow(fileNames.root(plan.id), plan.note.diskGb * GIB);
-  if (isPoweredOn) await startAnew(kit, { host, plan });
+  if (isPoweredOn) await startAnew(ctx, { host, plan });
 }
 
-export async function confirmResize(kit: Kit, machine: Found): Promise<void> {
+export async function confirmResize(ctx: DriverContext, machine: Found): Promise<void> {
   const { host, plan } = machine;
   const { former } = plan.note;
   if (!former) return;
-  if (former.host !== host.name) await removeOvertaken(kit, former.host, plan.id, host);
+  if (former.host !== host.name) await removeOvertaken(ctx, former.host, plan.id, host);
   await host.pool.remove(fileNames.former(plan.id));
   await host.keepNote(machine, { former: undefined });
 }
 
-export async function revertResize(kit: Kit, machine: Found, end: { isPoweredOn: boolean }): Promise<void> {
+export async function revertResize(ctx: DriverContext, machine: Found, end: { isPoweredOn: boolean }): Promise<void> {
   const { former, returning } = machine.plan.note;
-  if (returning) await arriveBack(kit, machine);
-  else if (former?.host === machine.host.name) await shrink(kit, machine, former, end.isPoweredOn);
-  else if (former) await goBack(kit, machine, kit.inventory.host(former.host), end.isPoweredOn);
-  else await stay(kit, machine, end.isPoweredOn);
+  if (returning) await arriveBack(ctx, machine);
+  else if (former?.host === machine.host.name) await shrink(ctx, machine, former, end.isPoweredOn);
+  else if (former) await goBack(ctx, machine, ctx.inventory.host(former.host), end.isPoweredOn);
+  else await stay(ctx, machine, end.isPoweredOn);
 }
 
 /** Of a resize that broke off before the machine had its new place nothing is left but what it has copied elsewhere. */
-async function stay(kit: Kit, machine: Found, isPoweredOn: boolean): Promise<void> {
+async function stay(ctx: DriverContext, machine: Found, isPoweredOn: boolean): Promise<void> {
   const { host, plan } = machine;
   if (plan.note.isLeft) await host.keepNote(machine, { isLeft: undefined });
   await host.pool.remove(fileNames.former(plan.id));
-  if (isPoweredOn) await startAnew(kit, machine);
+  if (isPoweredOn) await startAnew(ctx, machine);
 }
 
 /** On the same host: the disk as it was takes the place of the one that has grown. */
-async function shrink(kit: Kit, machine: Found, former: Former, isPoweredOn: boolean): Promise<void> {
+async function shrink(ctx: DriverContext, machine: Found, former: Former, isPoweredOn: boolean): Promise<void> {
   const { host, plan } = machine;
-  await stop(kit, machine);
+  await stop(ctx, machine);
   await restoreFormer(host, plan);
   const { vcpus, ramMb, diskGb, extraSpecs = plan.note.extraSpecs } = former;
   const returning = { from: host.name, isPoweredOn };
   const note = { ...plan.note, diskGb, extraSpecs, former: undefined, returning };
-  await settle(kit, host, await asPlugged(host, { ...plan, vcpus, ramMb, note }), isPoweredOn);
-  await arriveBack(kit, { host, plan });
+  await settle(ctx, host, await asPlugged(host, { ...plan, vcpus, ramMb, note }), isPoweredOn);
+  await arriveBack(ctx, { host, plan });
 }
 
 async function restoreFormer(host: Host, { id, note }: Plan): Promise<void> {
@@ -109,31 +109,31 @@ async function restoreFormer(host: Host, { id, note }: Plan): Promise<void> {
 type Former = NonNullable<Plan['note']['former']>;
 
 /** To the host where the machine was, with what was plugged in and out since: that stays so. */
-async function goBack(kit: Kit, machine: Found, back: Host, isPoweredOn: boolean): Promise<void> {
+async function goBack(ctx: DriverContext, machine: Found, back: Host, isPoweredOn: boolean): Promise<void> {
   const { host, plan } = machine;
   const { id, volumes, nics } = plan;
   const left = await back.find(id);
   if (!left) throw new PermanentFailure(`What the resize of machine ${id} left on ${back.name} is gone.`);
-  await stop(kit, machine);
+  await stop(ctx, machine);
   const hasGrown = left.plan.note.diskGb !== plan.note.diskGb;
   if (hasGrown && (await haveOneFolder(host, back))) await restoreFormer(back, plan);
   const returning = { from: host.name, isPoweredOn };
   const note = { ...left.plan.note, isLeft: undefined, returning };
-  await settle(kit, back, await asPlugged(host, { ...left.plan, volumes, nics, note }), isPoweredOn);
-  await arriveBack(kit, { host: back, plan });
+  await settle(ctx, back, await asPlugged(host, { ...left.plan, volumes, nics, note }), isPoweredOn);
+  await arriveBack(ctx, { host: back, plan });
 }
 
 /** Of a host that does not answer it goes when that is back. */
-const removeOvertaken = (kit: Kit, host: string, id: string, now: Host): Promise<void> =>
-  removeLeft(kit.inventory.host(host), id, now).catch(unless('lost'));
+const removeOvertaken = (ctx: DriverContext, host: string, id: string, now: Host): Promise<void> =>
+  removeLeft(ctx.inventory.host(host), id, now).catch(unless('lost'));
 
 /** Starts a machine that is back, removes what it leaves, and forgets that it was away. */
-async function arriveBack(kit: Kit, { host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
+async function arriveBack(ctx: DriverContext, { host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
   const { id } = plan;
   const { returning } = (await host.find(id))?.plan.note ?? {};
   if (!returning) return;
-  if (returning.isPoweredOn) await startAnew(kit, { host, plan });
-  if (returning.from !== host.name) await removeOvertaken(kit, returning.from, id, host);
+  if (returning.isPoweredOn) await startAnew(ctx, { host, plan });
+  if (returning.from !== host.name) await removeOvertaken(ctx, returning.from, id, host);
   await host.pool.remove(fileNames.former(id));
   const back = await host.find(id);
   if (back) await host.keepNote(back, { returning: undefined });

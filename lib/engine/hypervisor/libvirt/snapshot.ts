@@ -2,20 +2,20 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { rootTarget } from './domain-reading.ts';
+import type { DriverContext } from './driver-context.ts';
 import type { Found } from './host.ts';
-import type { Kit } from './kit.ts';
 import { mirror } from './mirror.ts';
 import { fileNames } from './plan.ts';
 
 /** The bytes of the root disk as it is now, as qcow2 that needs no other file. */
-export async function snapshot(kit: Kit, machine: Found): Promise<Readable> {
+export async function snapshot(ctx: DriverContext, machine: Found): Promise<Readable> {
   const { host, plan, state } = machine;
   const copy = fileNames.snapshot(plan.id);
-  if (state.isActive) await copyLive(kit, machine, host.pool.path(copy));
+  if (state.isActive) await copyLive(ctx, machine, host.pool.path(copy));
   else if (plan.note.imageId === null) {
     throw new PermanentFailure(`Machine ${plan.id} boots from a volume: make a snapshot of that.`);
   } else await host.pool.flatten(fileNames.root(plan.id), copy);
-  const disk = await read(kit, machine, copy).catch(async (error) => {
+  const disk = await read(ctx, machine, copy).catch(async (error) => {
     await host.pool.remove(copy);
     throw error;
   });
@@ -27,20 +27,20 @@ export async function snapshot(kit: Kit, machine: Found): Promise<Readable> {
   return disk;
 }
 
-async function copyLive(kit: Kit, machine: Found, path: string): Promise<void> {
+async function copyLive(ctx: DriverContext, machine: Found, path: string): Promise<void> {
   const { host, plan, xml } = machine;
   const device = rootTarget(xml, plan, host.pool.path(fileNames.root(plan.id)));
   await host.pool.remove(fileNames.snapshot(plan.id));
-  await mirror(kit, machine, { device, path, format: 'qcow2' });
+  await mirror(ctx, machine, { device, path, format: 'qcow2' });
 }
 
 /** Opens a file of the host's folder; from another machine it is fetched first. */
-async function read(kit: Kit, { host }: Found, name: string): Promise<Readable> {
+async function read(ctx: DriverContext, { host }: Found, name: string): Promise<Readable> {
   if (host.connection.isLocal) {
     const here = await open(host.pool.path(name)).catch(() => undefined);
     if (here) return here.createReadStream();
   }
-  const fetched = await kit.transfers.fetch(host.pool, name);
+  const fetched = await ctx.transfers.fetch(host.pool, name);
   const release = () => fetched[Symbol.asyncDispose]();
   const stream = await open(fetched.path).then(
     (file) => file.createReadStream(),

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
-import { ENDLESS } from '#lib/testing/idle-kit.ts';
+import { ENDLESS } from '#lib/testing/idle-context.ts';
 import { Connection } from './connection.ts';
 import { Pool } from './pool.ts';
 import { Transfers } from './transfers.ts';

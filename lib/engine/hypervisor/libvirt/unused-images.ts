@@ -1,5 +1,5 @@
 import type { ImageCaches } from '../image-caches.ts';
-import { COMPLETE, doomOf, imageOf, PREFIX } from './base-images.ts';
+import { COMPLETE, imageOf, PREFIX, pendingDeletionName } from './base-images.ts';
 import { isFailure } from './failure.ts';
 import type { Pool } from './pool.ts';
 
@@ -47,12 +47,15 @@ export class UnusedImages {
   async #unusedOn(host: Keeper): Promise<string[]> {
     const names = await host.pool.list();
     const used = await host.pool.backings(names.filter(isDisk));
-    const images = names.filter((name) => names.includes(`${name}${COMPLETE}`) || names.includes(doomOf(name)));
+    const images = names.filter(
+      (name) => names.includes(`${name}${COMPLETE}`) || names.includes(pendingDeletionName(name)),
+    );
     for (const name of images) {
       const key = keyOf(host, name);
       if (used.has(name)) this.#since.delete(key);
       else if (!this.#since.has(key)) this.#since.set(key, Date.now());
-      if (used.has(name) && names.includes(doomOf(name))) await host.pool.remove(doomOf(name));
+      if (used.has(name) && names.includes(pendingDeletionName(name)))
+        await host.pool.remove(pendingDeletionName(name));
     }
     return images.filter((name) => !used.has(name));
   }
@@ -64,9 +67,9 @@ const isDisk = (name: string): boolean => name.endsWith('.qcow2') && !name.start
 const keyOf = ({ name: host }: Keeper, name: string) => `${host} ${name}`;
 
 async function remove({ pool }: Keeper, name: string): Promise<void> {
-  await pool.touch(doomOf(name));
+  await pool.touch(pendingDeletionName(name));
   const used = await pool.backings((await pool.list()).filter(isDisk));
   // The mark of its arrival before it: what has none is used by nobody.
   if (!used.has(name)) for (const each of [`${name}${COMPLETE}`, name]) await pool.remove(each);
-  await pool.remove(doomOf(name));
+  await pool.remove(pendingDeletionName(name));
 }

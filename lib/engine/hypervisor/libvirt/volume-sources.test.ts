@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { attachedTo } from '#lib/testing/idle-kit.ts';
+import { attachedTo } from '#lib/testing/idle-context.ts';
 import type { Found, Host } from './host.ts';
 import type { Inventory } from './inventory.ts';
 import type { PluggedVolume } from './plan.ts';

@@ -77,7 +77,7 @@ export class SimulatedFleet implements Rehearsing {
   snapshotFormatOn = () => 'raw' as const;
   hasGraphicsOn = () => false;
   /** Simulated hardware has whatever is asked of it. */
-  lacking = async () => [];
+  findIncapableHosts = async () => [];
   outOfReach = async (): Promise<readonly string[]> => [];
 
   async has(id: string): Promise<boolean> {

@@ -5,8 +5,8 @@ import { RouterStates } from './router-states.ts';
 
 const router: NorthboundRow = { table: 'logical_router', name: 'r', owner: 'r', isEnabled: true };
 const port = (name: string, isGateway: boolean): NorthboundRow => {
-  const foot = { router: 'r', mac: 'fa:16:3e:00:00:01', networks: [], isGateway };
-  return { table: 'logical_router_port', name, owner: name, ...foot };
+  const port = { router: 'r', mac: 'fa:16:3e:00:00:01', networks: [], isGateway };
+  return { table: 'logical_router_port', name, owner: name, ...port };
 };
 const columns = (row: NorthboundRow) => ({ external_ids: idsOf(row) });
 const binding = (name: string, chassis: string[]) => ({ logical_port: `cr-lrp-${name}`, chassis });

@@ -1,0 +1,47 @@
+import type { EventTail } from '#lib/events/tail.ts';
+import type { Services } from '#lib/http/context.ts';
+import { applyConnections } from './connections.ts';
+
+/** Delay before a failed change is retried. */
+const RETRY_MS = 10_000;
+
+/** Applies hosts that were added or removed by any replica to the drivers of this process. */
+export class HostConnectionReconciler {
+  readonly #services: Services;
+  readonly #tail: EventTail;
+  #unsubscribe: (() => void) | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #working: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(services: Services, tail: EventTail) {
+    this.#services = services;
+    this.#tail = tail;
+  }
+
+  async start(): Promise<void> {
+    if (!this.#services.engine.hosts) return;
+    this.#unsubscribe = this.#tail.subscribe(({ kind }) => {
+      if (kind === 'host_connection') this.#take();
+    });
+    this.#take();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#unsubscribe?.();
+    clearTimeout(this.#retry);
+    await this.#working;
+  }
+
+  #take(): void {
+    if (this.#isStopped) return;
+    clearTimeout(this.#retry);
+    this.#working = this.#working
+      .then(() => applyConnections(this.#services))
+      .catch((error) => {
+        this.#services.log.error({ err: error }, 'the hosts could not be taken over; tried again');
+        this.#retry = setTimeout(() => this.#take(), RETRY_MS).unref();
+      });
+  }
+}

@@ -1,0 +1,12 @@
+import type { AuthedContext } from '#lib/http/context.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+
+/**
+ * The reason why one row of an import failed, for the caller. Unexpected errors are logged and reported as internal errors: the
+ * response must always be sent, because it lists the imported rows and contains values that are shown only once.
+ */
+export function importRowError({ log, requestId }: Pick<AuthedContext, 'log' | 'requestId'>, error: unknown): string {
+  if (error instanceof PlatformError) return error.message;
+  log.error({ err: error, requestId }, 'a row among many failed');
+  return `It failed for a reason that nobody foresaw; the log has it by request ${requestId}. Try it again.`;
+}

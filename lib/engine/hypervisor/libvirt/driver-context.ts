@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Alone, Locks } from '#lib/engine/locks.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { IsWanted } from '../hypervisor.ts';
+import type { MachinePower } from '../machine.ts';
+import type { BaseImages } from './base-images.ts';
+import type { Found } from './host.ts';
+import type { Inventory } from './inventory.ts';
+import type { Transfers } from './transfers.ts';
+import type { VolumeSources } from './volume-sources.ts';
+
+/** The state of a server in the database of the platform. */
+export interface Server {
+  host: string | null;
+  /** False while an operation may move it to another host. */
+  isAtRest: boolean;
+}
+
+/** Dependencies of the driver's operations. */
+export interface DriverContext {
+  inventory: Inventory;
+  /** Locks by domain id. */
+  locks: Locks;
+  /** Locks across replicas, by name: `machine` and an id. */
+  alone: Alone;
+  /** The server of a domain; undefined if it is deleted or being deleted. */
+  serverOf(machineId: string): Promise<Server | undefined>;
+  images: BaseImages;
+  volumes: VolumeSources;
+  transfers: Transfers;
+  /** Domains whose file systems this process has frozen. */
+  frozen: Set<string>;
+  /** For small files in transit. */
+  temporaryFolder: string;
+  /** Timeout for a guest to shut down. */
+  shutdownMs: number;
+  /** Timeout for a guest to release a device. */
+  unplugMs: number;
+}
+
+/** Runs `work` with the path of a temporary file that does not exist yet, and removes it afterwards. */
+export async function withTemporary<T>(ctx: DriverContext, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(ctx.temporaryFolder, 'nephos-'));
+  try {
+    return await work(join(folder, 'file'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Work on a domain. */
+export type Operation = (ctx: DriverContext, machine: Found) => Promise<void>;
+
+/** Work on a domain that is skipped if it is no longer needed. */
+export const unlessCancelled =
+  (isWanted: IsWanted | undefined, work: Operation) =>
+  async (ctx: DriverContext, machine: Found): Promise<void> => {
+    if (!isWanted || (await isWanted())) await work(ctx, machine);
+  };
+
+/** @throws PermanentFailure unless the machine has one of these powers */
+export function assertPower({ plan, state }: Found, verb: string, ...powers: MachinePower[]): void {
+  if (powers.includes(state.power)) return;
+  throw new PermanentFailure(`${verb} is not possible: machine ${plan.id} is ${state.power}.`);
+}

@@ -1,0 +1,20 @@
+import { msg } from '#lib/i18n/text.ts';
+import { defineContents } from '#lib/project-contents/project-contents.ts';
+
+/** Images, snapshots of servers among them, after the servers that they may be kept for. */
+export const imageContents = defineContents({
+  kind: 'image',
+  step: 2,
+  async list(db, projectId) {
+    const images = db.selectFrom('images').select(['id', 'name', 'protected']).where('owner', '=', projectId);
+    const rows = await images.orderBy('name').orderBy('id').execute();
+    return rows.map((image) => ({
+      id: image.id,
+      name: image.name,
+      blocker: image.protected === 1 ? msg('The image is protected. Unprotect it first.') : null,
+      removals: [{ method: 'DELETE', path: `/image/v2/images/${image.id}` }],
+    }));
+  },
+  isThere: async (db, id) =>
+    (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+});

@@ -1,0 +1,238 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ChangesRefused, changesBetween } from '#lib/engine/network/driver.ts';
+import type { EventRow, EventTail } from '#lib/events/tail.ts';
+import type { Services } from '#lib/http/context.ts';
+import { shapedBy } from '../effective/qos.ts';
+import { subnetsOfMetadataPorts } from '../metadata-ports/of-subnets.ts';
+import { NETWORK_QOS } from '../qos-policies/users.ts';
+import { routersOutBy } from './router-sources.ts';
+import { SOURCES } from './sources.ts';
+import { virtualsBy } from './virtual.ts';
+
+/** Ids by kind. */
+type Objects = ReadonlyMap<string, ReadonlySet<string>>;
+type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
+
+/** Kinds of events that affect ports and floating IPs without naming them. */
+const QOS_KINDS = ['qos_policy', NETWORK_QOS];
+
+/** Maximum number of objects of a kind per transaction. */
+const BATCH = 500;
+const RETRY_MS = 5_000;
+/** Interval between two full comparisons. */
+const COMPARE_EVERY_MS = 600_000;
+
+/**
+ * Reconciles the networks of the driver with the database: completely at the start and every ten minutes, and each change when it
+ * appears in the event log. Changes of one API call are applied in one transaction.
+ */
+export class NetworkReconciler {
+  readonly #platform: Platform;
+  readonly #tail: EventTail;
+  readonly #stopping = new AbortController();
+  /** Ids of objects that may differ, by kind. */
+  readonly #waiting = new Map<string, Set<string>>();
+  #running: Promise<void> | undefined;
+  #unsubscribe: (() => void) | undefined;
+  readonly #compareEveryMs: number;
+  /** The loop of full comparisons. */
+  #rounds: Promise<void> | undefined;
+  /** Writes to the driver run one after the other, so that none is based on outdated reads. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(platform: Platform, tail: EventTail, compareEveryMs = COMPARE_EVERY_MS) {
+    this.#platform = platform;
+    this.#tail = tail;
+    this.#compareEveryMs = compareEveryMs;
+  }
+
+  async start(): Promise<void> {
+    this.#unsubscribe = this.#tail.subscribe((event) => this.#hear(event));
+    // A failure does not stop the start: users who sign in must see that the engine is unavailable.
+    const isDone = await this.#tryToCompare();
+    this.#rounds = this.#compareAgain(isDone);
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe?.();
+    this.#stopping.abort();
+    await this.#running;
+    await this.#rounds;
+  }
+
+  #hear({ kind, object_id }: EventRow): void {
+    if (SOURCES.has(kind) || QOS_KINDS.includes(kind)) this.#look(kind, [object_id]);
+  }
+
+  #look(kind: string, ids: Iterable<string>): void {
+    addTo(this.#waiting, kind, ids);
+    this.#running ??= this.#work().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting.size > 0 && !this.#stopping.signal.aborted) {
+      const taken = this.#take();
+      const failed = await this.#bringAboutEach(taken).catch((err) => {
+        this.#platform.log.error({ err }, 'the networks could not be brought about; tried again');
+        // Part of it may have been applied, so all of it is compared again.
+        return taken;
+      });
+      if (failed.size === 0) continue;
+      await wait(RETRY_MS, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined);
+      for (const [kind, ids] of failed) addTo(this.#waiting, kind, ids);
+    }
+  }
+
+  /**
+   * Returns the objects that the driver rejects. They are retried one by one, so that one does not block the others.
+   * @throws when the driver does not respond
+   */
+  async #bringAboutEach(objects: Objects): Promise<Objects> {
+    try {
+      await this.#bringAbout(objects);
+      return new Map();
+    } catch (err) {
+      if (!(err instanceof ChangesRefused)) throw err;
+      const all = [...objects].flatMap(([kind, ids]) => [...ids].map((id) => [kind, id] as const));
+      if (all.length === 1) {
+        this.#platform.log.error({ err, object: all[0] }, 'a network could not be brought about; tried again');
+        return objects;
+      }
+      const refused = new Map<string, Set<string>>();
+      for (const [kind, id] of all) {
+        for (const [of, ids] of await this.#bringAboutEach(new Map([[kind, new Set([id])]]))) addTo(refused, of, ids);
+      }
+      return refused;
+    }
+  }
+
+  /** The next batch of waiting objects. */
+  #take(): Map<string, Set<string>> {
+    const taken = new Map<string, Set<string>>();
+    for (const [kind, ids] of this.#waiting) {
+      const some = new Set([...ids].slice(0, BATCH));
+      taken.set(kind, some);
+      for (const id of some) ids.delete(id);
+      if (ids.size === 0) this.#waiting.delete(kind);
+    }
+    return taken;
+  }
+
+  /** Finds differences that no event announced. */
+  async #compareAgain(wasDone: boolean): Promise<void> {
+    const { signal } = this.#stopping;
+    let isDone = wasDone;
+    const pause = () => wait(isDone ? this.#compareEveryMs : RETRY_MS, true, { signal, ref: false }).catch(() => false);
+    while (await pause()) isDone = await this.#tryToCompare();
+  }
+
+  async #tryToCompare(): Promise<boolean> {
+    try {
+      await this.#compareAll();
+      return true;
+    } catch (error) {
+      this.#platform.log.error({ err: error }, 'the networks could not be compared; tried again later');
+      return false;
+    }
+  }
+
+  /**
+   * All objects, some at a time, so that others get their turn; then what belongs to none. What the driver has is read
+   * before the tables: an object that is made meanwhile is not taken for a stray.
+   */
+  async #compareAll(): Promise<void> {
+    const { database, engine } = this.#platform;
+    const before = await engine.network.read();
+    const known = new Set<string>();
+    for (const [kind, { table }] of SOURCES) {
+      const ids = (await database.read.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
+      for (const id of ids) known.add(id);
+      for (let at = 0; at < ids.length && !this.#stopping.signal.aborted; at += BATCH) {
+        const refused = await this.#bringAboutEach(new Map([[kind, new Set(ids.slice(at, at + BATCH))]]));
+        for (const [of, each] of refused) this.#look(of, each);
+      }
+    }
+    if (this.#stopping.signal.aborted) return;
+    const stray = before.filter(({ owner }) => !known.has(owner));
+    await engine.network.apply(stray.map(({ table, name }) => ({ remove: { table, name } })));
+  }
+
+  /** Makes what the driver has of some objects what the tables say, after whoever does so already. */
+  #bringAbout(objects: Objects): Promise<void> {
+    const done = this.#turn.then(async () => {
+      await this.#compare(objects);
+      for (const some of await this.#shaped(objects)) await this.#compare(some);
+    });
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #compare(objects: Objects): Promise<void> {
+    const { database, engine } = this.#platform;
+    const all = await this.#withTold(await this.#withRules(objects));
+    const wanted = [];
+    // Only those whose rows were made: a network of which only the policy was told would be taken for gone.
+    const owners = new Set<string>();
+    for (const [kind, source] of SOURCES) {
+      const ids = [...(all.get(kind) ?? [])];
+      for (const id of ids) owners.add(id);
+      if (ids.length > 0) wanted.push(...(await source.rows(database.read, ids)));
+    }
+    const there = await engine.network.read([...owners]);
+    const changes = changesBetween(there, wanted);
+    if (changes.length > 0) await engine.network.apply(changes);
+  }
+
+  /** A group comes with rules of which no event tells, and says of all of them whether they keep state. */
+  async #withRules(objects: Objects): Promise<Map<string, ReadonlySet<string>>> {
+    const groups = [...(objects.get('security_group') ?? [])];
+    if (groups.length === 0) return new Map(objects);
+    const rules = await this.#platform.database.read
+      .selectFrom('security_group_rules')
+      .select('id')
+      .where('security_group_id', 'in', groups)
+      .execute();
+    const own = rules.map(({ id }) => id);
+    return new Map([
+      ...objects,
+      ['security_group_rule', new Set([...own, ...(objects.get('security_group_rule') ?? [])])],
+    ]);
+  }
+
+  /**
+   * What is made of others: a port where guests ask what they are is told by its subnets, a router leaves by its subnet's
+   * gateway, and an address that nobody is plugged in with is at the ports that may speak as it.
+   */
+  async #withTold(objects: Objects): Promise<Objects> {
+    const { read } = this.#platform.database;
+    const [ports = [], subnets = []] = ['port', 'subnet'].map((kind) => [...(objects.get(kind) ?? [])]);
+    const told = ports.length === 0 ? [] : await subnetsOfMetadataPorts(read, ports);
+    const routers = subnets.length === 0 ? [] : await routersOutBy(read, subnets);
+    const virtual = ports.length === 0 ? [] : await virtualsBy(read, ports);
+    const all = new Map(objects);
+    for (const [kind, ids] of Object.entries({ subnet: told, router: routers, port: virtual })) {
+      if (ids.length > 0) all.set(kind, new Set([...ids, ...(objects.get(kind) ?? [])]));
+    }
+    return all;
+  }
+
+  /** What a changed policy, or another policy of a network, limits otherwise: some at a time, as it may be very many. */
+  async #shaped(objects: Objects): Promise<Objects[]> {
+    const [policies = [], networks = []] = QOS_KINDS.map((kind) => [...(objects.get(kind) ?? [])]);
+    if (policies.length + networks.length === 0) return [];
+    const shaped = await shapedBy(this.#platform.database.read, { policies, networks });
+    return Object.entries(shaped).flatMap(([kind, ids]) =>
+      Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) => {
+        return new Map([[kind, new Set(ids.slice(at * BATCH, (at + 1) * BATCH))]]);
+      }),
+    );
+  }
+}
+
+function addTo(all: Map<string, Set<string>>, kind: string, ids: Iterable<string>): void {
+  const there = all.get(kind) ?? new Set();
+  for (const id of ids) there.add(id);
+  all.set(kind, there);
+}

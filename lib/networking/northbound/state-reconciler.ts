@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { NetworkDriver } from '#lib/engine/network/driver.ts';
+import type { Services } from '#lib/http/context.ts';
+
+export type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
+export type States = ReadonlyMap<string, boolean>;
+
+/** Objects whose status is reported by the network driver. */
+export interface ReconciledObjects {
+  /** Their name in the log. */
+  what: string;
+  subscribe(network: NetworkDriver, listener: (id: string) => void): () => void;
+  states(network: NetworkDriver): Promise<States>;
+  /** All objects to compare. */
+  all(states: States): Promise<readonly string[]>;
+  /** Updates the status of some objects. Returns those that are too new to be updated. */
+  align(ids: readonly string[], states: States): Promise<readonly string[]>;
+}
+
+const COMPARE_EVERY_MS = 60_000;
+/** Changes reported within this time are written together. */
+const GATHER_MS = 100;
+const BATCH = 500;
+
+/**
+ * Updates the status of objects from the network driver: after each reported change, and completely at the start and every minute in
+ * case changes were missed while the engine was unavailable.
+ */
+export class StateReconciler {
+  readonly #platform: Platform;
+  readonly #followed: ReconciledObjects;
+  readonly #youngMs: number;
+  readonly #stopping = new AbortController();
+  readonly #told = new Set<string>();
+  #unsubscribe: (() => void) | undefined;
+  #work: Promise<void> | undefined;
+  #rounds: Promise<void> | undefined;
+
+  /** @param youngMs delay before objects that were too new are checked again */
+  constructor(platform: Platform, followed: ReconciledObjects, youngMs = 0) {
+    this.#platform = platform;
+    this.#followed = followed;
+    this.#youngMs = youngMs;
+  }
+
+  async start(): Promise<void> {
+    const { simulatedNetwork, network } = this.#platform.engine;
+    if (network === simulatedNetwork) return;
+    this.#unsubscribe = this.#followed.subscribe(network, (id) => this.#hear([id]));
+    this.#rounds = this.#compareAgain();
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe?.();
+    this.#stopping.abort();
+    await this.#work;
+    await this.#rounds;
+  }
+
+  #hear(ids: readonly string[]): void {
+    for (const id of ids) this.#told.add(id);
+    if (this.#told.size === 0) return;
+    this.#work ??= this.#write().finally(() => {
+      this.#work = undefined;
+    });
+  }
+
+  async #write(): Promise<void> {
+    while (this.#told.size > 0 && (await this.#pause(GATHER_MS))) {
+      const told = [...this.#told];
+      this.#told.clear();
+      await this.#tryToAlign(told);
+    }
+  }
+
+  async #compareAgain(): Promise<void> {
+    do await this.#tryToAlign(null);
+    while (await this.#pause(COMPARE_EVERY_MS));
+  }
+
+  #pause(ms: number): Promise<boolean> {
+    return wait(ms, true, { signal: this.#stopping.signal, ref: false }).catch(() => false);
+  }
+
+  /** States of some objects, or of all. */
+  async #tryToAlign(told: readonly string[] | null): Promise<void> {
+    const { engine, log } = this.#platform;
+    try {
+      const states = await this.#followed.states(engine.network);
+      await this.#align(told ?? (await this.#followed.all(states)), states);
+    } catch (error) {
+      log.error({ err: error }, `the states of ${this.#followed.what} could not be told; tried again later`);
+    }
+  }
+
+  async #align(ids: readonly string[], states: States): Promise<void> {
+    for (let at = 0; at < ids.length && !this.#stopping.signal.aborted; at += BATCH) {
+      const young = await this.#followed.align(ids.slice(at, at + BATCH), states);
+      if (young.length > 0) void this.#pause(this.#youngMs).then((isThere) => isThere && this.#hear(young));
+    }
+  }
+}

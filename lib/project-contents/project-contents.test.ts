@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { DEFINITIONS } from '#lib/platform.ts';
+import { newWorld } from '#lib/testing/access-matrix/world.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { tablesWith } from '#lib/testing/tables.ts';
+import { defineContents, objectKinds, projectRows, recordTables } from './project-contents.ts';
+
+const platform = usePlatform();
+
+/** Tables that name a project in a column of their own, and why nothing of them is held by it or goes with it. */
+const KEPT: Record<string, string> = {
+  application_credentials: 'goes with the project: lib/identity/projects/delete-rows.ts',
+  credentials: 'goes with the project: lib/identity/projects/delete-rows.ts',
+  limits: 'goes with the project: lib/identity/projects/delete-rows.ts',
+  trusts: 'goes with the project: lib/identity/projects/delete-rows.ts',
+  console_tokens: 'end by themselves after minutes',
+  events: 'a record, forgotten with time',
+  event_objects: 'the names in that record, forgotten with it',
+  image_tasks: 'a record, forgotten with time',
+  instance_actions: 'a record, forgotten with time',
+  job_items: 'a record, forgotten with time',
+  object_containers: 'go with their last object: lib/block-storage/backups/layers.ts',
+  jobs: 'a record, forgotten with time; those that run end, as their owner may no longer do anything there',
+  security_group_rules: 'go with their group',
+  server_migrations: 'a record, forgotten with time',
+  vmoves: 'a record, forgotten with time',
+  volume_messages: 'a record, forgotten with time',
+  workflow_runs: 'a record, forgotten with time',
+};
+
+/** The tables whose rows are objects of projects. */
+const OBJECTS = [
+  'address_groups',
+  'address_scopes',
+  'backups',
+  'floatingips',
+  'images',
+  'networks',
+  'ports',
+  'qos_policies',
+  'routers',
+  'security_groups',
+  'server_groups',
+  'servers',
+  'snapshots',
+  'subnetpools',
+  'subnets',
+  'volume_transfers',
+  'volumes',
+];
+
+describe('What projects hold', () => {
+  test('is said of every table that names a project: held, gone with it, or kept for a reason', async () => {
+    const said = new Set([...OBJECTS, ...recordTables(), ...Object.keys(KEPT)]);
+    const { database } = platform.platform.services;
+    const found = await tablesWith(database, ['project_id', 'owner', 'member_id']);
+    expect(found).toEqual([...said].toSorted());
+  });
+
+  test('is told to the resources that declare it, never twice', () => {
+    const listed = DEFINITIONS.flatMap(({ resources }) => resources).flatMap(({ contents = [] }) => contents);
+    const kinds = listed.flatMap((holding) => ('kind' in holding ? [holding.kind] : []));
+    expect(kinds.toSorted()).toEqual(
+      objectKinds()
+        .map(({ kind }) => kind)
+        .toSorted(),
+    );
+    const [known] = objectKinds();
+    expect(() => defineContents({ ...(known ?? expect.fail()), step: 9 })).toThrow('is declared twice');
+    expect(() => projectRows('user_quotas', 'project_id')).toThrow('user_quotas is declared twice');
+  });
+
+  test('is one object of each kind in a project that has everything, there by its id, and none in another', async () => {
+    const { id } = await newWorld(platform, 'everything');
+    const { read } = platform.platform.services.database;
+    for (const { kind, list, isThere } of objectKinds()) {
+      const held = await list(read, id);
+      expect(held.length, kind).toBeGreaterThan(0);
+      for (const one of held) expect(await isThere(read, one.id), kind).toBe(true);
+      expect(await isThere(read, 'absent'), kind).toBe(false);
+      expect(await list(read, 'absent'), kind).toEqual([]);
+    }
+  });
+});

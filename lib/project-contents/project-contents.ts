@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+
+/** A request to the platform's API within the project. */
+export interface Removal {
+  method: 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: unknown;
+}
+
+/** One object of a project. */
+export interface ProjectObject {
+  id: string;
+  name: string;
+  /** Why it cannot be deleted automatically; null if it can. */
+  blocker: string | null;
+  /** Requests that delete it, in order. */
+  removals: Removal[];
+}
+
+/** Objects of one kind. A project cannot be deleted while it has any. */
+export interface ObjectContents {
+  /** Name of the kind in the API, such as `server`. */
+  kind: string;
+  /** When a project is emptied, objects of a lower step are deleted before those of the next step. */
+  step: number;
+  /** The objects of a project, ordered by name. */
+  list(db: Reader, projectId: string): Promise<ProjectObject[]>;
+  /** Whether the object still exists. */
+  isThere(db: Reader, id: string): Promise<boolean>;
+}
+
+/** Rows that are deleted with their project. */
+export interface RecordContents {
+  table: keyof Tables;
+  forget(tx: Tx, projectId: string): Promise<void>;
+}
+
+export type ProjectContents = ObjectContents | RecordContents;
+
+const objects = new Map<string, ObjectContents>();
+const records = new Map<string, RecordContents>();
+
+/**
+ * Declares what a project can contain of a resource; passed to `defineResource`.
+ * @throws Error if the kind or table is already declared
+ */
+export function defineContents(holding: ProjectContents): ProjectContents {
+  const isKnown = 'kind' in holding ? objects.has(holding.kind) : records.has(holding.table);
+  if (isKnown) throw new Error(`${'kind' in holding ? holding.kind : holding.table} is declared twice as a holding.`);
+  if ('kind' in holding) objects.set(holding.kind, holding);
+  else records.set(holding.table, holding);
+  return holding;
+}
+
+/** Declares that rows of a table are deleted with the project in `column`. */
+export const projectRows = (table: keyof Tables, column: string): ProjectContents =>
+  defineContents({
+    table,
+    async forget(tx, projectId) {
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${projectId}`.execute(tx);
+    },
+  });
+
+/** All declared kinds, in deletion order. */
+export const objectKinds = (): ObjectContents[] =>
+  [...objects.values()].toSorted((one, other) => one.step - other.step);
+
+/** Tables whose rows are deleted with their project. */
+export const recordTables = (): RecordContents['table'][] => [...records.values()].map(({ table }) => table);
+
+/** Number of objects of each kind, for messages: `2 servers, 1 volume`; empty for none. */
+export async function describeContents(db: Reader, projectId: string): Promise<string> {
+  const counts: string[] = [];
+  for (const { kind, list } of objectKinds()) {
+    const { length } = await list(db, projectId);
+    if (length > 0) counts.push(`${length} ${length === 1 ? kind : `${kind}s`}`);
+  }
+  return counts.join(', ');
+}
+
+/** Deletes the declared rows of a project. */
+export async function forgetRecords(tx: Tx, projectId: string): Promise<void> {
+  for (const { forget } of records.values()) await forget(tx, projectId);
+}

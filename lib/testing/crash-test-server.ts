@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { openDatabase } from '#lib/db/open.ts';
+import { readEnv } from '#lib/env.ts';
+import { createPlatform, type Platform } from '#lib/platform.ts';
+import type { TestProject } from './api.ts';
+import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
+import { ADMIN_PASSWORD } from './platform.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+export interface CrashTestServer {
+  /**
+   * Starts a process on the data that the killed ones left; the last one ends with the tests. One that is to be killed in
+   * the midst of its work has a fleet on which nothing ends by itself.
+   */
+  start(isDoomed?: 'doomed'): Promise<ServerProcess>;
+  /**
+   * What a killed process had leased is free, as it is after 15 s: on PostgreSQL it could be another replica's that lives. Its
+   * expiry has tests of its own.
+   */
+  endLeases(): Promise<void>;
+  /** A platform in this process, on the same data, while no other runs. */
+  withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T>;
+  /** Calls a path of a process with the project's token: GET, or POST where there is a body. */
+  call(server: ServerProcess, project: TestProject, path: string, body?: object): Promise<Response>;
+}
+
+/** For crash tests: a data folder and a database that outlive each server process. @param more settings */
+export function useCrashTestServer(more: Record<string, string> = {}): CrashTestServer {
+  const folder = mkdtempSync(join(tmpdir(), 'nephos-crash-'));
+  let database: MigratedDatabase;
+  let settings: Record<string, string>;
+  let running: ServerProcess | undefined;
+
+  beforeAll(async () => {
+    database = await createMigratedDatabase(folder);
+    settings = {
+      ...database.settings,
+      NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
+      NEPHOS_LOG_LEVEL: 'silent',
+      NEPHOS_FLEET_DELAY_FACTOR: '0',
+      ...more,
+    };
+  });
+  afterAll(async () => {
+    await running?.kill();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  return {
+    async start(isDoomed) {
+      const given = isDoomed ? { ...settings, NEPHOS_FLEET_DELAY_FACTOR: '1000' } : settings;
+      running = await startServer(folder, given, 'lib/testing/api-process.ts');
+      return running;
+    },
+    async endLeases() {
+      if (!settings.DATABASE_URL) return;
+      const database = await openDatabase(readEnv(settings));
+      const over = { lease_until: new Date(0).toISOString() };
+      await database.transact(async (tx) => {
+        await tx.updateTable('workflow_runs').set(over).where('lease_until', 'is not', null).execute();
+        await tx.updateTable('periodic_jobs').set(over).where('lease_until', 'is not', null).execute();
+        await tx.updateTable('event_cursors').set(over).where('lease_until', 'is not', null).execute();
+      });
+      await database.close();
+    },
+    async withPlatform(work) {
+      const platform = await createPlatform(readEnv(settings));
+      try {
+        return await work(platform);
+      } finally {
+        await platform.stop();
+      }
+    },
+    call: (server, { api }, path, body) =>
+      fetch(`${server.url}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'x-auth-token': api.token ?? '', 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+  };
+}

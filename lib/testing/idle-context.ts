@@ -1,0 +1,35 @@
+import { tmpdir } from 'node:os';
+import { BaseImages } from '#lib/engine/hypervisor/libvirt/base-images.ts';
+import type { DriverContext } from '#lib/engine/hypervisor/libvirt/driver-context.ts';
+import type { Host } from '#lib/engine/hypervisor/libvirt/host.ts';
+import { Inventory } from '#lib/engine/hypervisor/libvirt/inventory.ts';
+import { Transfers } from '#lib/engine/hypervisor/libvirt/transfers.ts';
+import { type VolumeOptions, VolumeSources } from '#lib/engine/hypervisor/libvirt/volume-sources.ts';
+import { inOneProcess, Locks } from '#lib/engine/locks.ts';
+import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
+
+/** Where no platform is, machines have what their hosts say. */
+export const attachedTo = async (_machineId: string, volumeIds: readonly string[]): Promise<Set<string>> =>
+  new Set(volumeIds);
+
+/** There is always room. */
+export const ENDLESS = { take: async () => undefined };
+
+/** Nothing is there. */
+export const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
+
+/** What verbs of the driver work with on these hosts, where there are no volumes and images. */
+export function idleContext(
+  hosts: readonly Host[],
+  folder = tmpdir(),
+  volumes: Partial<VolumeOptions> = {},
+): DriverContext {
+  const inventory = new Inventory(hosts);
+  const exports = new VolumeExports({ dataFolder: folder, locate: absent, onFailure: () => undefined });
+  return {
+    ...{ inventory, locks: new Locks(), alone: inOneProcess, images: new BaseImages(absent), frozen: new Set() },
+    serverOf: async () => ({ host: null, isAtRest: true }),
+    volumes: new VolumeSources({ locate: absent, attachedTo, exports, address: 'off', ...volumes }, inventory),
+    ...{ transfers: new Transfers(folder, ENDLESS), temporaryFolder: folder, shutdownMs: 0, unplugMs: 0 },
+  };
+}
