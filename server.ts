@@ -4,7 +4,7 @@ import next from 'next';
 import { announce } from '#lib/announce.ts';
 import { createConsoleProxy } from '#lib/compute/consoles/console-proxy.ts';
 import { ensureConsoleBuild } from '#lib/console-build.ts';
-import { readEnv } from '#lib/env.ts';
+import { readEnvOrExit } from '#lib/env.ts';
 import { describeHosts } from '#lib/found-hosts.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { createFront } from '#lib/server/front.ts';
@@ -16,7 +16,7 @@ import { openPages, warmUp } from '#lib/server/warm-up.ts';
 /** How long running requests and workflow steps may take once the server is told to stop. */
 const GRACE_MS = 10_000;
 
-const env = readEnv();
+const env = readEnvOrExit();
 assertCertificate(env);
 const isDevelopment = process.argv.includes('--dev');
 if (!isDevelopment) ensureConsoleBuild();

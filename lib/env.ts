@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { pathIn } from '#lib/data-folder/contents.ts';
 import { whyNotAddress } from '#lib/engine/hypervisor/libvirt/address.ts';
+import { findUnknownSettings } from '#lib/settings/unknown-settings.ts';
 
 const onOff = (byDefault: 'on' | 'off') =>
   z
@@ -272,11 +273,15 @@ export const environment = (): NodeJS.ProcessEnv => process.env;
 
 /**
  * Reads the settings from the process environment, the only place that does.
- * @throws Error naming each setting that is wrong and what is allowed.
+ * @throws Error naming each setting that is unknown or has a value that is not allowed.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const parsed = Settings.safeParse(source);
-  if (!parsed.success) throw new Error(`The configuration is wrong.\n${z.prettifyError(parsed.error)}`);
+  const unknown = findUnknownSettings(source);
+  const invalid = parsed.error ? [z.prettifyError(parsed.error)] : [];
+  if (!parsed.success || unknown.length > 0) {
+    throw new Error(['The configuration is wrong.', ...unknown, ...invalid].join('\n'));
+  }
   for (const [one, other] of PAIRS) {
     if ((parsed.data[one] === undefined) === (parsed.data[other] === undefined)) continue;
     throw new Error(`The configuration is wrong.\n${one} and ${other} go together: set both or none.`);
@@ -287,4 +292,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataFolder,
     keysFolder: resolve(parsed.data.NEPHOS_KEYS_FOLDER ?? pathIn(dataFolder, 'keys')),
   };
+}
+
+/** The settings for an entry point: if they are wrong, the process ends with the reason instead of a stack trace. */
+export function readEnvOrExit(): Env {
+  try {
+    return readEnv();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Env, readEnv } from '#lib/env.ts';
+import type { Env } from '#lib/env.ts';
 import { backup } from './backup.ts';
 import { runCommand } from './run-command.ts';
 import { verifyBackup } from './verify.ts';
@@ -12,9 +12,8 @@ const USAGE = `Usage:
   npm run backup -- --verify <backup>        verify a backup that is there`;
 
 /** Makes a backup, verifies one, or does both. */
-await runCommand(async (args) => {
+await runCommand(async (args, env) => {
   const { target, isVerified } = parse(args);
-  const env = readEnv();
   const made = isVerified && existsSync(target) ? [] : [await make(env, target)];
   return [...made, ...(isVerified ? [await verify(env, target)] : [])].join('\n');
 });

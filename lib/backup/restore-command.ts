@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
-import { readEnv } from '#lib/env.ts';
 import { restore } from './restore.ts';
 import { runCommand } from './run-command.ts';
 
 /** `npm run restore <backup> <data folder>`: makes a data folder from a backup, to be used by NEPHOS_DATA. */
-await runCommand(async ([source, target]) => {
+await runCommand(async ([source, target], env) => {
   if (source === undefined || target === undefined) throw new Error('Usage: npm run restore <backup> <data folder>');
-  const { files, created_at } = await restore(readEnv(), resolve(source), resolve(target));
+  const { files, created_at } = await restore(env, resolve(source), resolve(target));
   return `${resolve(target)}: ${files.length} files, as they were at ${created_at}.`;
 });

@@ -1,8 +1,14 @@
-/** Runs a command of an operator: its result goes to standard output; an error is one sentence, and exit status 1. */
-export async function runCommand(command: (args: string[]) => Promise<string>): Promise<void> {
+import { type Env, readEnvOrExit } from '#lib/env.ts';
+
+/**
+ * Runs a command of an operator: its result goes to standard output; an error is one sentence, and exit status 1. The settings
+ * are checked first, also for a command that needs none.
+ */
+export async function runCommand(command: (args: string[], env: Env) => Promise<string>): Promise<void> {
   process.umask(0o077);
+  const env = readEnvOrExit();
   try {
-    process.stdout.write(`${await command(process.argv.slice(2))}\n`);
+    process.stdout.write(`${await command(process.argv.slice(2), env)}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -1,11 +1,7 @@
-import type { Settings } from '#lib/env.ts';
-
-type Setting = Exclude<keyof typeof Settings.shape, 'PATH'>;
-
 interface SettingGroup {
   title: string;
   /** What each setting means, in the order in which the page lists them. Units are in the name or here. */
-  settings: Partial<Record<Setting, string>>;
+  settings: Record<string, string>;
 }
 
 /** What every setting means, by subject. The page `docs/settings.md` adds defaults and bounds from `lib/env.ts`. */

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '#lib/backup/run-command.ts';
 import { pathIn } from '#lib/data-folder/contents.ts';
-import { readEnv } from '#lib/env.ts';
 import { changeTo } from './change-to.ts';
 import { Cloud } from './cloud.ts';
 
@@ -16,11 +15,10 @@ const NAME = 'nephos';
  * `npm run setup:cloud`: gives a cloud on real hosts what it cannot come with. An external network on `physnet1`, a router from it to the
  * network of project demo, and an image. What is there already stays.
  */
-await runCommand(async (args) => {
+await runCommand(async (args, env) => {
   const options = { image: { type: 'string' }, gateway: { type: 'string' }, range: { type: 'string' } } as const;
   const { image, gateway = OUTSIDE.gateway, range = OUTSIDE.range } = parseArgs({ args, options }).values;
   if (image === undefined || !existsSync(image)) throw new Error(USAGE);
-  const env = readEnv();
   const password = (user: 'admin' | 'demo') => readFileSync(pathIn(env.dataFolder, `${user}-password`), 'utf8').trim();
   const url = env.NEPHOS_PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
   await Cloud.ready(url);
