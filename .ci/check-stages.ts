@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { commitFaults } from './commit-subjects.ts';
 import { REPORT_FOLDER } from './durations.ts';
 import { commandStage, vitestStage } from './stage-kinds.ts';
 import type { Stage } from './stages.ts';
@@ -8,6 +9,14 @@ export const checkStages: Stage[] = [
   commandStage('types', 40, 'tsc', ['--noEmit', '-p', '.']),
   commandStage('lint and format', 25, 'biome', ['ci', '.']),
   commandStage('unused code', 25, 'knip', ['--no-progress', '--treat-config-hints-as-errors']),
+  {
+    name: 'commit subjects',
+    budgetSeconds: 1,
+    run: async () => {
+      const failures = commitFaults('.');
+      return { passed: failures.length === 0 ? 1 : 0, failures };
+    },
+  },
 ];
 
 /** Where the unit tests leave the statements that are then prepared on PostgreSQL. */
