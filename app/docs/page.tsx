@@ -6,7 +6,6 @@ import { docsHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { type ApiDocument, listDocuments } from './document.ts';
 
-/** All APIs of the platform. */
 export default async function DocsPage() {
   const [t, documents] = await Promise.all([getT(), listDocuments()]);
   return (

@@ -7,7 +7,6 @@ import type { BackupDialogProps } from './backup-dialog.ts';
 /** Every dialog of the folder; a verb names the file of its own. */
 const dialogs = dialogsOnUse(import.meta.glob<Record<string, ComponentType<BackupDialogProps>>>('./*-dialog.tsx'));
 
-/** The dialog of a verb. */
 export function DialogByName({ name, ...props }: BackupDialogProps & { name: string }) {
   const Dialog = dialogs[`./${name}-dialog.tsx`];
   return Dialog ? <Dialog {...props} /> : null;

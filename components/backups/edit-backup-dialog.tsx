@@ -12,7 +12,6 @@ import { backupName } from './backup-words.ts';
 
 const Changes = z.object({ name: BackupName, description: BackupName });
 
-/** Renames or describes a backup. */
 export function EditBackupDialog({ projectId, backups: [backup], onClose }: BackupDialogProps) {
   const t = useT();
   const update = useUpdateBackup(projectId);

@@ -20,7 +20,6 @@ export interface BackupSurroundings {
   depthOf: (backup: Backup) => number | undefined;
 }
 
-/** What a row of the list says about a backup. */
 export function useBackupColumns(projectId: string, around: BackupSurroundings): TableColumn<Backup>[] {
   const { t, format } = useI18n();
   const isOptional = true;

@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla';
 
-/** A console in the dock. */
 export interface DockSession {
   projectId: string;
   serverId: string;

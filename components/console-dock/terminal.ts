@@ -25,7 +25,6 @@ interface MountOptions {
   onEscape: () => void;
 }
 
-/** A terminal on the page. */
 export interface MountedTerminal {
   write(text: string): void;
   focus(): void;

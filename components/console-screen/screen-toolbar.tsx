@@ -30,7 +30,6 @@ interface ScreenToolbarProps {
 
 const pressed = 'aria-pressed:bg-selected aria-pressed:text-ink';
 
-/** What can be done with a screen. */
 export function ScreenToolbar({ name, screen, copied, isFitted, onFit, children }: ScreenToolbarProps) {
   const t = useT();
   const [isPasting, setIsPasting] = useState(false);

@@ -35,7 +35,6 @@ interface DomainActions {
   dialog: ReactNode;
 }
 
-/** What can be done to a domain. */
 export function useDomainActions(scope: string): DomainActions {
   const t = useT();
   const may = useMayManage(scope);

@@ -3,7 +3,6 @@ import { selectRows } from '#components/console/select-rows.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import type { FloatingIpSurroundings } from './surroundings.ts';
 
-/** A floating IP as the list shows it. */
 export interface FloatingIpRow {
   floatingIp: FloatingIp;
   /** The external network it is of. */

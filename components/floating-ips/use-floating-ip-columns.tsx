@@ -11,7 +11,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { FloatingIpRow } from './floating-ip-row.ts';
 import { FloatingIpStatusBadge } from './floating-ip-status.tsx';
 
-/** What a row of the list says about a floating IP. */
 export function useFloatingIpColumns(projectId: string): TableColumn<FloatingIpRow>[] {
   const t = useT();
   return [

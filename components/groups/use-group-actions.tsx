@@ -21,7 +21,6 @@ interface GroupActions {
   dialog: ReactNode;
 }
 
-/** What can be done to a group. */
 export function useGroupActions(scope: string, onDeleted?: () => void): GroupActions {
   const t = useT();
   const [asked, setAsked] = useState<Asked>();

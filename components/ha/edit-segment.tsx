@@ -12,7 +12,6 @@ interface EditSegmentProps {
   onClose: () => void;
 }
 
-/** Changes a segment. */
 export function EditSegment({ projectId, segment, onClose }: EditSegmentProps) {
   const t = useT();
   const update = useUpdateSegment(projectId);

@@ -48,7 +48,6 @@ export const newNotificationInput: NotificationInput = {
   reason: '',
 };
 
-/** The notification that the form describes. */
 export function toNotification(input: NotificationInput): NewNotification {
   const generated = input.generated_time.trim();
   return {

@@ -14,7 +14,6 @@ import { STATUS_WORDS } from './notification-words.ts';
 import { Outlook, outlookText } from './outlook.tsx';
 import { isHostUp } from './protected-host-row.ts';
 
-/** What a row says of a protected host. */
 export function useProtectedHostColumns(): TableColumn<CoveredHost>[] {
   const t = useT();
   const format = useFormat();

@@ -22,7 +22,6 @@ const hostOf = (server: Server): string => server['OS-EXT-SRV-ATTR:host'] ?? '';
 const zoneOf = (server: Server): string => server['OS-EXT-AZ:availability_zone'];
 const ramOf = (server: Server): number => flavorOf(server)?.ram ?? 0;
 
-/** What a row says about an instance of whatever project. */
 export function useAdminColumns(projectId: string, rows: readonly Server[] | undefined): Column[] {
   const t = useT();
   const { ownerOf } = useOwners(projectId);

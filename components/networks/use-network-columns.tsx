@@ -15,7 +15,6 @@ import { SubnetChips } from './subnet-chips.tsx';
 
 const cidrsOf = ({ subnets }: ListedNetwork): string => subnets.map(({ cidr }) => cidr).join(' ');
 
-/** What a row of the list says about a network. */
 export function useNetworkColumns(projectId: string): TableColumn<ListedNetwork>[] {
   const { t, format } = useI18n();
   const isOptional = true;

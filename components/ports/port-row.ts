@@ -8,7 +8,6 @@ import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
 type DeviceKind = 'instance' | 'router' | 'dhcp' | 'other' | 'none';
 
-/** A port as the list shows it. */
 export interface PortRow {
   port: Port;
   network: string;

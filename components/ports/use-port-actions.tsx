@@ -67,7 +67,6 @@ function usePortMenu(mayWrite: true | string, ask: Ask): PortActions['of'] {
 
 const mayDelete = (mayWrite: true | string, { port }: PortRow) => (mayWrite === true ? can('delete', port) : mayWrite);
 
-/** What can be done to ports. */
 export function usePortActions(
   projectId: string,
   groups: readonly SecurityGroup[],

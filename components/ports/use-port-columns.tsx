@@ -12,7 +12,6 @@ import { PortGroups } from './port-groups.tsx';
 import { type PortRow, portName } from './port-row.ts';
 import { PortStatusBadge } from './port-status.tsx';
 
-/** What a row of the list says about a port. */
 export function usePortColumns(projectId: string): TableColumn<PortRow>[] {
   const t = useT();
   const isOptional = true;

@@ -30,7 +30,6 @@ export const toNetwork = (input: { network_name: string; network_cidr: string })
   cidr: input.network_cidr.trim(),
 });
 
-/** The form of a new project. */
 export const ProjectInput = ProjectFacts.extend({
   domain_id: z.string().min(1, msg('Choose a domain.')),
   /** Empty for the top of the domain. */

@@ -46,7 +46,6 @@ function useEnable(scope: string) {
     }).catch((error: unknown) => notifyFailure(msg('Could not enable the projects'), toApiError(error)));
 }
 
-/** What can be done to projects from where one administers them. */
 export function useProjectActions(scope: string): ProjectActions {
   const t = useT();
   const may = useMayManage(scope);

@@ -14,7 +14,6 @@ import type { ListedProject } from '#lib/console/projects/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { UseCell } from './use-cell.tsx';
 
-/** What a row of the list says about a project. */
 export function useProjectColumns(scope: string): TableColumn<ListedProject>[] {
   const { t, format } = useI18n();
   const hrefOf = (id: string, tab?: string) => identityHref(scope, 'projects', id, { tab });

@@ -63,7 +63,6 @@ function useRoleColumns(scope: string): TableColumn<ListedRole>[] {
   ];
 }
 
-/** All roles, and what can be done to them. */
 export function RoleTable({ scope }: { scope: string }) {
   const t = useT();
   const filters = useFilters([

@@ -24,7 +24,6 @@ interface RoleActions {
 
 const builtIn = msg('It is immutable, like all built-in roles.');
 
-/** What can be done to a role. */
 export function useRoleActions(scope: string, onDeleted?: () => void): RoleActions {
   const t = useT();
   const [asked, setAsked] = useState<Asked>();

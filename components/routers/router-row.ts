@@ -28,7 +28,6 @@ export interface RouterFoot {
   address: string;
 }
 
-/** A router as the list shows it. */
 export interface RouterRow {
   router: Router;
   /** The external network and the address it has there; empty without a gateway. */

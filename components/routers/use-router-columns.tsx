@@ -11,7 +11,6 @@ import { InterfaceChips } from './interface-chips.tsx';
 import { type RouterRow, routerName } from './router-row.ts';
 import { RouterStatusBadge } from './router-status.tsx';
 
-/** What a row of the list says about a router. */
 export function useRouterColumns(projectId: string): TableColumn<RouterRow>[] {
   const t = useT();
   const snat = ({ router: { external_gateway_info: info } }: RouterRow) =>

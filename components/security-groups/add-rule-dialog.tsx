@@ -24,7 +24,6 @@ interface AddRuleDialogProps {
   onClose: () => void;
 }
 
-/** Adds one rule to a group. */
 export function AddRuleDialog({ projectId, group, groups, draft, onClose }: AddRuleDialogProps) {
   const t = useT();
   const names = useRemoteNames(projectId, groups);

@@ -67,7 +67,6 @@ interface EditGroupProps {
   onClose: () => void;
 }
 
-/** Renames or describes a security group. */
 export function EditGroup({ projectId, group, onClose }: EditGroupProps) {
   const t = useT();
   const update = useUpdateGroup(projectId);

@@ -5,7 +5,6 @@ import { type Exposure, exposureOf } from '#lib/networking/security-group-rules/
 import { isReservedName } from '#lib/networking/security-groups/can.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
-/** A security group as the list shows it. */
 export interface GroupRow {
   group: SecurityGroup;
   isDefault: boolean;

@@ -11,7 +11,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { ExposureBadge } from './exposure-badge.tsx';
 import { type GroupRow, groupName } from './group-row.ts';
 
-/** What a row of the list says about a security group. */
 export function useGroupColumns(projectId: string): TableColumn<GroupRow>[] {
   const t = useT();
   const usedBy = ({ ports, servers, namedBy }: GroupRow) =>

@@ -31,7 +31,6 @@ interface GroupActions {
   dialog: ReactNode;
 }
 
-/** What can be done to security groups. */
 export function useSecurityGroupActions(projectId: string, onDeleted?: () => void): GroupActions {
   const t = useT();
   const mayWrite = useMayWrite(projectId);

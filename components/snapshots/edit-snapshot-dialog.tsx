@@ -12,7 +12,6 @@ import { snapshotName } from './snapshot-words.ts';
 
 const Changes = z.object({ name: SnapshotName, description: SnapshotName });
 
-/** Renames or describes a snapshot. */
 export function EditSnapshotDialog({ projectId, snapshots: [snapshot], onClose }: SnapshotDialogProps) {
   const t = useT();
   const update = useUpdateSnapshot(projectId);

@@ -17,7 +17,6 @@ export interface SnapshotSurroundings {
   copiesOf: (snapshotId: string) => number;
 }
 
-/** What a row of the list says about a snapshot. */
 export function useSnapshotColumns(projectId: string, around: SnapshotSurroundings): TableColumn<Snapshot>[] {
   const { t, format } = useI18n();
   const isOptional = true;

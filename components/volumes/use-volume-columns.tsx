@@ -15,7 +15,6 @@ import { AttachedTo } from './attached-to.tsx';
 import { type CopiesOf, isOld } from './volume-copies.ts';
 import { VolumeStatusBadge } from './volume-status.tsx';
 
-/** What a row of the list says about a volume. */
 export function useVolumeColumns(of: ProjectOf<Volume>, copies?: CopiesOf): TableColumn<Volume>[] {
   const { t, format } = useI18n();
   const hrefOf = (volume: Volume, id = volume.id) => objectHref(projectOf(of, volume), 'volumes', id);

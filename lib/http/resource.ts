@@ -27,5 +27,4 @@ export interface Resource {
   seed?(services: Services): Promise<void>;
 }
 
-/** Declares a resource. */
 export const defineResource = (resource: Resource): Resource => resource;

@@ -7,7 +7,6 @@ import { sessionsQuery } from '#lib/console/sessions/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AccountScreen } from './account-screen.tsx';
 
-/** The tab's title. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Account') };

@@ -3,7 +3,6 @@ import { ConsoleFrame } from '#components/shell/console-frame.tsx';
 import { getT } from '#lib/i18n/server.ts';
 import { ProjectChooser } from './project-chooser.tsx';
 
-/** The tab's title. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Projects') };

@@ -14,7 +14,6 @@ interface ServicePageProps {
 
 const find = async ({ params }: ServicePageProps) => findDocument((await params).service);
 
-/** The tab's title. */
 export async function generateMetadata(props: ServicePageProps): Promise<Metadata> {
   const document = await find(props);
   return document ? { title: document.title } : {};

@@ -51,13 +51,11 @@ interface GroupFields {
   description: string;
 }
 
-/** Makes a group. */
 export const useCreateGroup = (scope: string) =>
   useProjectMutation(scope, CHANGED, (group: GroupFields & { domain_id: string }) =>
     projectRequest(scope, ROOT, { method: 'POST', json: { group }, answer: answerOf<typeof GroupEnvelope>() }),
   );
 
-/** Renames or describes a group. */
 export const useUpdateGroup = (scope: string) =>
   useProjectMutation(scope, CHANGED, ({ id, ...group }: GroupFields & { id: string }) =>
     projectRequest(scope, `${ROOT}/${id}`, {
@@ -67,7 +65,6 @@ export const useUpdateGroup = (scope: string) =>
     }),
   );
 
-/** Deletes a group. */
 export const useDeleteGroup = (scope: string) =>
   useProjectMutation(scope, CHANGED, (id: string) => projectRequest(scope, `${ROOT}/${id}`, { method: 'DELETE' }));
 

@@ -4,7 +4,6 @@ import { projectRequest } from '#lib/client/request.ts';
 import { KIND, rootOf } from './queries.ts';
 import type { ListName, NewSavedView, SavedViewChanges, ViewEnvelope } from './schema.ts';
 
-/** Saves a view of a list. */
 export const useCreateView = (projectId: string, list: ListName) =>
   useProjectMutation(projectId, [KIND], (view: NewSavedView) =>
     projectRequest(projectId, `${rootOf(list)}/views`, {
@@ -14,7 +13,6 @@ export const useCreateView = (projectId: string, list: ListName) =>
     }),
   );
 
-/** Changes a view of one's own. */
 export const useUpdateView = (projectId: string, list: ListName) =>
   useProjectMutation(projectId, [KIND], ({ id, ...view }: SavedViewChanges & { id: string }) =>
     projectRequest(projectId, `${rootOf(list)}/views/${id}`, {
@@ -24,7 +22,6 @@ export const useUpdateView = (projectId: string, list: ListName) =>
     }),
   );
 
-/** Deletes a view. */
 export const useDeleteView = (projectId: string, list: ListName) =>
   useProjectMutation(projectId, [KIND], (id: string) =>
     projectRequest(projectId, `${rootOf(list)}/views/${id}`, { method: 'DELETE' }),

@@ -18,7 +18,6 @@ export const roleRowsQuery = (scope: string, send?: Send) =>
     send,
   });
 
-/** One of them. */
 export const roleRowQuery = (scope: string, id: string, send?: Send) =>
   projectQuery({
     projectId: scope,
@@ -40,7 +39,6 @@ export const useCreateRole = (scope: string) =>
     projectRequest(scope, ROOT, { method: 'POST', json: { role }, answer: answerOf<typeof RoleEnvelope>() }),
   );
 
-/** Renames or describes a role. */
 export const useUpdateRole = (scope: string) =>
   useProjectMutation(scope, CHANGED, ({ id, ...role }: RoleFields & { id: string }) =>
     projectRequest(scope, `${ROOT}/${id}`, {

@@ -20,7 +20,6 @@ export type Share = z.infer<typeof Share>;
 export const Shares = z.strictObject({ is_owner: z.boolean(), shares: z.array(Share) });
 export type Shares = z.infer<typeof Shares>;
 
-/** A shared object with its shares. */
 export const SharedObject = Shares.extend({
   object_type: SharedKind,
   id: z.string(),

@@ -36,7 +36,6 @@ export interface DomainFields {
   enabled?: boolean;
 }
 
-/** Makes a domain. */
 export const useCreateDomain = (scope: string) =>
   useProjectMutation(scope, CHANGED, (domain: DomainFields) =>
     projectRequest(scope, ROOT, { method: 'POST', json: { domain }, answer: answerOf<typeof DomainEnvelope>() }),

@@ -26,7 +26,6 @@ export const useEc2Key = (projectId: string, userId: string) =>
     return (await projectRequest(projectId, path, { answer: answerOf<typeof Ec2KeyEnvelope>() })).credential;
   });
 
-/** Makes a key for the project. */
 export const useCreateEc2Key = (projectId: string, userId: string) =>
   useProjectMutation(projectId, [KIND], async () => {
     const options = {

@@ -15,7 +15,6 @@ export const groupChoicesQuery = (scope: string, send?: Send) =>
     send,
   });
 
-/** The groups that a user is in. */
 export const groupsOfUserQuery = (scope: string, userId: string, send?: Send) =>
   projectQuery({
     projectId: scope,

@@ -8,7 +8,6 @@ import type { PasskeyList, PasskeyOptions } from './schema.ts';
 
 const rootOf = (userId: string) => `identity/v3/users/${userId}/passkeys`;
 
-/** The user's passkeys. */
 export const passkeysQuery = (userId: string, send?: Send) =>
   projectQuery({
     projectId: USER_SCOPE,

@@ -7,7 +7,6 @@ import type { Project, ProjectList } from './schema.ts';
 
 export type ProjectRow = Selectable<Tables['projects']>;
 
-/** A project as the API tells it. */
 export const viewOf = (ctx: Context, row: ProjectRow): Project => ({
   ...unpackJson(row.extra),
   id: row.id,

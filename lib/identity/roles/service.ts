@@ -146,7 +146,6 @@ async function assertNameIsFree(tx: Tx, { id, name, domain_id }: RoleRow): Promi
   if (taken) throw Duplicate('role', `name ${name}`);
 }
 
-/** A role as the API shows it. */
 export const roleView = (ctx: Context, row: RoleRow): Role => ({
   ...unpackJson(row.extra),
   id: row.id,

@@ -29,7 +29,6 @@ const SIGNATURE_LENGTH = 43;
 const SHAPE = /^[0-9a-f]{8}[A-Za-z0-9_-]{44,4000}$/;
 const LIFETIME_S = 300;
 
-/** A new note for a user. */
 export function newNote(about: Pick<Note, 'sub' | 'm' | 'gen'>): Note {
   const iat = Math.floor(Date.now() / 1000);
   return { ...about, jti: newAuditId(), iat, exp: iat + LIFETIME_S };

@@ -34,7 +34,6 @@ export const userQuery = (projectId: string, id: string, send?: Send) =>
     send,
   });
 
-/** Makes a user. */
 export const useCreateUser = (scope: string) =>
   useProjectMutation(scope, ['user', 'domain'], async (user: UserFields) => {
     const options = { method: 'POST', json: { user }, answer: answerOf<typeof UserEnvelope>() } as const;

@@ -17,7 +17,6 @@ interface AggregateHostsProps {
   onClose: () => void;
 }
 
-/** Which hosts are in an aggregate. */
 export function AggregateHosts({ projectId, aggregate, onClose }: AggregateHostsProps) {
   const t = useT();
   const hosts = useKnownHosts(projectId);

@@ -8,7 +8,6 @@ import { AdminPage } from '../admin-page.tsx';
 import { AggregateTable } from './aggregate-table.tsx';
 import { NewAggregateButton } from './new-aggregate-button.tsx';
 
-/** The area's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Host aggregates') };

@@ -28,7 +28,6 @@ interface AggregateActions {
   dialog: ReactNode;
 }
 
-/** What can be done to an aggregate. */
 export function useAggregateActions(projectId: string): AggregateActions {
   const t = useT();
   const [asked, setAsked] = useState<Asked>();

@@ -41,7 +41,6 @@ export function ZoneTable({ projectId }: { projectId: string }) {
   );
 }
 
-/** What a row says about a zone. */
 function useZoneColumns(): TableColumn<ZoneRow>[] {
   const { t, format } = useI18n();
   return [

@@ -8,13 +8,11 @@ import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
-/** The area's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Domains') };
 }
 
-/** The domains of the platform. */
 export default async function DomainsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const search = domainSearch(await readListState(searchParams, domainListDefaults));
   return (

@@ -41,7 +41,6 @@ function whatFollows({ name, segment, rejection, instances, outlook }: LabHost):
   return outlookText(outlook);
 }
 
-/** What a row says of a host of the lab. */
 export function useLabColumns(): TableColumn<LabHost>[] {
   const t = useT();
   const format = useFormat();

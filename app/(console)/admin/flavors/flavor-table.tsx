@@ -22,7 +22,6 @@ import { useFlavorActions } from './use-flavor-actions.tsx';
 
 const flavorsIn = ({ flavors }: { flavors: Flavor[] }) => flavors;
 
-/** All flavors, and what can be done to them. */
 export function FlavorTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { sizes, about, fields } = useFlavorSizes();

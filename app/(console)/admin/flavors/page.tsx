@@ -8,13 +8,11 @@ import { AdminPage } from '../admin-page.tsx';
 import { FlavorTable } from './flavor-table.tsx';
 import { NewFlavorButton } from './new-flavor-button.tsx';
 
-/** The area's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Flavors') };
 }
 
-/** The sizes that instances can have. */
 export default async function FlavorsPage() {
   const t = await getT();
   return (

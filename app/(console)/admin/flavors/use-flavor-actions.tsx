@@ -22,7 +22,6 @@ interface Asked {
   flavor: Flavor;
 }
 
-/** What can be done to a flavor. */
 export function useFlavorActions(projectId: string): { of: (flavor: Flavor) => readonly Action[]; dialog: ReactNode } {
   const t = useT();
   const [asked, setAsked] = useState<Asked>();

@@ -7,13 +7,11 @@ import { groupRowsQuery } from '#lib/console/groups/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
-/** The area's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Groups') };
 }
 
-/** The groups of all domains. */
 export default async function GroupsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const search = groupSearch(await readListState(searchParams, groupListDefaults));
   return (

@@ -37,7 +37,6 @@ function useHostFields(rows: readonly HypervisorRow[] = []): FilterField[] {
   ];
 }
 
-/** All hosts that run instances, and what can be done to them. */
 export function HypervisorTable({ projectId }: { projectId: string }) {
   const t = useT();
   const source = useHypervisors(projectId);

@@ -11,13 +11,11 @@ import { AdminPage } from '../admin-page.tsx';
 import { AddHostButton } from './add-host.tsx';
 import { HypervisorTable } from './hypervisor-table.tsx';
 
-/** The area's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Hypervisors') };
 }
 
-/** All hosts that run instances. */
 export default async function HypervisorsPage() {
   const t = await getT();
   const call = { path: 'compute/v2.1/os-hypervisors/detail', headers: HYPERVISORS };

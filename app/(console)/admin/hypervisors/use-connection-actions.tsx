@@ -27,7 +27,6 @@ function mayRemove({ source, hypervisor }: HostConnection): true | Text {
   return !hypervisor?.instances || msg('Move or delete the instances on this host first.');
 }
 
-/** What can be done to the connection of a real host. */
 export function useConnectionActions(
   projectId: string,
   connections: HostConnections,

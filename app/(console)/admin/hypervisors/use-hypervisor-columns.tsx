@@ -15,7 +15,6 @@ import { HostStatus } from './host-status.tsx';
 
 type Column = TableColumn<HypervisorRow>;
 
-/** What a row of the list says about a host. */
 export function useHypervisorColumns(connections: HostConnections): Column[] {
   const { t, format } = useI18n();
   const name: Column = {

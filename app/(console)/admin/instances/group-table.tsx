@@ -62,7 +62,6 @@ interface GroupColumns extends Pick<GroupTableProps, 'grouping' | 'ownerOf' | 'o
   largest: number;
 }
 
-/** What a row says about a group. */
 function useGroupColumns({ grouping, ownerOf, onShow, nameOf, largest }: GroupColumns): TableColumn<InstanceSection>[] {
   const { t, format } = useI18n();
   const headers: Record<Grouping, string> = { host: t('Host'), project: t('Project'), az: t('Zone') };

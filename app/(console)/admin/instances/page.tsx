@@ -13,13 +13,11 @@ import { AdminPage } from '../admin-page.tsx';
 import { adminListDefaults, adminSearch } from './admin-filter.ts';
 import { AdminInstances } from './admin-instances.tsx';
 
-/** The area's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('All instances') };
 }
 
-/** The instances of all projects. */
 export default async function AdminInstancesPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const t = await getT();
   const search = adminSearch(await readListState(searchParams, adminListDefaults));

@@ -17,7 +17,6 @@ import { adminObjectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
-/** The area's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Notifications') };

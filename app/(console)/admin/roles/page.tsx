@@ -4,7 +4,6 @@ import { roleRowsQuery } from '#lib/console/roles/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
-/** The area's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Roles') };

@@ -8,7 +8,6 @@ import { AdminPage } from '../admin-page.tsx';
 import { NewTypeButton } from './new-type.tsx';
 import { VolumeTypeTabs } from './volume-type-tabs.tsx';
 
-/** The area's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Volume types and QoS') };

@@ -19,7 +19,6 @@ export const DIRECTIONS = {
 const Unit = { kbps: 1, Mbps: 1000 } as const;
 
 const whole = msg('Use a whole number, 0 or more.');
-/** A new rule as the form asks for it. */
 export const RuleInput = z.object({
   type: z.enum(RULE_TYPES),
   direction: z.enum(['egress', 'ingress', 'any']),

@@ -41,7 +41,6 @@ function usePolicyColumns(projectId: string): TableColumn<QosPolicy>[] {
   ];
 }
 
-/** All QoS policies of networks and ports, and what can be done to them. */
 export function PolicyTable({ projectId }: { projectId: string }) {
   const t = useT();
   const actions = usePolicyActions(projectId);

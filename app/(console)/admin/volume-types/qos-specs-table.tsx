@@ -71,7 +71,6 @@ function Limited({ projectId, specs, isCount = false }: LimitedProps) {
   );
 }
 
-/** All QoS specs, and what can be done to them. */
 export function QosSpecsTable({ projectId }: { projectId: string }) {
   const t = useT();
   const actions = useSpecsActions(projectId);

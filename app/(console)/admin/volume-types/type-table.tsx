@@ -39,7 +39,6 @@ function useTypeColumns(): TableColumn<VolumeTypeFacts>[] {
   ];
 }
 
-/** All volume types, and what can be done to them. */
 export function TypeTable({ projectId }: { projectId: string }) {
   const t = useT();
   const actions = useTypeActions(projectId);

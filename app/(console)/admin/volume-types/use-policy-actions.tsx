@@ -17,7 +17,6 @@ interface Asked {
   policy: QosPolicy;
 }
 
-/** What can be done to a QoS policy. */
 export function usePolicyActions(projectId: string): {
   of: (policy: QosPolicy) => readonly Action[];
   dialog: ReactNode;

@@ -22,7 +22,6 @@ interface Asked {
   type: VolumeType;
 }
 
-/** What can be done to a volume type. */
 export function useTypeActions(projectId: string): { of: (type: VolumeType) => readonly Action[]; dialog: ReactNode } {
   const t = useT();
   const [asked, setAsked] = useState<Asked>();

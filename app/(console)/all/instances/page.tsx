@@ -7,7 +7,6 @@ import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AllInstanceTable } from './all-instance-table.tsx';
 
-/** The name of the place is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Instances') };

@@ -20,7 +20,6 @@ async function find({ params }: OperationPageProps) {
   return document && found && { document, operation: found };
 }
 
-/** The tab's title. */
 export async function generateMetadata(props: OperationPageProps): Promise<Metadata> {
   const found = await find(props);
   return found ? { title: `${found.operation.method} ${found.operation.path} · ${found.document.title}` } : {};

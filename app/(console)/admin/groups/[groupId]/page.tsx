@@ -20,7 +20,6 @@ export async function generateMetadata({ params }: GroupPageProps): Promise<Meta
   return { title: `${found?.group.name ?? t('Group')} · ${t('Groups')}` };
 }
 
-/** One group. */
 export default async function GroupPage({ params }: GroupPageProps) {
   const { groupId } = await params;
   return (

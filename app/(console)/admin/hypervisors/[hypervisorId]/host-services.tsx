@@ -18,7 +18,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const servicesIn = ({ services }: { services: Service[] }) => services;
 
-/** The services that run on a host. */
 export function HostServices({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const source = listSource(useQuery({ ...servicesQuery(projectId), select: servicesIn }));

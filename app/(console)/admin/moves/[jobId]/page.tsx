@@ -10,7 +10,6 @@ interface MovesPageProps {
   params: Promise<{ jobId: string }>;
 }
 
-/** The area's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Moves') };

@@ -17,7 +17,6 @@ export async function generateMetadata({ params }: ProjectPageProps): Promise<Me
   return { title: `${name ?? t('Project')} · ${t('Projects')}` };
 }
 
-/** One project, in the administrators’ area. */
 export default async function ProjectPage({ params }: ProjectPageProps) {
   const { id } = await params;
   return (

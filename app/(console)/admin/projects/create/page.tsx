@@ -5,13 +5,11 @@ import { getT } from '#lib/i18n/server.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
-/** The area's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Create project') };
 }
 
-/** The form for a new project. */
 export default async function CreateProjectPage() {
   return (
     <AdminPage

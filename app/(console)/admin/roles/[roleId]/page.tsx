@@ -20,7 +20,6 @@ export async function generateMetadata({ params }: RolePageProps): Promise<Metad
   return { title: `${found?.role.name ?? t('Role')} · ${t('Roles')}` };
 }
 
-/** One role. */
 export default async function RolePage({ params }: RolePageProps) {
   const { roleId } = await params;
   return (

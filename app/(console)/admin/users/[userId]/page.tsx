@@ -21,7 +21,6 @@ export async function generateMetadata({ params }: UserPageProps): Promise<Metad
   return { title: `${found?.user.name ?? t('User')} · ${t('Users')}` };
 }
 
-/** One user of any domain. */
 export default async function UserPage({ params }: UserPageProps) {
   const { userId } = await params;
   return (

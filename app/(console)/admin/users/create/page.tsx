@@ -5,13 +5,11 @@ import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { rolesQuery } from '#lib/identity/roles/queries.ts';
 import { AdminPage } from '../../admin-page.tsx';
 
-/** The area's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: `${t('Create user')} · ${t('Users')}` };
 }
 
-/** A new user of any domain. */
 export default function CreateUserPage() {
   return (
     <AdminPage

@@ -6,13 +6,11 @@ import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../domain-page.tsx';
 
-/** The domain's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Activity') };
 }
 
-/** Who did what in a domain. */
 export default async function DomainActivityPage({ params }: { params: Promise<{ domainId: string }> }) {
   const t = await getT();
   const { domainId } = await params;

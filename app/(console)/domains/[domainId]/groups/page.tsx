@@ -18,7 +18,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Groups') };
 }
 
-/** The groups of one domain. */
 export default async function DomainGroupsPage({ params, searchParams }: DomainGroupsPageProps) {
   const search = groupSearch(await readListState(searchParams, groupListDefaults));
   return (

@@ -13,13 +13,11 @@ interface ProjectsPageProps {
   searchParams: Promise<PageParams>;
 }
 
-/** The domain's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Projects') };
 }
 
-/** The projects of one domain. */
 export default async function ProjectsPage({ params, searchParams }: ProjectsPageProps) {
   const search = projectSearch(await readListState(searchParams, projectListDefaults));
   return (

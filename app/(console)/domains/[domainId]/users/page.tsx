@@ -4,13 +4,11 @@ import { UsersScreen } from '#components/users/users-screen.tsx';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../domain-page.tsx';
 
-/** The domain's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Users') };
 }
 
-/** Everybody who has an account in a domain. */
 export default function UsersOfDomainPage({ params }: { params: Promise<{ domainId: string }> }) {
   return (
     <DomainPage params={params} shape="list" start={startUsers}>

@@ -16,7 +16,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Activity') };
 }
 
-/** Who did what in a project. */
 export default async function ActivityPage({ params }: ActivityPageProps) {
   const t = await getT();
   const { projectId } = await params;

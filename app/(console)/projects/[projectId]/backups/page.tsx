@@ -22,7 +22,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Backups') };
 }
 
-/** The backups of a project's volumes. */
 export default async function BackupsPage({ params, searchParams }: BackupsPageProps) {
   const t = await getT();
   const { projectId } = await params;

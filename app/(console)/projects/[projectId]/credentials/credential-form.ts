@@ -20,7 +20,6 @@ export const RULE_SERVICES = [
   'console',
 ] as const;
 
-/** What the form asks. */
 export const CredentialForm = z
   .object({
     name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),

@@ -13,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Credentials') };
 }
 
-/** The user's application credentials for the project. */
 export default async function CredentialsPage({ params }: { params: Promise<{ projectId: string }> }) {
   const [{ projectId }, view] = await Promise.all([params, currentView()]);
   return (

@@ -14,13 +14,11 @@ interface FlavorsPageProps {
   params: Promise<{ projectId: string }>;
 }
 
-/** The project's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Flavors') };
 }
 
-/** The sizes that the project can launch with. */
 export default async function ProjectFlavorsPage({ params }: FlavorsPageProps) {
   const [t, { projectId }] = await Promise.all([getT(), params]);
   return (

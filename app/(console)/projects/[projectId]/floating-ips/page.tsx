@@ -26,7 +26,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Floating IPs') };
 }
 
-/** The floating IPs of a project. */
 export default async function FloatingIpsPage({ params }: FloatingIpsPageProps) {
   const [t, { projectId }] = await Promise.all([getT(), params]);
   return (

@@ -23,7 +23,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Images') };
 }
 
-/** The images that a project has or may use. */
 export default async function ImagesPage({ params }: ImagesPageProps) {
   const [t, { projectId }] = await Promise.all([getT(), params]);
   return (

@@ -19,7 +19,6 @@ import { ImageOwner } from './image-owner.tsx';
 import type { ImageRow } from './image-row.ts';
 import { ImageUse } from './image-use.tsx';
 
-/** What a row of the list says about an image. */
 export function useImageColumns(projectId: string): TableColumn<ImageRow>[] {
   const { t, format } = useI18n();
   return [

@@ -23,13 +23,11 @@ interface InstancesPageProps {
   searchParams: Promise<PageParams>;
 }
 
-/** The project's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Instances') };
 }
 
-/** All instances of the project. */
 export default async function InstancesPage({ params, searchParams }: InstancesPageProps) {
   const [t, { projectId }] = await Promise.all([getT(), params]);
   const search = instanceSearch(await readListState(searchParams, instanceListDefaults));

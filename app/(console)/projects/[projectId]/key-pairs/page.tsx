@@ -22,7 +22,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Key pairs') };
 }
 
-/** The key pairs of the signed-in user. */
 export default async function KeyPairsPage({ params }: KeyPairsPageProps) {
   const [t, { projectId }] = await Promise.all([getT(), params]);
   return (

@@ -13,7 +13,6 @@ import type { KeyRow } from './key-row.ts';
 import { KeyType } from './key-type.tsx';
 import { KeyUse } from './key-use.tsx';
 
-/** What a row of the list says about a key pair. */
 export function useKeyColumns(projectId: string): TableColumn<KeyRow>[] {
   const t = useT();
   return [

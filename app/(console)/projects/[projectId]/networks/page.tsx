@@ -20,7 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Networks') };
 }
 
-/** The networks a project works with. */
 export default async function NetworksPage({ params }: NetworksPageProps) {
   const t = await getT();
   const { projectId } = await params;

@@ -24,7 +24,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Ports') };
 }
 
-/** The ports of a project. */
 export default async function PortsPage({ params }: PortsPageProps) {
   const [t, { projectId }] = await Promise.all([getT(), params]);
   return (

@@ -25,7 +25,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Routers') };
 }
 
-/** The routers of a project. */
 export default async function RoutersPage({ params }: RoutersPageProps) {
   const [t, { projectId }] = await Promise.all([getT(), params]);
   return (

@@ -22,7 +22,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Security groups') };
 }
 
-/** The security groups of a project. */
 export default async function SecurityGroupsPage({ params }: SecurityGroupsPageProps) {
   const [t, { projectId }] = await Promise.all([getT(), params]);
   return (

@@ -25,7 +25,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Snapshots') };
 }
 
-/** The snapshots of a project's volumes. */
 export default async function SnapshotsPage({ params, searchParams }: SnapshotsPageProps) {
   const t = await getT();
   const { projectId } = await params;

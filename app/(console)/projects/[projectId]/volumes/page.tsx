@@ -29,7 +29,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Volumes') };
 }
 
-/** The volumes of a project. */
 export default async function VolumesPage({ params, searchParams }: VolumesPageProps) {
   const t = await getT();
   const { projectId } = await params;

@@ -19,7 +19,6 @@ export async function generateMetadata({ params }: TerminalPageProps): Promise<M
   return { title: `${found?.server.name ?? t('Instance')} · ${t('Console')}` };
 }
 
-/** The console of an instance in a window of its own. */
 export default async function TerminalPage({ params }: TerminalPageProps) {
   const [view, { projectId, serverId }] = await Promise.all([requireView(), params]);
   if (!view.projects.some(({ id }) => id === projectId)) notFound();

@@ -19,7 +19,6 @@ export async function generateMetadata({ params }: GroupPageProps): Promise<Meta
   return { title: `${found?.group.name ?? t('Group')} · ${t('Groups')}` };
 }
 
-/** One group, as who manages a domain sees it. */
 export default async function GroupOfDomainPage({ params }: GroupPageProps) {
   const { groupId } = await params;
   return (

@@ -4,13 +4,11 @@ import { standardQuotasQuery } from '#lib/console/projects/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../../domain-page.tsx';
 
-/** The area's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Create project') };
 }
 
-/** The form for a new project. */
 export default async function CreateProjectPage({ params }: { params: Promise<{ domainId: string }> }) {
   return (
     <DomainPage

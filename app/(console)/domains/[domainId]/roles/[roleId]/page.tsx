@@ -19,7 +19,6 @@ export async function generateMetadata({ params }: RolePageProps): Promise<Metad
   return { title: `${found?.role.name ?? t('Role')} · ${t('Roles')}` };
 }
 
-/** One role, as who manages a domain sees it. */
 export default async function RoleOfDomainPage({ params }: RolePageProps) {
   const { roleId } = await params;
   return (

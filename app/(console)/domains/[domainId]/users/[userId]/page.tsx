@@ -20,7 +20,6 @@ export async function generateMetadata({ params }: UserPageProps): Promise<Metad
   return { title: `${found?.user.name ?? t('User')} · ${t('Users')}` };
 }
 
-/** One user of a domain. */
 export default async function UserOfDomainPage({ params }: UserPageProps) {
   const { userId } = await params;
   return (

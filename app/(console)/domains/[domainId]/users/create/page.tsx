@@ -4,13 +4,11 @@ import { getT } from '#lib/i18n/server.ts';
 import { rolesQuery } from '#lib/identity/roles/queries.ts';
 import { DomainPage } from '../../domain-page.tsx';
 
-/** The domain's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: `${t('Create user')} · ${t('Users')}` };
 }
 
-/** A new user of a domain. */
 export default function CreateUserOfDomainPage({ params }: { params: Promise<{ domainId: string }> }) {
   return (
     <DomainPage

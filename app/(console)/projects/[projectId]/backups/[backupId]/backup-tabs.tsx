@@ -23,7 +23,6 @@ interface BackupTabsProps {
   backup: Backup;
 }
 
-/** A backup from all sides, one at a time. */
 export function BackupTabs({ projectId, backup }: BackupTabsProps) {
   const t = useT();
   const json = <CodeBlock code={JSON.stringify(backup, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />;

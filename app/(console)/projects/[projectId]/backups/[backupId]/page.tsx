@@ -19,7 +19,6 @@ export async function generateMetadata({ params }: BackupPageProps): Promise<Met
   return { title: `${found ? backupName(found.backup) : t('Backup')} · ${t('Backups')}` };
 }
 
-/** One backup. */
 export default async function BackupPage({ params }: BackupPageProps) {
   const { projectId, backupId } = await params;
   return (

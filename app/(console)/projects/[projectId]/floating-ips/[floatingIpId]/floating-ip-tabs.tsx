@@ -20,7 +20,6 @@ interface FloatingIpTabsProps {
   around: FloatingIpSurroundings;
 }
 
-/** A floating IP from all sides, one at a time. */
 export function FloatingIpTabs({ projectId, row, around }: FloatingIpTabsProps) {
   const t = useT();
   const { floatingIp } = row;

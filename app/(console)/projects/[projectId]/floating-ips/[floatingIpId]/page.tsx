@@ -23,7 +23,6 @@ export async function generateMetadata({ params }: FloatingIpPageProps): Promise
   return { title: `${found ? found.floatingip.floating_ip_address : t('Floating IP')} · ${t('Floating IPs')}` };
 }
 
-/** One floating IP. */
 export default async function FloatingIpPage({ params }: FloatingIpPageProps) {
   const { projectId, floatingIpId } = await params;
   return (

@@ -12,7 +12,6 @@ import { MembersTab } from './members-tab.tsx';
 import { PropertiesTab } from './properties-tab.tsx';
 import { UsesTab } from './uses-tab.tsx';
 
-/** An image from all sides, one at a time. */
 export function ImageTabs({ projectId, row }: { projectId: string; row: ImageRow }) {
   const t = useT();
   const { image } = row;

@@ -21,7 +21,6 @@ export async function generateMetadata({ params }: ImagePageProps): Promise<Meta
   return { title: `${found ? imageName(found) : t('Image')} · ${t('Images')}` };
 }
 
-/** One image. */
 export default async function ImagePage({ params }: ImagePageProps) {
   const { projectId, imageId } = await params;
   return (

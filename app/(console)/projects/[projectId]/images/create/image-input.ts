@@ -44,7 +44,6 @@ function isWebAddress(text: string): boolean {
   return address !== null && ['http:', 'https:'].includes(address.protocol) && address.pathname.length > 1;
 }
 
-/** What the form asks. */
 export const createImageInput = (t: (text: Text) => string) =>
   ImageFieldsForm.extend({
     source: z.enum(SOURCES),

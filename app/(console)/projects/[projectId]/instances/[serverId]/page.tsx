@@ -20,7 +20,6 @@ export async function generateMetadata({ params }: InstancePageProps): Promise<M
   return { title: `${found?.server.name ?? t('Instance')} · ${t('Instances')}` };
 }
 
-/** One instance. */
 export default async function InstancePage({ params }: InstancePageProps) {
   const { projectId, serverId } = await params;
   return (

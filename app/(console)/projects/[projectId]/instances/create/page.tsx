@@ -23,7 +23,6 @@ interface LaunchPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The project's name is added by the layout. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: `${t('Launch instance')} · ${t('Instances')}` };

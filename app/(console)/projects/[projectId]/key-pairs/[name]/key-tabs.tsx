@@ -16,7 +16,6 @@ import { KeyAttributes } from '../key-attributes.tsx';
 import { instancesWith, type KeyRow, toKeyRow, usesKey } from '../key-row.ts';
 import { KeyUsage } from './key-usage.tsx';
 
-/** A key pair from all sides, one at a time. */
 export function KeyTabs({ projectId, keypair }: { projectId: string; keypair: Keypair }) {
   const t = useT();
   const userId = useSession().data?.user.id ?? '';

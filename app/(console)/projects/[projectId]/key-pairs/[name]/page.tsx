@@ -17,7 +17,6 @@ export async function generateMetadata({ params }: KeyPairPageProps): Promise<Me
   return { title: `${nameOfPath(name)} · ${t('Key pairs')}` };
 }
 
-/** One key pair of the signed-in user. */
 export default async function KeyPairPage({ params }: KeyPairPageProps) {
   const { projectId, ...path } = await params;
   const name = nameOfPath(path.name);

@@ -17,7 +17,6 @@ import { AddressesTab } from './addresses-tab.tsx';
 import { PortsTab } from './ports-tab.tsx';
 import { SubnetsTab } from './subnets-tab.tsx';
 
-/** A network from all sides, one at a time. */
 export function NetworkTabs({ projectId, network }: { projectId: string; network: Network }) {
   const t = useT();
   const json = (

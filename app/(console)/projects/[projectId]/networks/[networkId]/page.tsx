@@ -19,7 +19,6 @@ export async function generateMetadata({ params }: NetworkPageProps): Promise<Me
   return { title: `${found ? nameOrId(found.network) : t('Network')} · ${t('Networks')}` };
 }
 
-/** One network. */
 export default async function NetworkPage({ params }: NetworkPageProps) {
   const { projectId, networkId } = await params;
   return (

@@ -18,7 +18,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${t('Create network')} · ${t('Networks')}` };
 }
 
-/** A new network with its subnet. */
 export default async function CreateNetworkPage({ params }: CreateNetworkPageProps) {
   const t = await getT();
   const { projectId } = await params;

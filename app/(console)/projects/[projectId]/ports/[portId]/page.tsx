@@ -22,7 +22,6 @@ export async function generateMetadata({ params }: PortPageProps): Promise<Metad
   return { title: `${found ? portName(found.port) : t('Port')} · ${t('Ports')}` };
 }
 
-/** One port. */
 export default async function PortPage({ params }: PortPageProps) {
   const { projectId, portId } = await params;
   return (

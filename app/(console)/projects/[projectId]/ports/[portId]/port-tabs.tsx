@@ -24,7 +24,6 @@ interface PortTabsProps {
   around: PortSurroundings;
 }
 
-/** A port from all sides, one at a time. */
 export function PortTabs({ projectId, row, around }: PortTabsProps) {
   const t = useT();
   const code = JSON.stringify(row.port, undefined, 2);

@@ -24,7 +24,6 @@ export async function generateMetadata({ params }: RouterPageProps): Promise<Met
   return { title: `${found ? routerName(found.router) : t('Router')} · ${t('Routers')}` };
 }
 
-/** One router. */
 export default async function RouterPage({ params }: RouterPageProps) {
   const { projectId, routerId } = await params;
   return (

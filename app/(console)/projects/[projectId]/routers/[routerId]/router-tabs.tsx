@@ -20,7 +20,6 @@ interface RouterTabsProps {
   around: RouterSurroundings;
 }
 
-/** A router from all sides, one at a time. */
 export function RouterTabs({ projectId, row, around }: RouterTabsProps) {
   const t = useT();
   const { router, feet, floatingIps } = row;

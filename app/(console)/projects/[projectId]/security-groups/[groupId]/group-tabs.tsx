@@ -18,7 +18,6 @@ interface GroupTabsProps {
   groups: readonly SecurityGroup[];
 }
 
-/** A security group from all sides, one at a time. */
 export function GroupTabs({ projectId, row, groups }: GroupTabsProps) {
   const t = useT();
   const { group } = row;

@@ -21,7 +21,6 @@ export async function generateMetadata({ params }: SecurityGroupPageProps): Prom
   return { title: `${found ? groupName(found.security_group) : t('Security group')} · ${t('Security groups')}` };
 }
 
-/** One security group. */
 export default async function SecurityGroupPage({ params }: SecurityGroupPageProps) {
   const { projectId, groupId } = await params;
   return (

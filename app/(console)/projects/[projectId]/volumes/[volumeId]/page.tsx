@@ -19,7 +19,6 @@ export async function generateMetadata({ params }: VolumePageProps): Promise<Met
   return { title: `${found ? volumeName(found.volume) : t('Volume')} · ${t('Volumes')}` };
 }
 
-/** One volume. */
 export default async function VolumePage({ params }: VolumePageProps) {
   const { projectId, volumeId } = await params;
   return (

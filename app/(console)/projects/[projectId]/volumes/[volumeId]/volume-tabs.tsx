@@ -23,7 +23,6 @@ interface VolumeTabsProps {
   actions: readonly Action[];
 }
 
-/** A volume from all sides, one at a time. */
 export function VolumeTabs({ projectId, volume, actions }: VolumeTabsProps) {
   const t = useT();
   const take = actions.find(({ id }) => id === 'snapshot');

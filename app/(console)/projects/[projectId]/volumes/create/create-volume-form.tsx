@@ -71,7 +71,6 @@ function useAttachLater(projectId: string) {
   return { servers, attach };
 }
 
-/** Asks for a new volume. */
 export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps) {
   const { sourceVolume, imageId, snapshotId } = copied;
   const t = useT();
