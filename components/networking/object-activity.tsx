@@ -3,6 +3,7 @@
 import { HistoryTable } from '#components/console/history-table.tsx';
 import { ruleSentence } from '#components/security-groups/rule-words.ts';
 import { useRemoteNames } from '#components/security-groups/use-remote-names.ts';
+import { fieldWords } from '#lib/console/object-history/field-words.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface ObjectActivityProps {
@@ -21,7 +22,13 @@ export function ObjectActivity({ projectId, kind, id, groups = [] }: ObjectActiv
   return (
     <HistoryTable
       {...{ projectId, kind, id }}
-      detailsOf={({ rule, changed }) => (rule ? t(ruleSentence(rule, names)) : changed.join(', '))}
+      detailsOf={({ rule, changed }) =>
+        rule
+          ? t(ruleSentence(rule, names))
+          : fieldWords(changed)
+              .map((word) => t(word))
+              .join(', ')
+      }
     />
   );
 }

@@ -2,10 +2,8 @@
 
 import { HistoryTable } from '#components/console/history-table.tsx';
 import { statusWord } from '#components/console/status-words.ts';
+import { fieldWords } from '#lib/console/object-history/field-words.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-
-/** Columns that say nothing beside the others. */
-const SILENT = new Set(['updated_at', 'status']);
 
 interface VolumeActivityProps {
   projectId: string;
@@ -25,7 +23,9 @@ export function VolumeActivity({ projectId, volumeId }: VolumeActivityProps) {
           ...(type === 'volume.reset_status' && status
             ? [t('Status: {status}', { status: t(statusWord(status)) })]
             : []),
-          ...(type === 'volume.update' ? changed.filter((column) => !SILENT.has(column)) : []),
+          ...(type === 'volume.update'
+            ? fieldWords(changed.filter((field) => field !== 'status')).map((word) => t(word))
+            : []),
         ].join(' · ')
       }
     />

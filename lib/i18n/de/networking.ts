@@ -2,6 +2,24 @@ import type { Messages } from '../translate.ts';
 
 /** Networks, subnets and ports: their rules. */
 export const networking: Messages = {
+  'Segmentation ID': 'Segmentierungs-ID',
+  'IPv6 router advertisements': 'IPv6-Router-Advertisements',
+  'Service types': 'Diensttypen',
+  Prefixes: 'Präfixe',
+  'Default prefix length': 'Standard-Präfixlänge',
+  'Minimum prefix length': 'Kleinste Präfixlänge',
+  'Maximum prefix length': 'Größte Präfixlänge',
+  'Device owner': 'Eigentümer des Geräts',
+  'Device tag': 'Geräte-Tag',
+  Distributed: 'Verteilt',
+  'Highly available': 'Hochverfügbar',
+  Stateful: 'Zustandsbehaftet',
+  Rule: 'Regel',
+  Remote: 'Gegenstelle',
+  'In default groups': 'In Standardgruppen',
+  'In other groups': 'In anderen Gruppen',
+  'Image metadata': 'Image-Metadaten',
+  'Stored data': 'Gespeicherte Daten',
   'A router or floating IP uses this port. Remove it there.':
     'Ein Router oder eine Floating IP hat diesen Port; bitte dort entfernen.',
   'An instance or a router uses this port. Detach it there.':
