@@ -7,6 +7,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
+import { nameOrId } from '#components/console/loading-name.ts';
 import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
@@ -38,9 +39,10 @@ interface GroupMembersProps {
 
 function useMemberColumns(scope: string, { domain }: ListedGroup): TableColumn<User>[] {
   const t = useT();
-  // Only administrators see users of other domains here, and ids stand in the place of names that are not known.
+  // Only administrators see users of other domains here.
   const domains = useQuery({ ...domainsQuery(scope), enabled: readScope(scope).kind !== 'domain' });
-  const nameOf = (id: string) => [domain, ...(domains.data?.domains ?? [])].find((one) => one.id === id)?.name ?? id;
+  const known = [domain, ...(domains.data?.domains ?? [])];
+  const nameOf = (id: string) => nameOrId(domains, known.find((one) => one.id === id)?.name, id);
   return [
     textColumn('name', t('Name'), 12, ({ name }) => name, {
       grows: true,

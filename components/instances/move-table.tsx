@@ -24,8 +24,8 @@ const WORDS: Record<MigrationType, string> = {
 
 interface MoveTableProps {
   query: UseQueryResult<readonly Migration[], Error>;
-  /** What an instance is called; where it is undefined, its id stands there. */
-  nameOf: (id: string) => string | undefined;
+  /** What an instance is called. */
+  nameOf: (id: string) => string;
   empty: ReactNode;
 }
 
@@ -33,11 +33,11 @@ interface MoveTableProps {
 export function MoveTable({ query, nameOf, empty }: MoveTableProps) {
   const t = useT();
   const columns: TableColumn<Migration>[] = [
-    textColumn('instance', t('Instance'), 16, ({ instance_uuid: id }) => nameOf(id) ?? id, {
+    textColumn('instance', t('Instance'), 16, ({ instance_uuid: id }) => nameOf(id), {
       grows: true,
       isRowHeader: true,
       cell: ({ instance_uuid }) => (
-        <AppLink href={adminObjectHref('instances', instance_uuid)}>{nameOf(instance_uuid) ?? instance_uuid}</AppLink>
+        <AppLink href={adminObjectHref('instances', instance_uuid)}>{nameOf(instance_uuid)}</AppLink>
       ),
     }),
     textColumn('type', t('Type'), 9, ({ migration_type }) => migration_type ?? '', {

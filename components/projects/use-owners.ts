@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { nameOrId } from '#components/console/loading-name.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
 import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import { userNamesQuery } from '#lib/console/actors/queries.ts';
@@ -9,7 +10,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { projectsQuery } from '#lib/identity/projects/queries.ts';
 
-/** Whose an object is, by name where names are known, else by id. */
+/** Whose an object is. */
 export interface Owner {
   project: string;
   domain: string;
@@ -25,22 +26,22 @@ export function useOwners(projectId: string) {
     ownerOf: (id: string): Owner => {
       const project = byId.get(id);
       return {
-        project: project?.name ?? id,
-        domain: project ? (domainNames.get(project.domain_id) ?? project.domain_id) : '',
+        project: nameOrId(projects, project?.name, id),
+        domain: project ? nameOrId(domains, domainNames.get(project.domain_id), project.domain_id) : '',
       };
     },
     projects: projects.data?.projects ?? [],
-    /** Where the names come from; ids stand in their place until it is there. */
+    /** Where the names come from. */
     answer: bothAnswers(projects, domains),
   };
 }
 export type OwnerOf = ReturnType<typeof useOwners>['ownerOf'];
 
-/** Names of the users of some servers; an id where there is no name, and the platform where it acted by itself. */
+/** Names of the users of some servers; the platform where it acted by itself. */
 export function useUserNames(projectId: string, servers: readonly { user_id: string | null }[] = []) {
   const t = useT();
   const ids = [...new Set(servers.flatMap(({ user_id }) => user_id ?? []))].filter((id) => id !== RECOVERY_USER);
-  const { data: names } = useQuery(userNamesQuery(projectId, ids.toSorted().slice(0, MAX_NAMES)));
+  const names = useQuery(userNamesQuery(projectId, ids.toSorted().slice(0, MAX_NAMES)));
   return (id: string | null): string =>
-    id === null || id === RECOVERY_USER ? t('the platform') : (names?.get(id) ?? id);
+    id === null || id === RECOVERY_USER ? t('the platform') : nameOrId(names, names.data?.get(id), id);
 }

@@ -9,6 +9,7 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
+import { nameOrId } from '#components/console/loading-name.ts';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
@@ -48,7 +49,8 @@ export function UserScreen({ scope, userId }: { scope: string; userId: string })
   return (
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
       {({ user }) => {
-        const row = toUserRow(user, facts.data?.users[0], domain.data?.domain.name ?? user.domain_id, now);
+        const domainName = nameOrId(domain, domain.data?.domain.name, user.domain_id);
+        const row = toUserRow(user, facts.data?.users[0], domainName, now);
         return (
           <>
             <UserHeader scope={scope} row={row} />

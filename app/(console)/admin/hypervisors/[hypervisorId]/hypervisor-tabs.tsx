@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft } from 'lucide-react';
 import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { nameOrId } from '#components/console/loading-name.ts';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { type HypervisorRow, isSimulated } from '#components/hosts/hypervisor-row.ts';
 import { MoveTable } from '#components/instances/move-table.tsx';
@@ -71,7 +72,7 @@ function HostMoves({ projectId, host }: { projectId: string; host: string }) {
   return (
     <MoveTable
       query={query}
-      nameOf={(id) => nameById.get(id)}
+      nameOf={(id) => nameOrId(names, nameById.get(id), id)}
       empty={
         <EmptyState icon={ArrowRightLeft} title={t('No instances have moved to or from this host')}>
           {t('Migrations, resizes and evacuations from and to this host appear here.')}
