@@ -30,6 +30,12 @@ export const text = (max: number) => z.string().max(max, { error: `Use at most $
 /** Words of the platform and its clients: names, ids, hosts, zones. */
 export const word = text(255);
 
+/**
+ * The id of an object as upstream checks it before the look-up: what is no UUID is refused with 400, a UUID that nothing
+ * has is answered as an unknown object.
+ */
+export const uuid = word.regex(/^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i, 'Use a UUID.');
+
 /** Words that stand in sentences: nothing in them is unseen, or turns round what stands beside them. */
 export const plainWord = word.refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), 'Use characters that can be seen.');
 

@@ -121,6 +121,8 @@ describe('Pages of a list', () => {
     ['a negative limit', 'limit=-1', 400],
     ['an unknown sort key', 'sort=colour:asc', 400],
     ['an unknown direction', 'sort=name:up', 400],
+    ['both spellings of a sort key', 'sort=name:asc&sort_key=name', 400],
+    ['both spellings of a direction', 'sort=name&sort_dir=asc', 400],
     ['an unknown marker', 'marker=nothing', 404],
   ])('%s is refused', async (_what, query, status) => {
     expect((await project.api.get(`/volume/v3/volumes/detail?${query}`)).status).toBe(status);

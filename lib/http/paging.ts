@@ -102,6 +102,9 @@ function nullsOf({ column, direction }: Sort, { nullable = [], nullsLast = [] }:
 }
 
 function columnsOf(query: PageQuery, options: PageOptions): Sort[] {
+  if (query.sort !== undefined && (query.sort_key !== undefined || query.sort_dir !== undefined)) {
+    throw Invalid('The keys sort_key and sort_dir cannot be used with sort.');
+  }
   const asked =
     query.sort === undefined ? pairs(query) : query.sort.split(',').map((part) => part.split(':') as [string, string?]);
   const sorts = asked.map(([key, direction = 'desc']) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sized, word } from '#lib/http/bounds.ts';
+import { sized, uuid, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { StoragePageQuery } from '../page-query.ts';
@@ -50,8 +50,8 @@ export const AttachmentSummaryList = z.strictObject({
 const Connector = sized(z.record(word, z.unknown()), 10_000);
 
 const NewAttachment = z.strictObject({
-  volume_uuid: word,
-  instance_uuid: word.nullish(),
+  volume_uuid: uuid,
+  instance_uuid: uuid.nullish(),
   connector: Connector.nullish(),
   /** From 3.54. */
   mode: Mode.nullish(),

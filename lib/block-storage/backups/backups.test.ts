@@ -4,6 +4,7 @@ import { launch, newBackup, newPrivateNetwork, newSnapshot, newVolume, settle } 
 import { diskDigest, fillDisk, readDisk, writeDisk } from '#lib/testing/disks.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
+const ABSENT = '00000000-0000-4000-8000-000000000000';
 const platform = usePlatform();
 const BACKUPS = '/volume/v3/backups';
 const VOLUMES = '/volume/v3/volumes';
@@ -114,10 +115,10 @@ describe('POST /backups', () => {
   test('is refused for what is not there, a snapshot of another volume, and a busy volume', async () => {
     const { project, volume } = await withVolume();
     const post = async (backup: object) => (await project.api.post(BACKUPS, { backup })).status;
-    expect(await post({ volume_id: 'nowhere' })).toBe(404);
+    expect(await post({ volume_id: ABSENT })).toBe(404);
     expect(await post({ name: 'of nothing' })).toBe(400);
     expect(await post({ volume_id: volume, container: 'a/b' })).toBe(400);
-    expect(await post({ volume_id: volume, snapshot_id: 'nowhere' })).toBe(404);
+    expect(await post({ volume_id: volume, snapshot_id: ABSENT })).toBe(404);
     const other = await newVolume(platform, project, { size: 1 });
     expect(await post({ volume_id: volume, snapshot_id: await newSnapshot(platform, project, other) })).toBe(400);
     await setStatus(volume, 'extending');
@@ -225,7 +226,7 @@ describe('POST /backups/{id}/restore', () => {
     const small = await newVolume(platform, project, { size: 1 });
     const into = async (volume_id: string) =>
       (await project.api.post(`${BACKUPS}/${id}/restore`, { restore: { volume_id } })).status;
-    expect([await into(small), await into('nowhere')]).toEqual([400, 404]);
+    expect([await into(small), await into(ABSENT)]).toEqual([400, 404]);
     expect(await restored(project, id, { volume_id: volume })).toMatchObject({ volume_id: volume });
     expect(await readDisk(storageOf(), { volume }, 0, 4)).toBe('kept');
     await setStatus(volume, 'extending');
@@ -249,7 +250,7 @@ describe('POST /backups/{id}/restore', () => {
     const small = await newVolume(platform, project, { size: 3 });
     const large = await newBackup(platform, project, small);
     expect((await project.api.post(VOLUMES, { volume: { backup_id: large, size: 1 } }, LATEST)).status).toBe(400);
-    expect((await project.api.post(VOLUMES, { volume: { backup_id: 'nowhere', size: 1 } }, LATEST)).status).toBe(404);
+    expect((await project.api.post(VOLUMES, { volume: { backup_id: ABSENT, size: 1 } }, LATEST)).status).toBe(404);
   });
 
   test('of objects that are damaged ends in error_restoring, and a message says why', async () => {

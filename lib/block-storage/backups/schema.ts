@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, word } from '#lib/http/bounds.ts';
+import { text, uuid, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -53,14 +53,14 @@ export const ContainerName = text(255).regex(/^[^/]*$/, msg('A container name ca
 
 /** Null means "not given" for every optional key: clients send them all. */
 export const NewBackup = z.strictObject({
-  volume_id: word,
+  volume_id: uuid,
   name: BackupName.nullish(),
   description: BackupName.nullish(),
   container: ContainerName.nullish(),
   incremental: BodyBoolean.nullish(),
   /** Also of an attached volume. */
   force: BodyBoolean.nullish(),
-  snapshot_id: word.nullish(),
+  snapshot_id: uuid.nullish(),
   metadata: StringPairs.nullish(),
   availability_zone: word.nullish(),
 });
@@ -76,7 +76,7 @@ export type BackupChanges = z.infer<typeof BackupChanges>;
 export const UpdateBackup = z.object({ backup: BackupChanges });
 
 /** Into a new volume, or into one that is there. */
-const Restoration = z.strictObject({ name: BackupName.nullish(), volume_id: word.nullish() });
+const Restoration = z.strictObject({ name: BackupName.nullish(), volume_id: uuid.nullish() });
 export type Restoration = z.infer<typeof Restoration>;
 export const RestoreBackup = z.object({ restore: Restoration });
 export const RestoredBackup = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, word } from '#lib/http/bounds.ts';
+import { text, uuid, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { BodyBoolean, QueryBoolean, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -62,7 +62,7 @@ const FIRST_NAMES = { display_name: SnapshotName.nullish(), display_description:
 export const NewSnapshot = z.strictObject({
   ...FIRST_NAMES,
   /** As upstream: it must be given, and null names a volume that does not exist. */
-  volume_id: word.nullable(),
+  volume_id: uuid.nullable(),
   name: SnapshotName.nullish(),
   description: SnapshotName.nullish(),
   force: BodyBoolean.nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
+import { uuid, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 import { StoragePageQuery } from '../page-query.ts';
@@ -37,7 +37,7 @@ export const TransferList = z.strictObject({ transfers: z.array(Transfer), trans
 export const TransferSummaryList = z.strictObject({ transfers: z.array(TransferSummary), transfers_links: PageLinks });
 
 export const TransferRequest = z.strictObject({
-  volume_id: word,
+  volume_id: uuid,
   name: VolumeName.nullish(),
   no_snapshots: BodyBoolean.nullish(),
 });

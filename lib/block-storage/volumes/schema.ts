@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedByBody, digits, sized, text, withKeys, word } from '#lib/http/bounds.ts';
+import { boundedByBody, digits, sized, text, uuid, withKeys, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -95,11 +95,11 @@ export const NewVolume = z.strictObject({
   description: Description.nullish(),
   volume_type: word.nullish(),
   availability_zone: word.nullish(),
-  source_volid: word.nullish(),
-  snapshot_id: word.nullish(),
+  source_volid: uuid.nullish(),
+  snapshot_id: uuid.nullish(),
   imageRef: word.nullish(),
   image_id: word.nullish(),
-  backup_id: word.nullish(),
+  backup_id: uuid.nullish(),
   group_id: z.null().optional(),
   consistencygroup_id: z.null().optional(),
   metadata: StringPairs.nullish(),
@@ -177,7 +177,7 @@ export const VolumesSummary = z.strictObject({
 /** Tells of an attachment that somebody else than compute has made. */
 export const TellAttachment = z
   .strictObject({
-    instance_uuid: word.nullish(),
+    instance_uuid: uuid.nullish(),
     host_name: word.nullish(),
     mountpoint: word,
     mode: z.enum(['rw', 'ro'], 'Use rw or ro.').nullish(),
@@ -229,7 +229,7 @@ export const UploadEnvelope = z.strictObject({ 'os-volume_upload_image': Upload 
 export const ReimageVolume = z.strictObject({ image_id: word, reimage_reserved: BodyBoolean.nullish() });
 export type ReimageVolume = z.infer<typeof ReimageVolume>;
 
-export const RevertVolume = z.strictObject({ snapshot_id: word });
+export const RevertVolume = z.strictObject({ snapshot_id: uuid });
 export const SetBootable = z.strictObject({ bootable: BodyBoolean });
 export const SetReadOnly = z.strictObject({ readonly: BodyBoolean });
 /** What the image that a volume was made from says of it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from '#lib/http/bounds.ts';
 import { NumericBoolean } from '#lib/http/validation.ts';
 import { defineCollection, flag, Name, OF_ALL } from '../collection.ts';
 import { REQUESTED_MATCH, SHOWN_MATCH } from '../security-group-rules/schema.ts';
@@ -20,6 +21,7 @@ export type DefaultSecurityGroupRule = z.infer<typeof DEFAULT_RULES.schema>;
 export const NewDefaultSecurityGroupRule = z.strictObject({
   description: Name.optional(),
   ...REQUESTED_MATCH,
+  remote_group_id: z.union([z.literal('PARENT'), uuid], 'Use a UUID or PARENT.').nullish(),
   used_in_default_sg: NumericBoolean.optional(),
   used_in_non_default_sg: NumericBoolean.optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseIp } from '#lib/engine/network/ip.ts';
-import { word } from '#lib/http/bounds.ts';
+import { uuid, word } from '#lib/http/bounds.ts';
 import { defineCollection, given, NAMELESS, NEW_NAMELESS, oneOrMany, plain } from '../collection.ts';
 import { PortStatus } from '../ports/schema.ts';
 
@@ -45,17 +45,17 @@ const Ipv4 = word.refine((text) => parseIp(text)?.version === 4, 'Use an IPv4 ad
 const CHANGEABLE = {
   description: NEW_NAMELESS.description,
   /** Null leads nowhere. */
-  port_id: word.nullable().optional(),
+  port_id: uuid.nullable().optional(),
   fixed_ip_address: Ipv4.nullable().optional(),
-  qos_policy_id: word.nullish(),
+  qos_policy_id: uuid.nullish(),
 };
 
 export const NewFloatingIp = z.strictObject({
   ...NEW_NAMELESS,
   ...CHANGEABLE,
-  floating_network_id: word,
+  floating_network_id: uuid,
   floating_ip_address: Ipv4.nullable().optional(),
-  subnet_id: word.nullable().optional(),
+  subnet_id: uuid.nullable().optional(),
 });
 export type NewFloatingIp = z.infer<typeof NewFloatingIp>;
 export const CreateFloatingIp = oneOrMany('floatingip', 'floatingips', NewFloatingIp);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digits, listOf, word } from '#lib/http/bounds.ts';
+import { digits, listOf, uuid } from '#lib/http/bounds.ts';
 import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany, plain } from '../collection.ts';
 
@@ -62,7 +62,7 @@ export const NewNetwork = z.strictObject({
     .union([SegmentationId, digits().pipe(SegmentationId)], 'Use a whole number.')
     .optional(),
   /** Null is none; where nobody says, a new network has the default policy of its project. */
-  qos_policy_id: word.nullish(),
+  qos_policy_id: uuid.nullish(),
   availability_zone_hints: listOf(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
 });
 export type NewNetwork = z.infer<typeof NewNetwork>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
-import { listOf, text, word } from '#lib/http/bounds.ts';
+import { listOf, text, uuid, word } from '#lib/http/bounds.ts';
 import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, json, NEW, oneOrMany, plain } from '../collection.ts';
 import { GivenIpVersion, IpVersion } from '../ip-version.ts';
@@ -54,7 +54,7 @@ export type Port = z.infer<typeof Port>;
 
 /** A subnet asks for any free address of it, an address for exactly that one. */
 export const FixedIpRequest = z
-  .strictObject({ subnet_id: word.optional(), ip_address: word.optional() })
+  .strictObject({ subnet_id: uuid.optional(), ip_address: word.optional() })
   .refine((wanted) => wanted.subnet_id !== undefined || wanted.ip_address !== undefined, {
     message: 'Give subnet_id, ip_address or both.',
   });
@@ -89,7 +89,7 @@ const DhcpOptionRequest = z
   });
 export type DhcpOptionRequest = z.infer<typeof DhcpOptionRequest>;
 
-const Groups = listOf(word, 64);
+const Groups = listOf(uuid, 64);
 
 const CHANGEABLE = {
   name: NEW.name,
@@ -106,7 +106,7 @@ const CHANGEABLE = {
   port_security_enabled: NumericBoolean.optional(),
   allowed_address_pairs: z.array(AddressPairRequest).max(10, 'A port can have at most 10 address pairs.').nullish(),
   extra_dhcp_opts: listOf(DhcpOptionRequest, 32).nullish(),
-  qos_policy_id: word.nullish(),
+  qos_policy_id: uuid.nullish(),
   'binding:vnic_type': z.literal('normal', 'Only normal cards are offered.').optional(),
   'binding:host_id': z.string().max(255).optional(),
 };
@@ -115,7 +115,7 @@ const CHANGEABLE = {
 const NewGroups = Groups.nullable()
   .transform((groups) => groups ?? undefined)
   .optional();
-export const NewPort = z.strictObject({ ...NEW, ...CHANGEABLE, security_groups: NewGroups, network_id: word });
+export const NewPort = z.strictObject({ ...NEW, ...CHANGEABLE, security_groups: NewGroups, network_id: uuid });
 export type NewPort = z.infer<typeof NewPort>;
 export const CreatePort = oneOrMany('port', 'ports', NewPort);
 

@@ -97,7 +97,8 @@ describe('PUT /ports/{id}, security groups', () => {
   test('an unknown group is refused with 404, and the port keeps its own', async () => {
     const { api, network, defaultId } = await projectWithNetwork();
     const { id } = await newPort(api, network);
-    expect((await api.put(`${PORTS}/${id}`, { port: { security_groups: ['web'] } })).status).toBe(404);
+    const security_groups = ['00000000-0000-4000-8000-000000000000'];
+    expect((await api.put(`${PORTS}/${id}`, { port: { security_groups } })).status).toBe(404);
     expect((await api.get(`${PORTS}/${id}`)).body.port.security_groups).toEqual([defaultId]);
   });
 });

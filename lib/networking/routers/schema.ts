@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
-import { listOf, word } from '#lib/http/bounds.ts';
+import { listOf, uuid, word } from '#lib/http/bounds.ts';
 import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany, plain } from '../collection.ts';
 import { FixedIpRequest } from '../ports/schema.ts';
@@ -45,7 +45,7 @@ export const Router = ROUTERS.schema;
 export type Router = z.infer<typeof Router>;
 
 const GatewayRequest = z.strictObject({
-  network_id: word,
+  network_id: uuid,
   enable_snat: NumericBoolean.optional(),
   external_fixed_ips: listOf(FixedIpRequest, 5).optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
+import { uuid, word } from '#lib/http/bounds.ts';
 import { defineCollection, given, NAMELESS, NEW_NAMELESS, oneOrMany, plain } from '../collection.ts';
 
 export const Direction = z.enum(['ingress', 'egress'], 'Use ingress or egress.');
@@ -48,15 +48,15 @@ export const REQUESTED_MATCH = {
   port_range_min: Port,
   port_range_max: Port,
   remote_ip_prefix: word.nullish(),
-  remote_group_id: word.nullish(),
-  remote_address_group_id: word.nullish(),
+  remote_group_id: uuid.nullish(),
+  remote_address_group_id: uuid.nullish(),
 };
 export const RequestedMatch = z.object(REQUESTED_MATCH);
 export type RequestedMatch = z.infer<typeof RequestedMatch>;
 
 export const NewSecurityGroupRule = z.strictObject({
   ...NEW_NAMELESS,
-  security_group_id: word,
+  security_group_id: uuid,
   ...REQUESTED_MATCH,
 });
 export type NewSecurityGroupRule = z.infer<typeof NewSecurityGroupRule>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digits, listOf, word } from '#lib/http/bounds.ts';
+import { digits, listOf, uuid, word } from '#lib/http/bounds.ts';
 import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, json, NEW, plain } from '../collection.ts';
 import { IpVersion } from '../ip-version.ts';
@@ -44,7 +44,7 @@ const CHANGEABLE = {
   min_prefixlen: PrefixLength.optional(),
   max_prefixlen: PrefixLength.optional(),
   default_quota: z.union([Quota, digits().pipe(Quota)], 'Use a whole number.').nullish(),
-  address_scope_id: word.nullish(),
+  address_scope_id: uuid.nullish(),
   is_default: NumericBoolean.optional(),
 };
 
@@ -65,5 +65,5 @@ export const UpdateSubnetpool = z.object({ subnetpool: SubnetpoolChanges });
 /** What the actions on prefixes take and answer. */
 export const PrefixList = z.strictObject({ prefixes: Prefixes.min(1, 'Give at least one prefix.') });
 export const ShownPrefixes = z.strictObject({ prefixes: z.array(z.string()) });
-export const Onboarding = z.strictObject({ network_id: word });
+export const Onboarding = z.strictObject({ network_id: uuid });
 export const Onboarded = z.array(z.strictObject({ id: z.string(), cidr: z.string() }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
+import { uuid, word } from '#lib/http/bounds.ts';
 import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, json, NEW, oneOrMany, plain } from '../collection.ts';
 import { GivenIpVersion, IpVersion } from '../ip-version.ts';
@@ -72,11 +72,11 @@ const CHANGEABLE = {
 export const NewSubnet = z.strictObject({
   ...NEW,
   ...CHANGEABLE,
-  network_id: word,
+  network_id: uuid,
   ip_version: GivenIpVersion,
   /** Without it, or beside it, the pool that the block is from. */
   cidr: word.optional(),
-  subnetpool_id: word.nullish(),
+  subnetpool_id: z.union([z.literal('prefix_delegation'), uuid], 'Use a UUID.').nullish(),
   use_default_subnetpool: NumericBoolean.optional(),
   prefixlen: PrefixLength.optional(),
   ipv6_ra_mode: Ipv6Mode.nullable().optional(),
