@@ -101,8 +101,6 @@ describe('Screens say only what they know', () => {
       // Ids stand in the place of names.
       'components/volumes/detach-volume-dialog.tsx',
       'components/images/use-images.ts',
-      'components/instances/use-person-name.ts',
-      'components/projects/use-owners.ts',
       'components/security-groups/use-remote-names.ts',
       // Projects have no number in the switcher.
       'components/shell/scope-counts.tsx',
