@@ -5,7 +5,7 @@ import { readEnv } from '#lib/env.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
 import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { hostileInputs } from '#lib/testing/hostile-inputs.ts';
-import { type Held, measureHeld, worst } from '#lib/testing/loop-delay.ts';
+import { type LoopDelay, measureHeld, worst } from '#lib/testing/loop-delay.ts';
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
 import type { Row } from './report.ts';
 
@@ -57,7 +57,7 @@ async function measure(platform: Platform): Promise<Row[]> {
 }
 
 /** What a request holds the loop for in any case, collections of garbage and other programs aside. */
-async function leastOf(first: Held, measureAgain: () => Promise<Held[]>): Promise<Held> {
+async function leastOf(first: LoopDelay, measureAgain: () => Promise<LoopDelay[]>): Promise<LoopDelay> {
   let least = first;
   for (let turn = 0; turn < AGAIN; turn += 1) {
     const [held] = await measureAgain();
@@ -66,7 +66,7 @@ async function leastOf(first: Held, measureAgain: () => Promise<Held[]>): Promis
   return least;
 }
 
-const rowOf = ({ name, heldMs, status }: Held): Row => ({
+const rowOf = ({ name, heldMs, status }: LoopDelay): Row => ({
   what: `loop held, ms: ${name}`,
   measured: heldMs,
   limit: LIMIT_MS,

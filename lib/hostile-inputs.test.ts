@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { hostileInputs } from '#lib/testing/hostile-inputs.ts';
-import { type Held, measureHeld, worst } from '#lib/testing/loop-delay.ts';
+import { type LoopDelay, measureHeld, worst } from '#lib/testing/loop-delay.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform({ NEPHOS_CHECK_RESPONSES: 'off' });
@@ -12,7 +12,7 @@ const LIMIT_MS = 1000;
 test('no input that any declared operation can be given holds the loop for a second, and none ends in an error of the server', async () => {
   const inputs = hostileInputs(platform.platform.definitions);
   const member = await newProject(platform);
-  const all: Held[] = await measureHeld(member.api, 'member', inputs);
+  const all: LoopDelay[] = await measureHeld(member.api, 'member', inputs);
   all.push(...(await measureHeld(await signInAdmin(platform), 'administrator', inputs)));
   const lines = worst(all, 10).map(({ name, heldMs, status }) => `${heldMs.toFixed(1)} ms ${status} ${name}`);
   process.stdout.write(`${all.length} hostile requests; the worst:\n${lines.join('\n')}\n`);

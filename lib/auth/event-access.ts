@@ -13,7 +13,7 @@ import { sessionToken } from './session-token.ts';
 /** Whose events are wanted: those of a project or of a domain, or of all by what one may do in that scope. */
 export type EventScope = { scope: string } | { all: string };
 
-export interface Followed {
+export interface FollowedScopes {
   userId: string;
   granted: EventScope[];
   /** Where the user is told of the own work besides. */
@@ -28,7 +28,7 @@ export async function askForEvents(
   services: Pick<Services, 'database' | 'env' | 'log' | 'policy'>,
   session: Session,
   wanted: readonly EventScope[],
-): Promise<Followed | undefined> {
+): Promise<FollowedScopes | undefined> {
   if (!(await sessionStands(session))) return undefined;
   const valid = await sessionToken(services, session);
   if (!valid) return undefined;

@@ -3,7 +3,7 @@ import { EventStream } from '#lib/events/stream.ts';
 import type { Audience } from '#lib/events/tail.ts';
 import { revalidateAccess } from '#lib/identity/revalidate-access.ts';
 import { getPlatform } from '#lib/running-platform.ts';
-import { askForEvents, type EventScope, type Followed } from './event-access.ts';
+import { askForEvents, type EventScope, type FollowedScopes } from './event-access.ts';
 import { refusal, signedOut } from './refusals.ts';
 import type { Session } from './session-schema.ts';
 
@@ -90,7 +90,7 @@ function readQuery(request: Request) {
   });
 }
 
-function audienceOf({ userId, granted, ownPlaces }: Followed): Audience {
+function audienceOf({ userId, granted, ownPlaces }: FollowedScopes): Audience {
   const isOfAll = granted.some((one) => 'all' in one);
   const places = isOfAll ? 'all' : new Set(granted.flatMap((one) => ('scope' in one ? [one.scope] : [])));
   return { places, userId, ownPlaces };

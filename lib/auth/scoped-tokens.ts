@@ -21,12 +21,12 @@ export interface ScopedAccess {
 }
 
 /** Answers count while nothing changes in who may do what. */
-interface Kept {
+interface CachedAccess {
   version: number;
   access: Promise<ScopedAccess | undefined>;
 }
 
-const cacheOf = perDatabase(() => new LRUCache<string, Kept>({ max: 10_000 }));
+const cacheOf = perDatabase(() => new LRUCache<string, CachedAccess>({ max: 10_000 }));
 const keyOf = (session: Session, scope: string) => `${session.id}:${scope}`;
 
 /**
@@ -74,7 +74,7 @@ async function renew(
   services: Services,
   session: Session,
   scope: string,
-  kept: Kept | undefined,
+  kept: CachedAccess | undefined,
 ): Promise<ScopedAccess | undefined> {
   const { database } = services;
   const token = await sessionToken(services, session);

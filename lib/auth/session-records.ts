@@ -26,11 +26,11 @@ const MAX_KNOWN = 10_000;
 const MAX_SESSIONS_OF_USER = 100;
 
 /** By session: the identity version at which it stood, and when it was last written down that it is in use. */
-interface Known {
+interface KnownSession {
   version: number;
   seenAtMs: number;
 }
-const cacheOf = perDatabase(() => new LRUCache<string, Known>({ max: MAX_KNOWN }));
+const cacheOf = perDatabase(() => new LRUCache<string, KnownSession>({ max: MAX_KNOWN }));
 
 /** Writes down that somebody has signed in to the console. Answers the session's id. */
 export async function openSession(

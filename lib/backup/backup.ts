@@ -54,7 +54,7 @@ async function describeBackup(env: BackupEnv, folder: string, { schema, rows }: 
  * copy: that is repeated until nothing is missing, or the same files are again, which the cloud then lacks itself.
  */
 async function copyConsistently(env: BackupEnv, folder: string): Promise<{ copy: DatabaseCopy; missing: string[] }> {
-  const copied: Copied = new Map();
+  const copied: CopiedFiles = new Map();
   let before: string[] | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const hasPool = env.NEPHOS_CEPH_POOL !== undefined;
@@ -72,12 +72,12 @@ async function copyConsistently(env: BackupEnv, folder: string): Promise<{ copy:
 }
 
 /** What each file looked like when it was copied, by its name. */
-type Copied = Map<string, string>;
+type CopiedFiles = Map<string, string>;
 
 interface Copying {
   from: string;
   to: string;
-  copied: Copied;
+  copied: CopiedFiles;
 }
 
 /** Returns the files that are promised and were not found. */

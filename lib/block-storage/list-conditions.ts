@@ -14,7 +14,7 @@ interface CommonQuery {
   updated_at?: string | undefined;
 }
 
-interface Listed {
+interface ListQuery {
   table: 'volumes' | 'snapshots' | 'backups';
   /** Asked for those of all projects, by somebody who may see them. */
   spansProjects: boolean;
@@ -26,7 +26,7 @@ interface Listed {
  */
 export function listConditions(
   ctx: ProjectContext,
-  { table, spansProjects }: Listed,
+  { table, spansProjects }: ListQuery,
   query: CommonQuery,
 ): Expression<SqlBool> {
   const { minor } = ctx.microversion;

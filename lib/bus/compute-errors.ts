@@ -40,12 +40,12 @@ export function composeError(event: LoggedEvent): Outgoing[] {
   return [{ topic: 'versioned_notifications.error', body }];
 }
 
-interface Said {
+interface ComputeErrorMessage {
   host: string;
   payload: Record<string, unknown>;
 }
 
-function payloadOf({ type, after, project_id }: LoggedEvent): Said | undefined {
+function payloadOf({ type, after, project_id }: LoggedEvent): ComputeErrorMessage | undefined {
   const said: unknown = JSON.parse(after ?? 'null');
   if (type !== 'compute.instance.error') {
     const { data } = HostError.safeParse(said);

@@ -9,7 +9,7 @@ import { EventCursor, type Turn } from './cursor.ts';
 export type LoggedEvent = Selectable<PlatformTables['events']>;
 
 /** Which events go out, and as what. */
-interface Told {
+interface RelayedEvents {
   /** Of the cursor that says how far they have gone out. */
   cursor: string;
   types: readonly string[];
@@ -42,7 +42,7 @@ const LONGEST_WAIT_MS = 60_000;
  */
 export class Relay {
   readonly #options: Options;
-  readonly #told: Told;
+  readonly #told: RelayedEvents;
   readonly #cursor: EventCursor;
   readonly #types: ReadonlySet<string>;
   #unsubscribe: () => void = () => undefined;
@@ -53,7 +53,7 @@ export class Relay {
   #passed = 0;
   #failures = 0;
 
-  constructor(options: Options, told: Told) {
+  constructor(options: Options, told: RelayedEvents) {
     this.#options = options;
     this.#told = told;
     this.#types = new Set(told.types);

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 /** How long a statement waits for another process to finish its transaction. */
 const BUSY_MS = 5000;
 
-interface Prepared {
+interface PreparedStatement {
   statement: StatementSync;
   /** None where it returns no rows. */
   columns: readonly string[];
@@ -26,7 +26,7 @@ const SCHEMA_CHANGE = /^\s*(alter|create|drop)\b/i;
 /** A SQLite handle with its prepared statements, kept by their size: how many a caller can ask for has no bound. */
 export class SqliteHandle {
   readonly database: DatabaseSync;
-  readonly #statements = new LRUCache<string, Prepared>({
+  readonly #statements = new LRUCache<string, PreparedStatement>({
     max: 500,
     maxSize: KEPT_SQL,
     maxEntrySize: LONGEST_KEPT_SQL,
@@ -70,7 +70,7 @@ export class SqliteHandle {
     if (slice.length > 0) yield slice;
   }
 
-  #prepare(sql: string): Prepared {
+  #prepare(sql: string): PreparedStatement {
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.database.prepare(sql);
@@ -90,7 +90,7 @@ const emptyRowOf = (columns: readonly string[]): object =>
  * A plain object of the columns' values, with the shape that all rows of the statement share. The objects that node:sqlite
  * makes are hash tables without a prototype: they take three times the memory, and reading a column takes ten times as long.
  */
-function rowOf<R>({ columns, emptyRow }: Prepared, values: unknown): R {
+function rowOf<R>({ columns, emptyRow }: PreparedStatement, values: unknown): R {
   const list = values as SQLOutputValue[];
   const row: Record<string, SQLOutputValue | undefined> = { ...emptyRow };
   for (const [index, column] of columns.entries()) row[column] = list[index];

@@ -11,14 +11,14 @@ const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '40' });
 withoutRecovery(platform);
 
 let used = 0;
-interface Told {
+interface NotificationInput {
   hostname: string;
   segment: string;
   /** Of its host. */
   path: string;
 }
 /** A host that nobody else tells of. */
-async function newHost(admin: ApiClient, given: Record<string, unknown> = {}): Promise<Told> {
+async function newHost(admin: ApiClient, given: Record<string, unknown> = {}): Promise<NotificationInput> {
   used += 1;
   const segment = await newSegment(admin, given);
   const [id] = await protect(admin, segment, [`sim-${used}`]);
@@ -28,7 +28,7 @@ async function newHost(admin: ApiClient, given: Record<string, unknown> = {}): P
     path: `/ha/v1/segments/${segment}/hosts/${id}`,
   };
 }
-const tell = (admin: ApiClient, { hostname }: Pick<Told, 'hostname'>, given: object = {}) =>
+const tell = (admin: ApiClient, { hostname }: Pick<NotificationInput, 'hostname'>, given: object = {}) =>
   admin.post('/v1/notifications', { hostname, type: 'COMPUTE_HOST', payload: UNFENCED, ...given });
 const countOf = async (hostname: string) => {
   const rows = platform.platform.services.database.read.selectFrom('notifications').where('host', '=', hostname);

@@ -12,7 +12,7 @@ import {
   SHOWS_SECRET,
 } from '#lib/testing/access-matrix/delegation-exceptions.ts';
 import { expectedOf, type KnownToken } from '#lib/testing/access-matrix/expectations.ts';
-import { type Asked, isRemoved, operationsOf } from '#lib/testing/access-matrix/operations.ts';
+import { type ApiOperation, isRemoved, operationsOf } from '#lib/testing/access-matrix/operations.ts';
 import { type Call, callOf } from '#lib/testing/access-matrix/requests.ts';
 import { factsOf, newWorld, type Things, type World } from '#lib/testing/access-matrix/world.ts';
 import { type ApiClient, signIn } from '#lib/testing/api.ts';
@@ -37,7 +37,7 @@ const platform = usePlatform();
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** A token that the tests send. */
-interface Held extends KnownToken {
+interface HeldToken extends KnownToken {
   api: ApiClient;
 }
 
@@ -65,9 +65,9 @@ const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 let owner: World;
 let things: Things;
 let secrets: string[];
-let guarded: Asked[];
+let guarded: ApiOperation[];
 let factsBefore: unknown;
-const tokens = new Map<string, Held>();
+const tokens = new Map<string, HeldToken>();
 let requests = 0;
 let assertions = 0;
 
@@ -108,7 +108,7 @@ async function hold(name: string, api: ApiClient): Promise<void> {
   tokens.set(name, { api, caller, delegations: delegationsBehind(name), hasRules: name === RULED });
 }
 
-const held = (name: string): Held => {
+const held = (name: string): HeldToken => {
   const token = tokens.get(name);
   if (!token) throw new Error(`There is no token: ${name}.`);
   return token;
@@ -130,7 +130,7 @@ async function ownToken(place: (typeof PLACES)[number], role: (typeof ROLES)[num
 
 const SYSTEM = { system: { all: true } };
 
-const callFor = (one: Asked): Call => callOf(one, things, things, owner.api.token);
+const callFor = (one: ApiOperation): Call => callOf(one, things, things, owner.api.token);
 const requestOf = ({ method, path, headers, body }: Call, more: Record<string, string>): Request =>
   new Request(`${BASE_URL}${path}`, { method, headers: { ...headers, ...more }, body: body ?? null });
 
@@ -138,16 +138,16 @@ const requestOf = ({ method, path, headers, body }: Call, more: Record<string, s
 type EntryPoint = (call: Call) => Promise<Response>;
 
 const directly =
-  ({ api }: Pick<Held, 'api'>): EntryPoint =>
+  ({ api }: Pick<HeldToken, 'api'>): EntryPoint =>
   (call) =>
     platform.platform.fetch(requestOf(call, { 'x-auth-token': api.token ?? '' }));
 
 const inJob =
-  ({ caller }: Held): EntryPoint =>
+  ({ caller }: HeldToken): EntryPoint =>
   (call) =>
     platform.platform.services.callAs(requestOf(call, {}), { caller, requestId: 'req-job' });
 
-async function inBrowser({ api, caller }: Held): Promise<EntryPoint> {
+async function inBrowser({ api, caller }: HeldToken): Promise<EntryPoint> {
   const cookie = await cookieFor(await openSession({ method: 'token', token: api.token ?? '' }, VISITOR));
   const scope = scopePath(scopeWordOf(caller.scope));
   return ({ method, path, headers, body }) =>
@@ -165,7 +165,7 @@ function scopeWordOf(scope: Scope): string {
 }
 
 /** Sends what must be refused through one entry point, whose word for it may differ. Gives what was answered otherwise. */
-async function notRefused(token: Held, enter: EntryPoint, wordFor: 'api' | 'browser' = 'api') {
+async function notRefused(token: HeldToken, enter: EntryPoint, wordFor: 'api' | 'browser' = 'api') {
   const wrong: string[] = [];
   const { policy } = platform.platform.services;
   for (const one of guarded) {

@@ -10,7 +10,7 @@ import {
 } from '#lib/testing/access-matrix/exceptions.ts';
 import { passes as policyPasses } from '#lib/testing/access-matrix/expectations.ts';
 import { leadsToOwned } from '#lib/testing/access-matrix/ids.ts';
-import { type Asked, isRemoved, operationsOf } from '#lib/testing/access-matrix/operations.ts';
+import { type ApiOperation, isRemoved, operationsOf } from '#lib/testing/access-matrix/operations.ts';
 import {
   type Call,
   callOf,
@@ -34,7 +34,7 @@ const platform = usePlatform({ NEPHOS_QUOTAS: 'instances=100,cores=100,ram=20480
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let victim: World;
 let stranger: World;
-let guarded: Asked[];
+let guarded: ApiOperation[];
 let factsBefore: unknown;
 let size = 0;
 
@@ -54,7 +54,7 @@ async function send({ method, path, headers, body }: Call, token: string | undef
 }
 
 /** Whether the policy lets a caller do it to the objects of a user. */
-const passes = (one: Asked, caller: Caller, userId = victim.userId): boolean =>
+const passes = (one: ApiOperation, caller: Caller, userId = victim.userId): boolean =>
   policyPasses(platform.platform.services.policy, one, caller, userId);
 
 /** Whether an answer says more of the victim than the call itself did. */

@@ -13,12 +13,12 @@ interface ActionInput<P, B> {
 }
 
 /** The first and the last minor microversion that offers an action; outside of them it answers 404. */
-interface Offered {
+interface ActionVersions {
   since?: number;
   until?: number;
 }
 
-interface ActionDeclaration<P, B, R> extends Offered {
+interface ActionDeclaration<P, B, R> extends ActionVersions {
   policy: Operation;
   /** What stands under the action's key; anything at all for actions without parameters, as clients send all sorts. */
   body?: B;
@@ -29,7 +29,7 @@ interface ActionDeclaration<P, B, R> extends Offered {
 }
 
 /** An action with its types forgotten. */
-export interface Action extends Offered {
+export interface Action extends ActionVersions {
   policy: Operation;
   body?: z.ZodType;
   response?: z.ZodType;
@@ -64,7 +64,7 @@ export const platformAction = <
 ): PlatformAction => ({ ...action<P, B, R>(declaration), isOfPlatform: true });
 
 /** What a verb says of its action. */
-interface ActionKey extends Offered {
+interface ActionKey extends ActionVersions {
   key: string;
   policy: Operation;
 }
@@ -76,7 +76,7 @@ export function serve<
   R extends z.ZodType | undefined = undefined,
 >(
   { action: { key, policy, since, until } }: { action: ActionKey },
-  declaration: Omit<ActionDeclaration<P, B, R>, 'policy' | keyof Offered>,
+  declaration: Omit<ActionDeclaration<P, B, R>, 'policy' | keyof ActionVersions>,
 ): Record<string, Action> {
   return { [key]: action<P, B, R>({ ...declaration, policy, since, until } as ActionDeclaration<P, B, R>) };
 }
@@ -126,7 +126,7 @@ export function actionEndpoint({ path, summary, params, actions, response }: Act
 
 function assertOffered(
   { microversion, url }: ProjectContext,
-  { since = 0, until = Number.POSITIVE_INFINITY }: Offered,
+  { since = 0, until = Number.POSITIVE_INFINITY }: ActionVersions,
 ) {
   if (since <= microversion.minor && microversion.minor <= until) return;
   throw new PlatformError('notFound', `Resource ${url.pathname} could not be found.`);

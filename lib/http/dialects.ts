@@ -3,7 +3,7 @@ import { type ErrorKind, type Excess, type FieldError, PlatformError } from './e
 
 export type Dialect = 'identity' | 'compute' | 'volume' | 'network' | 'image' | 'ha';
 
-interface Rendered {
+interface RenderedError {
   status: number;
   body: Record<string, unknown>;
   headers: Record<string, string>;
@@ -63,7 +63,7 @@ const MEDIA_TYPES: Partial<Record<Dialect, string>> = { compute: 'application/js
  * nothing but the request id.
  * @param identityUrl where a client can get a token; for `WWW-Authenticate` on 401
  */
-export function renderError(error: unknown, dialect: Dialect, requestId: string, identityUrl: string): Rendered {
+export function renderError(error: unknown, dialect: Dialect, requestId: string, identityUrl: string): RenderedError {
   const known = error instanceof PlatformError ? error : new PlatformError('internal', unexpected(requestId));
   const status = dialect === 'network' && known.kind === 'quotaExceeded' ? 409 : known.status;
   const headers: Record<string, string> = {
@@ -163,10 +163,10 @@ const ASKS_FOR_JSON = /application\/(?:json|\*)/i;
  * Terraform ask for JSON; openstacksdk reads the page too, in the actions that send an empty `Accept`.
  */
 export function errorText(
-  { body, headers }: Rendered,
+  { body, headers }: RenderedError,
   dialect: Dialect,
   accept = '',
-): Omit<Rendered, 'body' | 'status'> & { text: string } {
+): Omit<RenderedError, 'body' | 'status'> & { text: string } {
   if (dialect !== 'image') return { text: JSON.stringify(body), headers };
   const vary = { vary: 'X-Auth-Token, Accept' };
   if (ASKS_FOR_JSON.test(accept)) return { text: JSON.stringify(body), headers: { ...headers, ...vary } };

@@ -6,7 +6,7 @@ import type { ServiceDefinition } from './service.ts';
 
 type Schema = Record<string, unknown>;
 
-interface Described {
+interface ApiDocument {
   paths: Record<string, Record<string, unknown>>;
   /** The document's JSON without its beginning, which says where the API is reached. */
   rest: Buffer;
@@ -14,10 +14,10 @@ interface Described {
 }
 
 /** Made of each API once: it takes a hundred times as long as an answer should. */
-const DESCRIBED = new WeakMap<ServiceDefinition, Described>();
+const DESCRIBED = new WeakMap<ServiceDefinition, ApiDocument>();
 
 /** The operations of an API by path and method, as OpenAPI 3.1 writes them. Not to be changed: all readers share them. */
-export const describedPaths = (definition: ServiceDefinition): Described['paths'] => described(definition).paths;
+export const describedPaths = (definition: ServiceDefinition): ApiDocument['paths'] => described(definition).paths;
 
 /** The OpenAPI 3.1 document of a service as JSON, made from its declarations, and a tag that changes with it. */
 export function openApiJson(definition: ServiceDefinition, baseUrl: string): { json: Buffer; etag: string } {
@@ -29,10 +29,10 @@ export function openApiJson(definition: ServiceDefinition, baseUrl: string): { j
 
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-function described(definition: ServiceDefinition): Described {
+function described(definition: ServiceDefinition): ApiDocument {
   const known = DESCRIBED.get(definition);
   if (known) return known;
-  const paths: Described['paths'] = {};
+  const paths: ApiDocument['paths'] = {};
   for (const endpoint of definition.endpoints) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],

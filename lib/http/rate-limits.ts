@@ -3,7 +3,7 @@ import type { Env } from '#lib/env.ts';
 import { TooManyRequests } from './errors.ts';
 
 /** What is counted: everything of an address, its pages and its sign-ins; and what a person or credential does. */
-export type Counted = 'address' | 'page' | 'signIn' | 'request';
+export type CountedUse = 'address' | 'page' | 'signIn' | 'request';
 
 export interface RateLimits {
   /**
@@ -11,7 +11,7 @@ export interface RateLimits {
    * @param key an address as `networkOf` gives it, or an id of the platform's own: never a text of the sender's making
    * @throws 429 with the seconds to wait
    */
-  count(kind: Counted, key: string): void;
+  count(kind: CountedUse, key: string): void;
 }
 
 /** What may come at once after a pause: as much as in so many seconds. */

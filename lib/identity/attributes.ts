@@ -44,7 +44,7 @@ interface Columns {
 }
 
 /** What a change of them may give. */
-interface Given {
+interface AttributeChanges {
   name?: string | undefined;
   description?: string | null | undefined;
   enabled?: boolean | undefined;
@@ -58,7 +58,7 @@ export const enabledAt = (before: Pick<Columns, 'enabled' | 'enabled_at'>, enabl
   before.enabled === 0 && enabled === true ? new Date().toISOString() : before.enabled_at;
 
 /** The columns of a domain or a project after a change; what is not given stays. */
-export const changedColumns = (before: Columns, given: Given): Columns => ({
+export const changedColumns = (before: Columns, given: AttributeChanges): Columns => ({
   name: given.name ?? before.name,
   description: given.description === undefined ? before.description : (given.description ?? ''),
   enabled: flagOr(given.enabled, before.enabled),
@@ -69,7 +69,7 @@ export const changedColumns = (before: Columns, given: Given): Columns => ({
 });
 
 /** The same for a new one; enabled unless it says otherwise. */
-export const newColumns = (given: Given & { name: string }): Columns =>
+export const newColumns = (given: AttributeChanges & { name: string }): Columns =>
   changedColumns(
     {
       ...{ name: given.name, description: '', enabled: 1, enabled_at: null, tags: packJson([]) },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasQueryKey } from '#lib/http/query-values.ts';
-import { type Asked, isRemoved, operationsOf } from '#lib/testing/access-matrix/operations.ts';
+import { type ApiOperation, isRemoved, operationsOf } from '#lib/testing/access-matrix/operations.ts';
 import { callOf } from '#lib/testing/access-matrix/requests.ts';
 import { newWorld, type World } from '#lib/testing/access-matrix/world.ts';
 import { type ApiClient, newProject, signIn } from '#lib/testing/api.ts';
@@ -111,7 +111,7 @@ describe('of what belongs to projects', () => {
   ];
   const SERVICES = ['/compute/v2.1', '/volume/v3', '/networking/v2.0', '/image/v2'];
   let world: World;
-  let ofProjects: Asked[];
+  let ofProjects: ApiOperation[];
   beforeAll(async () => {
     world = await newWorld(platform, 'read-by-the-system');
     ofProjects = operationsOf(platform.platform.definitions).filter(
@@ -119,9 +119,9 @@ describe('of what belongs to projects', () => {
     );
   });
 
-  const pathOf = ({ definition, endpoint }: Asked) => definition.base + endpoint.path;
-  const needsKey = ({ endpoint: { query } }: Asked) => query !== undefined && hasQueryKey(query, 'all_tenants');
-  async function send(api: ApiClient, one: Asked, search = '') {
+  const pathOf = ({ definition, endpoint }: ApiOperation) => definition.base + endpoint.path;
+  const needsKey = ({ endpoint: { query } }: ApiOperation) => query !== undefined && hasQueryKey(query, 'all_tenants');
+  async function send(api: ApiClient, one: ApiOperation, search = '') {
     const { method, path, headers, body } = callOf(one, world.things, world.things, world.api.token);
     const json: Record<string, string> = { accept: 'application/json', ...headers };
     const answer = await api.call(method, path + search, body, json);

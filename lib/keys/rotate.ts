@@ -8,7 +8,7 @@ import { knownKeys, MissingKey, neededKeys, remember } from './open.ts';
 import { resealAll } from './reseal.ts';
 
 /** A key that was made, and until when those before it count. */
-export interface Rotated {
+export interface RotatedKey {
   purpose: Purpose;
   kid: string;
   othersUntil: Date;
@@ -25,10 +25,10 @@ interface Options {
  * Makes a new key for each purpose and removes those whose time is over. Running servers see it within a second.
  * @throws Error when the keys of the cloud are not in the folder, unless they are lost, or the folder is somebody else's
  */
-export async function rotateKeys(env: Env, database: Database, { areLost }: Options): Promise<Rotated[]> {
+export async function rotateKeys(env: Env, database: Database, { areLost }: Options): Promise<RotatedKey[]> {
   closeFolder(env.keysFolder);
   assertOwner(env.keysFolder);
-  const rotated: Rotated[] = [];
+  const rotated: RotatedKey[] = [];
   for (const purpose of PURPOSES) rotated.push(await rotate(env, database, purpose, areLost));
   return rotated;
 }
@@ -39,7 +39,7 @@ export function assertOwner(folder: string, userId = process.getuid?.()): void {
   throw new Error(`${folder} belongs to another user. Run this as the user that runs the servers.`);
 }
 
-async function rotate(env: Env, database: Database, purpose: Purpose, areLost: boolean): Promise<Rotated> {
+async function rotate(env: Env, database: Database, purpose: Purpose, areLost: boolean): Promise<RotatedKey> {
   const { keysFolder } = env;
   const old = await listKeys(keysFolder, purpose);
   const known = await knownKeys(database.read, purpose);

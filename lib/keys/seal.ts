@@ -5,7 +5,7 @@ import type { Key } from './key-files.ts';
 import { keysOf } from './open.ts';
 
 /** A secret that only the holder of a key can read, and the id of that key: the columns of a row. */
-export interface Sealed {
+export interface SealedSecret {
   blob: string;
   key_id: string;
 }
@@ -18,11 +18,11 @@ const TAG_BYTES = 16;
  * Encrypts a secret that is kept in the database.
  * @param id of the row it stands in: in another one it cannot be opened
  */
-export const seal = async (database: Database, id: string, secret: string): Promise<Sealed> =>
+export const seal = async (database: Database, id: string, secret: string): Promise<SealedSecret> =>
   sealWith(await keysOf(database).credentials.newest(), id, secret);
 
 /** The secret of a row. @throws 503 naming the key file that is not there, so that it can be brought back */
-export async function openSealed(database: Database, row: Sealed & { id: string }): Promise<string> {
+export async function openSealed(database: Database, row: SealedSecret & { id: string }): Promise<string> {
   const key = await keysOf(database).credentials.find(row.key_id);
   if (key) return openWith(key, row);
   throw new PlatformError(
@@ -33,7 +33,7 @@ export async function openSealed(database: Database, row: Sealed & { id: string 
 }
 
 /** AES-256-GCM: nonce, ciphertext and tag, base64url. */
-export function sealWith({ kid, key }: Key, id: string, secret: string): Sealed {
+export function sealWith({ kid, key }: Key, id: string, secret: string): SealedSecret {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, Buffer.from(key, 'base64url'), nonce).setAAD(Buffer.from(id));
   const parts = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];

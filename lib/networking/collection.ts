@@ -70,26 +70,26 @@ export const DESCRIBED = { ...NAMELESS, name: plain(z.string(), SEARCHED) };
 
 type Shape<A extends Attributes> = { [K in keyof A]: A[K]['schema'] };
 /** An object as the wire has it. */
-export type Shown<A extends Attributes> = z.output<z.ZodObject<Shape<A>, z.core.$strict>>;
+export type VisibleObject<A extends Attributes> = z.output<z.ZodObject<Shape<A>, z.core.$strict>>;
 
 type KeysKept<A extends Attributes, K extends Storage> = {
   [Name in keyof A]: A[Name]['storage'] extends K ? Name : never;
 }[keyof A];
 type ColumnOf<Name, O> = O extends { column: infer C extends string } ? C : Name;
-type Kept<S extends z.ZodType, K extends Storage> = K extends 'flag'
+type StoredValue<S extends z.ZodType, K extends Storage> = K extends 'flag'
   ? 0 | 1
   : K extends 'json'
     ? Json<z.output<S>>
     : z.output<S>;
 /** The columns that its attributes are read from. */
 type Row<A extends Attributes> = {
-  [Name in KeysKept<A, Exclude<Storage, 'given'>> as ColumnOf<Name, A[Name]['options']> & PropertyKey]: Kept<
+  [Name in KeysKept<A, Exclude<Storage, 'given'>> as ColumnOf<Name, A[Name]['options']> & PropertyKey]: StoredValue<
     A[Name]['schema'],
     A[Name]['storage']
   >;
 };
 /** The rest of what is shown. */
-type Given<A extends Attributes> = Pick<Shown<A>, KeysKept<A, 'given'> & keyof Shown<A>>;
+type ProvidedFields<A extends Attributes> = Pick<VisibleObject<A>, KeysKept<A, 'given'> & keyof VisibleObject<A>>;
 
 /** The conditions that the service itself must give. */
 export type OwnFilterName<A extends Attributes> = {
@@ -183,16 +183,16 @@ export function defineCollection<
     /** What was created: one, or several. */
     created: z.union([z.strictObject(keyed(one, schema)), z.strictObject(keyed(many, z.array(schema)))]),
     /** The wire shape of a row, with what stands in no column of it. */
-    view: (row: Row<A>, rest: Given<A>): Shown<A> => viewOf(attributes, row, rest),
+    view: (row: Row<A>, rest: ProvidedFields<A>): VisibleObject<A> => viewOf(attributes, row, rest),
   };
 }
 
-function viewOf<A extends Attributes>(attributes: A, row: Row<A>, rest: Given<A>): Shown<A> {
+function viewOf<A extends Attributes>(attributes: A, row: Row<A>, rest: ProvidedFields<A>): VisibleObject<A> {
   const kept = Object.entries(attributes).flatMap(([name, { storage, options }]) =>
     storage === 'given' ? [] : [[name, shown(storage, Reflect.get(row, options.column ?? name))]],
   );
   // `Row` and `Given` have all attributes between them, each in the type of its schema.
-  return { ...Object.fromEntries(kept), ...rest } as Shown<A>;
+  return { ...Object.fromEntries(kept), ...rest } as VisibleObject<A>;
 }
 
 function shown(storage: Exclude<Storage, 'given'>, value: unknown): unknown {

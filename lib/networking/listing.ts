@@ -15,7 +15,7 @@ import {
   manyOf,
   type OwnFilterName,
   type PageLink,
-  type Shown,
+  type VisibleObject,
 } from './collection.ts';
 import type { NetworkingTable } from './kinds.ts';
 
@@ -82,7 +82,7 @@ function sortsOf({
 /** The conditions of attributes whose filter is `own`, where there are such. */
 type OwnFilters<F extends string> = [F] extends [never] ? { filters?: undefined } : { filters: Record<F, Filter> };
 
-interface Listed<T extends NetworkingTable, V extends object> {
+interface ListSource<T extends NetworkingTable, V extends object> {
   /** The rows that the caller may see. */
   source: SelectQueryBuilder<Tables, T, object>;
   query: ListQuery & Record<string, unknown>;
@@ -98,12 +98,12 @@ interface Listed<T extends NetworkingTable, V extends object> {
 export async function listCollection<
   T extends NetworkingTable,
   A extends Record<string, Attribute>,
-  V extends Shown<A> & object,
+  V extends VisibleObject<A> & object,
   M extends string = T,
 >(
   ctx: ProjectContext,
   collection: Collection<T, string, A, M>,
-  { source, query, filters, cache, load }: Listed<T, V> & OwnFilters<OwnFilterName<A>>,
+  { source, query, filters, cache, load }: ListSource<T, V> & OwnFilters<OwnFilterName<A>>,
 ): Promise<Record<M, Fragments<V> | Partial<V>[]> & Record<`${M}_links`, PageLink[] | undefined>> {
   const { table, kind } = collection;
   const conditions = [

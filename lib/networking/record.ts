@@ -2,7 +2,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import type { NetworkingKind } from './kinds.ts';
 
-interface Owned {
+interface OwnedObject {
   id: string;
   project_id: string;
   revision: number;
@@ -15,7 +15,7 @@ export function recordChange(
   tx: Tx,
   actor: Actor,
   kind: NetworkingKind,
-  row: Owned,
+  row: OwnedObject,
   verb: string,
   after?: Record<string, unknown>,
 ): Promise<void> {

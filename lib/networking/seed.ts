@@ -78,7 +78,7 @@ async function insertNetwork(tx: Tx, seed: Seed): Promise<void> {
   await insertSubnet(tx, seed, { ...created, network_id: id });
 }
 
-interface Created {
+interface CreatedNetwork {
   project_id: string;
   network_id: string;
   revision: number;
@@ -86,7 +86,7 @@ interface Created {
   updated_at: string;
 }
 
-async function insertSubnet(tx: Tx, seed: Seed, created: Created): Promise<void> {
+async function insertSubnet(tx: Tx, seed: Seed, created: CreatedNetwork): Promise<void> {
   const wanted = { network_id: created.network_id, ip_version: 4, cidr: seed.cidr } as const;
   const plan = planSubnet(wanted, readBlock(wanted));
   await tx

@@ -16,7 +16,7 @@ export interface Retention {
   forget(tx: Tx, before: Timestamp, limit: number): Promise<number>;
 }
 
-interface Ended<T extends keyof Tables> {
+interface EndedRows<T extends keyof Tables> {
   table: T;
   key: keyof Tables[T] & string;
   /** When a row came to its end; an index on it is what makes forgetting cheap. */
@@ -27,7 +27,7 @@ interface Ended<T extends keyof Tables> {
 }
 
 /** Retention of rows that nothing else hangs on. */
-export function retentionOf<T extends keyof Tables>({ table, key, endedAt, where, keptDays }: Ended<T>): Retention {
+export function retentionOf<T extends keyof Tables>({ table, key, endedAt, where, keptDays }: EndedRows<T>): Retention {
   return {
     table,
     keptDays,

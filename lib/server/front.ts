@@ -6,7 +6,7 @@ import { networkOf, standInFront } from '#lib/http/client-address.ts';
 import type { Services } from '#lib/http/context.ts';
 import { type Dialect, errorText, renderError } from '#lib/http/dialects.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
-import type { Counted } from '#lib/http/rate-limits.ts';
+import type { CountedUse } from '#lib/http/rate-limits.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { createDataCheck, DATA_PACE, watchBody } from './body-watch.ts';
@@ -118,7 +118,7 @@ function plainAddress(address: string): string {
 }
 
 /** Files and the browser's calls are cheap; for all else a page is drawn, if only to say that there is nothing. */
-const costOf = (path: string): Counted[] =>
+const costOf = (path: string): CountedUse[] =>
   /^\/(?:_next\/static|bff|api\/auth)\//.test(path) ? ['address'] : ['address', 'page'];
 
 function refuse(response: ServerResponse, error: unknown, dialect: Dialect, accept: string | undefined): void {

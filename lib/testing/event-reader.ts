@@ -1,5 +1,5 @@
 /** One message of an event stream. */
-interface Told {
+interface StreamMessage {
   event: string;
   id: string | undefined;
   data: Record<string, unknown>;
@@ -7,7 +7,7 @@ interface Told {
 
 /** Reads an event stream as it comes. */
 export function readEvents(response: Response) {
-  const told: Told[] = [];
+  const told: StreamMessage[] = [];
   let heartbeats = 0;
   let end: 'closed' | 'broken' | undefined;
   let text = '';
@@ -38,10 +38,10 @@ export function readEvents(response: Response) {
   };
 }
 
-function messageOf(block: string): Told[] {
+function messageOf(block: string): StreamMessage[] {
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
   const data = field('data');
   return data === undefined
     ? []
-    : [{ event: field('event') ?? 'message', id: field('id'), data: JSON.parse(data) as Told['data'] }];
+    : [{ event: field('event') ?? 'message', id: field('id'), data: JSON.parse(data) as StreamMessage['data'] }];
 }

@@ -1,16 +1,16 @@
 import { Ceph, CephFailure } from '#lib/engine/storage/rbd/command.ts';
 import { readDiff, writeDiff } from '#lib/engine/storage/rbd/diff.ts';
 
-interface Held {
+interface StoredImage {
   size: number;
   /** What is written, by position. */
   pieces: ReadonlyMap<number, Buffer>;
 }
 
-interface Image extends Held {
+interface Image extends StoredImage {
   id: string;
   name: string;
-  snapshots: Map<string, Held>;
+  snapshots: Map<string, StoredImage>;
   parent?: Image | undefined;
 }
 
@@ -124,7 +124,7 @@ export class FakeCeph extends Ceph {
     }
   }
 
-  #add(name: string, { size, pieces }: Held, parent?: Image): void {
+  #add(name: string, { size, pieces }: StoredImage, parent?: Image): void {
     if (this.#pool.images.has(name)) throw new CephFailure('exists', 'File exists');
     this.#pool.made += 1;
     const id = `id${this.#pool.made}`;
@@ -151,7 +151,7 @@ export class FakeCeph extends Ceph {
     return { name, size, snapshot_count: snapshots.size, ...(above ? { parent: above } : {}) };
   }
 
-  #held(name: string): Held {
+  #held(name: string): StoredImage {
     const [base = '', label] = name.split('@');
     const image = this.#image(base);
     const held = label === undefined ? image : image.snapshots.get(label);

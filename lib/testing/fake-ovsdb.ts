@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { JsonStream } from '#lib/engine/network/ovn/ovsdb/json-stream.ts';
 
 /** What a client asks, or answers. */
-export interface Said {
+export interface RpcMessage {
   id: unknown;
   method?: string;
   params?: unknown[];
@@ -17,18 +17,18 @@ export interface Said {
 /** An OVSDB server that answers as it is told to; undefined is no answer at all. */
 export class FakeOvsdb {
   readonly remote = `unix:${join(tmpdir(), `${randomUUID()}.sock`)}`;
-  readonly said: Said[] = [];
+  readonly said: RpcMessage[] = [];
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
 
-  constructor(answer: (said: Said) => { result?: unknown; error?: unknown } | undefined) {
+  constructor(answer: (said: RpcMessage) => { result?: unknown; error?: unknown } | undefined) {
     this.#server = createServer((socket) => {
       this.#sockets.add(socket);
       const stream = new JsonStream(1_000_000);
       socket.on('close', () => this.#sockets.delete(socket));
       socket.on('data', (chunk: Buffer) => {
         // The client's messages are those of the protocol.
-        for (const said of stream.push(chunk) as Said[]) {
+        for (const said of stream.push(chunk) as RpcMessage[]) {
           this.said.push(said);
           const told = said.method === undefined ? undefined : answer(said);
           if (told) socket.write(JSON.stringify({ id: said.id, result: null, error: null, ...told }));

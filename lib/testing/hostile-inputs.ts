@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kindOf } from '#lib/http/data.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
-import { type Asked, operationsOf } from './access-matrix/operations.ts';
+import { type ApiOperation, operationsOf } from './access-matrix/operations.ts';
 import { type Filling, fill } from './hostile-values.ts';
 
 /** One request that is as dear as its declaration lets it be, or dearer. */
@@ -55,13 +55,13 @@ export function hostileInputs(definitions: readonly ServiceDefinition[]): Hostil
   return [...operations.flatMap(ofOperation), ...(first ? wholeBodies(first) : [])];
 }
 
-const ofOperation = (asked: Asked): HostileInput[] => [...paths(asked), ...queries(asked), ...bodies(asked)];
+const ofOperation = (asked: ApiOperation): HostileInput[] => [...paths(asked), ...queries(asked), ...bodies(asked)];
 
 const SOME_ID = '70a599e0-31e7-49b7-b260-868f441e862b';
-const pathOf = ({ definition, endpoint }: Asked, value: string): string =>
+const pathOf = ({ definition, endpoint }: ApiOperation, value: string): string =>
   `${definition.base}${endpoint.path.replaceAll(/\{\w+\}/g, encodeURIComponent(value))}`;
 
-function paths(asked: Asked): HostileInput[] {
+function paths(asked: ApiOperation): HostileInput[] {
   if (!asked.endpoint.params) return [];
   const values = { 'long words in the path': letters(255), 'a path of 8,000 letters': letters(8000) };
   return Object.entries(values).map(([what, value]) => ({
@@ -71,7 +71,7 @@ function paths(asked: Asked): HostileInput[] {
   }));
 }
 
-function queries(asked: Asked): HostileInput[] {
+function queries(asked: ApiOperation): HostileInput[] {
   const { query } = asked.endpoint;
   if (!query) return [];
   const keys = Object.keys((z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object);
@@ -101,7 +101,7 @@ function sampled<T>(each: readonly T[]): T[] {
   return Array.from({ length: keys }, (_, at) => each[(at % kinds) * keys + at]).filter((one) => one !== undefined);
 }
 
-function bodies(asked: Asked): HostileInput[] {
+function bodies(asked: ApiOperation): HostileInput[] {
   const { body, action } = asked;
   if (!body || kindOf(body)?.isData) return [];
   return Object.entries(FILLINGS).map(([what, filling]) => {
@@ -114,10 +114,10 @@ function bodies(asked: Asked): HostileInput[] {
   });
 }
 
-const wholeBodies = (asked: Asked): HostileInput[] =>
+const wholeBodies = (asked: ApiOperation): HostileInput[] =>
   Object.entries(WHOLE).map(([what, body]) => ({ ...base(asked, what), path: pathOf(asked, SOME_ID), body }));
 
-function base(asked: Asked, what: string): HostileInput {
+function base(asked: ApiOperation, what: string): HostileInput {
   const type = asked.body && (kindOf(asked.body)?.types[0] ?? 'application/json');
   return {
     name: `${asked.name}: ${what}`,

@@ -4,7 +4,7 @@ import type { ApiClient } from './api.ts';
 import type { HostileInput } from './hostile-inputs.ts';
 
 /** What one request did to the loop. */
-export interface Held {
+export interface LoopDelay {
   name: string;
   /** How long the loop stood still at most, in milliseconds in which it was at work: what else a machine does is not counted. */
   heldMs: number;
@@ -22,9 +22,9 @@ export async function measureHeld(
   client: Pick<ApiClient, 'call'>,
   who: string,
   inputs: readonly HostileInput[],
-): Promise<Held[]> {
+): Promise<LoopDelay[]> {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  const all: Held[] = [];
+  const all: LoopDelay[] = [];
   histogram.enable();
   let isFresh = false;
   for (const { name, method, path, headers, body } of inputs) {
@@ -52,5 +52,5 @@ export function workedMs(): number {
 }
 
 /** The longest, longest first. */
-export const worst = (all: readonly Held[], count: number): Held[] =>
+export const worst = (all: readonly LoopDelay[], count: number): LoopDelay[] =>
   all.toSorted((one, other) => other.heldMs - one.heldMs).slice(0, count);

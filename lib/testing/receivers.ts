@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Answer } from './api.ts';
 
 /** A request that came in. */
-interface Received {
+interface ReceivedRequest {
   path: string;
   headers: IncomingHttpHeaders;
   text: string;
@@ -14,14 +14,14 @@ interface Received {
 export interface Receiver {
   /** Of a path, on which each test receives what is its own. */
   url(path: string): string;
-  at(path: string): Received[];
+  at(path: string): ReceivedRequest[];
   /** What a path answers from now on; 204 when nothing is said. */
   answer(path: string, how: (response: ServerResponse, count: number) => void): void;
 }
 
 /** A web server on this machine that keeps what it is sent. */
 export function useReceiver(): Receiver {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const answers = new Map<string, (response: ServerResponse, count: number) => void>();
   const at = (path: string) => received.filter((one) => one.path === path);
   const server = createHttpServer((request, response) => {

@@ -30,7 +30,7 @@ export const QUIET = {
   NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '3600',
 };
 
-interface Protected {
+interface ProtectedHosts {
   hosts: readonly string[];
   reserved?: readonly string[];
   method?: RecoveryMethod;
@@ -38,7 +38,7 @@ interface Protected {
 }
 
 /** A segment of hosts; the reserved ones are out of service until they are needed. Gives its id. */
-export async function protect(test: Test, { hosts, reserved = [], method = 'auto', isEnabled = true }: Protected) {
+export async function protect(test: Test, { hosts, reserved = [], method = 'auto', isEnabled = true }: ProtectedHosts) {
   const segment_id = randomUUID();
   const now = creationTime();
   await test.platform.services.database.transact(async (tx) => {
@@ -64,14 +64,14 @@ export async function protect(test: Test, { hosts, reserved = [], method = 'auto
   return segment_id;
 }
 
-interface Told {
+interface NotificationInput {
   host: string;
   type?: NotificationType;
   payload?: NotificationPayload;
 }
 
 /** Enters a notification as receipt does, and the run of its recovery. Gives its id. */
-export async function tell(test: Test, told: Told): Promise<string> {
+export async function tell(test: Test, told: NotificationInput): Promise<string> {
   const id = await enterNotification(test, told);
   await test.platform.services.database.transact((tx) => beginRun(tx, id));
   return id;
@@ -80,7 +80,7 @@ export async function tell(test: Test, told: Told): Promise<string> {
 /** Enters a notification alone. Gives its id. */
 export async function enterNotification(
   test: Test,
-  { host, type = 'COMPUTE_HOST', payload = FENCED }: Told,
+  { host, type = 'COMPUTE_HOST', payload = FENCED }: NotificationInput,
 ): Promise<string> {
   const id = randomUUID();
   const now = creationTime();

@@ -1,6 +1,6 @@
 import type { Migration } from '#lib/compute/migrations/schema.ts';
 
-interface Shown {
+interface MoveFields {
   server: string;
   from: string;
   to: string;
@@ -8,7 +8,7 @@ interface Shown {
 }
 
 /** A move of a server as the API shows it, with what matters to a test. */
-export const shownMove = ({ server, from, to, status = 'completed' }: Shown): Migration => ({
+export const shownMove = ({ server, from, to, status = 'completed' }: MoveFields): Migration => ({
   id: 1,
   instance_uuid: server,
   status,

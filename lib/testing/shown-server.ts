@@ -1,6 +1,6 @@
 import type { Server } from '#lib/compute/servers/schema.ts';
 
-interface Shown {
+interface ServerFields {
   name: string;
   host?: string;
   /** MiB */
@@ -16,7 +16,7 @@ interface Shown {
 }
 
 /** A server as the API shows it to administrators, with what matters to a test. */
-export function shownServer(shown: Shown): Server {
+export function shownServer(shown: ServerFields): Server {
   const { name, host = 'sim-1', ram = 1024, vcpus = 1, disk = 10, state = 'active', task = null, zone = null } = shown;
   const moment = '2026-05-01T12:00:00Z';
   return {

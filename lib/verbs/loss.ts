@@ -8,7 +8,7 @@ export function losesData<State extends string, Status extends string, Subject>(
   return typeof loses === 'function' ? subjects.some(loses) : loses === true && subjects.length > 0;
 }
 
-interface Asked {
+interface VerbEffect {
   losesData?: boolean | undefined;
   isDanger?: boolean | undefined;
   /** What the user prefers. */
@@ -19,7 +19,7 @@ interface Asked {
  * The one rule of when the name of an object, or the number of several, has to be typed: where data is lost for good, and
  * before everything dangerous for who wants that.
  */
-export const asksTyping = ({ losesData, isDanger, confirm }: Asked): boolean =>
+export const asksTyping = ({ losesData, isDanger, confirm }: VerbEffect): boolean =>
   losesData === true || (isDanger === true && confirm === 'always');
 
 /** What is typed: the name of one object, or how many they are. */

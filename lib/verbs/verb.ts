@@ -72,7 +72,7 @@ interface Unruled {
   notDuring?: never;
 }
 
-interface Told<State extends string, Status extends string, Subject> {
+interface VerbDescription<State extends string, Status extends string, Subject> {
   /** What it is called on screen. */
   label?: string;
   /** States that the platform passes through while it is done. */
@@ -107,7 +107,7 @@ interface Told<State extends string, Status extends string, Subject> {
  * One thing that can be done to objects of a kind. What it is stands here and nowhere else: rules, states, the keys of
  * the API, policy, history, menus and questions are derived from it, on the server as in the browser.
  */
-export type Verb<State extends string, Status extends string, Subject> = Told<State, Status, Subject> &
+export type Verb<State extends string, Status extends string, Subject> = VerbDescription<State, Status, Subject> &
   (Ruled<State, Subject> | Unruled);
 
 /** Gives the function that declares what can be done to objects of a kind, by the names that the code calls it. */

@@ -22,7 +22,7 @@ export interface Layer extends ContainerName {
   prefix: string;
 }
 
-interface Written {
+interface WrittenLayer {
   object_count: number;
   stored_bytes: number;
 }
@@ -38,11 +38,15 @@ interface Content {
 }
 
 /** Writes a backup, from the start however far a former try had come. */
-export async function writeLayer(store: Store, layer: Layer, { pieces, sizeGib, parent }: Content): Promise<Written> {
+export async function writeLayer(
+  store: Store,
+  layer: Layer,
+  { pieces, sizeGib, parent }: Content,
+): Promise<WrittenLayer> {
   await removeObjects(store, layer);
   const blocks = blocksOf(pieces);
   let next = await blocks.next();
-  const written: Written = { object_count: 0, stored_bytes: 0 };
+  const written: WrittenLayer = { object_count: 0, stored_bytes: 0 };
   const put = async (name: string, chunks: AsyncIterable<Buffer>) => {
     const place = { ...layer, name };
     const { size } = await putObject(store, place, chunks);
@@ -92,7 +96,7 @@ async function hashesOf(store: Store, layer: Layer, segment: number): Promise<Ha
  */
 export async function* readLayers(
   store: Store,
-  layers: readonly (Layer & Pick<Written, 'object_count'>)[],
+  layers: readonly (Layer & Pick<WrittenLayer, 'object_count'>)[],
   sizeGib: number,
 ): AsyncGenerator<Piece> {
   const names = await Promise.all(layers.map((layer) => namesOf(store, layer)));

@@ -2,9 +2,9 @@ import type { Json } from '#lib/db/tables/column-types.ts';
 import { type Endpoint, endpoint } from '#lib/http/endpoint.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 import { Meta, Metadata, MetadataPath, MetaPath, NewMeta, NewMetadata } from './schema.ts';
-import { ETAGS, etagOf, type Labelled, metadataOf, type Pairs } from './service.ts';
+import { ETAGS, etagOf, type MetadataOwner, metadataOf, type Pairs } from './service.ts';
 
-interface Told {
+interface MetadataRoute {
   /** Of all pairs, with the id of the object in it. */
   path: string;
   /** As summaries call it: `a volume`. */
@@ -13,12 +13,17 @@ interface Told {
 }
 
 /** The calls for the metadata of objects of a kind: all pairs, or one by its key. */
-export function metadataEndpoints<Row extends { metadata: Json<Pairs> }>(of: Told & Labelled<Row>): Endpoint[] {
+export function metadataEndpoints<Row extends { metadata: Json<Pairs> }>(
+  of: MetadataRoute & MetadataOwner<Row>,
+): Endpoint[] {
   const metadata = metadataOf(of);
   return [...endpointsOfAll(of, metadata), ...endpointsOfOne(of, metadata)];
 }
 
-function endpointsOfAll({ path, what, policies }: Told, { read, merge, replace }: ReturnType<typeof metadataOf>) {
+function endpointsOfAll(
+  { path, what, policies }: MetadataRoute,
+  { read, merge, replace }: ReturnType<typeof metadataOf>,
+) {
   const all = { path, audience: 'project', params: MetadataPath, response: Metadata, status: 200 } as const;
   return [
     endpoint({
@@ -51,7 +56,10 @@ function endpointsOfAll({ path, what, policies }: Told, { read, merge, replace }
   ];
 }
 
-function endpointsOfOne({ path, what, policies }: Told, { readOne, setOne, removeOne }: ReturnType<typeof metadataOf>) {
+function endpointsOfOne(
+  { path, what, policies }: MetadataRoute,
+  { readOne, setOne, removeOne }: ReturnType<typeof metadataOf>,
+) {
   const one = { path: `${path}/{key}`, audience: 'project', params: MetaPath, status: 200 } as const;
   return [
     endpoint({

@@ -8,14 +8,14 @@ import { Invalid, PlatformError } from '#lib/http/errors.ts';
 export type Pairs = Record<string, string>;
 
 /** Objects of a kind that have metadata. */
-export interface Labelled<Row extends { metadata: Json<Pairs> }> {
+export interface MetadataOwner<Row extends { metadata: Json<Pairs> }> {
   /** @throws 404 */
   load(db: Reader, ctx: ProjectContext, id: string): Promise<Row>;
   change(tx: Tx, actor: Actor, row: Row, verb: string, after: { metadata: Json<Pairs> }): Promise<void>;
 }
 
 /** What can be done to the metadata of objects of a kind. */
-export function metadataOf<Row extends { metadata: Json<Pairs> }>({ load, change }: Labelled<Row>) {
+export function metadataOf<Row extends { metadata: Json<Pairs> }>({ load, change }: MetadataOwner<Row>) {
   const read = async (ctx: ProjectContext, id: string): Promise<Pairs> =>
     unpackJson((await load(ctx.database.read, ctx, id)).metadata);
   const write = (ctx: ProjectContext, id: string, changed: (pairs: Pairs) => Pairs): Promise<Pairs> =>

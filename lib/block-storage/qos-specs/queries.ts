@@ -11,14 +11,14 @@ const rootOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`;
 export const qosSpecsQuery = (projectId: string, send?: Send) =>
   projectQuery({ projectId, kind: KIND, key: ['list'], path: ROOT, answer: answerOf<typeof QosSpecsList>(), send });
 
-interface Said {
+interface QosSpecInput {
   consumer: QosConsumer;
   specs: Record<string, string>;
 }
 
 /** Makes QoS specs. */
 export const useCreateQosSpecs = (projectId: string) =>
-  useProjectMutation(projectId, [KIND], ({ name, consumer, specs }: Said & { name: string }) =>
+  useProjectMutation(projectId, [KIND], ({ name, consumer, specs }: QosSpecInput & { name: string }) =>
     projectRequest(projectId, ROOT, { method: 'POST', json: { qos_specs: { ...specs, name, consumer } } }),
   );
 
@@ -27,7 +27,7 @@ export const useUpdateQosSpecs = (projectId: string) =>
   useProjectMutation(
     projectId,
     [KIND, 'volume_type'],
-    async ({ before, consumer, specs }: Said & { before: QosSpecs }) => {
+    async ({ before, consumer, specs }: QosSpecInput & { before: QosSpecs }) => {
       const path = rootOf(before.id);
       await projectRequest(projectId, path, { method: 'PUT', json: { qos_specs: { ...specs, consumer } } });
       const keys = Object.keys(before.specs).filter((key) => !Object.hasOwn(specs, key));

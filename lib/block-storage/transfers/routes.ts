@@ -30,11 +30,11 @@ const DELETE = rule('volume:delete_transfer', 'project_member');
 
 /** The same stands under two paths: the first one, and the one that clients use from 3.55 on. */
 type Path = '/os-volume-transfer' | '/volume-transfers';
-interface Offered {
+interface TransferVersions {
   since?: number;
 }
 
-const readings = (path: Path, offered: Offered) => [
+const readings = (path: Path, offered: TransferVersions) => [
   endpoint({
     ...offered,
     method: 'GET',
@@ -73,7 +73,7 @@ const readings = (path: Path, offered: Offered) => [
   }),
 ];
 
-const changes = (path: Path, offered: Offered) => [
+const changes = (path: Path, offered: TransferVersions) => [
   endpoint({
     ...offered,
     method: 'POST',

@@ -19,7 +19,7 @@ export const volumeTypeAccessQuery = (projectId: string, id: string) =>
     answer: answerOf<typeof VolumeTypeAccess>(),
   });
 
-interface Said {
+interface VolumeTypeInput {
   name: string;
   description: string;
   isPublic: boolean;
@@ -27,7 +27,7 @@ interface Said {
 
 /** Makes a volume type. */
 export const useCreateVolumeType = (projectId: string) =>
-  useProjectMutation(projectId, [KIND], async ({ isPublic, ...said }: Said): Promise<CreatedVolumeType> => {
+  useProjectMutation(projectId, [KIND], async ({ isPublic, ...said }: VolumeTypeInput): Promise<CreatedVolumeType> => {
     const json = { volume_type: { ...said, 'os-volume-type-access:is_public': isPublic } };
     return (
       await projectRequest(projectId, ROOT, {
@@ -40,7 +40,7 @@ export const useCreateVolumeType = (projectId: string) =>
 
 /** Renames, describes, opens or closes a volume type. */
 export const useUpdateVolumeType = (projectId: string) =>
-  useProjectMutation(projectId, [KIND, 'volume'], ({ id, isPublic, ...said }: Said & { id: string }) =>
+  useProjectMutation(projectId, [KIND, 'volume'], ({ id, isPublic, ...said }: VolumeTypeInput & { id: string }) =>
     projectRequest(projectId, rootOf(id), { method: 'PUT', json: { volume_type: { ...said, is_public: isPublic } } }),
   );
 

@@ -65,27 +65,31 @@ export async function takeProvided(tx: Tx, actor: Actor, volumeId: string): Prom
  * A volume of a server. What is done again after it broke off must know both: the volume may have been given back by then, and
  * be another server's.
  */
-interface Held {
+interface VolumeAttachmentRef {
   serverId: string;
   volumeId: string;
 }
 
 /** The server has the disk: `attaching` → `in-use`. */
-export async function completeAttachment(tx: Tx, actor: Actor, held: Held): Promise<void> {
+export async function completeAttachment(tx: Tx, actor: Actor, held: VolumeAttachmentRef): Promise<void> {
   if (await moveAttachment(tx, held, 'attaching', 'attached')) {
     await move(tx, actor, held.volumeId, 'attaching', 'in-use');
   }
 }
 
 /** The server is about to lose the disk: `in-use` → `detaching`. */
-export async function beginDetach(tx: Tx, actor: Actor, held: Held): Promise<void> {
+export async function beginDetach(tx: Tx, actor: Actor, held: VolumeAttachmentRef): Promise<void> {
   if (await moveAttachment(tx, held, 'attached', 'detaching')) {
     await move(tx, actor, held.volumeId, 'in-use', 'detaching');
   }
 }
 
 /** A stuck volume is about to be unplugged, however far its attachment had come: → `detaching`. */
-export async function beginForcedDetach(tx: Tx, actor: Actor, { serverId, volumeId }: Held): Promise<void> {
+export async function beginForcedDetach(
+  tx: Tx,
+  actor: Actor,
+  { serverId, volumeId }: VolumeAttachmentRef,
+): Promise<void> {
   const attachment = tx
     .updateTable('volume_attachments')
     .set({ status: 'detaching' })
@@ -96,21 +100,30 @@ export async function beginForcedDetach(tx: Tx, actor: Actor, { serverId, volume
 }
 
 /** The detach failed; the server keeps the disk: `detaching` → `in-use`. */
-export async function rollBackDetach(tx: Tx, actor: Actor, held: Held): Promise<void> {
+export async function rollBackDetach(tx: Tx, actor: Actor, held: VolumeAttachmentRef): Promise<void> {
   if (await moveAttachment(tx, held, 'detaching', 'attached')) {
     await move(tx, actor, held.volumeId, 'detaching', 'in-use');
   }
 }
 
 /** Whether an attachment has come just so far. */
-export async function isAt(db: Reader, { serverId, volumeId }: Held, status: AttachmentStatus): Promise<boolean> {
+export async function isAt(
+  db: Reader,
+  { serverId, volumeId }: VolumeAttachmentRef,
+  status: AttachmentStatus,
+): Promise<boolean> {
   const attachment = db.selectFrom('volume_attachments').select('id').where('status', '=', status);
   const found = await attachment.where('server_id', '=', serverId).where('volume_id', '=', volumeId).executeTakeFirst();
   return found !== undefined;
 }
 
 /** The server has not got the disk, or has lost it: as `releaseVolume`, when the attachment has come just so far. */
-export async function releaseFrom(tx: Tx, actor: Actor, held: Held, status: AttachmentStatus): Promise<void> {
+export async function releaseFrom(
+  tx: Tx,
+  actor: Actor,
+  held: VolumeAttachmentRef,
+  status: AttachmentStatus,
+): Promise<void> {
   if (await isAt(tx, held, status)) await releaseVolume(tx, actor, held.volumeId);
 }
 
@@ -178,7 +191,7 @@ type AttachmentStatus = 'attaching' | 'attached' | 'detaching';
 /** Answers whether there was one to move. */
 export async function moveAttachment(
   tx: Tx,
-  { serverId, volumeId }: Held,
+  { serverId, volumeId }: VolumeAttachmentRef,
   from: AttachmentStatus,
   to: AttachmentStatus,
 ): Promise<boolean> {

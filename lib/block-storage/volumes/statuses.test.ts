@@ -12,7 +12,7 @@ const platform = usePlatform();
 const LATEST = { 'openstack-api-version': 'volume 3.71' };
 const V3 = '/volume/v3';
 
-interface Made {
+interface CreatedVolume {
   project: TestProject;
   volume: string;
   snapshot: string;
@@ -45,7 +45,7 @@ const REQUESTS = {
   begin_detaching: ({ volume }) => [`/volumes/${volume}/action`, { 'os-begin_detaching': null }],
   roll_detaching: ({ volume }) => [`/volumes/${volume}/action`, { 'os-roll_detaching': null }],
   tell_detached: ({ volume }) => [`/volumes/${volume}/action`, { 'os-detach': {} }],
-} satisfies Partial<Record<VolumeVerb, (made: Made) => [string, object]>>;
+} satisfies Partial<Record<VolumeVerb, (made: CreatedVolume) => [string, object]>>;
 
 /** The steps of attachments that others than compute make; docs/contract/blockstorage.md 5. */
 const TOLD: Partial<Record<VolumeVerb, readonly VolumeStatus[]>> = {
@@ -62,7 +62,7 @@ const setStatus = (id: string, status: VolumeStatus) =>
     tx.updateTable('volumes').set({ status }).where('id', '=', id).execute(),
   );
 
-async function make(): Promise<Made> {
+async function make(): Promise<CreatedVolume> {
   const project = await newProject(platform);
   const volume = await newVolume(platform, project);
   const backup = await newBackup(platform, project, volume);
@@ -71,7 +71,7 @@ async function make(): Promise<Made> {
 }
 
 describe('Every verb in every status', () => {
-  let made: Made;
+  let made: CreatedVolume;
   beforeAll(async () => {
     made = await make();
   });

@@ -37,10 +37,10 @@ export function uploadVolume(ctx: ProjectContext, id: string, input: UploadVolum
   });
 }
 
-type Wanted = UploadVolume & { disk_format: 'raw' | 'qcow2'; container_format: 'bare' };
+type ImageUploadRequest = UploadVolume & { disk_format: 'raw' | 'qcow2'; container_format: 'bare' };
 
 /** It keeps what the image says that the volume was made from, and needs a disk that is as large. */
-function enterImage(tx: Tx, ctx: ProjectContext, volume: VolumeRow, wanted: Wanted): Promise<string> {
+function enterImage(tx: Tx, ctx: ProjectContext, volume: VolumeRow, wanted: ImageUploadRequest): Promise<string> {
   const base = volume.image_metadata === null ? {} : unpackJson(volume.image_metadata);
   const kept = Object.entries(base).filter(([key]) => !OF_THE_ORIGINAL.test(key));
   const isTold = ctx.microversion.minor >= 1;
@@ -64,7 +64,7 @@ const OF_THE_ORIGINAL =
 async function uploadView(
   tx: Tx,
   volume: VolumeRow,
-  { imageId, ...wanted }: Wanted & { imageId: string },
+  { imageId, ...wanted }: ImageUploadRequest & { imageId: string },
 ): Promise<Upload> {
   const types = tx.selectFrom('volume_types').select(['id', 'name']).where('name', '=', volume.volume_type);
   return {

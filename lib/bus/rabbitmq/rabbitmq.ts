@@ -7,7 +7,7 @@ import type { Database } from '#lib/db/database.ts';
 import { type Announcement, type Bus, type Handler, type Outgoing, Poison } from '../bus.ts';
 import { deliver } from '../deliver.ts';
 import { MessageCounts } from '../message-counts.ts';
-import { type Delivered, Session } from './session.ts';
+import { type DeliveredMessage, Session } from './session.ts';
 import { DEAD_LETTERS, EXCHANGE, Topology } from './topology.ts';
 
 interface Options {
@@ -126,7 +126,7 @@ export class RabbitmqBus implements Bus {
   }
 
   /** What is delivered while the replica stops stays unacknowledged, and goes to another one. */
-  #take(session: Session, delivered: Delivered): void {
+  #take(session: Session, delivered: DeliveredMessage): void {
     const { signal } = this.#closing;
     if (signal.aborted) return;
     const work = this.#handle(session, delivered)
@@ -140,7 +140,7 @@ export class RabbitmqBus implements Bus {
     this.#underWay.add(work);
   }
 
-  async #handle(session: Session, { topic, message }: Delivered): Promise<void> {
+  async #handle(session: Session, { topic, message }: DeliveredMessage): Promise<void> {
     const { database, log } = this.#options;
     const signal = AbortSignal.any([this.#closing.signal, session.ended]);
     this.counts.add('consumed');
@@ -159,7 +159,7 @@ export class RabbitmqBus implements Bus {
 }
 
 /** Puts a message aside with the reason. */
-function bury(session: Session, { topic, message }: Delivered, { message: reason }: Poison): Promise<void> {
+function bury(session: Session, { topic, message }: DeliveredMessage, { message: reason }: Poison): Promise<void> {
   const headers = { 'x-nephos-reason': reason.slice(0, REASON_LENGTH) };
   const envelope = { exchange: DEAD_LETTERS, routingKey: topic, messageId: randomUUID(), headers };
   return session.publish(envelope, bytesOf(message.body));

@@ -7,7 +7,7 @@ import type { Topology } from './topology.ts';
 const PREFETCH = 4;
 
 /** A message as the broker delivered it. */
-export interface Delivered {
+export interface DeliveredMessage {
   topic: Topic;
   message: AsyncMessage;
 }
@@ -34,7 +34,7 @@ export class Session {
   static async open(
     connection: Connection,
     topology: Topology,
-    take: (session: Session, delivered: Delivered) => void,
+    take: (session: Session, delivered: DeliveredMessage) => void,
   ): Promise<Session> {
     await topology.declare(connection);
     const open = () => connection.acquire({ emitErrorsFromChannel: true });
@@ -48,7 +48,7 @@ export class Session {
     }
   }
 
-  async #begin(take: (session: Session, delivered: Delivered) => void): Promise<void> {
+  async #begin(take: (session: Session, delivered: DeliveredMessage) => void): Promise<void> {
     await this.#publisher.confirmSelect();
     await this.#consumer.basicQos({ prefetchCount: PREFETCH });
     for (const topic of TOPICS) {

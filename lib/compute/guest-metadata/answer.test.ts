@@ -13,7 +13,7 @@ const ask = async (guest: Guest, path: string, method = 'GET', body = '') => {
   return { status, type, content: String(content) };
 };
 
-interface Launched {
+interface LaunchedServer {
   project: TestProject;
   id: string;
   guest: Guest;
@@ -22,7 +22,7 @@ interface Launched {
 const USER_DATA = '#cloud-config\n';
 
 /** An instance at 10.0.0.5 of a network of its own project. */
-async function launched(input: object = {}): Promise<Launched> {
+async function launched(input: object = {}): Promise<LaunchedServer> {
   const project = await newProject(platform);
   const network = await newNetwork(project.api);
   await newSubnet(project.api, network);
@@ -32,7 +32,7 @@ async function launched(input: object = {}): Promise<Launched> {
   return { project, id, guest: { networkId: network.id, address: '10.0.0.5' } };
 }
 
-let web: Launched;
+let web: LaunchedServer;
 beforeAll(async () => {
   const user_data = Buffer.from(USER_DATA).toString('base64');
   web = await launched({ name: 'web-1', user_data, metadata: { role: 'web' } });

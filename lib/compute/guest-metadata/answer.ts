@@ -4,7 +4,7 @@ import { readMachineSpec } from '../servers/life/machine-spec.ts';
 import { ec2FactsOf, type Guest, serverOf } from './guest.ts';
 import { documentAt, isPassword, stepsOf } from './tree.ts';
 
-export interface Asked {
+export interface MetadataRequest {
   method: string;
   path: string;
   body: Buffer;
@@ -24,7 +24,7 @@ const PRINTABLE = /^[\x20-\x7e\r\n]*$/;
 const textual = (status: number, content: string): Answer => ({ status, type: 'text/plain', content });
 
 /** What a guest is told of itself. Who it is tells the connection alone: nothing that it sends counts for that. */
-export async function answerGuest(database: Database, guest: Guest, asked: Asked): Promise<Answer> {
+export async function answerGuest(database: Database, guest: Guest, asked: MetadataRequest): Promise<Answer> {
   const { method, path, body } = asked;
   const { read } = database;
   const serverId = await serverOf(read, guest);

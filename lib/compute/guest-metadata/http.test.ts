@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Asked } from './answer.ts';
+import type { MetadataRequest } from './answer.ts';
 import type { Guest } from './guest.ts';
 import { GuestServer } from './http.ts';
 
 interface Opened {
-  asked: (Guest & Asked)[];
+  asked: (Guest & MetadataRequest)[];
   failures: unknown[];
   url: string;
   /** Sends what is given and reads until the connection ends. */
@@ -24,7 +24,7 @@ afterEach(() => {
   }
 });
 
-async function opened(answer?: (asked: Asked) => Promise<string>, longestMs?: number): Promise<Opened> {
+async function opened(answer?: (asked: MetadataRequest) => Promise<string>, longestMs?: number): Promise<Opened> {
   const asked: Opened['asked'] = [];
   const failures: unknown[] = [];
   const guests = new GuestServer({

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createBucket } from '#lib/http/rate-limits.ts';
-import { type Answer, type Asked, MAX_BODY_BYTES } from './answer.ts';
+import { type Answer, MAX_BODY_BYTES, type MetadataRequest } from './answer.ts';
 import type { Guest } from './guest.ts';
 
 /** Connections open at once: in all, by one network and by one address there. */
@@ -13,7 +13,7 @@ const MAX_HEADER_BYTES = 8192;
 const [PER_S, BURST_S] = [20, 15];
 
 interface Options {
-  answer(guest: Guest, asked: Asked): Promise<Answer>;
+  answer(guest: Guest, asked: MetadataRequest): Promise<Answer>;
   onFailure(error: unknown): void;
   longestMs?: number;
 }

@@ -16,7 +16,7 @@ import { findConnections } from './connections.ts';
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 
 /** A look at a host, and when it was. */
-export interface Examined {
+export interface ExaminationResult {
   examination: HostExamination;
   at: string;
 }
@@ -29,7 +29,7 @@ export async function findExaminations({
   database: { read: db },
   env,
   engine,
-}: Platform): Promise<(address: HostAddress) => Examined | undefined> {
+}: Platform): Promise<(address: HostAddress) => ExaminationResult | undefined> {
   const rows = await db.selectFrom('host_examinations').selectAll().execute();
   const byName = new Map(rows.map((row) => [row.name, row]));
   const isUnprotected = await findUnprotected(db, env);
@@ -51,10 +51,10 @@ async function findUnprotected(db: Reader, env: Env): Promise<(address: HostAddr
 
 /** Replaces what changes without a look at the host: whether a segment has it, and whether its network agent follows. */
 function withCurrentProblems(
-  { examination, at }: Examined,
+  { examination, at }: ExaminationResult,
   network: NetworkDriver,
   { name, isUnprotected }: { name: string; isUnprotected: boolean },
-): Examined {
+): ExaminationResult {
   const { hostname } = examination;
   const controller = network.controllerOf(name, ...(hostname === null ? [] : [hostname]));
   const isReplaced = ({ code }: HostProblem) =>
@@ -72,7 +72,11 @@ function withCurrentProblems(
 }
 
 /** Looks at a host, also for another one that has its name or is the same. */
-export async function examine(platform: Platform, directory: HostDirectory, address: HostAddress): Promise<Examined> {
+export async function examine(
+  platform: Platform,
+  directory: HostDirectory,
+  address: HostAddress,
+): Promise<ExaminationResult> {
   const { database, engine, env } = platform;
   const examination = await directory.examine(address);
   const at = new Date().toISOString();
@@ -93,7 +97,7 @@ export async function examine(platform: Platform, directory: HostDirectory, addr
 
 /** The name of another connection to the same host. */
 function sameAs(
-  examinationOf: (address: HostAddress) => Examined | undefined,
+  examinationOf: (address: HostAddress) => ExaminationResult | undefined,
   connections: readonly HostAddress[],
   address: HostAddress,
   uuid: string | null,
@@ -107,7 +111,7 @@ function sameAs(
 export async function keepExamination(
   { database }: Pick<Platform, 'database'>,
   { name, uri }: HostAddress,
-  { examination, at }: Examined,
+  { examination, at }: ExaminationResult,
 ): Promise<void> {
   const row = { uri, examination: packJson(examination), examined_at: at };
   await database.transact(async (tx) => {

@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { forgetHost } from '../hosts/change.ts';
 import { loadsOf, NO_LOAD } from '../hypervisors/view.ts';
 import { applyConnections, type Connection, findConnections } from './connections.ts';
-import { type Examined, examine, findExaminations, keepExamination } from './examinations.ts';
+import { type ExaminationResult, examine, findExaminations, keepExamination } from './examinations.ts';
 import { refusalOf } from './refusal.ts';
 import type {
   HostConnection,
@@ -89,7 +89,7 @@ function obstacleOf(env: Services['env']): keyof typeof OBSTACLES {
   return hasTool('virsh', env.PATH) ? 'none_named' : 'no_client';
 }
 
-async function look(ctx: AuthedContext, { name, uri }: TriedHostConnection): Promise<Examined> {
+async function look(ctx: AuthedContext, { name, uri }: TriedHostConnection): Promise<ExaminationResult> {
   const { hosts } = ctx.engine;
   if (!hosts) throw Conflict(`No real hosts can be added: ${OBSTACLES[obstacleOf(ctx.env)]}.`);
   return examine(ctx, hosts, { name, uri });

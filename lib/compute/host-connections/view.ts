@@ -1,10 +1,10 @@
 import { type HostRow, isUp } from '../hosts/state.ts';
 import { amountsOf, type Load } from '../hypervisors/view.ts';
 import type { Connection } from './connections.ts';
-import type { Examined } from './examinations.ts';
+import type { ExaminationResult } from './examinations.ts';
 import type { HostConnection, HostExamination } from './schema.ts';
 
-export const examinationView = ({ examination: found, at }: Examined): HostExamination => ({
+export const examinationView = ({ examination: found, at }: ExaminationResult): HostExamination => ({
   is_reached: found.isReached,
   hostname: found.hostname,
   libvirt_version: found.libvirtVersion,
@@ -19,13 +19,13 @@ export const examinationView = ({ examination: found, at }: Examined): HostExami
   examined_at: at,
 });
 
-interface Known {
+interface HostDetails {
   host: HostRow | undefined;
   load: Load;
-  examined: Examined | undefined;
+  examined: ExaminationResult | undefined;
 }
 
-export const connectionView = (connection: Connection, { host, load, examined }: Known): HostConnection => ({
+export const connectionView = (connection: Connection, { host, load, examined }: HostDetails): HostConnection => ({
   name: connection.name,
   uri: connection.uri,
   zone: connection.zone ?? null,

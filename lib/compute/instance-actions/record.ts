@@ -19,7 +19,7 @@ export interface ServerWork {
   actionId: number;
 }
 
-interface Acted {
+interface ActionSubject {
   id: string;
   project_id: string;
 }
@@ -31,7 +31,7 @@ interface Acted {
 export async function recordAction(
   tx: Tx,
   ctx: ProjectContext,
-  server: Acted,
+  server: ActionSubject,
   action: InstanceActionName,
 ): Promise<number> {
   const now = new Date().toISOString();
@@ -57,14 +57,14 @@ export async function recordAction(
 export async function recordDone(
   tx: Tx,
   ctx: ProjectContext,
-  server: Acted,
+  server: ActionSubject,
   action: InstanceActionName,
 ): Promise<void> {
   const actionId = await recordAction(tx, ctx, server, action);
   await recordStep(tx, { actionId, event: `api_${action}`, startedAt: new Date().toISOString() });
 }
 
-interface Begun<I extends ServerWork> {
+interface ActionStart<I extends ServerWork> {
   action: InstanceActionName;
   workflow: WorkflowDefinition<I>;
   input: Omit<I, keyof ServerWork>;
@@ -74,8 +74,8 @@ interface Begun<I extends ServerWork> {
 export async function beginAction<I extends ServerWork>(
   tx: Tx,
   ctx: ProjectContext,
-  server: Acted,
-  { action, workflow, input }: Begun<I>,
+  server: ActionSubject,
+  { action, workflow, input }: ActionStart<I>,
 ): Promise<void> {
   const actionId = await recordAction(tx, ctx, server, action);
   // The parts of I that `input` leaves out are exactly these two.

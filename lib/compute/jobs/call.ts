@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { type Answered, answeredOf, askOnce } from '#lib/engine/workflows/ask-once.ts';
+import { type ApiResponse, answeredOf, askOnce } from '#lib/engine/workflows/ask-once.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
@@ -11,7 +11,7 @@ import { projectScope } from '#lib/identity/tokens/scope.ts';
 import type { JobRow } from './progress.ts';
 import type { JobRequest } from './schema.ts';
 
-interface Asked {
+interface JobCall {
   /** Of the step. */
   name: string;
   job: JobRow;
@@ -30,8 +30,8 @@ const INSIDE = 'http://platform.invalid';
 export async function callOnce(
   { database, callAs }: Pick<Services, 'database' | 'callAs'>,
   run: Run,
-  { name, job, request, project }: Asked,
-): Promise<Answered> {
+  { name, job, request, project }: JobCall,
+): Promise<ApiResponse> {
   const { read } = database;
   return askOnce(run, read, name, async (requestId) => {
     const owner = await resolveClaims(read, unpackJson(job.claims));

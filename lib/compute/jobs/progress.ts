@@ -13,7 +13,7 @@ import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { Conflict, Forbidden } from '#lib/http/errors.ts';
 import { scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
 import { cameWithToken, claimsOf } from '#lib/identity/tokens/validate.ts';
-import type { Sealed } from '#lib/keys/seal.ts';
+import type { SealedSecret } from '#lib/keys/seal.ts';
 import { assertRoomForJob, bytesOfJob } from './room.ts';
 import type { ItemState, JobKind, JobState, JobTitle, PlatformJob } from './schema.ts';
 
@@ -51,10 +51,10 @@ export const changeJob = changerOf({
   untold: new Set(['claims', 'headers', 'title', 'blob', 'key_id', 'bytes']),
 });
 
-interface Entered {
+interface NewJob {
   /** Given where its requests are sealed for it. */
   id?: string;
-  key?: Sealed;
+  key?: SealedSecret;
   kind: JobKind;
   host?: string | null;
   title?: JobTitle | null;
@@ -77,7 +77,7 @@ interface Entered {
  * Enters a job and begins with it, in the caller's transaction. Gives its row.
  * @throws 403 from within a job, 409 for who has too many of them open
  */
-export async function enterJob(tx: Tx, ctx: AuthedContext, entered: Entered): Promise<JobRow> {
+export async function enterJob(tx: Tx, ctx: AuthedContext, entered: NewJob): Promise<JobRow> {
   const { caller } = ctx;
   if (!cameWithToken(caller)) throw Forbidden('A job cannot begin another one.');
   const open = tx.selectFrom('jobs').where('user_id', '=', caller.userId).where('ended_at', 'is', null);
@@ -117,7 +117,7 @@ export async function enterJob(tx: Tx, ctx: AuthedContext, entered: Entered): Pr
   return job;
 }
 
-async function insertItems(tx: Tx, jobId: string, items: Entered['items']): Promise<void> {
+async function insertItems(tx: Tx, jobId: string, items: NewJob['items']): Promise<void> {
   const rows = items.map(({ objectId, name, projectId = null, step = 0, work, staysFor = null }, position) => ({
     job_id: jobId,
     position,
@@ -241,13 +241,13 @@ export const resetItems = (tx: Tx, jobId: string) =>
 const IN_WORK = ['running', 'accepted'] as const satisfies ItemState[];
 
 /** An object that is in work, with its job. */
-export interface Found {
+export interface ActiveItem {
   item: JobItemRow;
   job: JobRow;
 }
 
 /** The object that a run works on; undefined when it is no longer in work. */
-export async function loadItem(db: Reader, { jobId, position }: ItemRef): Promise<Found | undefined> {
+export async function loadItem(db: Reader, { jobId, position }: ItemRef): Promise<ActiveItem | undefined> {
   const item = await db
     .selectFrom('job_items')
     .selectAll()

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '#lib/db/database.ts';
-import { openSealed, openWith, type Sealed, seal, sealWith } from '#lib/keys/seal.ts';
+import { openSealed, openWith, type SealedSecret, seal, sealWith } from '#lib/keys/seal.ts';
 import type { ItemRef, JobRow } from './progress.ts';
 import { JobRequest } from './schema.ts';
 
 /** A key of a job's own. Its requests may hold passwords and addresses that let their bearer in. */
 export interface JobKey {
   /** Of the row of the job, where the key is sealed with a key of the cloud. */
-  columns: Sealed;
+  columns: SealedSecret;
   seal(position: number, requests: readonly JobRequest[]): { sealed: string };
 }
 

@@ -4,7 +4,7 @@ import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { awaitCompletion } from './await-completion.ts';
 import { awaitStatus } from './await-status.ts';
 import { callOnce } from './call.ts';
-import { acceptItem, CALL_WORKFLOW, endItem, type Found, type ItemRef, loadItem } from './progress.ts';
+import { type ActiveItem, acceptItem, CALL_WORKFLOW, endItem, type ItemRef, loadItem } from './progress.ts';
 import type { JobRequest } from './schema.ts';
 import { openRequests } from './sealed-requests.ts';
 
@@ -12,7 +12,7 @@ import { openRequests } from './sealed-requests.ts';
 const TRIES = 12;
 
 /** What is asked for an object; undefined for what is no call. */
-async function requestsOf(database: Database, { item, job }: Found): Promise<JobRequest[] | undefined> {
+async function requestsOf(database: Database, { item, job }: ActiveItem): Promise<JobRequest[] | undefined> {
   const work = unpackJson(item.work);
   if ('sealed' in work) return openRequests(database, job, item.position, work.sealed);
   return 'requests' in work ? work.requests : undefined;

@@ -11,7 +11,7 @@ const GATHER_MS = 300;
 const MAX_SERVERS = 50;
 
 /** Gathers what is told until somebody takes it. */
-class Told {
+class PendingChanges {
   readonly #machines = new Set<string>();
   #isAll = false;
   #arrived = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ class Told {
  * host comes or goes, the rounds begin before they are due. Until the signal; what is missed, the rounds find.
  */
 export async function followChanges(platform: Platform, signal: AbortSignal, beginRounds: () => void): Promise<void> {
-  const told = new Told();
+  const told = new PendingChanges();
   const end = platform.engine.hypervisor.onChange((change) => told.add(change));
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   try {

@@ -17,7 +17,7 @@ interface InstanceError {
 }
 
 type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
-type Seen = Pick<ServerRow, 'id' | 'host' | 'vm_state' | 'power_state' | 'revision'>;
+type ObservedServer = Pick<ServerRow, 'id' | 'host' | 'vm_state' | 'power_state' | 'revision'>;
 
 const POWER_OF: Record<MachinePower, PowerState> = {
   running: POWER.running,
@@ -77,9 +77,9 @@ const watched = (db: Reader) =>
     .where('task_state', 'is', null)
     .where('vm_state', 'not in', [...NOT_WATCHED]);
 
-async function watchedServers({ database }: Platform): Promise<Seen[]> {
+async function watchedServers({ database }: Platform): Promise<ObservedServer[]> {
   const page = watched(database.read).orderBy('id').limit(PAGE);
-  const servers: Seen[] = [];
+  const servers: ObservedServer[] = [];
   for (let after = '', isMore = true; isMore; ) {
     const rows = await page.where('id', '>', after).execute();
     servers.push(...rows);
@@ -92,7 +92,7 @@ async function watchedServers({ database }: Platform): Promise<Seen[]> {
 /** Rows that are read at once, so that a large cloud holds nobody up. */
 const PAGE = 500;
 
-async function align(platform: Platform, seen: Seen, machine: Machine): Promise<void> {
+async function align(platform: Platform, seen: ObservedServer, machine: Machine): Promise<void> {
   const power = POWER_OF[machine.power];
   // Memory that is saved runs nowhere, and would be lost.
   const isMeantOff = seen.vm_state === 'soft-delete' || (seen.vm_state === 'stopped' && power !== POWER.suspended);

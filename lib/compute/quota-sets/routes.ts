@@ -22,11 +22,11 @@ import {
   updateComputeQuotas,
 } from './service.ts';
 
-interface Asked {
+interface QuotaRequest {
   params: { project_id: string };
   query: { user_id?: string | undefined };
 }
-const subjectOf = ({ params, query }: Asked) => ({ projectId: params.project_id, userId: query.user_id });
+const subjectOf = ({ params, query }: QuotaRequest) => ({ projectId: params.project_id, userId: query.user_id });
 
 const endpoints = [
   endpoint({

@@ -20,12 +20,12 @@ import { securityGroupActions } from './security-groups/actions.ts';
 import { shelveActions } from './shelve/actions.ts';
 
 /** What the server does for the verbs of a family, beside the family's `verbs.ts`. */
-interface Served extends Pick<Resource, 'workflows'> {
+interface ActionFamily extends Pick<Resource, 'workflows'> {
   /** By their keys at `POST /servers/{id}/action`; docs/contract/compute.md 7. */
   actions: Record<string, Action>;
 }
 
-const SERVED: readonly Served[] = [
+const SERVED: readonly ActionFamily[] = [
   powerActions,
   consoleActions,
   crashDumpActions,

@@ -6,7 +6,7 @@ import { recordDone } from '../instance-actions/record.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { EVENT_NAMES, type EventName, type ExternalEvent, type ExternalEventList } from './schema.ts';
 
-type Told = ExternalEventList['events'][number];
+type ReportedEvent = ExternalEventList['events'][number];
 
 /** Events that mean nothing without what they are about. */
 const NEED_TAG: readonly EventName[] = [
@@ -21,11 +21,11 @@ const NEED_TAG: readonly EventName[] = [
  * its history where a volume has grown. Answers what became of each event.
  * @throws 400 for an event that the microversion does not know, 404 when none of the servers is there
  */
-export function createExternalEvents(ctx: ProjectContext, events: ExternalEvent[]): Promise<Told[]> {
+export function createExternalEvents(ctx: ProjectContext, events: ExternalEvent[]): Promise<ReportedEvent[]> {
   const unknown = events.find(({ name }) => ctx.microversion.minor < EVENT_NAMES[name]);
   if (unknown) throw Invalid(`The event ${unknown.name} needs microversion 2.${EVENT_NAMES[unknown.name]}.`);
   return ctx.database.transact(async (tx) => {
-    const told: Told[] = [];
+    const told: ReportedEvent[] = [];
     for (const event of events) told.push(await take(tx, ctx, event));
     if (told.every(({ code }) => code === 404)) {
       throw new PlatformError('notFound', 'No instances found for any event');
@@ -34,7 +34,7 @@ export function createExternalEvents(ctx: ProjectContext, events: ExternalEvent[
   });
 }
 
-async function take(tx: Tx, ctx: ProjectContext, event: ExternalEvent): Promise<Told> {
+async function take(tx: Tx, ctx: ProjectContext, event: ExternalEvent): Promise<ReportedEvent> {
   const server = await tx
     .selectFrom('servers')
     .selectAll()

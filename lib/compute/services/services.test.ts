@@ -8,7 +8,7 @@ const SERVICES = '/compute/v2.1/os-services';
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/);
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
-interface Shown {
+interface ListedService {
   id: number | string;
   binary: string;
   host: string;
@@ -23,7 +23,7 @@ describe('GET /os-services', () => {
   test('the whole list: the services of the platform, then one on each host', async () => {
     const admin = await signInAdmin(platform);
     const { body } = await admin.get(SERVICES);
-    expect(body.services.map(({ id, binary, host }: Shown) => [id, binary, host])).toEqual([
+    expect(body.services.map(({ id, binary, host }: ListedService) => [id, binary, host])).toEqual([
       [1, 'nova-conductor', 'nephos'],
       [2, 'nova-scheduler', 'nephos'],
       [3, 'nova-compute', 'sim-1'],
@@ -46,7 +46,9 @@ describe('GET /os-services', () => {
   test('host and binary filter; what nobody has is an empty list, and an unknown key a 400 from 2.75 on', async () => {
     const admin = await signInAdmin(platform);
     const names = async (query: string) =>
-      (await admin.get(`${SERVICES}?${query}`)).body.services.map(({ binary, host }: Shown) => `${binary}@${host}`);
+      (await admin.get(`${SERVICES}?${query}`)).body.services.map(
+        ({ binary, host }: ListedService) => `${binary}@${host}`,
+      );
     expect(await names('host=sim-2')).toEqual(['nova-compute@sim-2']);
     expect(await names('binary=nova-scheduler')).toEqual(['nova-scheduler@nephos']);
     expect(await names('host=mars')).toEqual([]);

@@ -11,7 +11,7 @@ export interface Period {
 }
 
 /** What usage is calculated from. */
-export type Used = Pick<
+export type UsageSource = Pick<
   ServerRow,
   'id' | 'name' | 'project_id' | 'flavor' | 'vcpus' | 'ram_mb' | 'vm_state' | 'launched_at' | 'deleted_at'
 >;
@@ -19,14 +19,18 @@ export type Used = Pick<
 const HOUR_MS = 3_600_000;
 
 /** How long a server ran within the period, in hours; nothing counts of what is yet to come. */
-export function hoursOf(server: Pick<Used, 'launched_at' | 'deleted_at'>, { start, end }: Period, now: Date): number {
+export function hoursOf(
+  server: Pick<UsageSource, 'launched_at' | 'deleted_at'>,
+  { start, end }: Period,
+  now: Date,
+): number {
   if (server.launched_at === null) return 0;
   const from = Math.max(Date.parse(server.launched_at), start.getTime());
   const ended = server.deleted_at === null ? now.getTime() : Date.parse(server.deleted_at);
   return Math.max(0, Math.min(ended, end.getTime(), now.getTime()) - from) / HOUR_MS;
 }
 
-function serverUsage(server: Used, period: Period, now: Date): ServerUsage {
+function serverUsage(server: UsageSource, period: Period, now: Date): ServerUsage {
   const flavor = unpackJson(server.flavor);
   const { launched_at, deleted_at } = server;
   const ended = deleted_at === null ? now.getTime() : Date.parse(deleted_at);
@@ -52,7 +56,7 @@ const CHUNK = 200;
 /** Adds up the servers of one project. */
 export async function projectUsage(
   projectId: string,
-  servers: readonly Used[],
+  servers: readonly UsageSource[],
   period: Period,
   now: Date,
 ): Promise<ProjectUsage> {

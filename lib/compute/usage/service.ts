@@ -7,7 +7,7 @@ import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { nextLink } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { type Period, projectUsage, type Used } from './calculate.ts';
+import { type Period, projectUsage, type UsageSource } from './calculate.ts';
 import { UsageQuery } from './schema.ts';
 
 export const SIMPLE_TENANT_USAGE_LIST = rule('os_compute_api:os-simple-tenant-usage:list', 'admin');
@@ -75,20 +75,20 @@ async function usedIn(ctx: AuthedContext, query: UsageQuery, projectId?: string)
     if (!last) throw Invalid(`marker [${query.marker}] not found`);
     rows = rows.where(sql<boolean>`(servers.project_id, servers.id) > (${last.project_id}, ${query.marker})`);
   }
-  const servers: Used[] = limit === 0 ? [] : await rows.limit(limit).execute();
+  const servers: UsageSource[] = limit === 0 ? [] : await rows.limit(limit).execute();
   const last = servers.length === limit ? servers.at(-1) : undefined;
   return { period, servers, links: nextLink(ctx.baseUrl, ctx.url, last?.id) };
 }
 
-type UsedRows = SelectQueryBuilder<Tables, 'servers', Used>;
+type UsedRows = SelectQueryBuilder<Tables, 'servers', UsageSource>;
 
 /** So many are read before others have their turn: nothing bounds how many ran in a period. */
 const CHUNK = 200;
 
 /** All of them, in the order of project and id. */
-async function inChunks(rows: UsedRows): Promise<Used[]> {
-  const servers: Used[] = [];
-  let last: Used | undefined;
+async function inChunks(rows: UsedRows): Promise<UsageSource[]> {
+  const servers: UsageSource[] = [];
+  let last: UsageSource | undefined;
   do {
     const next = last ? rows.where('id', '>', last.id) : rows;
     const some = await next.orderBy('id').limit(CHUNK).execute();

@@ -1,7 +1,7 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { type Held, listHeld, listHeldByGroup } from '#lib/identity/assignments/effective-list.ts';
-import type { Assigned, Place } from '#lib/identity/assignments/read.ts';
+import { type EffectiveRole, listHeld, listHeldByGroup } from '#lib/identity/assignments/effective-list.ts';
+import type { Place, StoredAssignment } from '#lib/identity/assignments/read.ts';
 import { loadGroup } from '#lib/identity/groups/service.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { domainBound } from '#lib/identity/reach.ts';
@@ -11,7 +11,7 @@ import type { Access, AccessQuery, GroupAccess, HeldRole, Reason, UserAccess } f
 export const GET_ACCESS = rule('console:access:get', 'owner_or_admin_or_reader_above');
 
 /** Tells the assignments without which nobody would administer a place. */
-export type IsLastAdmin = (given: Assigned) => boolean;
+export type IsLastAdmin = (given: StoredAssignment) => boolean;
 
 /** So many places are shown at once. */
 const MAX_PLACES = 200;
@@ -64,7 +64,7 @@ export async function getGroupAccess(ctx: AuthedContext, groupId: string): Promi
 }
 
 /** What is held, by place, as far as it is shown at once. */
-function shown(held: readonly Held[], isLastAdmin: IsLastAdmin): Pick<UserAccess, 'access' | 'is_truncated'> {
+function shown(held: readonly EffectiveRole[], isLastAdmin: IsLastAdmin): Pick<UserAccess, 'access' | 'is_truncated'> {
   const places = [...Map.groupBy(held, ({ place }) => keyOf(place)).values()]
     .map((same) => accessOf(same, isLastAdmin))
     .toSorted(byPlace);
@@ -73,14 +73,17 @@ function shown(held: readonly Held[], isLastAdmin: IsLastAdmin): Pick<UserAccess
 
 const keyOf = (place: Place): string => (place.kind === 'system' ? place.kind : `${place.kind} ${place.id}`);
 
-function accessOf(held: readonly Held[], isLastAdmin: IsLastAdmin): Access {
+function accessOf(held: readonly EffectiveRole[], isLastAdmin: IsLastAdmin): Access {
   const [first] = held;
   if (!first) throw new Error('A group of no roles.');
   return { place: first.place, roles: rolesOf(held, isLastAdmin) };
 }
 
 /** The roles that somebody holds in one place, each with all its reasons. */
-export function rolesOf(held: readonly Pick<Held, 'role' | 'source' | 'via'>[], isLastAdmin: IsLastAdmin): HeldRole[] {
+export function rolesOf(
+  held: readonly Pick<EffectiveRole, 'role' | 'source' | 'via'>[],
+  isLastAdmin: IsLastAdmin,
+): HeldRole[] {
   const roles = [...Map.groupBy(held, ({ role }) => role.id).values()].flatMap((same) => {
     const [one] = same;
     return one ? [{ ...one.role, reasons: same.map((reason) => reasonOf(reason, isLastAdmin)) }] : [];
@@ -89,7 +92,7 @@ export function rolesOf(held: readonly Pick<Held, 'role' | 'source' | 'via'>[], 
 }
 
 /** Why somebody holds a role, as the console says it. */
-export const reasonOf = ({ source, via }: Pick<Held, 'source' | 'via'>, isLastAdmin: IsLastAdmin): Reason => ({
+export const reasonOf = ({ source, via }: Pick<EffectiveRole, 'source' | 'via'>, isLastAdmin: IsLastAdmin): Reason => ({
   assigned: { id: source.role.id, name: source.role.name },
   to: source.actor,
   on: source.place,

@@ -2,9 +2,9 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { mapYielding, unboundedLists } from '#lib/http/yield-to-event-loop.ts';
-import { type Held, listHeld, listHeldByGroup } from '#lib/identity/assignments/effective-list.ts';
+import { type EffectiveRole, listHeld, listHeldByGroup } from '#lib/identity/assignments/effective-list.ts';
 import { LIST_ASSIGNMENTS } from '#lib/identity/assignments/list.ts';
-import { type Assigned, readAssigned } from '#lib/identity/assignments/read.ts';
+import { readAssigned, type StoredAssignment } from '#lib/identity/assignments/read.ts';
 import { domainBound } from '#lib/identity/reach.ts';
 import { readLastAdministrations } from '#lib/identity/roles/administrators.ts';
 import type { Place } from '../access/schema.ts';
@@ -59,7 +59,7 @@ async function readRows(ctx: AuthedContext, query: ListedAssignmentsQuery): Prom
 const placeId = (place: Place): string => (place.kind === 'system' ? '' : place.id);
 const nameOf = (place: Place): string => (place.kind === 'system' ? 'system' : place.name);
 
-function givenRow(given: Assigned, isLast: IsLastAdmin): ListedAssignment {
+function givenRow(given: StoredAssignment, isLast: IsLastAdmin): ListedAssignment {
   const { actor, place, role, isInherited } = given;
   return {
     id: [actor.id, place.kind, placeId(place), role.id, Number(isInherited)].join('-'),
@@ -70,7 +70,7 @@ function givenRow(given: Assigned, isLast: IsLastAdmin): ListedAssignment {
   };
 }
 
-function heldRow(held: Held, type: 'user' | 'group', isLast: IsLastAdmin): ListedAssignment {
+function heldRow(held: EffectiveRole, type: 'user' | 'group', isLast: IsLastAdmin): ListedAssignment {
   const { user, place, role, source } = held;
   const from = [source.actor.id, source.place.kind, placeId(source.place), source.role.id, Number(source.isInherited)];
   return {

@@ -3,12 +3,12 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { impliedRoles } from '#lib/identity/assignments/effective-list.ts';
 import {
-  type Assigned,
   type AssignmentFilter,
   type InDomain,
   readAssigned,
   readMembers,
   readSources,
+  type StoredAssignment,
 } from '#lib/identity/assignments/read.ts';
 import { CREATE_GRANT, CREATE_SYSTEM_GRANT } from '#lib/identity/assignments/service.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -88,14 +88,14 @@ async function readPlace(db: Reader, target: RoleTarget): Promise<Place | undefi
 }
 
 interface Holding {
-  actor: Assigned['actor'];
+  actor: StoredAssignment['actor'];
   role: RoleRef;
-  source: Assigned;
+  source: StoredAssignment;
   via: readonly RoleRef[];
 }
 
 /** What these assignments come to: for who was given them, and for the users of groups. */
-async function heldOf(db: Reader, sources: readonly Assigned[]): Promise<Holding[]> {
+async function heldOf(db: Reader, sources: readonly StoredAssignment[]): Promise<Holding[]> {
   const implied = await impliedRoles(db);
   const users: Map<string, InDomain[]> = sources.some(({ actor }) => actor.type === 'group')
     ? await readMembers(db, {})

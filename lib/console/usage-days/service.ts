@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { hoursOf, type Period, type Used } from '#lib/compute/usage/calculate.ts';
+import { hoursOf, type Period, type UsageSource } from '#lib/compute/usage/calculate.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { UsageDays } from './schema.ts';
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** Servers that are read before others have their turn: nothing bounds how many ran. */
 const CHUNK = 500;
 
-type Ran = Pick<Used, 'id' | 'launched_at' | 'deleted_at' | 'vcpus' | 'ram_mb'>;
+type Ran = Pick<UsageSource, 'id' | 'launched_at' | 'deleted_at' | 'vcpus' | 'ram_mb'>;
 
 /** Adds up day by day what the servers of the project ran, deleted ones too. */
 export async function listUsageDays({ database: { read }, projectId }: ProjectContext): Promise<UsageDays> {

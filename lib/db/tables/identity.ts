@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
 /** What domains, projects, users, groups, roles and regions carry beyond their columns. */
-interface Extended {
+interface ExtendedRow {
   /** Settings that the platform knows, such as `immutable`. */
   options: Generated<Json<Record<string, unknown>>>;
   /** What clients stored under keys of their own. */
@@ -17,14 +17,14 @@ interface Disableable {
 }
 
 export interface IdentityTables {
-  domains: Extended &
+  domains: ExtendedRow &
     Disableable & {
       id: string;
       name: string;
       description: string;
       tags: Generated<Json<string[]>>;
     };
-  projects: Extended &
+  projects: ExtendedRow &
     Disableable & {
       id: string;
       domain_id: string;
@@ -36,7 +36,7 @@ export interface IdentityTables {
       /** null for those that the platform began with, or that are older than the column. */
       created_at: Timestamp | null;
     };
-  users: Extended &
+  users: ExtendedRow &
     Disableable & {
       id: string;
       domain_id: string;
@@ -91,9 +91,9 @@ export interface IdentityTables {
   failed_sign_ins: { id: string; account: string; network: string; failures: number; last_failed_at: Timestamp };
   /** Wrong passcodes of one user from everywhere, since an hour before `ends_at`. */
   passcode_failures: { user_id: string; failures: number; ends_at: Timestamp };
-  groups: Extended & { id: string; domain_id: string; name: string; description: string };
+  groups: ExtendedRow & { id: string; domain_id: string; name: string; description: string };
   group_members: { group_id: string; user_id: string };
-  roles: Extended & { id: string; name: string; domain_id: string | null; description: string | null };
+  roles: ExtendedRow & { id: string; name: string; domain_id: string | null; description: string | null };
   role_implications: { prior_role_id: string; implied_role_id: string };
   role_assignments: {
     actor_type: 'user' | 'group';

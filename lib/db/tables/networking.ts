@@ -9,7 +9,7 @@ import type { AddressPool, HostRoute, Ipv6Mode } from '#lib/networking/subnets/s
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
 /** What every networking object has; `revision` is the wire's revision_number and keys the cache of views. */
-interface Described {
+interface DescribedRow {
   id: string;
   project_id: string;
   name: string;
@@ -34,7 +34,7 @@ interface Match {
 }
 
 export interface NetworkingTables {
-  networks: Described & {
+  networks: DescribedRow & {
     status: 'ACTIVE';
     admin_state_up: Flag;
     shared: Flag;
@@ -55,7 +55,7 @@ export interface NetworkingTables {
     is_auto_allocated: Flag;
     qos_policy_id: string | null;
   };
-  subnets: Described & {
+  subnets: DescribedRow & {
     network_id: string;
     ip_version: 4 | 6;
     /** Normalised: no host bits, the family's shortest spelling. */
@@ -75,7 +75,7 @@ export interface NetworkingTables {
     /** Owners of the ports that it has addresses for; all when empty. */
     service_types: Json<string[]>;
   };
-  ports: Described & {
+  ports: DescribedRow & {
     network_id: string;
     status: PortStatus;
     admin_state_up: Flag;
@@ -117,27 +117,27 @@ export interface NetworkingTables {
     /** Where the address stands among its port's. */
     position: number;
   };
-  security_groups: Described & {
+  security_groups: DescribedRow & {
     stateful: Flag;
     /** The one that ports get which name none; one a project. */
     is_default: Flag;
     /** Whether there is a policy that opens it to everybody. */
     shared: Flag;
   };
-  security_group_rules: Omit<Described, 'name'> &
+  security_group_rules: Omit<DescribedRow, 'name'> &
     Match & {
       security_group_id: string;
       remote_group_id: string | null;
     };
   /** The rules that new groups begin with. */
-  default_security_group_rules: Omit<Described, 'name' | 'project_id'> &
+  default_security_group_rules: Omit<DescribedRow, 'name' | 'project_id'> &
     Match & {
       /** `PARENT` stands for the new group itself. */
       remote_group_id: string | null;
       used_in_default_sg: Flag;
       used_in_non_default_sg: Flag;
     };
-  routers: Described & {
+  routers: DescribedRow & {
     status: RouterStatus;
     admin_state_up: Flag;
     is_distributed: Flag;
@@ -155,7 +155,7 @@ export interface NetworkingTables {
   router_interfaces: { port_id: string; router_id: string };
   /** What a router knows beside its interfaces; both normalised, each pair once a router. */
   router_routes: { router_id: string; destination: string; nexthop: string };
-  floatingips: Omit<Described, 'name'> & {
+  floatingips: Omit<DescribedRow, 'name'> & {
     floating_network_id: string;
     /** The platform's own port that holds the address, so that it is given once. */
     floating_port_id: string;
@@ -169,9 +169,9 @@ export interface NetworkingTables {
   };
   port_security_groups: { port_id: string; security_group_id: string };
   /** Compact spellings of blocks, each once, in the order in which they were added. */
-  address_groups: Described & { addresses: Json<string[]>; shared: Flag };
-  address_scopes: Described & { ip_version: 4 | 6; shared: Flag };
-  subnetpools: Described & {
+  address_groups: DescribedRow & { addresses: Json<string[]>; shared: Flag };
+  address_scopes: DescribedRow & { ip_version: 4 | 6; shared: Flag };
+  subnetpools: DescribedRow & {
     ip_version: 4 | 6;
     /** Compact, in their order. */
     prefixes: Json<string[]>;
@@ -186,14 +186,14 @@ export interface NetworkingTables {
     is_default: Flag;
   };
   /** What others see and use of a project's objects; `shared` of the object says whether one is for everybody. */
-  rbac_policies: Omit<Described, 'name' | 'description'> & {
+  rbac_policies: Omit<DescribedRow, 'name' | 'description'> & {
     object_type: SharedKind;
     object_id: string;
     action: PolicyAction;
     /** A project, or `*`. */
     target_tenant: string;
   };
-  qos_policies: Described & {
+  qos_policies: DescribedRow & {
     shared: Flag;
     /** What new networks of its project begin with; at most one a project. */
     is_default: Flag;

@@ -52,7 +52,7 @@ export interface ResizeTarget extends MachineFlavor {
 }
 
 /** What a machine that is to go has. */
-export interface Held {
+export interface MachineResources {
   volumes: readonly string[];
   /** A host that must have let go of it. */
   from?: string | undefined;
@@ -107,7 +107,7 @@ export interface Hypervisor {
    * Removes a machine and all it holds but volumes and ports; works although its host is down. What a host that does not answer may
    * still run of it is cut off from its volumes. @throws HostAway when `from` does not answer
    */
-  destroy(machineId: string, held?: Held): Promise<void>;
+  destroy(machineId: string, held?: MachineResources): Promise<void>;
 
   /** Boots a machine that is off or crashed; a running one stays as it is. */
   start(machineId: string): Promise<void>;

@@ -1,6 +1,14 @@
 import type { Duplex, Readable } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { Change, Held, HostReport, HostSpec, Hypervisor, IsWanted, ResizeTarget } from './hypervisor.ts';
+import type {
+  Change,
+  HostReport,
+  HostSpec,
+  Hypervisor,
+  IsWanted,
+  MachineResources,
+  ResizeTarget,
+} from './hypervisor.ts';
 import type { Machine, MachineNeeds, MachineNic, MachineSpec, MachineStats, MachineVolume } from './machine.ts';
 import type { SerialConnection } from './serial.ts';
 
@@ -9,7 +17,7 @@ export interface Rehearsing extends Hypervisor {
   has(machineId: string): Promise<boolean>;
 }
 
-type Powered = { isPoweredOn: boolean };
+type PowerState = { isPoweredOn: boolean };
 
 /**
  * Real hosts, and simulated ones beside them for rehearsals, as one hypervisor. What is about a host is done by whoever brings
@@ -44,7 +52,8 @@ export class JoinedHypervisor implements Hypervisor {
   outOfReach = (id: string): Promise<readonly string[]> => this.#with(id, (driver) => driver.outOfReach(id));
 
   spawn = (host: string, spec: MachineSpec): Promise<void> => this.#at(host).spawn(host, spec);
-  destroy = (id: string, held?: Held): Promise<void> => this.#with(id, (driver) => driver.destroy(id, held));
+  destroy = (id: string, held?: MachineResources): Promise<void> =>
+    this.#with(id, (driver) => driver.destroy(id, held));
 
   start = (id: string): Promise<void> => this.#with(id, (driver) => driver.start(id));
   stop = (id: string, isWanted?: IsWanted): Promise<void> => this.#with(id, (driver) => driver.stop(id, isWanted));
@@ -57,13 +66,15 @@ export class JoinedHypervisor implements Hypervisor {
   resize = (id: string, to: ResizeTarget): Promise<void> =>
     this.#moving(id, to.host, (driver) => driver.resize(id, to));
   confirmResize = (id: string): Promise<void> => this.#with(id, (driver) => driver.confirmResize(id));
-  revertResize = (id: string, end: Powered): Promise<void> => this.#with(id, (driver) => driver.revertResize(id, end));
+  revertResize = (id: string, end: PowerState): Promise<void> =>
+    this.#with(id, (driver) => driver.revertResize(id, end));
   migrateLive = (id: string, host: string): Promise<void> =>
     this.#moving(id, host, (driver) => driver.migrateLive(id, host));
   forceMigration = (id: string, host: string): Promise<void> =>
     this.#moving(id, host, (driver) => driver.forceMigration(id, host));
-  evacuate = (host: string, spec: MachineSpec, end: Powered): Promise<void> => this.#at(host).evacuate(host, spec, end);
-  rebuild = (spec: MachineSpec, end: Powered): Promise<void> =>
+  evacuate = (host: string, spec: MachineSpec, end: PowerState): Promise<void> =>
+    this.#at(host).evacuate(host, spec, end);
+  rebuild = (spec: MachineSpec, end: PowerState): Promise<void> =>
     this.#with(spec.id, (driver) => driver.rebuild(spec, end));
   rescue = (id: string, imageId: string | null): Promise<void> =>
     this.#with(id, (driver) => driver.rescue(id, imageId));

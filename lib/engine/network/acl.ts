@@ -37,14 +37,14 @@ export interface CompiledAcls<A extends Acl = Acl> {
   find(probe: Probe, isStateful?: true): A | undefined;
 }
 
-interface Placed<A> {
+interface PlacedAcl<A> {
   acl: A;
   place: number;
 }
 
 /** Sorts rules by what a packet is looked up by, so that only those of its protocol are gone through. */
 export function compileAcls<A extends Acl>(acls: readonly A[]): CompiledAcls<A> {
-  const byKey = new Map<string, Placed<A>[]>();
+  const byKey = new Map<string, PlacedAcl<A>[]>();
   for (const [place, acl] of acls.entries()) {
     const key = keyOf(acl.direction, acl.version, acl.protocol);
     const there = byKey.get(key);

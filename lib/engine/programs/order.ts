@@ -17,7 +17,7 @@ export interface Failing {
 }
 
 /** What came of it. */
-export interface Done {
+export interface ProgramResult {
   id: number;
   stdout: string;
   stderr: string;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { environment } from '#lib/env.ts';
-import type { Done, Failing, Order } from './order.ts';
+import type { Failing, Order, ProgramResult } from './order.ts';
 
 /** What a program wrote. */
-export type Output = Pick<Done, 'stdout' | 'stderr'>;
+export type Output = Pick<ProgramResult, 'stdout' | 'stderr'>;
 
 /** Thrown when a program did not end well, with what it wrote until then. */
 export class ProgramFailure extends Error implements Failing, Output {
@@ -56,14 +56,14 @@ const IDLE_MS = 60_000;
 class Runner {
   readonly #process: ChildProcess;
   readonly #onEnd: (ended: Runner) => void;
-  readonly #waiting = new Map<number, (done: Done) => void>();
+  readonly #waiting = new Map<number, (done: ProgramResult) => void>();
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
   constructor(onEnd: (ended: Runner) => void) {
     this.#onEnd = onEnd;
     this.#process = spawn(process.execPath, [RUNNER], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    this.#process.on('message', (done: Done) => this.#settle(done));
+    this.#process.on('message', (done: ProgramResult) => this.#settle(done));
     this.#process.once('error', () => onEnd(this));
     this.#process.once('exit', () => {
       onEnd(this);
@@ -95,7 +95,7 @@ class Runner {
     return promise;
   }
 
-  #settle(done: Done): void {
+  #settle(done: ProgramResult): void {
     this.#waiting.get(done.id)?.(done);
     this.#waiting.delete(done.id);
     if (this.#waiting.size === 0) this.#rest();

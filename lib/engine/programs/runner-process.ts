@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import type { Done, Failing, Order } from './order.ts';
+import type { Failing, Order, ProgramResult } from './order.ts';
 
 /**
  * Runs programs for the process that has forked this one, and ends with it: what it is told of comes back whole. Signals that a
@@ -7,7 +7,7 @@ import type { Done, Failing, Order } from './order.ts';
  */
 process.on('message', ({ id, program, args, options }: Order) => {
   const answer = (stdout: string, stderr: string, failure: Failing | null) => {
-    const done: Done = { id, stdout, stderr, ...(failure ? { failure } : {}) };
+    const done: ProgramResult = { id, stdout, stderr, ...(failure ? { failure } : {}) };
     // Nobody is left to hear it when the other has gone meanwhile.
     process.send?.(done, () => undefined);
   };

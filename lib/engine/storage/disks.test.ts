@@ -11,7 +11,7 @@ import { volumeFormats } from './qemu-img.ts';
 import type { DiskPlace, LiveVolumes } from './storage.ts';
 import { describeStorage, FAR } from './storage-suite.ts';
 
-interface Kept {
+interface StoredDisk {
   suffix: string;
   formats: readonly DiskFormat[];
 }
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const KEPT: Kept[] = [{ suffix: 'raw', formats: [raw] }];
+const KEPT: StoredDisk[] = [{ suffix: 'raw', formats: [raw] }];
 if (HAS_TOOL) KEPT.push({ suffix: 'qcow2', formats: WITH_TOOL });
 
 describe.each(KEPT)('Disks kept as $suffix', ({ formats }) => {

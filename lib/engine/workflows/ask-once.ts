@@ -4,7 +4,7 @@ import { newRequestId } from '#lib/http/request-id.ts';
 import type { Run } from './workflow.ts';
 
 /** What came of a request that the platform made of itself. */
-export interface Answered {
+export interface ApiResponse {
   requestId: string;
   /** Of HTTP. */
   status: number;
@@ -20,8 +20,8 @@ export async function askOnce(
   run: Run,
   db: Reader,
   name: string,
-  ask: (requestId: string) => Promise<Answered>,
-): Promise<Answered> {
+  ask: (requestId: string) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   const { requestId, after } = await run.step(`${name}: id`, async () => ({
     requestId: newRequestId(),
     after: await newestEvent(db),
@@ -32,7 +32,7 @@ export async function askOnce(
 }
 
 /** Reads an answer to its end. @throws for what another try may mend, such as a limit of requests */
-export async function answeredOf(answer: Response, requestId: string): Promise<Answered> {
+export async function answeredOf(answer: Response, requestId: string): Promise<ApiResponse> {
   const { status } = answer;
   const text = await answer.text();
   if (status === 429 || status >= 500) throw new Error(`${status}: ${text}`);

@@ -27,7 +27,7 @@ export const kindOf = (workflow: string): string => workflow.split('.')[0] ?? ''
 /** The queue in which the runs of one kind and one project stand, oldest first. */
 export const laneOf = (projectId: string, workflow: string): string => `${projectId} ${kindOf(workflow)}`;
 
-interface Wanted {
+interface ClaimRequest {
   pool: PoolName;
   /** The lane served last. */
   after: string;
@@ -63,7 +63,7 @@ export type DueRun = Pick<RunRow, 'id' | 'project_id' | 'lane'>;
  * Runs that are due, one of each lane in turn, beginning behind the lane that was served last. However many stand in one
  * lane, it costs a look at the index for each lane and each run that there is room for.
  */
-export async function nextDue(database: Database, wanted: Wanted): Promise<DueRun[]> {
+export async function nextDue(database: Database, wanted: ClaimRequest): Promise<DueRun[]> {
   const now = new Date().toISOString();
   const lanes = await dueLanes(database.read, wanted, now, { after: wanted.after, until: LAST });
   if (lanes.length < wanted.room && wanted.after !== '') {
@@ -74,7 +74,7 @@ export async function nextDue(database: Database, wanted: Wanted): Promise<DueRu
   const turns = Array.from({ length: each }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? []));
   return turns.flat().slice(0, wanted.room);
 
-  function oldestOf(lane: string, { pool }: Wanted, dueAt: string, limit: number): Promise<DueRun[]> {
+  function oldestOf(lane: string, { pool }: ClaimRequest, dueAt: string, limit: number): Promise<DueRun[]> {
     const runs = database.read.selectFrom('workflow_runs').select(['id', 'project_id', 'lane']);
     const waiting = runs.where('status', '=', 'pending').where('pool', '=', pool).where('lane', '=', lane);
     return waiting.where('wake_at', '<=', dueAt).orderBy('wake_at').limit(limit).execute();
@@ -87,7 +87,7 @@ const LAST = '~';
 /** Goes from lane to lane by the index, without a look at the runs between. */
 async function dueLanes(
   read: Reader,
-  { pool, room, full }: Wanted,
+  { pool, room, full }: ClaimRequest,
   now: string,
   { after, until }: { after: string; until: string },
 ): Promise<string[]> {

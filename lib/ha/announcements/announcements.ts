@@ -44,7 +44,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
 export const ANNOUNCED: readonly string[] = [...MEANINGS.keys()];
 
 /** What an event says of a notification, and of what was before. */
-const Said = z.object({ status: z.string().optional(), message: z.string().nullish() }).catch({});
+const AnnouncedEvent = z.object({ status: z.string().optional(), message: z.string().nullish() }).catch({});
 
 /** What others are told of an event, with the same ids whenever it is made; docs/contract/ha.md 9, last line. */
 export async function announce(read: Reader, event: LoggedEvent): Promise<Announcement[]> {
@@ -53,7 +53,7 @@ export async function announce(read: Reader, event: LoggedEvent): Promise<Announ
   const payload = await payloadsOf(read, event);
   if (!payload) return [];
   // What was judged to need nothing was taken and ended in one.
-  const isTaken = meaning.phases[0] === 'end' && Said.parse(jsonOf(event.before)).status === 'new';
+  const isTaken = meaning.phases[0] === 'end' && AnnouncedEvent.parse(jsonOf(event.before)).status === 'new';
   const phases = isTaken ? (['start', ...meaning.phases] as const) : meaning.phases;
   return phases.map((phase) => messageOf(event, { ...meaning, phase, payload: payload(phase) }));
 }
@@ -65,7 +65,7 @@ async function payloadsOf(read: Reader, event: LoggedEvent): Promise<((phase: Ph
   const { type, kind, object_id: id } = event;
   if (kind === 'notification') {
     const payload = await notificationPayload(read, id);
-    const { status = 'new', message } = Said.parse(jsonOf(event.after));
+    const { status = 'new', message } = AnnouncedEvent.parse(jsonOf(event.after));
     const statusIn = (phase: Phase) => (phase === 'start' && status !== 'new' ? 'running' : status);
     return payload && ((phase) => payload(statusIn(phase), phase === 'error' ? (message ?? '') : null));
   }
@@ -73,14 +73,14 @@ async function payloadsOf(read: Reader, event: LoggedEvent): Promise<((phase: Ph
   return payload && ((phase) => payload(phase === 'start' && type.endsWith('.create')));
 }
 
-interface Said {
+interface AnnouncedEvent {
   service: string;
   action: string;
   phase: Phase;
   payload: object;
 }
 
-function messageOf(event: LoggedEvent, { service, action, phase, payload }: Said): Announcement {
+function messageOf(event: LoggedEvent, { service, action, phase, payload }: AnnouncedEvent): Announcement {
   const isError = phase === 'error';
   const body = inEnvelope({
     id: messageIdOf(event, phase),

@@ -88,14 +88,14 @@ export async function tellNotification(
   return told;
 }
 
-interface Accepted {
+interface AcceptedNotification {
   input: NewNotification;
   payload: NotificationPayload;
   generatedAt: string;
   protection: Protection & { row: NonNullable<Protection['row']> };
 }
 
-async function enter(tx: Tx, accepted: Accepted, telling: Telling): Promise<NotificationRow> {
+async function enter(tx: Tx, accepted: AcceptedNotification, telling: Telling): Promise<NotificationRow> {
   const { input, payload, generatedAt, protection } = accepted;
   const { source, sourceRef = null, raw, reason = null, actor } = telling;
   const id = randomUUID();

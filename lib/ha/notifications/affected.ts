@@ -19,7 +19,7 @@ export interface Choice {
 }
 
 /** What a notification says of itself. */
-export interface Told {
+export interface ReportedNotification {
   type: NotificationType;
   payload: unknown;
   hostname: string;
@@ -49,7 +49,10 @@ export function isChosen(type: NotificationType, server: AffectedServer, choice:
  * of the host that should run and do not. None for a process. What was never built, or is about to go, or is kept as an
  * image only, is not there to be recovered.
  */
-export async function affectedServers(db: Reader, { type, payload, hostname }: Told): Promise<AffectedServer[]> {
+export async function affectedServers(
+  db: Reader,
+  { type, payload, hostname }: ReportedNotification,
+): Promise<AffectedServer[]> {
   const read = readPayload(type, payload).payload;
   if (!read || type === 'COMPUTE_PROCESS') return [];
   const living = db
@@ -72,7 +75,7 @@ const hasFailed = ({ vm_state, power_state }: AffectedServer): boolean =>
   power_state === POWER.crashed || (vm_state === 'active' && power_state === POWER.shutdown);
 
 /** How many they are. */
-export async function countAffected(db: Reader, told: Told, choice: Choice): Promise<Affected> {
+export async function countAffected(db: Reader, told: ReportedNotification, choice: Choice): Promise<Affected> {
   const servers = await affectedServers(db, told);
   return {
     instances: servers.length,

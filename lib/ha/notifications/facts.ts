@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Timestamp } from '#lib/db/tables/column-types.ts';
 import type { Env } from '#lib/env.ts';
 import type { SegmentHostRow } from '../hosts/change.ts';
-import { type Choice, computeServiceOf, countAffected, type Told } from './affected.ts';
+import { type Choice, computeServiceOf, countAffected, type ReportedNotification } from './affected.ts';
 import type { NotificationRow } from './change.ts';
 import { shifted } from './generated-time.ts';
 import type { Facts } from './judge.ts';
@@ -31,7 +31,7 @@ export async function protectionOf(db: Reader, name: string): Promise<Protection
 }
 
 type DuplicateSettings = Pick<Env, 'NEPHOS_HA_DUPLICATE_WINDOW_SECONDS'>;
-type Fault = Told & { generatedAt: Timestamp };
+type Fault = ReportedNotification & { generatedAt: Timestamp };
 
 /** The notification that told the same in the last NEPHOS_HA_DUPLICATE_WINDOW_SECONDS, or as long after where clocks and networks race. */
 export async function findRepeated(

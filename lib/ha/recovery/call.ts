@@ -1,5 +1,5 @@
 import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
-import { type Answered, answeredOf, askOnce } from '#lib/engine/workflows/ask-once.ts';
+import { type ApiResponse, answeredOf, askOnce } from '#lib/engine/workflows/ask-once.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
@@ -29,7 +29,7 @@ export const askComputeOnce = (
   run: Run,
   name: string,
   request: ComputeRequest,
-): Promise<Answered> =>
+): Promise<ApiResponse> =>
   askOnce(run, platform.database.read, name, (requestId) => askCompute(platform, request, requestId));
 
 /** The same for what may be asked twice. */
@@ -37,7 +37,7 @@ export async function askCompute(
   { database, callAs }: Platform,
   { method, path, body, projectId }: ComputeRequest,
   requestId = newRequestId(),
-): Promise<Answered> {
+): Promise<ApiResponse> {
   const scope: Scope | undefined =
     projectId === undefined ? { kind: 'system' } : await projectScope(database.read, projectId);
   if (!scope) return { requestId, status: 404, refusal: 'Its project no longer exists.' };

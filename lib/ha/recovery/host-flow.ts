@@ -5,13 +5,13 @@ import { advanceMoves, enterMoves, movableServers } from './moves.ts';
 import { type Counts, countServers, countVmoves, noteStep, type Round, reasonsOf } from './record.ts';
 import { disabling, enabling, forcingDown, type Reserve, settleReserves, takeReserve } from './reserved.ts';
 import { DISABLED_REASONS, SENTENCES, sentence } from './sentences.ts';
-import { change, type Recovered, type Recovery, RecoveryFailure, type Task, task } from './task.ts';
+import { change, type Recovery, RecoveryFailure, type RecoveryResult, type Task, task } from './task.ts';
 import { waitFor } from './wait.ts';
 
 /** As upstream says it. */
 
 /** Recovers the instances of a failed host: docs/contract/ha.md 8. */
-export async function recoverHost(recovery: Recovery): Promise<Recovered> {
+export async function recoverHost(recovery: Recovery): Promise<RecoveryResult> {
   await task(recovery, 'DisableComputeServiceTask', (step) => disableService(recovery, step));
   const method = await change(recovery, 'method', async (tx) => {
     const segment = tx.selectFrom('segments').select('recovery_method');

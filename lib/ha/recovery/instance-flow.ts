@@ -1,16 +1,16 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { affectedServers, isChosen, isHeld, type Told } from '../notifications/affected.ts';
+import { affectedServers, isChosen, isHeld, type ReportedNotification } from '../notifications/affected.ts';
 import type { ServerRow } from './rows.ts';
 import { SENTENCES, sentence } from './sentences.ts';
-import { action, type Seen, see, settled } from './servers.ts';
-import { type Recovered, type Recovery, RecoveryFailure, type Task, task } from './task.ts';
+import { action, type ObservedServer, see, settled } from './servers.ts';
+import { type Recovery, RecoveryFailure, type RecoveryResult, type Task, task } from './task.ts';
 import { waitFor } from './wait.ts';
 
 /** A server that is brought back where it is. */
 type Faulty = Pick<ServerRow, 'id' | 'name' | 'project_id' | 'vm_state'>;
 
 /** Stops and starts the instances of an instance's fault: docs/contract/ha.md 8. */
-export async function recoverInstances(recovery: Recovery): Promise<Recovered> {
+export async function recoverInstances(recovery: Recovery): Promise<RecoveryResult> {
   const { platform, run, notification } = recovery;
   const { database, env } = platform;
   const servers = await run.step('faulty', async (): Promise<Faulty[]> => {
@@ -35,7 +35,7 @@ export async function recoverInstances(recovery: Recovery): Promise<Recovered> {
 }
 
 /** What an earlier attempt has stopped is started wherever it is by now: its host may have failed in the midst of it. */
-async function faultOf({ platform, notification, attempt }: Recovery): Promise<Told> {
+async function faultOf({ platform, notification, attempt }: Recovery): Promise<ReportedNotification> {
   const { type, host } = notification;
   const payload = unpackJson(notification.payload);
   if (attempt === 1 || !('instance_uuid' in payload)) return { type, payload, hostname: host };
@@ -85,7 +85,7 @@ async function confirm({ platform, run }: Recovery, step: Task, { id }: Faulty):
 }
 
 /** Whether it is in a state, once nothing is under way; undefined before. */
-function reached(server: Seen | null, state: Seen['vm_state']): boolean | undefined {
+function reached(server: ObservedServer | null, state: ObservedServer['vm_state']): boolean | undefined {
   if (!server) return false;
   return server.task_state === null ? server.vm_state === state : undefined;
 }

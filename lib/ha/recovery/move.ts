@@ -13,7 +13,7 @@ import { forcingDown } from './reserved.ts';
 import { unlock } from './rollback.ts';
 import { MOVE, type MoveInput, type VmoveRow } from './rows.ts';
 import { SENTENCES, sentence } from './sentences.ts';
-import { action, type Seen, see, settled } from './servers.ts';
+import { action, type ObservedServer, see, settled } from './servers.ts';
 import type { Platform } from './task.ts';
 import { waitFor } from './wait.ts';
 
@@ -81,7 +81,7 @@ async function bring(moving: Moving): Promise<End> {
 }
 
 /** Keeps its owner from changing it meanwhile, unless it is locked already; false where it is not to be moved any more. */
-async function lock({ platform, run, move }: Moving, { locked_by }: Seen): Promise<boolean> {
+async function lock({ platform, run, move }: Moving, { locked_by }: ObservedServer): Promise<boolean> {
   if (locked_by !== null) return true;
   // Noted first: a lock that nobody knows of would stay.
   const isWanted = await run.step('lock: noted', () =>
@@ -118,7 +118,7 @@ async function release({ platform, run, move }: Moving): Promise<void> {
 const EVACUABLE: ReadonlySet<VmState> = new Set(['active', 'stopped', 'error']);
 
 /** Asks for the evacuation: the request's id, null where one is under way from before, or how it ended. */
-async function evacuate({ platform, run, move }: Moving, server: Seen): Promise<string | null | End> {
+async function evacuate({ platform, run, move }: Moving, server: ObservedServer): Promise<string | null | End> {
   const { database } = platform;
   const isUnderWay = await run.step('under way', () => hasEvacuation(platform, move.server_id));
   if (isUnderWay) return null;
@@ -175,7 +175,10 @@ async function arrival({ platform, run, move }: Moving, requestId: string | null
 }
 
 /** Brings it back to what it was before; gives the reason when that fails. */
-async function restore({ platform, run, move }: Moving, { server }: { server: Seen }): Promise<string | null> {
+async function restore(
+  { platform, run, move }: Moving,
+  { server }: { server: ObservedServer },
+): Promise<string | null> {
   const { env } = platform;
   const ask = (name: string, body: object) =>
     askComputeOnce(platform, run, name, action(move.server_id, move.project_id, body));

@@ -5,7 +5,7 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Env } from '#lib/env.ts';
 import { type AffectedServer, affectedServers, type Choice, isChosen, isProtected } from '../notifications/affected.ts';
 import { changeVmove, insertVmoves, ofRound, type Round, vmoveOf } from './record.ts';
-import type { Taken } from './rows.ts';
+import type { ClaimedNotification } from './rows.ts';
 import { MOVE, type MoveInput, type NewVmove, type VmoveRow } from './rows.ts';
 
 /**
@@ -15,7 +15,7 @@ import { MOVE, type MoveInput, type NewVmove, type VmoveRow } from './rows.ts';
 export async function enterMoves(
   tx: Tx,
   env: Env,
-  notification: Taken,
+  notification: ClaimedNotification,
   round: Round,
 ): Promise<{ moves: number; left: number }> {
   const { chosen, left, before } = await movableServers(tx, env, notification);
@@ -43,7 +43,12 @@ export async function enterMoves(
  * Enters the servers of a failed host that no attempt got to, as moves that were left out, with the reason: they wait for a retry.
  * A notification that no attempt took was never found to call for a recovery, and enters nothing.
  */
-export async function enterUnmoved(tx: Tx, env: Env, notification: Taken, message: string): Promise<void> {
+export async function enterUnmoved(
+  tx: Tx,
+  env: Env,
+  notification: ClaimedNotification,
+  message: string,
+): Promise<void> {
   if (notification.type !== 'COMPUTE_HOST' || notification.attempts === 0) return;
   const { chosen, before } = await movableServers(tx, env, notification);
   const { id: notification_id, attempts: attempt, host: source_host } = notification;
@@ -59,7 +64,7 @@ export async function enterUnmoved(tx: Tx, env: Env, notification: Taken, messag
 }
 
 /** The servers that are moved as things stand, how many the settings leave out, and what was told of them before. */
-export async function movableServers(tx: Tx, env: Env, { id, type, host, payload }: Taken) {
+export async function movableServers(tx: Tx, env: Env, { id, type, host, payload }: ClaimedNotification) {
   const servers = await affectedServers(tx, { type, hostname: host, payload: unpackJson(payload) });
   const before = await earlierMoves(tx, id);
   const chosen = toEvacuate(servers, env, new Set(before.keys()));

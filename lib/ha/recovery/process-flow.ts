@@ -1,13 +1,13 @@
 import { disabling } from './reserved.ts';
 import { DISABLED_REASONS, SENTENCES, sentence } from './sentences.ts';
-import { type Recovered, type Recovery, RecoveryFailure, task } from './task.ts';
+import { type Recovery, RecoveryFailure, type RecoveryResult, task } from './task.ts';
 import { waitFor } from './wait.ts';
 
 /** Seconds; as upstream waits for it. */
 const CONFIRM_S = 180;
 
 /** Takes a host out of service whose compute process could not be restarted: docs/contract/ha.md 8. */
-export async function recoverProcess(recovery: Recovery): Promise<Recovered> {
+export async function recoverProcess(recovery: Recovery): Promise<RecoveryResult> {
   const { platform, run, notification } = recovery;
   const service = () =>
     platform.database.read

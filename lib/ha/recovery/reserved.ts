@@ -5,7 +5,7 @@ import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import { changeSegmentHost, type SegmentHostRow } from '../hosts/change.ts';
 import { readyReserves } from '../notifications/facts.ts';
 import { askCompute, type ComputeRequest } from './call.ts';
-import type { Taken } from './rows.ts';
+import type { ClaimedNotification } from './rows.ts';
 import type { Platform } from './task.ts';
 
 /** A reserved host that a recovery has taken. */
@@ -21,7 +21,7 @@ export interface Reserve {
  */
 export async function takeReserve(
   tx: Tx,
-  { id, host, segment_id }: Taken,
+  { id, host, segment_id }: ClaimedNotification,
   tried: readonly string[],
 ): Promise<Reserve | null> {
   const own = (await takenBy(tx, id)).find(({ name }) => !tried.includes(name));

@@ -10,7 +10,7 @@ import { watch } from './host-flow.ts';
 import { advanceMoves, enterRetriedMoves } from './moves.ts';
 import { endOpenVmoves, failOpenSteps } from './record.ts';
 import { unlockAll } from './rollback.ts';
-import { type Taken, takenOf } from './rows.ts';
+import { type ClaimedNotification, takenOf } from './rows.ts';
 import { action, see } from './servers.ts';
 import { change, NotOurs, type Platform, type Recovery, RecoveryFailure, type Task, task } from './task.ts';
 import { beginNext } from './turn.ts';
@@ -68,7 +68,7 @@ export const retryWorkflow = defineWorkflow<RetryInput>({
   onFailure: (platform, { notificationId }, { message }) => abandonRetry(platform, notificationId, message),
 });
 
-async function takeRetry(tx: Tx, id: string, runId: string): Promise<Taken | null> {
+async function takeRetry(tx: Tx, id: string, runId: string): Promise<ClaimedNotification | null> {
   const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
   if (row?.retry_run_id !== QUEUED) return row?.retry_run_id === runId ? takenOf(row) : null;
   await tx.updateTable('notifications').set({ retry_run_id: runId }).where('id', '=', id).execute();

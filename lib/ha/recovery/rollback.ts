@@ -10,7 +10,7 @@ import { failAttempt, failForGood } from './turn.ts';
 /** Named so that it is told from upstream's tasks, which undo nothing. */
 const ROLLBACK = 'Rollback';
 
-interface Abandoned {
+interface AbandonedRecovery {
   notificationId: string;
   /** Why, for administrators. */
   message: string;
@@ -22,7 +22,10 @@ interface Abandoned {
  * Gives up an attempt: what it has done by half is undone, which is a step of its own, then the notification is in `error` or
  * `failed`. It may be done again at any point. Nothing happens to a notification that is not under way.
  */
-export async function abandon(platform: Platform, { notificationId, message, isForGood }: Abandoned): Promise<void> {
+export async function abandon(
+  platform: Platform,
+  { notificationId, message, isForGood }: AbandonedRecovery,
+): Promise<void> {
   const { database, env } = platform;
   const ref = await database.transact(async (tx) => {
     const row = await tx

@@ -19,9 +19,9 @@ export interface MoveInput {
 }
 
 /** What a recovery keeps of its notification. */
-export type Taken = Pick<NotificationRow, 'id' | 'type' | 'host' | 'segment_id' | 'payload' | 'attempts'>;
+export type ClaimedNotification = Pick<NotificationRow, 'id' | 'type' | 'host' | 'segment_id' | 'payload' | 'attempts'>;
 
 /** What a recovery keeps of a row. */
-export const takenOf = ({ id, type, host, segment_id, payload, attempts }: NotificationRow): Taken => ({
+export const takenOf = ({ id, type, host, segment_id, payload, attempts }: NotificationRow): ClaimedNotification => ({
   ...{ id, type, host, segment_id, payload, attempts },
 });

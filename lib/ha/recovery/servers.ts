@@ -6,10 +6,10 @@ import type { Platform } from './task.ts';
 import { waitFor } from './wait.ts';
 
 /** What decides how a server is worked on. */
-export type Seen = Pick<ServerRow, 'vm_state' | 'power_state' | 'task_state' | 'host' | 'locked_by'>;
+export type ObservedServer = Pick<ServerRow, 'vm_state' | 'power_state' | 'task_state' | 'host' | 'locked_by'>;
 
 /** A server as it is now; null when it is gone or about to go. */
-export async function see(db: Reader, id: string): Promise<Seen | null> {
+export async function see(db: Reader, id: string): Promise<ObservedServer | null> {
   const server = await db
     .selectFrom('servers')
     .select(['vm_state', 'power_state', 'task_state', 'host', 'locked_by', 'deleted_at'])

@@ -1,10 +1,10 @@
 import type { Tx } from '#lib/db/database.ts';
-import type { Answered } from '#lib/engine/workflows/ask-once.ts';
+import type { ApiResponse } from '#lib/engine/workflows/ask-once.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { askComputeOnce, type ComputeRequest } from './call.ts';
 import { beginStep, endStep, noteStep, type Progress, type StepRef } from './record.ts';
-import type { Taken } from './rows.ts';
+import type { ClaimedNotification } from './rows.ts';
 
 export type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'log' | 'callAs'>;
 
@@ -13,14 +13,14 @@ export interface Recovery {
   platform: Platform;
   run: Run;
   /** As it was when the attempt began. */
-  notification: Taken;
+  notification: ClaimedNotification;
   attempt: number;
   /** The next step's place. */
   position: number;
 }
 
 /** How an attempt ended well. */
-export interface Recovered {
+export interface RecoveryResult {
   status: 'finished' | 'ignored';
   message: string | null;
 }
@@ -57,9 +57,9 @@ export interface Task {
   /** Says how far it has come, once for each of its words. */
   say(message: string, progress?: Progress): Promise<void>;
   /** Asks compute. @throws RecoveryFailure when it refuses */
-  ask(what: string, request: ComputeRequest): Promise<Answered>;
+  ask(what: string, request: ComputeRequest): Promise<ApiResponse>;
   /** The same where a refusal is no failure. */
-  tryTo(what: string, request: ComputeRequest): Promise<Answered>;
+  tryTo(what: string, request: ComputeRequest): Promise<ApiResponse>;
 }
 
 /** Does a step of the recovery and records its begin, what it says and its end; upstream's names, docs/contract/ha.md 8. */

@@ -11,7 +11,7 @@ import { isFinal } from '../notifications/schema.ts';
 import { beginRun } from './begin.ts';
 import { enterUnmoved } from './moves.ts';
 import { endOpenVmoves, failOpenSteps } from './record.ts';
-import { type RecoverInput, type Taken, takenOf } from './rows.ts';
+import { type ClaimedNotification, type RecoverInput, takenOf } from './rows.ts';
 
 /** An attempt fails at most so often before the notification does. */
 const MAX_ATTEMPTS = 2;
@@ -25,7 +25,7 @@ export async function takeNotification(
   tx: Tx,
   env: Env,
   { notificationId, runId }: RecoverInput & { runId: string },
-): Promise<Taken | null> {
+): Promise<ClaimedNotification | null> {
   const row = await findNotification(tx, notificationId);
   if (!row || isFinal(row.status)) return null;
   if (row.status === 'running') return row.run_id === runId ? takenOf(row) : null;

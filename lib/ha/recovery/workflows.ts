@@ -4,7 +4,7 @@ import { recoverInstances } from './instance-flow.ts';
 import { recoverProcess } from './process-flow.ts';
 import { abandon } from './rollback.ts';
 import { RECOVER, type RecoverInput } from './rows.ts';
-import { NotOurs, type Recovered, type Recovery, RecoveryFailure } from './task.ts';
+import { NotOurs, type Recovery, RecoveryFailure, type RecoveryResult } from './task.ts';
 import { endRecovery, takeNotification } from './turn.ts';
 
 /** Tries of a step, so that what passes by itself is waited for. */
@@ -33,7 +33,7 @@ export const recoverWorkflow = defineWorkflow<RecoverInput>({
   onFailure: (platform, { notificationId }, { message }) => abandon(platform, { notificationId, message }),
 });
 
-function recover(recovery: Recovery): Promise<Recovered> {
+function recover(recovery: Recovery): Promise<RecoveryResult> {
   switch (recovery.notification.type) {
     case 'COMPUTE_HOST':
       return recoverHost(recovery);

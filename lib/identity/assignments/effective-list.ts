@@ -2,7 +2,6 @@ import type { Reader } from '#lib/db/database.ts';
 import { mapYielding } from '#lib/http/yield-to-event-loop.ts';
 import type { RoleRef } from '../roles/effective.ts';
 import {
-  type Assigned,
   type AssignmentFilter,
   type InDomain,
   type Place,
@@ -11,16 +10,17 @@ import {
   readMembers,
   readProjects,
   readSources,
+  type StoredAssignment,
 } from './read.ts';
 
 /** A role that a user really holds somewhere, and where it comes from. */
-export interface Held {
+export interface EffectiveRole {
   /** Or the group, where the members of one are asked about. */
   user: InDomain;
   place: Place;
   role: RoleRef;
   /** The assignment that it comes from: of the user or of a group, here or above. */
-  source: Assigned;
+  source: StoredAssignment;
   /** The roles that lead from the assigned one to this, each implying the next; empty for the assigned role itself. */
   via: readonly RoleRef[];
 }
@@ -29,25 +29,28 @@ export interface Held {
  * Every role that users really hold: groups, inheritance and implied roles resolved, roles of a domain only as what they
  * imply. As many queries for ten thousand assignments as for one.
  */
-export async function listHeld(db: Reader, filter: AssignmentFilter): Promise<Held[]> {
+export async function listHeld(db: Reader, filter: AssignmentFilter): Promise<EffectiveRole[]> {
   const sources = await readSources(db, filter);
   const members = sources.some(({ actor }) => actor.type === 'group') ? await readMembers(db, filter) : new Map();
-  const holders = ({ actor }: Assigned): InDomain[] =>
+  const holders = ({ actor }: StoredAssignment): InDomain[] =>
     actor.type === 'user' ? [actor] : (members.get(actor.id) ?? []);
   return expand(db, filter, sources, holders);
 }
 
 /** The same for a group: what each of its members holds through it. */
-export async function listHeldByGroup(db: Reader, filter: AssignmentFilter & { groupId: string }): Promise<Held[]> {
+export async function listHeldByGroup(
+  db: Reader,
+  filter: AssignmentFilter & { groupId: string },
+): Promise<EffectiveRole[]> {
   return expand(db, filter, await readAssigned(db, filter), ({ actor }) => [actor]);
 }
 
 async function expand(
   db: Reader,
   filter: AssignmentFilter,
-  sources: readonly Assigned[],
-  holders: (source: Assigned) => readonly InDomain[],
-): Promise<Held[]> {
+  sources: readonly StoredAssignment[],
+  holders: (source: StoredAssignment) => readonly InDomain[],
+): Promise<EffectiveRole[]> {
   const roles = await impliedRoles(db);
   const projects = sources.some(({ isInherited }) => isInherited) ? await readProjects(db, filter) : [];
   const below = createBelow(projects, filter.projectId !== undefined);
@@ -55,25 +58,25 @@ async function expand(
     const places = source.isInherited ? below(source.place) : [source.place];
     const given = roles(source.role.id).filter(({ role }) => filter.roleId === undefined || role.id === filter.roleId);
     return holders(source).flatMap((user) =>
-      places.flatMap((place) => given.map(({ role, via }): Held => ({ user, place, role, source, via }))),
+      places.flatMap((place) => given.map(({ role, via }): EffectiveRole => ({ user, place, role, source, via }))),
     );
   });
   return held.flat();
 }
 
-interface Implied {
+interface ImpliedRole {
   role: RoleRef;
   via: readonly RoleRef[];
 }
 
 /** For each role: itself and all that it implies, by the shortest way; roles of a domain lead on, but count for nothing. */
-export async function impliedRoles(db: Reader): Promise<(roleId: string) => readonly Implied[]> {
+export async function impliedRoles(db: Reader): Promise<(roleId: string) => readonly ImpliedRole[]> {
   const roles = await db.selectFrom('roles').select(['id', 'name', 'domain_id']).orderBy('name').execute();
   const pairs = await db.selectFrom('role_implications').selectAll().execute();
   const byId = new Map(roles.map((role) => [role.id, role]));
   const next = Map.groupBy(pairs, ({ prior_role_id }) => prior_role_id);
-  const known = new Map<string, readonly Implied[]>();
-  const walk = (roleId: string): readonly Implied[] => {
+  const known = new Map<string, readonly ImpliedRole[]>();
+  const walk = (roleId: string): readonly ImpliedRole[] => {
     const reached = new Map<string, readonly RoleRef[]>([[roleId, []]]);
     for (const [id, via] of reached) {
       const role = byId.get(id);

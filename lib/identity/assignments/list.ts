@@ -6,9 +6,9 @@ import { collectionLinks } from '../collection.ts';
 import { rule } from '../operations.ts';
 import { domainBound } from '../reach.ts';
 import type { RoleRef } from '../roles/effective.ts';
-import { type Held, listHeld } from './effective-list.ts';
+import { type EffectiveRole, listHeld } from './effective-list.ts';
 import { grantPath } from './grant-path.ts';
-import { type Assigned, type AssignmentFilter, type Place, streamAssigned } from './read.ts';
+import { type AssignmentFilter, type Place, type StoredAssignment, streamAssigned } from './read.ts';
 import type { RoleAssignment, RoleAssignmentList, RoleAssignmentQuery } from './schema.ts';
 
 export const LIST_ASSIGNMENTS = rule('identity:list_role_assignments', 'admin_or_reader_above');
@@ -81,13 +81,13 @@ function createWriter({ baseUrl }: Context, hasNames: boolean) {
     }
   };
   return {
-    assigned: (one: Assigned): RoleAssignment => ({
+    assigned: (one: StoredAssignment): RoleAssignment => ({
       role: inDomain(one.role),
       [one.actor.type]: inDomain(one.actor),
       scope: { ...scope(one.place), ...(one.isInherited && { 'OS-INHERIT:inherited_to': 'projects' as const }) },
       links: { assignment: root + grantPath(one) },
     }),
-    held: ({ user, place, role, source, via }: Held): RoleAssignment => {
+    held: ({ user, place, role, source, via }: EffectiveRole): RoleAssignment => {
       const prior = via.at(-1);
       const isMember = source.actor.type === 'group';
       return {

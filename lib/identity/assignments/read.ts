@@ -27,7 +27,7 @@ export interface InDomain extends RoleRef {
 export type Place = ({ kind: 'project' } & InDomain) | ({ kind: 'domain' } & RoleRef) | { kind: 'system' };
 
 /** One assignment as it was made. */
-export interface Assigned {
+export interface StoredAssignment {
   actor: InDomain & { type: 'user' | 'group' };
   place: Place;
   role: RoleRef & { domain: RoleRef | undefined };
@@ -35,10 +35,11 @@ export interface Assigned {
 }
 
 /** The assignments as they were made, those that are meant by a filter; in one query. */
-export const readAssigned = (db: Reader, filter: AssignmentFilter): Promise<Assigned[]> => read(meant(db, filter));
+export const readAssigned = (db: Reader, filter: AssignmentFilter): Promise<StoredAssignment[]> =>
+  read(meant(db, filter));
 
 /** The same one by one, of however many there are. */
-export async function* streamAssigned(db: Reader, filter: AssignmentFilter): AsyncGenerator<Assigned> {
+export async function* streamAssigned(db: Reader, filter: AssignmentFilter): AsyncGenerator<StoredAssignment> {
   for await (const row of named(meant(db, filter)).stream()) yield assignedOf(row);
 }
 
@@ -52,7 +53,7 @@ function meant(db: Reader, filter: AssignmentFilter): ReturnType<typeof assignme
 }
 
 /** The assignments that a filter's user, or everybody, has something from: groups' and inherited ones too. */
-export function readSources(db: Reader, filter: AssignmentFilter): Promise<Assigned[]> {
+export function readSources(db: Reader, filter: AssignmentFilter): Promise<StoredAssignment[]> {
   const { userId, projectId, hasSubtree } = filter;
   const all = userId === undefined ? db.selectFrom('role_assignments') : assignmentsOf(db, userId);
   const onProject = projectId !== undefined && !hasSubtree;
@@ -126,10 +127,10 @@ const named = (rows: ReturnType<typeof assignmentsOf>) =>
 
 type NamedRow = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];
 
-const read = async (rows: ReturnType<typeof assignmentsOf>): Promise<Assigned[]> =>
+const read = async (rows: ReturnType<typeof assignmentsOf>): Promise<StoredAssignment[]> =>
   mapYielding(await named(rows).execute(), assignedOf);
 
-const assignedOf = (row: NamedRow): Assigned => ({
+const assignedOf = (row: NamedRow): StoredAssignment => ({
   actor: {
     type: row.actor_type,
     id: row.actor_id,

@@ -11,13 +11,13 @@ export interface HeldScope {
   roles: readonly string[];
 }
 
-interface Kept {
+interface CachedScopes {
   version: number;
   scopes: Promise<readonly HeldScope[]>;
 }
 
 const MAX_USERS = 2000;
-const cacheOf = perDatabase(() => new LRUCache<string, Kept>({ max: MAX_USERS }));
+const cacheOf = perDatabase(() => new LRUCache<string, CachedScopes>({ max: MAX_USERS }));
 
 /**
  * Everywhere that a user holds a role at this moment, by name: what exchanging a token for each scope would tell, in as

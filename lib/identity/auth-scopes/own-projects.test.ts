@@ -9,7 +9,7 @@ const platform = usePlatform();
 const admin = useIdentityAdmin(platform);
 
 /** What a user is given: a project of a domain by a role, another one through a group. */
-interface Held {
+interface RoleHolder {
   userId: string;
   domainId: string;
   groupId: string;
@@ -17,7 +17,7 @@ interface Held {
   byGroup: string;
   other: string;
 }
-let held: Held;
+let held: RoleHolder;
 let api: ApiClient;
 
 beforeEach(async () => {
@@ -39,13 +39,13 @@ beforeEach(async () => {
   api = await signIn(platform, { name, password: TEST_PASSWORD });
 });
 
-interface Shown {
+interface ListedProject {
   id: string;
   name: string;
   description: string;
   tags: string[];
 }
-const shown = async (): Promise<Shown[]> => (await api.get('/identity/v3/auth/projects')).body.projects;
+const shown = async (): Promise<ListedProject[]> => (await api.get('/identity/v3/auth/projects')).body.projects;
 const ids = async () => (await shown()).map(({ id }) => id).sort();
 const change = (kind: string, id: string, to: object) => admin.api.patch(`/identity/v3/${kind}s/${id}`, { [kind]: to });
 const remove = (path: string) => admin.api.delete(`/identity/v3${path}`);
@@ -60,7 +60,7 @@ describe('GET /auth/projects, asked again', () => {
     expect(statements.filter((sql) => !sql.includes('"versions"'))).toEqual([]);
   });
 
-  test.each<[string, () => Promise<unknown>, Partial<Shown>]>([
+  test.each<[string, () => Promise<unknown>, Partial<ListedProject>]>([
     ['has another name', () => change('project', held.direct, { name: `new-${held.direct}` }), { name: 'new-' }],
     [
       'is described otherwise',
@@ -76,7 +76,7 @@ describe('GET /auth/projects, asked again', () => {
     expect(project).toMatchObject({ ...rest, name: expect.stringMatching(`^${name}`) });
   });
 
-  test.each<[string, () => Promise<unknown>, (keyof Held)[]]>([
+  test.each<[string, () => Promise<unknown>, (keyof RoleHolder)[]]>([
     ['one is disabled', () => change('project', held.direct, { enabled: false }), ['byGroup']],
     ['one is deleted', () => remove(`/projects/${held.direct}`), ['byGroup']],
     ['its domain is disabled', () => change('domain', held.domainId, { enabled: false }), ['byGroup']],

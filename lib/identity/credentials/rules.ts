@@ -67,7 +67,7 @@ export function assertMayManage(caller: Caller, type: string): void {
   if (type !== EC2) assertInPerson(caller);
 }
 
-interface Kept {
+interface StoredCredential {
   id: string;
   type: string;
   user_id: string;
@@ -79,7 +79,11 @@ interface Kept {
  * not looked up: the key signs in only while its user has a role there.
  * @throws 400 for an EC2 key without a project, 403 for another user, or out of the bounds that the caller has, 404
  */
-export async function assertMayKeep(tx: Tx, caller: Caller, { type, user_id, project_id }: Kept): Promise<void> {
+export async function assertMayKeep(
+  tx: Tx,
+  caller: Caller,
+  { type, user_id, project_id }: StoredCredential,
+): Promise<void> {
   if (user_id !== caller.userId && !isAdmin(caller)) throw Forbidden('Only role admin keeps credentials for others.');
   const user = await tx.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst();
   if (!user) throw NotFound('User', user_id);
@@ -101,7 +105,7 @@ export async function assertHasRole(db: Reader, caller: Caller, userId: string, 
 }
 
 /** @throws 403 when the user has as many as allowed, 409 when there is one of this id */
-export async function assertRoom(tx: Tx, { id, user_id }: Kept): Promise<void> {
+export async function assertRoom(tx: Tx, { id, user_id }: StoredCredential): Promise<void> {
   const taken = await tx.selectFrom('credentials').select('id').where('id', '=', id).executeTakeFirst();
   if (taken) throw Duplicate('credential', `id ${id}`);
   const own = tx.selectFrom('credentials').where('user_id', '=', user_id);

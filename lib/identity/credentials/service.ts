@@ -51,7 +51,7 @@ export async function createCredential(ctx: AuthedContext, input: NewCredential)
 }
 
 /** What a new credential holds. */
-interface Kept {
+interface StoredCredential {
   id: string;
   type: string;
   blob: string;
@@ -60,7 +60,7 @@ interface Kept {
 }
 
 /** Keeps a secret of a user, bound to the application credential or the trust that the caller came with. */
-export async function insertCredential(ctx: AuthedContext, kept: Kept): Promise<CredentialRow> {
+export async function insertCredential(ctx: AuthedContext, kept: StoredCredential): Promise<CredentialRow> {
   const sealed = await seal(ctx.database, kept.id, kept.blob);
   const bounds = boundsOf(ctx.caller);
   return changeIdentity(ctx, async (tx) => {

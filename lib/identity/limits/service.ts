@@ -104,10 +104,10 @@ const limitsIn = (db: Reader) =>
     .selectAll('limits')
     .select(['registered_limits.service_id', 'registered_limits.region_id', 'registered_limits.resource_name']);
 
-type Seen = (eb: ExpressionBuilder<Tables, 'limits' | 'registered_limits'>) => Expression<SqlBool>;
+type VisibleLimits = (eb: ExpressionBuilder<Tables, 'limits' | 'registered_limits'>) => Expression<SqlBool>;
 
 const seenBy =
-  (caller: Caller): Seen =>
+  (caller: Caller): VisibleLimits =>
   (eb) => {
     if (reaches(caller, undefined)) return sql<SqlBool>`1 = 1`;
     const { scope } = caller;
@@ -116,7 +116,7 @@ const seenBy =
     return sql<SqlBool>`1 = 0`;
   };
 
-async function load(db: Reader, id: string, seen?: Seen) {
+async function load(db: Reader, id: string, seen?: VisibleLimits) {
   const rows = limitsIn(db).where('limits.id', '=', id);
   const row = await (seen ? rows.where(seen) : rows).executeTakeFirst();
   if (!row) throw NotFound('Limit', id);
@@ -146,10 +146,10 @@ async function assertNone(tx: Tx, { project_id, domain_id, registered_limit_id }
   if (await own.executeTakeFirst()) throw Duplicate('limit', `registered_limit_id ${registered_limit_id}`);
 }
 
-type Told = Pick<Row, 'id' | 'project_id' | 'domain_id' | 'resource_name' | 'resource_limit'>;
+type LoggedLimit = Pick<Row, 'id' | 'project_id' | 'domain_id' | 'resource_name' | 'resource_limit'>;
 
 /** People of the project see its limits change as they do when an administrator sets a quota. */
-function record(tx: Tx, ctx: AuthedContext, verb: string, row: Told): Promise<void> {
+function record(tx: Tx, ctx: AuthedContext, verb: string, row: LoggedLimit): Promise<void> {
   const projectId = row.project_id ?? '';
   const objectId = row.project_id ?? row.domain_id ?? row.id;
   const state = verb === 'delete' ? {} : { [row.resource_name]: row.resource_limit };

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 
 /** Chooses among projects, which are called `p`. */
-type Chosen = RawBuilder<unknown>;
+type ProjectFilter = RawBuilder<unknown>;
 
 /**
  * `people(project_id, user_id)`: who holds a role on which of the chosen projects, directly, through groups, or
  * inherited from above.
  */
-const peopleOf = (chosen: Chosen) => sql`
+const peopleOf = (chosen: ProjectFilter) => sql`
   recursive place(project_id, id, parent_id, domain_id) as (
     select p.id, p.id, p.parent_id, p.domain_id from projects p where ${chosen}
     union select place.project_id, p.id, p.parent_id, p.domain_id from projects p join place on p.id = place.parent_id
@@ -43,7 +43,7 @@ export const countUsersOn = (db: Reader, projectIds: readonly string[]): Promise
 export const countGuestsOf = (db: Reader, domainId: string): Promise<number> =>
   countUsers(db, sql`p.domain_id = ${domainId}`, sql`u.domain_id <> ${domainId}`);
 
-async function countUsers(db: Reader, chosen: Chosen, who: RawBuilder<unknown>): Promise<number> {
+async function countUsers(db: Reader, chosen: ProjectFilter, who: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
     with ${peopleOf(chosen)}
     select count(distinct u.id) as count from people join users u on u.id = people.user_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { Forbidden } from '#lib/http/errors.ts';
-import type { Assigned } from '../assignments/read.ts';
+import type { StoredAssignment } from '../assignments/read.ts';
 import type { Caller } from '../caller.ts';
 import { SYSTEM_TARGET_ID } from './effective.ts';
 
@@ -64,7 +64,7 @@ interface Administration {
 }
 
 /** Tells the assignments without which nobody would administer the system, or their domain. */
-export async function readLastAdministrations(db: Reader): Promise<(given: Assigned) => boolean> {
+export async function readLastAdministrations(db: Reader): Promise<(given: StoredAssignment) => boolean> {
   const { rows } = await sql<Administration>`${ADMINISTRATIONS}
     select target_type, target_id, min(actor_id) as actor_id, min(role_id) as role_id
     from administrations group by target_type, target_id having count(*) = 1`.execute(db);

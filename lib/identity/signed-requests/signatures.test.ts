@@ -14,8 +14,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Asked = Parameters<typeof signingOfRequest>[0];
-const request = (given: Partial<Asked>): Asked => ({
+type SignedRequest = Parameters<typeof signingOfRequest>[0];
+const request = (given: Partial<SignedRequest>): SignedRequest => ({
   access: 'AKIDEXAMPLE',
   signature: '',
   host: 'example.amazonaws.com',
@@ -26,7 +26,7 @@ const request = (given: Partial<Asked>): Asked => ({
   body_hash: EMPTY,
   ...given,
 });
-const isGood = (asked: Asked, signature: string, secret = SECRET) => {
+const isGood = (asked: SignedRequest, signature: string, secret = SECRET) => {
   const signing = signingOfRequest(asked);
   return signing !== undefined && isSignedWith(secret, signing, signature);
 };

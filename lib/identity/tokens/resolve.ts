@@ -7,7 +7,7 @@ import type { Claims } from './claims.ts';
 import { findScope } from './scope.ts';
 
 /** What claims amount to at this moment. */
-export interface Resolved {
+export interface ResolvedClaims {
   caller: Caller;
   roles: readonly RoleRef[];
   /** When the password expires that stands behind it. */
@@ -18,7 +18,7 @@ export interface Resolved {
  * Reads who and what claims stand for now; undefined when the user, its password, the scope, the credential or the
  * last role on the scope is gone. The same answer for tokens about to be issued and for those presented later.
  */
-export async function resolveClaims(reader: Reader, claims: Claims): Promise<Resolved | undefined> {
+export async function resolveClaims(reader: Reader, claims: Claims): Promise<ResolvedClaims | undefined> {
   if (claims.key !== undefined && !(await stands(reader, claims.key))) return undefined;
   const trust = claims.tr === undefined ? undefined : await standingTrust(reader, claims.tr);
   const user = await findUser(reader, claims.sub);
@@ -64,7 +64,7 @@ const stands = async (reader: Reader, keyId: string): Promise<boolean> =>
   (await reader.selectFrom('credentials').select('id').where('id', '=', keyId).executeTakeFirst()) !== undefined;
 
 /** Cuts a caller down to its application credential; undefined when that is gone or promises more than the user has. */
-async function narrow(reader: Reader, id: string, resolved: Resolved): Promise<Resolved | undefined> {
+async function narrow(reader: Reader, id: string, resolved: ResolvedClaims): Promise<ResolvedClaims | undefined> {
   const { caller, roles } = resolved;
   const credential = await reader
     .selectFrom('application_credentials')

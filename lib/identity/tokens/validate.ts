@@ -4,12 +4,12 @@ import { perDatabase } from '#lib/db/per-database.ts';
 import type { Caller } from '../caller.ts';
 import { identityVersion } from '../version.ts';
 import type { Claims } from './claims.ts';
-import { type Resolved, resolveClaims } from './resolve.ts';
+import { type ResolvedClaims, resolveClaims } from './resolve.ts';
 import { type SigningKey, verificationKey } from './signing-key.ts';
 import { kidOf, openToken } from './token-format.ts';
 
 /** A token that stands: who it speaks for, and the identity version at which that was read. */
-export interface ValidToken extends Resolved {
+export interface ValidToken extends ResolvedClaims {
   token: string;
   claims: Claims;
   version: number;
@@ -78,7 +78,7 @@ export const cameWithToken = (caller: Caller): boolean => readings.has(caller);
  * What the claims of a token that was good amount to at this moment, for what outlives the request it came with;
  * undefined when it has expired, was revoked or is no longer backed.
  */
-export async function resolveKept(database: Database, claims: Claims): Promise<Resolved | undefined> {
+export async function resolveKept(database: Database, claims: Claims): Promise<ResolvedClaims | undefined> {
   if (claims.exp * 1000 <= Date.now() || (await isRevoked(database.read, claims))) return undefined;
   return resolveClaims(database.read, claims);
 }

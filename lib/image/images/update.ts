@@ -128,7 +128,7 @@ interface Step {
 }
 
 /** The parts of an image that a patch works on. */
-interface Patched {
+interface PatchedImage {
   /** Fields that were given a value, valid by their schema. */
   fields: Partial<ImageFields>;
   properties: Record<string, string>;
@@ -138,8 +138,8 @@ interface Patched {
  * Applies a patch to the properties an image has, and collects the fields it sets; RFC 6902 as docs/contract/image.md 6 limits it.
  * @throws 400 for a malformed step or value, 403 for a key that cannot be changed, 409 for a property that is not there
  */
-function applyPatch(patch: ImagePatch, before: Record<string, string>): Patched {
-  const patched: Patched = { fields: {}, properties: { ...before } };
+function applyPatch(patch: ImagePatch, before: Record<string, string>): PatchedImage {
+  const patched: PatchedImage = { fields: {}, properties: { ...before } };
   for (const step of patch.map(stepOf)) {
     if (READ_ONLY_AFTER_CREATION.has(step.key)) throw Forbidden(`Attribute '${step.key}' is read-only.`);
     assertWritable(step.key);

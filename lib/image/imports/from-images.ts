@@ -16,7 +16,7 @@ export interface Viewer {
 }
 
 /** What an image takes over from another besides its data. */
-export interface Described extends Pick<ImageRow, 'container_format' | 'disk_format'> {
+export interface ImageDescription extends Pick<ImageRow, 'container_format' | 'disk_format'> {
   properties: Record<string, string>;
 }
 
@@ -34,7 +34,7 @@ export async function describeSource(
   viewer: Viewer,
   { NEPHOS_REGION: own }: Pick<Env, 'NEPHOS_REGION'>,
   { glance_region: region, glance_service_interface: face = 'public', glance_image_id: id }: GlanceDownload,
-): Promise<Described> {
+): Promise<ImageDescription> {
   if (region !== own) throw new PermanentFailure(`Region ${region} is not known here. Use ${own}.`);
   if (!INTERFACES.includes(face)) {
     throw new PermanentFailure(`Interface ${face} is not known here. Use one of ${INTERFACES.join(', ')}.`);

@@ -4,7 +4,7 @@ import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { type ErrorKind, PlatformError } from '#lib/http/errors.ts';
-import { openSealed, type Sealed } from '#lib/keys/seal.ts';
+import { openSealed, type SealedSecret } from '#lib/keys/seal.ts';
 import { changeImage } from '../images/change.ts';
 import { openImageData } from '../images/compute-integration.ts';
 import type { ImageRow } from '../images/lookup.ts';
@@ -24,7 +24,7 @@ interface Input {
   /** Without the address to download from, which may let its bearer in. */
   method: FillingMethod;
   /** That address, sealed for the task; runs that an earlier release began have it in `method`. */
-  address?: Sealed;
+  address?: SealedSecret;
   viewer: Viewer;
 }
 

@@ -28,13 +28,13 @@ export const claimedImage = (tx: Tx, imageId: string, key: string): Promise<Imag
 export const imageGone = (imageId: string) =>
   new PlatformError('gone', `Image ${imageId} could not be found after upload. It may have been deleted meanwhile.`);
 
-interface Held extends AsyncDisposable {
+interface HeldClaim extends AsyncDisposable {
   /** The chunks, until the claim is lost. @throws 410 then */
   guard(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
 }
 
 /** Renews a claim until it is disposed of. */
-export function holdClaim(database: Database, imageId: string, key: string): Held {
+export function holdClaim(database: Database, imageId: string, key: string): HeldClaim {
   let isLost = false;
   let renewal: Promise<unknown> = Promise.resolve();
   const renew = () =>

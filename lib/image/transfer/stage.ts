@@ -129,7 +129,7 @@ async function append(ctx: ProjectContext, id: string, data: IncomingData, place
   }
 }
 
-interface Staged {
+interface StagedFile {
   key: string;
   size: number;
   /** Its room was taken when it began. */
@@ -137,7 +137,7 @@ interface Staged {
 }
 
 /** What is staged may be continued or imported. Removes the file when its image is gone. @throws 413 without room */
-async function keep(ctx: ProjectContext, id: string, { key, size, isReserved }: Staged): Promise<void> {
+async function keep(ctx: ProjectContext, id: string, { key, size, isReserved }: StagedFile): Promise<void> {
   const isKept = await ctx.database.transact(async (tx) => {
     const image = await claimedImage(tx, id, key);
     if (!image) return false;

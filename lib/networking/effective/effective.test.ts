@@ -12,7 +12,7 @@ const binary = (address: string) =>
     .map((octet) => Number(octet).toString(2).padStart(8, '0'))
     .join('');
 
-type Held = Record<string, string[]>;
+type GroupMembers = Record<string, string[]>;
 
 /** Whether one of the blocks begins with the digits that the address begins with. */
 const inBlocks = (blocks: readonly string[] | undefined, asked: string) =>
@@ -22,7 +22,7 @@ const inBlocks = (blocks: readonly string[] | undefined, asked: string) =>
   });
 
 /** Whether the text of a rule admits one IPv4 packet, read word by word and bit by bit; shares nothing with what it checks. */
-function naive(rule: RuleText, packet: Sent, members: Held, blocks: Held): boolean {
+function naive(rule: RuleText, packet: SentPacket, members: GroupMembers, blocks: GroupMembers): boolean {
   if (rule.direction !== packet.direction || rule.ethertype !== 'IPv4') return false;
   if (rule.protocol !== null && !NUMBERS[rule.protocol]?.includes(packet.protocol)) return false;
   if (rule.remote_group_id !== null && !members[rule.remote_group_id]?.includes(packet.remote)) return false;
@@ -38,7 +38,7 @@ function naive(rule: RuleText, packet: Sent, members: Held, blocks: Held): boole
   return packet.port >= rule.port_range_min && packet.port <= Number(rule.port_range_max);
 }
 
-interface Sent {
+interface SentPacket {
   direction: 'ingress' | 'egress';
   protocol: number;
   port: number;
@@ -93,7 +93,7 @@ function group() {
 
 const numbered = (rules: Omit<RuleText, 'id' | 'security_group_id'>[]): RuleText[] =>
   rules.map((each, index) => ({ ...each, id: String(index), security_group_id: 'g' }));
-const probeOf = ({ remote, ...sent }: Sent): Probe => {
+const probeOf = ({ remote, ...sent }: SentPacket): Probe => {
   const block = readBlock(remote);
   if (!block) throw new Error(`${remote} is no address`);
   return { ...sent, remote: block };

@@ -13,7 +13,7 @@ export interface GroupRules {
   withMembers(members: ReadonlyMap<string, AddressSet>): CompiledAcls<GroupAcl>;
 }
 
-interface Known {
+interface CachedRules {
   revision: number;
   rules: GroupRules;
   count: number;
@@ -22,12 +22,12 @@ interface Known {
 /** So many rules are kept ready for each database. */
 const MAX_KEPT = 50_000;
 /** A transaction has a cache of its own: what it rolls back is known to nobody else. */
-const caches = new WeakMap<Reader, LRUCache<string, Known>>();
+const caches = new WeakMap<Reader, LRUCache<string, CachedRules>>();
 
-function cacheOf(db: Reader): LRUCache<string, Known> {
+function cacheOf(db: Reader): LRUCache<string, CachedRules> {
   const known = caches.get(db);
   if (known) return known;
-  const made = new LRUCache<string, Known>({ maxSize: MAX_KEPT, sizeCalculation: ({ count }) => count + 1 });
+  const made = new LRUCache<string, CachedRules>({ maxSize: MAX_KEPT, sizeCalculation: ({ count }) => count + 1 });
   caches.set(db, made);
   return made;
 }

@@ -49,7 +49,7 @@ export async function rulesOfFloatingIps(db: Reader, ids: readonly string[]): Pr
 }
 
 /** What may limit packets otherwise than before: policies themselves, and networks that have another one. */
-interface Changed {
+interface QosChanges {
   policies: readonly string[];
   networks: readonly string[];
 }
@@ -57,7 +57,7 @@ interface Changed {
 /** The ports and floating IPs whose packets a change of some policies, or of the policies of some networks, is about. */
 export async function shapedBy(
   db: Reader,
-  { policies, networks }: Changed,
+  { policies, networks }: QosChanges,
 ): Promise<{ port: string[]; floatingip: string[] }> {
   const ports = await db
     .selectFrom('ports')

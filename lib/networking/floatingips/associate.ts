@@ -9,13 +9,13 @@ import type { FloatingIpRow } from './view.ts';
 type Association = Pick<FloatingIpRow, 'port_id' | 'fixed_ip_address' | 'router_id' | 'status'>;
 type Floating = Pick<FloatingIpRow, 'id' | 'project_id' | 'floating_network_id' | 'floating_ip_address'>;
 
-interface Wanted {
+interface AssociateRequest {
   portId: string;
   /** One of the port's addresses; its first of IPv4 when nobody said. */
   fixedIp?: string | null | undefined;
 }
 
-interface Fixed {
+interface FixedAddress {
   subnet_id: string;
   ip_address: string;
 }
@@ -28,7 +28,7 @@ export async function associate(
   tx: Tx,
   ctx: ProjectContext,
   floating: Floating,
-  { portId, fixedIp }: Wanted,
+  { portId, fixedIp }: AssociateRequest,
 ): Promise<Association> {
   const port = await tx.selectFrom('ports').selectAll().where('id', '=', portId).executeTakeFirst();
   if (!port || !owns(ctx, port.project_id)) throw NotFound('Port', portId);
@@ -42,7 +42,7 @@ export async function associate(
   return { port_id: portId, fixed_ip_address: fixed.ip_address, router_id, status: 'ACTIVE' };
 }
 
-async function fixedOf(tx: Tx, portId: string, wanted: string | null | undefined): Promise<Fixed> {
+async function fixedOf(tx: Tx, portId: string, wanted: string | null | undefined): Promise<FixedAddress> {
   const held = await tx
     .selectFrom('ip_allocations')
     .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
@@ -60,7 +60,7 @@ async function fixedOf(tx: Tx, portId: string, wanted: string | null | undefined
 }
 
 /** @throws 409 for an address that another floating IP leads to */
-async function assertFree(tx: Tx, floating: Floating, portId: string, { ip_address }: Fixed): Promise<void> {
+async function assertFree(tx: Tx, floating: Floating, portId: string, { ip_address }: FixedAddress): Promise<void> {
   const other = await tx
     .selectFrom('floatingips')
     .select('floating_ip_address')
@@ -78,7 +78,7 @@ async function assertFree(tx: Tx, floating: Floating, portId: string, { ip_addre
 /** The router that joins a subnet to an external network; rather the one that is the subnet's gateway. */
 export async function routerBetween(
   tx: Tx,
-  { subnet_id }: Pick<Fixed, 'subnet_id'>,
+  { subnet_id }: Pick<FixedAddress, 'subnet_id'>,
   networkId: string,
   externalId: string,
 ): Promise<string | undefined> {
@@ -97,7 +97,7 @@ export async function routerBetween(
   return (routers.find(({ ip_address, gateway_ip }) => ip_address === gateway_ip) ?? routers[0])?.id;
 }
 
-const Unreachable = (floating: Floating, { subnet_id }: Fixed, portId: string) =>
+const Unreachable = (floating: Floating, { subnet_id }: FixedAddress, portId: string) =>
   new PlatformError(
     'notFound',
     `External network ${floating.floating_network_id} is not reachable from subnet ${subnet_id}. Therefore, cannot associate Port ${portId} with a Floating IP.`,

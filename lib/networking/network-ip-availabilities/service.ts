@@ -4,7 +4,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import type { AvailabilityQuery, NetworkIpAvailability, SubnetIpAvailability } from './schema.ts';
 
-type Counted = SubnetIpAvailability & { network_id: string };
+type SubnetCount = SubnetIpAvailability & { network_id: string };
 
 /** How full the networks are, in three queries however many there are. */
 export async function listAvailabilities(
@@ -33,7 +33,7 @@ export async function listAvailabilities(
   const used = new Map(given.map(({ id, count }) => [id, Number(count)]));
   const found = await subnets.selectAll('subnets').orderBy('subnets.created_at').orderBy('subnets.id').execute();
   const counted = found.map(
-    ({ id, name, network_id, cidr, ip_version, allocation_pools }): Counted => ({
+    ({ id, name, network_id, cidr, ip_version, allocation_pools }): SubnetCount => ({
       network_id,
       subnet_id: id,
       subnet_name: name,
@@ -56,7 +56,7 @@ export async function getAvailability(ctx: ProjectContext, id: string): Promise<
 
 function availabilityOf(
   { id, name, project_id }: { id: string; name: string; project_id: string },
-  subnets: readonly Counted[],
+  subnets: readonly SubnetCount[],
 ): NetworkIpAvailability {
   const sum = (count: 'total_ips' | 'used_ips') => subnets.reduce((total, subnet) => total + subnet[count], 0);
   return {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { dhcpRowsOf } from './dhcp-options.ts';
 
-type Given = [opt_name: string, opt_value: string, ip_version?: 4 | 6];
+type OptionRow = [opt_name: string, opt_value: string, ip_version?: 4 | 6];
 
-const rowsOf = (...options: Given[]) =>
+const rowsOf = (...options: OptionRow[]) =>
   dhcpRowsOf({
     id: 'port',
     network_id: 'net',
@@ -12,7 +12,7 @@ const rowsOf = (...options: Given[]) =>
       options.map(([opt_name, opt_value, ip_version = 4]) => ({ opt_name, opt_value, ip_version })),
     ),
   });
-const told = (...options: Given[]) =>
+const told = (...options: OptionRow[]) =>
   rowsOf(...options).map((row) => (row.table === 'port_dhcp' ? [row.version, row.isEnabled, row.options] : []));
 
 test('a port without options of its own is told what its subnet says', () => {
@@ -46,7 +46,7 @@ test('options are those of OVN, apart for each family, by name or by number', ()
   ]);
 });
 
-test.each<[Given, string, string]>([
+test.each<[OptionRow, string, string]>([
   [['dns-server', '192.0.2.1,192.0.2.2'], 'dns_server', '{192.0.2.1, 192.0.2.2}'],
   [['ntp-server', '{192.0.2.1, 192.0.2.2}'], 'ntp_server', '{192.0.2.1, 192.0.2.2}'],
   [['classless-static-route', '10.9.0.0/16,10.0.0.9'], 'classless_static_route', '{10.9.0.0/16,10.0.0.9}'],
@@ -63,7 +63,7 @@ test.each<[Given, string, string]>([
   expect(told(given)).toEqual([[given[2] ?? 4, true, { [option]: value }]]);
 });
 
-test.each<Given>([
+test.each<OptionRow>([
   ['no-such-option', 'x'],
   ['tag:ipxe,67', 'x'],
   ['router', '192.0.2.1', 6],
@@ -83,7 +83,7 @@ test.each<Given>([
 });
 
 test('dhcp_disabled switches off one family, whatever else is said, and only where it is true', () => {
-  const mtu: Given = ['mtu', '1300'];
+  const mtu: OptionRow = ['mtu', '1300'];
   expect(told(mtu, ['dhcp_disabled', 'True'], ['dns-server', 'fd00::53', 6])).toEqual([
     [4, false, {}],
     [6, true, { dns_server: '{fd00::53}' }],

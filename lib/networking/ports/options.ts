@@ -5,7 +5,7 @@ import type { PortRow } from './view.ts';
 
 /** What a port has beside its addresses. */
 type PortOptions = Pick<PortRow, 'allowed_address_pairs' | 'extra_dhcp_opts'>;
-type Requested = {
+type PortOptionRequest = {
   allowed_address_pairs?: readonly AddressPairRequest[] | null | undefined;
   extra_dhcp_opts?: readonly DhcpOptionRequest[] | null | undefined;
 };
@@ -18,7 +18,7 @@ const NO_OPTIONS: PortOptions = { allowed_address_pairs: packJson([]), extra_dhc
  */
 export function optionsOf(
   port: { mac_address: string; isChecked: boolean },
-  requested: Requested,
+  requested: PortOptionRequest,
   before: PortOptions = NO_OPTIONS,
 ): PortOptions {
   const { allowed_address_pairs: pairs, extra_dhcp_opts: options } = requested;

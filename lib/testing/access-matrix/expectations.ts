@@ -4,10 +4,10 @@ import type { Caller, Delegation } from '#lib/identity/caller.ts';
 import type { Policy } from '#lib/identity/operations.ts';
 import { RULES } from '#lib/identity/policy-rules.ts';
 import { READABLE_WITH_ANY_RULES } from './delegation-exceptions.ts';
-import type { Asked } from './operations.ts';
+import type { ApiOperation } from './operations.ts';
 
 /** Whether the policy lets a caller do something to the objects of a user. */
-export function passes(rules: Policy, { policy, endpoint }: Asked, caller: Caller, userId: string): boolean {
+export function passes(rules: Policy, { policy, endpoint }: ApiOperation, caller: Caller, userId: string): boolean {
   if (policy === undefined) return true;
   // Names of keypairs belong to who asks, so that he is the owner until the request names another one.
   const owner = policy.name.startsWith('os_compute_api:os-keypairs') ? caller.userId : userId;
@@ -23,7 +23,7 @@ export interface KnownToken {
 }
 
 /** What an operation on a user's objects answers to a token: the status of the refusal, or that it goes on. */
-export function expectedOf(rules: Policy, one: Asked, token: KnownToken, userId: string): 401 | 403 | 'allowed' {
+export function expectedOf(rules: Policy, one: ApiOperation, token: KnownToken, userId: string): 401 | 403 | 'allowed' {
   const { definition, endpoint, name } = one;
   const { caller, delegations, hasRules } = token;
   if (hasRules && !(name in READABLE_WITH_ANY_RULES)) return 401;

@@ -4,7 +4,7 @@ import type { ServiceDefinition } from '#lib/http/service.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 
 /** One thing that can be asked of the platform: an endpoint, or an action of one. */
-export interface Asked {
+export interface ApiOperation {
   /** `METHOD /base/path`, and the action's name where there is one. */
   name: string;
   definition: ServiceDefinition;
@@ -17,10 +17,10 @@ export interface Asked {
 }
 
 /** Everything that is declared, each action by itself. */
-export const operationsOf = (definitions: readonly ServiceDefinition[]): Asked[] =>
+export const operationsOf = (definitions: readonly ServiceDefinition[]): ApiOperation[] =>
   definitions.flatMap((definition) => definition.endpoints.flatMap((endpoint) => ofEndpoint(definition, endpoint)));
 
-function ofEndpoint(definition: ServiceDefinition, endpoint: Endpoint): Asked[] {
+function ofEndpoint(definition: ServiceDefinition, endpoint: Endpoint): ApiOperation[] {
   const name = `${endpoint.method} ${definition.base}${endpoint.path}`;
   const one = { definition, endpoint };
   if (!endpoint.actions) {
@@ -51,4 +51,4 @@ function versionFor(
 }
 
 /** Whether the platform has taken it away: it answers 410 to everybody, whatever its path names. */
-export const isRemoved = ({ policy }: Asked): boolean => policy?.name === 'os_compute_api:removed';
+export const isRemoved = ({ policy }: ApiOperation): boolean => policy?.name === 'os_compute_api:removed';

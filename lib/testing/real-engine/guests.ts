@@ -39,11 +39,11 @@ export const inGuest = (engine: RealEngine, { name, host }: Pick<Guest, 'name' |
   engine.run(host, 'ip', ['netns', 'exec', name, ...args]);
 
 /** A frame that a guest sends. */
-export interface Sent extends Frame {
+export interface SentFrame extends Frame {
   from: string;
 }
 
-interface Arrived extends ReturnType<typeof readFrame> {
+interface ReceivedFrame extends ReturnType<typeof readFrame> {
   guest: string;
 }
 
@@ -58,9 +58,9 @@ const GAP = 0.002;
 export async function sendFrames(
   engine: RealEngine,
   guests: readonly Guest[],
-  rounds: readonly (readonly Sent[])[],
-): Promise<Arrived[]> {
-  const timed: { at: number; frame: Sent }[] = [];
+  rounds: readonly (readonly SentFrame[])[],
+): Promise<ReceivedFrame[]> {
+  const timed: { at: number; frame: SentFrame }[] = [];
   let at = 0;
   for (const round of rounds.flatMap((each) => [each, each])) {
     for (const frame of round) {
@@ -83,7 +83,7 @@ export async function sendFrames(
   return (await Promise.all(outputs)).flatMap((output) => output.split('\n').filter(Boolean).map(arrivedIn));
 }
 
-function arrivedIn(line: string): Arrived {
+function arrivedIn(line: string): ReceivedFrame {
   const parts: unknown = JSON.parse(line);
   const [guest, hex] = Array.isArray(parts) ? parts.map(String) : [];
   return { guest: guest ?? '', ...readFrame(hex ?? '') };

@@ -8,7 +8,7 @@ import { changesBetween } from '#lib/engine/network/driver.ts';
 import { SOURCES } from '#lib/networking/northbound/sources.ts';
 import { command } from '../real-engine/command.ts';
 import type { Cloud } from './cloud.ts';
-import type { Shown, Users } from './operations.ts';
+import type { ListedServer, Users } from './operations.ts';
 
 interface Domain {
   id: string;
@@ -79,7 +79,7 @@ async function unfinished({ database: { read } }: Cloud): Promise<string[]> {
   ];
 }
 
-function ofServers(servers: readonly Shown[], { fates }: Users): string[] {
+function ofServers(servers: readonly ListedServer[], { fates }: Users): string[] {
   const states = servers.map(({ id, status, 'OS-EXT-STS:task_state': task }) => ({ id, status, task }));
   const there = new Set(servers.map(({ id }) => id));
   const wrong = [...fates].filter(([id, fate]) => fate !== 'unknown' && there.has(id) !== (fate === 'lives'));
@@ -90,7 +90,7 @@ function ofServers(servers: readonly Shown[], { fates }: Users): string[] {
   ];
 }
 
-function ofDomains(servers: readonly Shown[], domains: readonly Domain[]): string[] {
+function ofDomains(servers: readonly ListedServer[], domains: readonly Domain[]): string[] {
   const byId = Map.groupBy(domains, ({ id }) => id);
   const strays = [...byId.keys()].filter((id) => !servers.some((server) => server.id === id));
   const wrong = servers.flatMap(({ id, status, 'OS-EXT-SRV-ATTR:host': host }) => {
@@ -175,7 +175,11 @@ const portsOf = (domain: XmlElement): string[] =>
     (card) => find(card, 'virtualport', 'parameters')?.attributes.interfaceid ?? [],
   );
 
-async function ofPorts({ database }: Cloud, servers: readonly Shown[], domains: readonly Domain[]): Promise<string[]> {
+async function ofPorts(
+  { database }: Cloud,
+  servers: readonly ListedServer[],
+  domains: readonly Domain[],
+): Promise<string[]> {
   const ports = await database.read.selectFrom('ports').selectAll().where('server_id', 'is not', null).execute();
   const said = ports
     .filter(({ host_id }) => host_id !== '')

@@ -9,7 +9,7 @@ const VOLUMES = '/volume/v3/volumes';
 const VERSION = at('2.90');
 
 /** What the API shows of a server. */
-export interface Shown {
+export interface ListedServer {
   id: string;
   name: string;
   status: string;
@@ -36,7 +36,7 @@ export class Users {
     this.story.push(`${new Date().toISOString().slice(11, 23)} ${what}`);
   }
 
-  async servers(api: ApiClient): Promise<Shown[]> {
+  async servers(api: ApiClient): Promise<ListedServer[]> {
     const { body } = await api.get(`${SERVERS}/detail?all_tenants=1`, VERSION);
     return body.servers;
   }
@@ -61,7 +61,7 @@ export class Users {
   }
 
   /** Keeps or takes back what was resized or migrated, deletes nothing. */
-  async settle(api: ApiClient, servers: readonly Shown[]): Promise<void> {
+  async settle(api: ApiClient, servers: readonly ListedServer[]): Promise<void> {
     for (const { id, status, 'OS-EXT-STS:task_state': task } of servers) {
       if (status !== 'VERIFY_RESIZE' || task !== null) continue;
       const isKept = Number.parseInt(id.slice(0, 2), 16) % 3 > 0;
@@ -75,11 +75,11 @@ export class Users {
   }
 
   /** Of a launch that nobody answered it shows only later whether it was taken. */
-  adopt(servers: readonly Shown[]): void {
+  adopt(servers: readonly ListedServer[]): void {
     for (const { id } of servers) if (!this.fates.has(id)) this.fates.set(id, 'lives');
   }
 
-  #action(random: Seeded, api: ApiClient, server: Shown, volumes: Volume[]): (() => Promise<void>) | undefined {
+  #action(random: Seeded, api: ApiClient, server: ListedServer, volumes: Volume[]): (() => Promise<void>) | undefined {
     const { id, status } = server;
     const own = volumes.find((volume) => volume.server === id);
     const free = volumes.find((volume) => volume.server === undefined && volume.status === 'available');

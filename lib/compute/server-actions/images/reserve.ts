@@ -7,7 +7,7 @@ import { reserveSnapshotImage } from '#lib/image/images/compute-integration.ts';
 import { imageProperties } from '#lib/image/images/lookup.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
 
-interface Wanted {
+interface ImageRequest {
   name: string;
   /** What the request says of the image. */
   metadata?: Record<string, string> | undefined;
@@ -30,7 +30,7 @@ export async function reserveImage(
   tx: Tx,
   ctx: ProjectContext,
   server: ServerRow,
-  { name, metadata, properties, backupType }: Wanted,
+  { name, metadata, properties, backupType }: ImageRequest,
 ): Promise<string> {
   await assertRoom(ctx.env);
   const base = await originalOf(tx, server.image_id ?? '');

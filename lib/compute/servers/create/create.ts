@@ -37,7 +37,7 @@ const KEY_SINCE = {
 };
 
 /** What a creation gives back; the password is never to be seen again. */
-export type Created = { server: CreatedServer } | { reservation_id: string };
+export type CreateResult = { server: CreatedServer } | { reservation_id: string };
 
 /**
  * Accepts one or several new servers, `BUILD` until their workflows have made them.
@@ -49,7 +49,7 @@ export async function createServer(
   input: NewServer,
   hints: SchedulerHints = {},
   floatingIp?: FloatingIpWish | null,
-): Promise<Created> {
+): Promise<CreateResult> {
   assertKeys(ctx, input);
   const adminPass = input.adminPass ?? randomBytes(9).toString('base64url');
   return ctx.database.transact(async (tx) => {

@@ -39,7 +39,7 @@ function translated(disk: LegacyBlockDevice, isRoot: boolean): BlockDevice {
   };
 }
 
-interface Named {
+interface NamedDevice {
   device_name?: string | null | undefined;
   isRoot?: boolean;
 }
@@ -48,7 +48,7 @@ interface Named {
  * Names for the disks of a new server: the root disk's is fixed, the others have the one they ask for, or the first
  * that is free. @throws 400 for a name that two ask for or that is none, 403 for more disks than there are names
  */
-export function nameDevices<D extends Named>(devices: readonly D[]): (D & { device: string })[] {
+export function nameDevices<D extends NamedDevice>(devices: readonly D[]): (D & { device: string })[] {
   const asked = devices.map(({ device_name, isRoot }) =>
     isRoot ? ROOT_DEVICE : device_name ? deviceNames.parse(device_name) : undefined,
   );

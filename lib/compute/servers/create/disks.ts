@@ -7,7 +7,7 @@ import { invalidDevices, nameDevices, requestedDevices } from './devices.ts';
 import { assertImageFits, assertMemoryFits, loadImage } from './image.ts';
 import type { BlockDevice, NewServer } from './schema.ts';
 
-interface Requested {
+interface DiskRequest {
   device: string;
   deleteOnTermination: boolean;
   isRoot: boolean;
@@ -15,12 +15,12 @@ interface Requested {
 }
 
 /** A volume that is there, and that a new server gets. */
-interface RequestedVolume extends Requested {
+interface RequestedVolume extends DiskRequest {
   volumeId: string;
 }
 
 /** A volume that is made for a new server: from an image, from a snapshot, or blank. */
-export interface NewServerVolume extends Requested {
+export interface NewServerVolume extends DiskRequest {
   imageId: string | null;
   snapshotId: string | null;
   /** Null for that of the snapshot. */
@@ -185,7 +185,7 @@ function assertOnce(volumes: readonly BlockDevice[]): void {
   if (new Set(ids).size < ids.length) throw invalidDevices('One volume stands in the list twice.');
 }
 
-const commonOf = (device: BlockDevice & { isRoot: boolean }, name: string): Requested => ({
+const commonOf = (device: BlockDevice & { isRoot: boolean }, name: string): DiskRequest => ({
   device: name,
   deleteOnTermination: device.delete_on_termination,
   isRoot: device.isRoot,

@@ -126,12 +126,12 @@ export async function listServerSummaries(ctx: ProjectContext, query: ServerQuer
 }
 
 type Servers<Row> = SelectQueryBuilder<Tables, 'servers', Row>;
-interface Revised {
+interface ServerRevision {
   id: string;
   revision: number;
 }
 
-async function pageOf(ctx: ProjectContext, query: ServerQuery, allTenants: Operation): Promise<Page<Revised>> {
+async function pageOf(ctx: ProjectContext, query: ServerQuery, allTenants: Operation): Promise<Page<ServerRevision>> {
   assertAllowed(ctx, query, allTenants);
   const limited = { ...query, limit: Math.min(query.limit ?? MAX_PAGE, MAX_PAGE) };
   const { rows, judges } = matching(ctx, query);
@@ -158,8 +158,8 @@ async function matchingPage(
   rows: Servers<object>,
   query: ServerQuery & { limit: number },
   judges: readonly Judge[],
-): Promise<Page<Revised>> {
-  const found: Revised[] = [];
+): Promise<Page<ServerRevision>> {
+  const found: ServerRevision[] = [];
   const pages = pagesOf(ctx);
   let marker = query.marker;
   while (found.length < query.limit) {

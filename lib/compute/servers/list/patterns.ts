@@ -9,7 +9,7 @@ import { isAdmin } from '#lib/identity/caller.ts';
 import type { ServerQuery } from './schema.ts';
 
 /** What a pattern is held against. */
-type Judged = { id: string } & Record<TextColumn, string | null>;
+type MatchedServer = { id: string } & Record<TextColumn, string | null>;
 
 /** The columns that patterns are held against. */
 export const TEXT_COLUMNS = [
@@ -32,7 +32,7 @@ type TextColumn = (typeof TEXT_COLUMNS)[number];
  */
 export type Pattern =
   | { kind: 'sql'; condition: Expression<SqlBool> }
-  | { kind: 'test'; judge(db: Reader, rows: readonly Judged[]): Promise<readonly boolean[]> };
+  | { kind: 'test'; judge(db: Reader, rows: readonly MatchedServer[]): Promise<readonly boolean[]> };
 
 /** The patterns of a query, as far as its version and caller may give them. @throws 400 when one is no expression */
 export function patternsOf(ctx: ProjectContext, query: ServerQuery): Pattern[] {
@@ -45,20 +45,20 @@ export function patternsOf(ctx: ProjectContext, query: ServerQuery): Pattern[] {
   ];
 }
 
-type Asked = readonly [column: TextColumn, pattern: string | undefined];
+type ColumnPattern = readonly [column: TextColumn, pattern: string | undefined];
 
 /**
  * Upstream takes all texts for expressions but those of a few exact keys; which of them count below 2.83 and for users
  * stands in docs/contract/compute.md 11.
  */
-function textsOf({ microversion, caller }: ProjectContext, query: ServerQuery): Asked[] {
+function textsOf({ microversion, caller }: ProjectContext, query: ServerQuery): ColumnPattern[] {
   const mayAskAll = isAdmin(caller);
-  const later: Asked[] = [
+  const later: ColumnPattern[] = [
     ['availability_zone', query.availability_zone],
     ['hostname', query.hostname],
     ['key_name', query.key_name],
   ];
-  const administrators: Asked[] = [
+  const administrators: ColumnPattern[] = [
     ['description', query.description],
     ['description', query.display_description],
     ['access_ipv4', query.access_ip_v4],
@@ -86,7 +86,7 @@ function columnPattern(column: TextColumn, pattern: string): Pattern {
     return { kind: 'sql', condition: sql<SqlBool>`lower(${sql.ref(`servers.${column}`)}) = ${whole.toLowerCase()}` };
   }
   const expression = textPattern(column, pattern, RE2JS.CASE_INSENSITIVE);
-  const judge = (_db: Reader, rows: readonly Judged[]) =>
+  const judge = (_db: Reader, rows: readonly MatchedServer[]) =>
     mapYielding(rows, (row) => row[column] !== null && expression.matcher(row[column]).find());
   return { kind: 'test', judge };
 }
@@ -104,7 +104,7 @@ function addressPattern(patterns: Versions): Pattern {
   });
   if (given.every(({ pattern }) => PREFIX.test(pattern))) return { kind: 'sql', condition: begins(given) };
   const expressions = given.map(({ version, pattern }) => ({ version, expression: textPattern('ip', pattern, 0) }));
-  const judge = async (db: Reader, rows: readonly Judged[]) => {
+  const judge = async (db: Reader, rows: readonly MatchedServer[]) => {
     const ids = rows.map(({ id }) => id);
     const addresses = ids.length > 0 ? await addressesOf(db).where('ports.server_id', 'in', ids).execute() : [];
     const matching = await mapYielding(addresses, ({ server_id, ip_version, ip_address }) =>

@@ -7,7 +7,7 @@ import { makeConfigDrive } from './config-drive.ts';
 import type { DriverContext } from './driver-context.ts';
 import { isFailure } from './failure.ts';
 import { countingProperties } from './hardware.ts';
-import type { Found, Host } from './host.ts';
+import type { FoundDomain, Host } from './host.ts';
 import { isOvertaken } from './inventory.ts';
 import { arrive } from './migration.ts';
 import { assertPages } from './pages.ts';
@@ -159,7 +159,7 @@ export async function evacuate(
  */
 async function settleIn(
   ctx: DriverContext,
-  { host, plan: { id } }: Found,
+  { host, plan: { id } }: FoundDomain,
   spec: MachineSpec,
   { isPoweredOn }: { isPoweredOn: boolean },
 ): Promise<void> {
@@ -175,14 +175,15 @@ async function settleIn(
 }
 
 /** Whether a domain is a machine: not one that is being built, that a resize has left, or that waits for memory to arrive. */
-const isWhole = ({ plan, state }: Found): boolean => !plan.note.isBuilding && !plan.note.isLeft && !state.isArriving;
+const isWhole = ({ plan, state }: FoundDomain): boolean =>
+  !plan.note.isBuilding && !plan.note.isLeft && !state.isArriving;
 
 const withoutRoot = ({ name, pool }: Host, id: string) =>
   `The disk of machine ${id} is not in the folder ${pool.folder} of the host ${name}. It must be the one that the hosts share.`;
 
 export async function rebuild(
   ctx: DriverContext,
-  { host, plan }: Found,
+  { host, plan }: FoundDomain,
   spec: MachineSpec,
   { isPoweredOn }: { isPoweredOn: boolean },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { ProgramFailure, runProgram } from '#lib/engine/programs/run-program.ts'
 import { assertOurs } from '#lib/engine/workflows/waiting.ts';
 import { isSsh } from './address.ts';
 import { type FailureKind, failuresIn, readFailure, VirshFailure } from './failure.ts';
-import { KeptClient, type Written } from './kept-client.ts';
+import { type ClientOutput, KeptClient } from './kept-client.ts';
 import { type LentSocket, Tunnel } from './tunnel.ts';
 
 /**
@@ -240,7 +240,7 @@ export const virsh = (args: readonly string[], before: readonly string[] = []): 
   ['LC_ALL=C', ...before, 'virsh', ...args],
 ];
 
-interface Outcome extends Written {
+interface Outcome extends ClientOutput {
   failure: VirshFailure | undefined;
   /** Whether it was given up, as it took too long. */
   isLate?: boolean;

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type DriverContext, withTemporary } from './driver-context.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { fileNames } from './plan.ts';
 
 /** Nobody reads more of a console at once. */
 const MAX_BYTES = 1024 * 1024;
 
 /** The end of what the machine wrote to its console; whole lines where it wrote more. */
-export const consoleLog = (ctx: DriverContext, { host, plan }: Found): Promise<string> =>
+export const consoleLog = (ctx: DriverContext, { host, plan }: FoundDomain): Promise<string> =>
   withTemporary(ctx, async (path) => {
     const name = fileNames.log(plan.id);
     const length = await host.pool.length(name);

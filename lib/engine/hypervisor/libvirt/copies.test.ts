@@ -3,7 +3,7 @@ import { Locks } from '#lib/engine/locks.ts';
 import type { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
 import { idleDriver } from '#lib/testing/idle-driver.ts';
-import { type Found, Host } from './host.ts';
+import { type FoundDomain, Host } from './host.ts';
 import type { LibvirtOptions } from './libvirt.ts';
 
 const virsh = useFakeVirsh();
@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 const USER = {
   plan: { id: 'machine-1', volumes: ['volume-1', 'volume-2'].map((volumeId) => ({ volumeId, export: 'x' })) },
   state: { isActive: true },
-} as unknown as Found;
+} as unknown as FoundDomain;
 
 async function driverWith({ alone }: Pick<LibvirtOptions, 'alone'> = {}) {
   virsh.is('echo "error: failed to connect to the hypervisor" >&2; exit 1');

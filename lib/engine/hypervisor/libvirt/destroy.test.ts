@@ -10,7 +10,7 @@ import { HostAway } from '../hypervisor.ts';
 import { specOf } from '../hypervisor-suite.ts';
 import { destroy } from './destroy.ts';
 import { VirshFailure } from './failure.ts';
-import { type Found, Host } from './host.ts';
+import { type FoundDomain, Host } from './host.ts';
 
 const virsh = useFakeVirsh();
 afterEach(() => vi.restoreAllMocks());
@@ -45,8 +45,8 @@ test('what one process does to a machine waits for what another does to it', asy
   });
   const open = () => idleDriver(virsh.folder, { alone, restartS: 0 });
   const [{ driver: one }, { driver: other }] = [await open(), await open()];
-  const off = { plan: { id: ID, volumes: [], note: {} }, state: { power: 'off' } } as unknown as Found;
-  let found: Found | undefined = off;
+  const off = { plan: { id: ID, volumes: [], note: {} }, state: { power: 'off' } } as unknown as FoundDomain;
+  let found: FoundDomain | undefined = off;
   vi.spyOn(Host.prototype, 'find').mockImplementation(async () => found);
   vi.spyOn(Host.prototype, 'remove').mockImplementation(async () => {
     begun?.resolve();

@@ -1,10 +1,14 @@
-import type { Held } from '../hypervisor.ts';
+import type { MachineResources } from '../hypervisor.ts';
 import type { DriverContext } from './driver-context.ts';
 import { unless } from './failure.ts';
 import type { Host } from './host.ts';
 import { isDown } from './inventory.ts';
 
-export async function destroy({ inventory, volumes }: DriverContext, id: string, held: Held): Promise<void> {
+export async function destroy(
+  { inventory, volumes }: DriverContext,
+  id: string,
+  held: MachineResources,
+): Promise<void> {
   const { machine, others } = await inventory.look(id);
   const silent: Host[] = [];
   const remove = (host: Host) =>

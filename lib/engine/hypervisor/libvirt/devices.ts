@@ -4,12 +4,12 @@ import { FILE } from './connection.ts';
 import { ALIAS, nicElement, volumeElement } from './domain-xml.ts';
 import { assertPower, type DriverContext } from './driver-context.ts';
 import { unless } from './failure.ts';
-import type { Found, Host } from './host.ts';
+import type { FoundDomain, Host } from './host.ts';
 import type { Plan, PluggedNic } from './plan.ts';
 import { reach, runOn } from './reach.ts';
 import { find, findAll, writeXml, type XmlElement } from './xml.ts';
 
-export async function attachVolume(ctx: DriverContext, machine: Found, volume: MachineVolume): Promise<void> {
+export async function attachVolume(ctx: DriverContext, machine: FoundDomain, volume: MachineVolume): Promise<void> {
   if (machine.plan.volumes.some(({ volumeId }) => volumeId === volume.volumeId)) return;
   assertPower(machine, 'attachVolume', ...PLUGGABLE);
   for (const plugged of await ctx.volumes.plugged([volume])) {
@@ -17,12 +17,12 @@ export async function attachVolume(ctx: DriverContext, machine: Found, volume: M
   }
 }
 
-export async function attachPort(_kit: DriverContext, machine: Found, nic: PluggedNic): Promise<void> {
+export async function attachPort(_kit: DriverContext, machine: FoundDomain, nic: PluggedNic): Promise<void> {
   if (machine.plan.nics.some(({ portId }) => portId === nic.portId)) return;
   await plug(machine, 'attachPort', nicElement(machine.plan, nic, machine.host.place));
 }
 
-export async function detachVolume(ctx: DriverContext, machine: Found, volumeId: string): Promise<void> {
+export async function detachVolume(ctx: DriverContext, machine: FoundDomain, volumeId: string): Promise<void> {
   await unplug(ctx, machine, {
     verb: 'detachVolume',
     what: `volume ${volumeId}`,
@@ -31,7 +31,7 @@ export async function detachVolume(ctx: DriverContext, machine: Found, volumeId:
   await ctx.volumes.close(machine.plan.volumes.filter((volume) => volume.volumeId === volumeId));
 }
 
-export const detachPort = (ctx: DriverContext, machine: Found, portId: string): Promise<void> =>
+export const detachPort = (ctx: DriverContext, machine: FoundDomain, portId: string): Promise<void> =>
   unplug(ctx, machine, {
     verb: 'detachPort',
     what: `port ${portId}`,
@@ -44,7 +44,7 @@ const isCardOf = (card: XmlElement, portId: string) =>
 
 export async function extendVolume(
   ctx: DriverContext,
-  machine: Found,
+  machine: FoundDomain,
   volumeId: string,
   sizeGib: number,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function asPlugged(host: Host, plan: Plan): Promise<Plan> {
 const PLUGGABLE = ['running', 'paused', 'off', 'crashed'] as const;
 
 /** Plugs a device in, now and for all starts to come. */
-async function plug(machine: Found, verb: string, device: XmlElement): Promise<void> {
+async function plug(machine: FoundDomain, verb: string, device: XmlElement): Promise<void> {
   // Memory that is saved comes back with the devices it was saved with.
   assertPower(machine, verb, ...PLUGGABLE);
   const { host, plan, state } = machine;
@@ -82,7 +82,7 @@ async function plug(machine: Found, verb: string, device: XmlElement): Promise<v
   await host.connection.runWith(writeXml(device), ['attach-device', plan.id, FILE, ...where]);
 }
 
-interface Plugged {
+interface DeviceChange {
   verb: string;
   /** In words. */
   what: string;
@@ -90,7 +90,7 @@ interface Plugged {
 }
 
 /** Takes a device out: out of the guest first, which may take its time, then for all starts to come. */
-async function unplug(ctx: DriverContext, machine: Found, plugged: Plugged): Promise<void> {
+async function unplug(ctx: DriverContext, machine: FoundDomain, plugged: DeviceChange): Promise<void> {
   const { host, plan, state } = machine;
   const stored = await host.stored(plan.id);
   const device = stored && plugged.find(stored);
@@ -107,8 +107,12 @@ async function unplug(ctx: DriverContext, machine: Found, plugged: Plugged): Pro
 const ASK_MS = 3000;
 
 /** @throws Error, worth another try, when the guest does not let go */
-async function askToRelease(ctx: DriverContext, { host, plan }: Found, { find: findIn, what }: Plugged): Promise<void> {
-  const isOut = (found: Found | undefined) => !found?.state.isActive || !findIn(found.xml);
+async function askToRelease(
+  ctx: DriverContext,
+  { host, plan }: FoundDomain,
+  { find: findIn, what }: DeviceChange,
+): Promise<void> {
+  const isOut = (found: FoundDomain | undefined) => !found?.state.isActive || !findIn(found.xml);
   const end = Date.now() + ctx.unplugMs;
   for (let left = ctx.unplugMs; left > 0; left = end - Date.now()) {
     const found = await host.find(plan.id);

@@ -5,7 +5,7 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { IsWanted } from '../hypervisor.ts';
 import type { MachinePower } from '../machine.ts';
 import type { BaseImages } from './base-images.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import type { Inventory } from './inventory.ts';
 import type { Transfers } from './transfers.ts';
 import type { VolumeSources } from './volume-sources.ts';
@@ -50,17 +50,17 @@ export async function withTemporary<T>(ctx: DriverContext, work: (path: string) 
 }
 
 /** Work on a domain. */
-export type Operation = (ctx: DriverContext, machine: Found) => Promise<void>;
+export type Operation = (ctx: DriverContext, machine: FoundDomain) => Promise<void>;
 
 /** Work on a domain that is skipped if it is no longer needed. */
 export const unlessCancelled =
   (isWanted: IsWanted | undefined, work: Operation) =>
-  async (ctx: DriverContext, machine: Found): Promise<void> => {
+  async (ctx: DriverContext, machine: FoundDomain): Promise<void> => {
     if (!isWanted || (await isWanted())) await work(ctx, machine);
   };
 
 /** @throws PermanentFailure unless the machine has one of these powers */
-export function assertPower({ plan, state }: Found, verb: string, ...powers: MachinePower[]): void {
+export function assertPower({ plan, state }: FoundDomain, verb: string, ...powers: MachinePower[]): void {
   if (powers.includes(state.power)) return;
   throw new PermanentFailure(`${verb} is not possible: machine ${plan.id} is ${state.power}.`);
 }

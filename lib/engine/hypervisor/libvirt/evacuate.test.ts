@@ -6,7 +6,7 @@ import { specOf } from '../hypervisor-suite.ts';
 import type { MachineSpec, MachineVolume } from '../machine.ts';
 import { evacuate } from './build.ts';
 import { VirshFailure } from './failure.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import type { Plan } from './plan.ts';
 import type { DomainState } from './states.ts';
 import { element } from './xml.ts';
@@ -24,7 +24,7 @@ const migration = { from: 'h1', host: 'h2', wasRunning: true };
 function hostWith(name: string) {
   const { connection, pool, host } = idleHost(name);
   let domain: { plan: Plan; state: DomainState } | undefined;
-  const found = (): Found | undefined => domain && { host, ...domain, xml: element('domain') };
+  const found = (): FoundDomain | undefined => domain && { host, ...domain, xml: element('domain') };
   vi.spyOn(pool, 'upload').mockResolvedValue();
   vi.spyOn(pool, 'touch').mockResolvedValue();
   vi.spyOn(pool, 'remove').mockResolvedValue();

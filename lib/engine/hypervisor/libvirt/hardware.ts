@@ -3,12 +3,12 @@ import type { Place, Plan } from './plan.ts';
 import { element, type XmlElement } from './xml.ts';
 
 /** What counts of a machine here. */
-export type Asked = Pick<Plan, 'id' | 'vcpus' | 'pinned'> & {
+export type HardwareRequest = Pick<Plan, 'id' | 'vcpus' | 'pinned'> & {
   note: Pick<Plan['note'], 'extraSpecs' | 'imageProperties'>;
 };
 
 /** What a flavor or else an image asks for: `hw:cpu_sockets` of the one is `hw_cpu_sockets` of the other. */
-function wish({ note }: Asked, name: string): string | undefined {
+function wish({ note }: HardwareRequest, name: string): string | undefined {
   return note.extraSpecs[`hw:${name}`] ?? note.imageProperties[`hw_${name}`];
 }
 
@@ -25,7 +25,7 @@ export const countingProperties = (properties: Readonly<Record<string, string>>)
 const MACHINES = /^[\w.-]+$/;
 
 /** Firmware, machine type and architecture. @throws PermanentFailure for a machine type that cannot be one */
-export function osElement(asked: Asked): XmlElement {
+export function osElement(asked: HardwareRequest): XmlElement {
   const machine = wish(asked, 'machine_type') ?? 'pc';
   if (!MACHINES.test(machine)) throw new PermanentFailure(`There is no machine type ${machine}.`);
   return element(
@@ -36,32 +36,32 @@ export function osElement(asked: Asked): XmlElement {
   );
 }
 
-const isUefi = (asked: Asked): boolean => wish(asked, 'firmware_type') === 'uefi';
+const isUefi = (asked: HardwareRequest): boolean => wish(asked, 'firmware_type') === 'uefi';
 
 /** Whether the machine type has IDE; newer ones have SATA in its place, and PCI Express. */
-const hasIde = (asked: Asked): boolean => !(wish(asked, 'machine_type') ?? 'pc').includes('q35');
+const hasIde = (asked: HardwareRequest): boolean => !(wish(asked, 'machine_type') ?? 'pc').includes('q35');
 
 /** Machine types with PCI Express plug nothing in while they run but into ports that were there at the start. */
-export const portsFor = (asked: Asked): XmlElement[] => {
+export const portsFor = (asked: HardwareRequest): XmlElement[] => {
   const models = hasIde(asked) ? [] : ['pcie-root', ...Array<string>(SPARE_PORTS).fill('pcie-root-port')];
   return models.map((model, index) => element('controller', { type: 'pci', index, model }));
 };
 const SPARE_PORTS = 24;
 
 /** The bus that a drive is asked to be on, if it can be. */
-function busOf(asked: Asked, name: string): string | undefined {
+function busOf(asked: HardwareRequest, name: string): string | undefined {
   const bus = wish(asked, name) ?? '';
   if (bus === 'ide' && !hasIde(asked)) return 'sata';
   return ['ide', 'sata', 'scsi', 'usb'].includes(bus) ? bus : undefined;
 }
 
-export const diskBus = (asked: Asked): string => busOf(asked, 'disk_bus') ?? 'virtio';
+export const diskBus = (asked: HardwareRequest): string => busOf(asked, 'disk_bus') ?? 'virtio';
 
 /**
  * Where the guest finds the CD with its configuration. UEFI leaves IDE switched off for Linux, and kernels made for clouds
  * have no SATA; Windows has nothing for this SCSI.
  */
-export function cdBus(asked: Asked): string {
+export function cdBus(asked: HardwareRequest): string {
   const wanted = busOf(asked, 'cdrom_bus');
   if (wanted) return wanted;
   if (hasIde(asked) && !isUefi(asked)) return 'ide';
@@ -71,7 +71,7 @@ export function cdBus(asked: Asked): string {
 const SCSI_MODELS = new Set(['virtio-scsi', 'lsilogic', 'lsisas1068', 'lsisas1078', 'vmpvscsi']);
 
 /** The controller of SCSI disks, where there are any: that of virtio, unless another one is asked for. */
-export function scsiController(asked: Asked): XmlElement | undefined {
+export function scsiController(asked: HardwareRequest): XmlElement | undefined {
   if (diskBus(asked) !== 'scsi' && cdBus(asked) !== 'scsi') return undefined;
   const wanted = wish(asked, 'scsi_model') ?? '';
   const model = SCSI_MODELS.has(wanted) ? wanted : 'virtio-scsi';
@@ -79,18 +79,18 @@ export function scsiController(asked: Asked): XmlElement | undefined {
 }
 
 const CARDS = new Set(['virtio', 'e1000', 'e1000e', 'rtl8139', 'ne2k_pci', 'pcnet', 'vmxnet3']);
-export function cardModel(asked: Asked): string {
+export function cardModel(asked: HardwareRequest): string {
   const model = wish(asked, 'vif_model') ?? 'virtio';
   return CARDS.has(model) ? model : 'virtio';
 }
 
 /** Whether the guest gets a source of random numbers: unless its flavor or image forbids it. */
-export const hasRng = (asked: Asked): boolean =>
+export const hasRng = (asked: HardwareRequest): boolean =>
   asked.note.extraSpecs['hw_rng:allowed']?.toLowerCase() !== 'false' &&
   wish(asked, 'rng_model')?.toLowerCase() !== 'none';
 
 /** The processor and how its threads are arranged. @throws PermanentFailure when that makes another number of them */
-export function cpuElement(asked: Asked, { type }: Pick<Place, 'type'>): XmlElement {
+export function cpuElement(asked: HardwareRequest, { type }: Pick<Place, 'type'>): XmlElement {
   const [sockets, cores, threads] = ['cpu_sockets', 'cpu_cores', 'cpu_threads'].map((name) => {
     const value = wish(asked, name);
     return value === undefined ? undefined : Number(value);
@@ -109,7 +109,7 @@ export function cpuElement(asked: Asked, { type }: Pick<Place, 'type'>): XmlElem
 }
 
 /** Whether the machine's processors are to be its own. */
-export const isDedicated = (asked: Asked): boolean => wish(asked, 'cpu_policy') === 'dedicated';
+export const isDedicated = (asked: HardwareRequest): boolean => wish(asked, 'cpu_policy') === 'dedicated';
 
 export function pinningElement(pinned: readonly number[]): XmlElement | undefined {
   if (pinned.length === 0) return undefined;
@@ -123,14 +123,14 @@ const UNITS: Record<string, number> = { '': 1, KB: 1, MB: 1024, GB: 1024 ** 2 };
  * The pages that a machine's memory is to be in; KiB, 0 for huge ones of whichever size, undefined for ordinary ones.
  * @throws PermanentFailure for a size that cannot be one
  */
-export function pageKibOf(asked: Asked): number | undefined {
+export function pageKibOf(asked: HardwareRequest): number | undefined {
   const wanted = wish(asked, 'mem_page_size');
   if (wanted === undefined) return undefined;
   return wanted in PAGE_SIZES ? PAGE_SIZES[wanted] : kibOf(wanted);
 }
 
 /** Memory in huge pages, where they are asked for. @throws PermanentFailure for a size that cannot be one */
-export function memoryElement(asked: Asked): XmlElement | undefined {
+export function memoryElement(asked: HardwareRequest): XmlElement | undefined {
   const sizeKib = pageKibOf(asked);
   if (sizeKib === undefined) return undefined;
   const page = sizeKib > 0 && element('page', { size: sizeKib, unit: 'KiB' });

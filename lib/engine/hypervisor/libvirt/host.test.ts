@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { idleHost } from '#lib/testing/idle-host.ts';
 import { VirshFailure } from './failure.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { element } from './xml.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -14,7 +14,7 @@ function hostWithMachine() {
   const note = { name: 'web-1', diskGb: 1, imageId: null, placedAt: 1, extraSpecs: {}, imageProperties: {} };
   const plan = { id: ID, vcpus: 1, ramMb: 128, pinned: [], nics: [], volumes: [], note };
   const state = { power: 'off' as const, isActive: false, isArriving: false, isStalled: false };
-  const found: Found = { host, plan, state, xml: element('domain') };
+  const found: FoundDomain = { host, plan, state, xml: element('domain') };
   vi.spyOn(host, 'find').mockImplementation(async () => {
     if (has.domain) host.lastSeen.set(ID, found);
     return has.domain ? found : undefined;

@@ -14,7 +14,7 @@ import { isForgottenTrial } from './trial.ts';
 import { find, parseXml, writeXml, type XmlElement } from './xml.ts';
 
 /** A domain of ours as it stands on a host. */
-export interface Found {
+export interface FoundDomain {
   host: Host;
   plan: Plan;
   state: DomainState;
@@ -42,7 +42,7 @@ export class Host {
   /** Signs what it is told of the places of machines. */
   readonly #signer: Signer;
   /** What was there when it answered last, by id. */
-  readonly lastSeen = new Map<string, Found>();
+  readonly lastSeen = new Map<string, FoundDomain>();
 
   constructor({
     connection,
@@ -64,7 +64,7 @@ export class Host {
   }
 
   /** One domain of ours; undefined when there is none. */
-  async find(id: string): Promise<Found | undefined> {
+  async find(id: string): Promise<FoundDomain | undefined> {
     const [found] = await this.#read([id]);
     if (found) this.lastSeen.set(id, found);
     else this.lastSeen.delete(id);
@@ -72,7 +72,7 @@ export class Host {
   }
 
   /** All domains of ours; guests of trials that nobody took away are, on sight. */
-  async all(): Promise<Found[]> {
+  async all(): Promise<FoundDomain[]> {
     const names = (await this.connection.ask([['list', '--all', '--name']])).split('\n').map((name) => name.trim());
     for (const name of names.filter(isForgottenTrial))
       await this.connection.run(['destroy', name]).catch(unless('missing'));
@@ -83,13 +83,13 @@ export class Host {
   }
 
   /** Those that vanish meanwhile are left out. */
-  async #read(ids: readonly string[]): Promise<Found[]> {
-    const found: Found[] = [];
+  async #read(ids: readonly string[]): Promise<FoundDomain[]> {
+    const found: FoundDomain[] = [];
     for (let at = 0; at < ids.length; at += AT_ONCE) found.push(...(await this.#readSome(ids.slice(at, at + AT_ONCE))));
     return found;
   }
 
-  async #readSome(ids: readonly string[]): Promise<Found[]> {
+  async #readSome(ids: readonly string[]): Promise<FoundDomain[]> {
     const commands = [
       ['list', '--all', '--with-managed-save', '--name'],
       ...ids.map((id) => ['domstats', '--raw', '--state', id]),
@@ -133,7 +133,7 @@ export class Host {
   }
 
   /** Runs a domain that is off; one that runs stays as it is. */
-  async start({ plan }: Pick<Found, 'plan'>): Promise<void> {
+  async start({ plan }: Pick<FoundDomain, 'plan'>): Promise<void> {
     const { id } = plan;
     const over = { isCrashSeen: undefined, isLeft: undefined, isUnrescuing: undefined, isRebooting: undefined };
     const note = await this.#sealed(id, { ...plan.note, ...over, startedAt: Date.now() });
@@ -201,7 +201,7 @@ export class Host {
   }
 
   /** Waits for a domain to become so, as long as it may take. Answers whether it did. */
-  async awaits(id: string, isSo: (found: Found | undefined) => boolean, longestMs: number): Promise<boolean> {
+  async awaits(id: string, isSo: (found: FoundDomain | undefined) => boolean, longestMs: number): Promise<boolean> {
     const end = Date.now() + longestMs;
     while (!isSo(await this.find(id))) {
       if (Date.now() >= end) return false;
@@ -217,7 +217,7 @@ export class Host {
   }
 
   /** Whether QEMU's guest agent answers inside the guest. */
-  async hasAgent({ xml, plan }: Found): Promise<boolean> {
+  async hasAgent({ xml, plan }: FoundDomain): Promise<boolean> {
     const channels = (find(xml, 'devices')?.children ?? []).filter(({ name }) => name === 'channel');
     const isConnected = channels.some((channel) => find(channel, 'target')?.attributes.state === 'connected');
     if (!isConnected) return false;

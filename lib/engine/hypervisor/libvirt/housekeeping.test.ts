@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { idleContext } from '#lib/testing/idle-context.ts';
 import { idleHost } from '#lib/testing/idle-host.ts';
 import type { Server } from './driver-context.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { UNPLACED } from './seals.ts';
 import { element } from './xml.ts';
@@ -16,12 +16,12 @@ function unsealed(placedAt: number, server?: Server) {
   const note = { name: 'web-1', diskGb: 1, imageId: null, placedAt, extraSpecs: {}, imageProperties: {} };
   const plan = { id: ID, vcpus: 1, ramMb: 128, pinned: [], nics: [], volumes: [], note };
   const state = { power: 'off' as const, isActive: false, isArriving: false, isStalled: false };
-  const found: Found = { host, plan, state, xml: element('domain') };
+  const found: FoundDomain = { host, plan, state, xml: element('domain') };
   vi.spyOn(host, 'find').mockResolvedValue(found);
   const keepNote = vi.spyOn(host, 'keepNote').mockResolvedValue();
   const ctx = { ...idleContext([host]), serverOf: async () => server };
   vi.spyOn(ctx.volumes.exports, 'tend').mockResolvedValue();
-  const tended = (others: readonly Found[] = []) =>
+  const tended = (others: readonly FoundDomain[] = []) =>
     runHousekeeping(ctx, { found: [found], others: [...others], machines: [], overtaken: [], isAll: false });
   return { ctx, found, keepNote, tended };
 }

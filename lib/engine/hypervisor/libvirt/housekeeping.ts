@@ -1,34 +1,35 @@
 import type { DriverContext } from './driver-context.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import type { Sightings } from './inventory.ts';
 import { thawForgotten } from './quiesce.ts';
 import { runOn } from './reach.ts';
 import { UNPLACED } from './seals.ts';
 
 /** True for a domain whose live migration ended because its host lost power: it is off on the source host. */
-const wasInterruptedWhileMigrating = ({ host, plan, state }: Found): boolean =>
+const wasInterruptedWhileMigrating = ({ host, plan, state }: FoundDomain): boolean =>
   plan.note.migration?.from === host.name && !state.isActive;
 
-async function forgetMigration({ host, plan }: Found): Promise<void> {
+async function forgetMigration({ host, plan }: FoundDomain): Promise<void> {
   const now = await host.find(plan.id);
   if (now && wasInterruptedWhileMigrating(now)) await host.keepNote(now, { migration: undefined });
 }
 
 /** A seal must be renewed after the keys changed. */
-const needsNewSeal = ({ plan: { note } }: Found): boolean => note.seal === undefined && note.placedAt !== UNPLACED;
+const needsNewSeal = ({ plan: { note } }: FoundDomain): boolean =>
+  note.seal === undefined && note.placedAt !== UNPLACED;
 
-async function renewSeal({ host, plan }: Found): Promise<void> {
+async function renewSeal({ host, plan }: FoundDomain): Promise<void> {
   const now = await host.find(plan.id);
   if (now && needsNewSeal(now)) await host.keepNote(now, {});
 }
 
-const isUnplaced = ({ plan: { note } }: Found): boolean => note.placedAt === UNPLACED && !note.isLeft;
+const isUnplaced = ({ plan: { note } }: FoundDomain): boolean => note.placedAt === UNPLACED && !note.isLeft;
 
 /**
  * Domains created before sealing was introduced, or sealed with keys that were lost, have no valid seal. They are adopted on the host
  * where their server is at rest, unless another domain of the same server was placed: that one may be newer.
  */
-async function adopt(ctx: DriverContext, machine: Found, beside: readonly Found[]): Promise<void> {
+async function adopt(ctx: DriverContext, machine: FoundDomain, beside: readonly FoundDomain[]): Promise<void> {
   const { host, plan } = machine;
   if (beside.some((other) => other.plan.id === plan.id && other.plan.note.placedAt !== UNPLACED)) return;
   const isThere = async () => {
@@ -43,8 +44,11 @@ async function adopt(ctx: DriverContext, machine: Found, beside: readonly Found[
 }
 
 /** Skips the work if the domain is locked. The next round retries whatever was skipped or failed. */
-const whenFree = ({ locks, alone }: DriverContext, { plan: { id } }: Found, work: () => Promise<void>): Promise<void> =>
-  locks.holdIfFree(id, () => alone.holdIfFree(`machine ${id}`, work)).catch(() => undefined);
+const whenFree = (
+  { locks, alone }: DriverContext,
+  { plan: { id } }: FoundDomain,
+  work: () => Promise<void>,
+): Promise<void> => locks.holdIfFree(id, () => alone.holdIfFree(`machine ${id}`, work)).catch(() => undefined);
 
 /** Restores what running domains need: volume exports, guests resumed after a stall, current seals, thawed file systems. */
 export async function runHousekeeping(ctx: DriverContext, { found, others, isAll }: Sightings): Promise<void> {

@@ -1,15 +1,15 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Machine } from '../machine.ts';
 import { isFailure, VirshFailure } from './failure.ts';
-import type { Found, Host } from './host.ts';
+import type { FoundDomain, Host } from './host.ts';
 import { sizeIn } from './plan.ts';
 import { UNPLACED } from './seals.ts';
 
 /** What was found of one machine: the domain that counts, and others with its id. */
 interface Sighting {
-  machine: Found | undefined;
+  machine: FoundDomain | undefined;
   /** What a resize left, what keeps the place of one that moves, copies that were overtaken, and the other end of a migration. */
-  others: Found[];
+  others: FoundDomain[];
   /** Hosts that did not answer. */
   silent: Host[];
 }
@@ -17,10 +17,10 @@ interface Sighting {
 /** What was found of all machines. */
 export interface Sightings {
   machines: Machine[];
-  overtaken: Found[];
+  overtaken: FoundDomain[];
   /** The domains that count, and the others. */
-  found: Found[];
-  others: Found[];
+  found: FoundDomain[];
+  others: FoundDomain[];
   /** Whether every host answered. */
   isAll: boolean;
 }
@@ -57,7 +57,7 @@ export class Inventory {
    * A machine; undefined only when it is certainly not there.
    * @throws VirshFailure `lost` when a host that has it or may have it does not answer
    */
-  async find(id: string): Promise<Found | undefined> {
+  async find(id: string): Promise<FoundDomain | undefined> {
     const { machine, silent } = await this.look(id);
     if (machine && silent.includes(machine.host)) throw isDown([machine.host]);
     // Of what a resize left it is known that there is another; what nobody has sealed may be forged.
@@ -67,14 +67,14 @@ export class Inventory {
   }
 
   /** @throws PermanentFailure when it is not there */
-  async need(id: string): Promise<Found> {
+  async need(id: string): Promise<FoundDomain> {
     const machine = await this.find(id);
     if (!machine) throw new PermanentFailure(`There is no machine ${id}.`);
     return machine;
   }
 
   /** The machine that has overtaken a copy, when both are looked for once more; undefined when none has. */
-  async overtaking({ host, plan: { id } }: Found): Promise<Found | undefined> {
+  async overtaking({ host, plan: { id } }: FoundDomain): Promise<FoundDomain | undefined> {
     const { machine, others } = await this.look(id);
     const copy = others.find((one) => one.host === host);
     return machine && copy && isOvertaken(copy, machine) ? machine : undefined;
@@ -109,8 +109,8 @@ export class Inventory {
 }
 
 /** The machine among domains of one id: the one placed last, and of two ends of a migration the new one once it has arrived. */
-function sorted(found: Found[]): Pick<Sighting, 'machine' | 'others'> {
-  const rank = ({ host, plan, state }: Found) => [
+function sorted(found: FoundDomain[]): Pick<Sighting, 'machine' | 'others'> {
+  const rank = ({ host, plan, state }: FoundDomain) => [
     plan.note.placedAt,
     plan.note.isLeft ? 0 : 1,
     state.isArriving ? 0 : 1,
@@ -127,7 +127,7 @@ function sorted(found: Found[]): Pick<Sighting, 'machine' | 'others'> {
 }
 
 /** Whether a copy has no future: the machine was given a newer place, and will not come back. */
-export function isOvertaken({ plan, host }: Found, machine: Found): boolean {
+export function isOvertaken({ plan, host }: FoundDomain, machine: FoundDomain): boolean {
   const { former, isBuilding, migration, placedAt } = machine.plan.note;
   if (isBuilding || placedAt === UNPLACED) return false;
   if (plan.note.isLeft) return former?.host !== host.name && migration?.host !== host.name;
@@ -135,7 +135,7 @@ export function isOvertaken({ plan, host }: Found, machine: Found): boolean {
 }
 
 /** A machine as every driver shows it; one that is being built does not run yet. */
-export const machineOf = ({ host, plan, state }: Found): Machine => ({
+export const machineOf = ({ host, plan, state }: FoundDomain): Machine => ({
   id: plan.id,
   host: host.name,
   power: plan.note.isBuilding ? 'off' : state.power,

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { readFailure } from './failure.ts';
 
 /** What a client wrote. */
-export interface Written {
+export interface ClientOutput {
   stdout: string;
   stderr: string;
 }
@@ -21,7 +21,7 @@ const LOST = /connect/i;
  */
 export class KeptClient {
   readonly #child: ChildProcessWithoutNullStreams;
-  #written: Written = { stdout: '', stderr: '' };
+  #written: ClientOutput = { stdout: '', stderr: '' };
   #hear: () => void = () => undefined;
   #hasEnded = false;
 
@@ -46,10 +46,10 @@ export class KeptClient {
    * Answers what came of a line of commands, never while another one is under way: `late` when it took too long, `gone`
    * when there is no connection any more, or was none meanwhile. After those two it has ended.
    */
-  async ask(line: string, timeoutMs: number): Promise<Written | 'late' | 'gone'> {
+  async ask(line: string, timeoutMs: number): Promise<ClientOutput | 'late' | 'gone'> {
     this.#written = { stdout: '', stderr: '' };
     const mark = randomUUID();
-    const answer = await new Promise<Written | 'late' | 'gone'>((resolve) => {
+    const answer = await new Promise<ClientOutput | 'late' | 'gone'>((resolve) => {
       const timer = setTimeout(() => resolve('late'), timeoutMs);
       this.#hear = () => {
         const between = this.#hasEnded ? 'gone' : this.#between(mark);
@@ -72,7 +72,7 @@ export class KeptClient {
     this.#end();
   }
 
-  #between(mark: string): Written | 'gone' | undefined {
+  #between(mark: string): ClientOutput | 'gone' | undefined {
     const { stdout, stderr } = this.#written;
     const [begin, end, endOfErrors] = [
       stdout.indexOf(`${mark}<`),
@@ -86,7 +86,7 @@ export class KeptClient {
     return { stdout: stdout.slice(begin + mark.length + 1, end), stderr: errors };
   }
 
-  #listen(output: keyof Written): void {
+  #listen(output: keyof ClientOutput): void {
     this.#child[output].setEncoding('utf8').on('data', (text: string) => {
       if (this.#written[output].length + text.length > MAX_CHARACTERS) this.close();
       else this.#written[output] += text;

@@ -5,12 +5,12 @@ import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import {
   type Change,
-  type Held,
   HostAway,
   type HostReport,
   type HostSpec,
   type Hypervisor,
   type IsWanted,
+  type MachineResources,
   type ResizeTarget,
 } from '../hypervisor.ts';
 import type { ImageCaches } from '../image-caches.ts';
@@ -26,7 +26,7 @@ import * as devices from './devices.ts';
 import { assertPower, type DriverContext, type Operation, unlessCancelled } from './driver-context.ts';
 import { Events } from './events.ts';
 import { isFailure, unless, VirshFailure } from './failure.ts';
-import type { Found, Host } from './host.ts';
+import type { FoundDomain, Host } from './host.ts';
 import { type HostOptions, Member, type MemberOptions, memberOptions } from './hosts.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { Inventory, machineOf } from './inventory.ts';
@@ -174,7 +174,7 @@ export class Libvirt implements Hypervisor {
     return this.#make('spawn', spec.id, () => build.spawn(this.#ctx, this.#host(host), spec));
   }
 
-  async destroy(id: string, held: Held = { volumes: [] }): Promise<void> {
+  async destroy(id: string, held: MachineResources = { volumes: [] }): Promise<void> {
     await this.#hold('destroy', id, async () => {
       await destroy(this.#ctx, id, held);
       this.#destructions.note(id);
@@ -215,7 +215,7 @@ export class Libvirt implements Hypervisor {
   unrescue = (id: string) => this.#perform('unrescue', id, unrescue);
 
   attachVolume = (id: string, volume: MachineVolume, isWanted?: IsWanted) => {
-    const attach = (ctx: DriverContext, machine: Found) => devices.attachVolume(ctx, machine, volume);
+    const attach = (ctx: DriverContext, machine: FoundDomain) => devices.attachVolume(ctx, machine, volume);
     return this.#perform('attachVolume', id, unlessCancelled(isWanted, attach));
   };
   extendVolume = (id: string, volumeId: string, sizeGib: number) =>
@@ -326,7 +326,7 @@ export class Libvirt implements Hypervisor {
     return this.#ctx.inventory.host(name);
   }
 
-  #perform<T>(verb: string, id: string, work: (ctx: DriverContext, machine: Found) => Promise<T>): Promise<T> {
+  #perform<T>(verb: string, id: string, work: (ctx: DriverContext, machine: FoundDomain) => Promise<T>): Promise<T> {
     return this.#hold(verb, id, async () => work(this.#ctx, await this.#ctx.inventory.need(id)));
   }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { idleHost } from '#lib/testing/idle-host.ts';
 import type { DriverContext } from './driver-context.ts';
 import { VirshFailure } from './failure.ts';
-import type { Found, Host } from './host.ts';
+import type { FoundDomain, Host } from './host.ts';
 import { Inventory } from './inventory.ts';
 import { migrateLive } from './migration.ts';
 import { definePinned } from './pinning.ts';
@@ -26,7 +26,7 @@ test('a machine that is about to have arrived is waited for, and then it has', a
       : new VirshFailure('refused', 'Requested operation is not valid: domain is not running');
   };
   const to = { name: 'h2', connection: { run } } as unknown as Host;
-  const arrived = { host: to, plan: { id: 'machine-1', note: {} } } as unknown as Found;
+  const arrived = { host: to, plan: { id: 'machine-1', note: {} } } as unknown as FoundDomain;
   const ctx = { inventory: { need: async () => arrived } } as unknown as DriverContext;
   await migrateLive(ctx, arrived, to);
   expect(asked).toEqual(['domjobinfo', 'domjobinfo', 'domjobinfo']);
@@ -44,7 +44,7 @@ function planOf(id: string): Plan {
 /** A host of two processors whose domains are kept in memory. */
 function hostWith(name: string) {
   const { connection, pool, host } = idleHost(name);
-  const domains = new Map<string, Found>();
+  const domains = new Map<string, FoundDomain>();
   const put = (plan: Plan, state: DomainState) =>
     void domains.set(plan.id, { host, plan, state, xml: element('domain') });
   host.cpus = 2;

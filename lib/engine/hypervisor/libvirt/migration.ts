@@ -4,14 +4,14 @@ import { LONGEST_MS } from './connection.ts';
 import { assertPower, type DriverContext } from './driver-context.ts';
 import { unless, VirshFailure } from './failure.ts';
 import { isDedicated, pinningElement } from './hardware.ts';
-import type { Found, Host } from './host.ts';
+import type { FoundDomain, Host } from './host.ts';
 import { haveOneFolder, ownDisks, prepareMachine, removeLeft } from './moving.ts';
 import { assertPages } from './pages.ts';
 import { definePinned } from './pinning.ts';
 import { type Plan, serialSocketOf } from './plan.ts';
 import { find, findAll, parseXml, writeXml, type XmlElement } from './xml.ts';
 
-export async function migrateLive(ctx: DriverContext, found: Found, to: Host): Promise<void> {
+export async function migrateLive(ctx: DriverContext, found: FoundDomain, to: Host): Promise<void> {
   const machine = await afterMigration(ctx, found);
   if (machine.host !== to) {
     await ctx.volumes.assertMovable(machine, to);
@@ -31,14 +31,14 @@ export async function migrateLive(ctx: DriverContext, found: Found, to: Host): P
 }
 
 /** A migration goes on although the process that began it has died: its disks must not be touched before it has ended. */
-async function afterMigration(ctx: DriverContext, found: Found): Promise<Found> {
+async function afterMigration(ctx: DriverContext, found: FoundDomain): Promise<FoundDomain> {
   if (!(await migrationOf(found))) return found;
   while (await migrationOf(found)) await delay(LOOK_MS);
   return await ctx.inventory.need(found.plan.id);
 }
 
 /** Notes whether the machine ran: one that is forced may be paused when a migration that broke off begins again. */
-async function begin(machine: Found, to: Host): Promise<void> {
+async function begin(machine: FoundDomain, to: Host): Promise<void> {
   assertPower(machine, 'migrateLive', 'running', 'paused');
   if (machine.plan.note.migration?.host === to.name) return;
   const { host, state } = machine;
@@ -63,7 +63,7 @@ async function giveBack(to: Host, id: string, isShared: boolean): Promise<void> 
 
 /** Copies memory and disks while the guest runs on; at the end there is one machine, on the other host. */
 async function transfer(
-  { plan, host }: Found,
+  { plan, host }: FoundDomain,
   to: Host,
   { isShared, processors }: { isShared: boolean; processors: readonly number[] },
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function transfer(
 }
 
 /** After a migration that failed the machine runs on where it was, also when it was paused to be forced. */
-async function goOn({ host, plan }: Found): Promise<void> {
+async function goOn({ host, plan }: FoundDomain): Promise<void> {
   const stayed = await host.find(plan.id);
   if (!stayed) return;
   if (plan.note.migration?.wasRunning && stayed.state.power === 'paused') {
@@ -176,7 +176,7 @@ export async function forceMigration(ctx: DriverContext, id: string, to: Host): 
 const INCOMING = /statistics are available only on the source host/;
 
 /** The migration that a domain is in, at one of its ends; undefined for none. */
-async function migrationOf({ host, plan }: Found): Promise<'outgoing' | 'incoming' | undefined> {
+async function migrationOf({ host, plan }: FoundDomain): Promise<'outgoing' | 'incoming' | undefined> {
   try {
     const job = await host.connection.run(['domjobinfo', plan.id]);
     return /^Operation:\s+Outgoing migration/m.test(job) ? 'outgoing' : undefined;

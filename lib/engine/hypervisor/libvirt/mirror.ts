@@ -1,7 +1,7 @@
 import { LONGEST_MS } from './connection.ts';
 import type { DriverContext } from './driver-context.ts';
 import { unless } from './failure.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { quiesced } from './quiesce.ts';
 
 /** A disk of a running machine, by its name in the guest, and the file of its host that becomes a copy of it. */
@@ -15,7 +15,11 @@ interface Mirror {
  * Mirrors a disk while the guest writes on, and cuts the mirror off: nothing that a crash of this process leaves changes what the
  * machine runs on. Where a guest agent answers, files are whole in the copy.
  */
-export async function mirror(ctx: DriverContext, machine: Found, { device, path, format }: Mirror): Promise<void> {
+export async function mirror(
+  ctx: DriverContext,
+  machine: FoundDomain,
+  { device, path, format }: Mirror,
+): Promise<void> {
   const { host, plan } = machine;
   const run = (...args: string[]) => host.connection.run(args, { timeoutMs: LONGEST_MS });
   await run('blockjob', plan.id, device, '--abort').catch(unless('other', 'refused', 'busy'));

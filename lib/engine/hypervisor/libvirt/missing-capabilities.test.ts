@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { idleContext } from '#lib/testing/idle-context.ts';
 import { idleHost } from '#lib/testing/idle-host.ts';
 import { VirshFailure } from './failure.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { findIncapableHosts } from './missing-capabilities.ts';
 
 interface State {
@@ -19,7 +19,7 @@ const silent = () => Promise.reject(new VirshFailure('lost', 'no answer'));
 
 function hostOf(name: string, { cpus = 4, taken = [], own, pages = 0 }: State) {
   const { host, connection } = idleHost(name);
-  const found = (id: string, pinned: number[]) => ({ plan: { id, pinned } }) as Found;
+  const found = (id: string, pinned: number[]) => ({ plan: { id, pinned } }) as FoundDomain;
   const here = own && found(ID, own);
   return Object.assign(host, {
     cpus,

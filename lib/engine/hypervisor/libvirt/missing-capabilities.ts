@@ -3,12 +3,12 @@ import type { MachineNeeds } from '../machine.ts';
 import { bootsInSimulationOnly } from '../simulated-image.ts';
 import type { DriverContext } from './driver-context.ts';
 import { VirshFailure } from './failure.ts';
-import { type Asked, isDedicated } from './hardware.ts';
+import { type HardwareRequest, isDedicated } from './hardware.ts';
 import type { Host } from './host.ts';
 import { hasPages, hugePageKibOf } from './pages.ts';
 import { hasProcessors } from './pinning.ts';
 
-type Needs = Asked & Pick<MachineNeeds, 'ramMb'>;
+type Needs = HardwareRequest & Pick<MachineNeeds, 'ramMb'>;
 
 /**
  * Hosts without enough free processors or huge pages for a domain; all hosts for an image that boots in simulation only. Hosts that do

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { assertStandsOn, type Backing } from '#lib/engine/storage/qcow2.ts';
 import { isKept } from './base-images.ts';
 import type { DriverContext } from './driver-context.ts';
-import type { Found, Host } from './host.ts';
+import type { FoundDomain, Host } from './host.ts';
 import { fileNames, type Plan } from './plan.ts';
 import { UNPLACED } from './seals.ts';
 import { trialName } from './trial.ts';
@@ -92,7 +92,7 @@ export async function removeLeft(left: Host, id: string, now: Host): Promise<voi
  * Removes a copy that was overtaken, unless another look finds otherwise: hosts were not seen at one moment, and another process may
  * have begun to move the machine between one and the next. One whose time is not known stays where its server is.
  */
-export async function removeIfOvertaken({ inventory, serverOf }: DriverContext, copy: Found): Promise<void> {
+export async function removeIfOvertaken({ inventory, serverOf }: DriverContext, copy: FoundDomain): Promise<void> {
   const { id, note } = copy.plan;
   if (note.placedAt === UNPLACED && (await serverOf(id))?.host === copy.host.name) return;
   const machine = await inventory.overtaking(copy);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DriverContext } from './driver-context.ts';
 import { VirshFailure } from './failure.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { quiescedVolume } from './open-volumes.ts';
 import { parseXml } from './xml.ts';
 
@@ -12,7 +12,7 @@ function kitWith({ isActive = true, isSilent = false } = {}) {
   const machine = {
     ...{ plan: { id: 'machine-1', volumes: [{ volumeId: 'volume-1' }] }, state: { isActive } },
     ...{ xml: parseXml('<domain/>'), host: { hasAgent: async () => true, connection } },
-  } as unknown as Found;
+  } as unknown as FoundDomain;
   const lost = () => Promise.reject(new VirshFailure('lost', 'the host is silent'));
   const host = { all: isSilent ? lost : async () => [machine], lastSeen: new Map([['machine-1', machine]]) };
   const ctx = { frozen: new Set(), inventory: { hosts: [host] } } as unknown as DriverContext;

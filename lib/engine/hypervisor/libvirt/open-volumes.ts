@@ -2,13 +2,14 @@ import { rm } from 'node:fs/promises';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { DriverContext } from './driver-context.ts';
 import { isFailure, unless } from './failure.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { mirror } from './mirror.ts';
 import { quiesced } from './quiesce.ts';
 
 /** The running machine that has a volume open. @throws Error when a host that had it open does not answer */
-export async function userOf({ inventory }: DriverContext, volumeId: string): Promise<Found | undefined> {
-  const has = ({ plan, state }: Found) => state.isActive && plan.volumes.some((volume) => volume.volumeId === volumeId);
+export async function userOf({ inventory }: DriverContext, volumeId: string): Promise<FoundDomain | undefined> {
+  const has = ({ plan, state }: FoundDomain) =>
+    state.isActive && plan.volumes.some((volume) => volume.volumeId === volumeId);
   const perHost = await Promise.all(
     inventory.hosts.map((host) =>
       host.all().catch((error) => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
 import { idleDriver } from '#lib/testing/idle-driver.ts';
 import type { Server } from './driver-context.ts';
-import { type Found, Host } from './host.ts';
+import { type FoundDomain, Host } from './host.ts';
 import type { Plan } from './plan.ts';
 
 const virsh = useFakeVirsh();
@@ -14,10 +14,10 @@ const RUNNING = { power: 'running', isActive: true, isArriving: false, isStalled
 async function listed(copyPlacedAt: readonly [number, number], server?: Server): Promise<string[]> {
   virsh.is('echo "error: failed to connect to the hypervisor" >&2; exit 1');
   const placedAt = (host: Host, look: 0 | 1) => (host.name === 'h1' ? 5 : copyPlacedAt[look]);
-  const found = (host: Host, look: 0 | 1): Found => {
+  const found = (host: Host, look: 0 | 1): FoundDomain => {
     const note: Partial<Plan['note']> = { placedAt: placedAt(host, look) };
     const plan = { id: 'machine-1', volumes: [], nics: [], note };
-    return { host, plan, state: RUNNING } as unknown as Found;
+    return { host, plan, state: RUNNING } as unknown as FoundDomain;
   };
   vi.spyOn(Host.prototype, 'all').mockImplementation(async function (this: Host) {
     return [found(this, 0)];

@@ -1,9 +1,9 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { type Asked, pageKibOf } from './hardware.ts';
+import { type HardwareRequest, pageKibOf } from './hardware.ts';
 import type { Host } from './host.ts';
 import type { Plan } from './plan.ts';
 
-type Sized = Asked & Pick<Plan, 'ramMb'>;
+type MemoryRequest = HardwareRequest & Pick<Plan, 'ramMb'>;
 
 /** A page of memory that is no huge one; KiB. */
 const ORDINARY_KIB = 4;
@@ -12,19 +12,19 @@ const ORDINARY_KIB = 4;
  * Sees that a host has the huge pages that a machine asks for: QEMU would say no more than that it cannot allocate memory.
  * @throws PermanentFailure when too few are free
  */
-export async function assertPages(host: Host, plan: Sized): Promise<void> {
+export async function assertPages(host: Host, plan: MemoryRequest): Promise<void> {
   const wanted = hugePageKibOf(plan);
   if (wanted !== undefined) assertFree(await freePagesOf(host), wanted, plan);
 }
 
 /** Whether a host has the huge pages that a machine asks for, if it asks for any. @throws as `pageKibOf` */
-export async function hasPages(host: Host, plan: Sized): Promise<boolean> {
+export async function hasPages(host: Host, plan: MemoryRequest): Promise<boolean> {
   const wanted = hugePageKibOf(plan);
   return wanted === undefined || shortOf(await freePagesOf(host), wanted, plan) === undefined;
 }
 
 /** The huge pages that a machine asks for; KiB, 0 for whichever size, undefined for none. @throws as `pageKibOf` */
-export function hugePageKibOf(asked: Asked): number | undefined {
+export function hugePageKibOf(asked: HardwareRequest): number | undefined {
   const wanted = pageKibOf(asked);
   return wanted === ORDINARY_KIB ? undefined : wanted;
 }
@@ -41,7 +41,7 @@ export function freeIn(text: string): Map<number, number> {
 }
 
 /** @param wantedKib 0 for whichever size the host has */
-export function assertFree(free: ReadonlyMap<number, number>, wantedKib: number, plan: Sized): void {
+export function assertFree(free: ReadonlyMap<number, number>, wantedKib: number, plan: MemoryRequest): void {
   const found = shortOf(free, wantedKib, plan);
   if (found === undefined) return;
   throw new PermanentFailure(
@@ -53,7 +53,7 @@ export function assertFree(free: ReadonlyMap<number, number>, wantedKib: number,
 function shortOf(
   free: ReadonlyMap<number, number>,
   wantedKib: number,
-  { ramMb }: Pick<Sized, 'ramMb'>,
+  { ramMb }: Pick<MemoryRequest, 'ramMb'>,
 ): string | undefined {
   const huge = [...free].filter(([size]) => (wantedKib === 0 ? size > ORDINARY_KIB : size === wantedKib));
   const needed = (size: number) => Math.ceil((ramMb * 1024) / size);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { DriverContext } from './driver-context.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { setPassword } from './password.ts';
 
 /** A machine whose agent answers, of an image with these properties, and what was told of it. */
@@ -8,7 +8,7 @@ function machineOf(imageProperties: Record<string, string>) {
   const runHidden = vi.fn(async (_args: readonly string[]) => undefined);
   const host = { hasAgent: async () => true, connection: { runHidden, run: async () => '' } };
   const plan = { id: 'machine-1', note: { imageProperties } };
-  return { runHidden, found: { host, plan, state: { power: 'running' } } as unknown as Found };
+  return { runHidden, found: { host, plan, state: { power: 'running' } } as unknown as FoundDomain };
 }
 const ctx = {} as DriverContext;
 

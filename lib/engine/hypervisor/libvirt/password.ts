@@ -1,10 +1,10 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { assertPower, type DriverContext } from './driver-context.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { boundAgent } from './quiesce.ts';
 
 /** @throws PermanentFailure when the machine does not run, or nothing inside it can change passwords */
-export async function setPassword(_kit: DriverContext, machine: Found, password: string): Promise<void> {
+export async function setPassword(_kit: DriverContext, machine: FoundDomain, password: string): Promise<void> {
   assertPower(machine, 'setPassword', 'running');
   const { host, plan } = machine;
   const { os_type: system, os_admin_user: named } = plan.note.imageProperties;

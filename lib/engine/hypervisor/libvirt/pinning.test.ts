@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Found, Host } from './host.ts';
+import type { FoundDomain, Host } from './host.ts';
 import { definePinned, freeOf } from './pinning.ts';
 import type { Plan } from './plan.ts';
 
@@ -25,7 +25,7 @@ function hostOf(processes: string[]) {
   let looks = 0;
   const hosts = processes.map((process) => {
     const all = async () => {
-      const found = [...plans.values()].map((plan) => ({ plan }) as Found);
+      const found = [...plans.values()].map((plan) => ({ plan }) as FoundDomain);
       looks += 1;
       if (looks === processes.length) everybody.resolve();
       // All have looked before one of them defines a machine.
@@ -67,7 +67,7 @@ test('where two processes chose the last processors, one machine has them, and t
 
 test('a machine whose processors are given to others each time is told of, and has none', async () => {
   const defined: Plan[] = [];
-  const all = async () => defined.slice(-1).map(({ pinned }) => ({ plan: { id: 'another', pinned } }) as Found);
+  const all = async () => defined.slice(-1).map(({ pinned }) => ({ plan: { id: 'another', pinned } }) as FoundDomain);
   const define = async (plan: Plan) => void defined.push(plan);
   const host = { name: 'h1', cpus: 4, all, define } as unknown as Host;
   vi.spyOn(Math, 'random').mockReturnValue(0);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Locks } from '#lib/engine/locks.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { type Asked, isDedicated } from './hardware.ts';
+import { type HardwareRequest, isDedicated } from './hardware.ts';
 import type { Host } from './host.ts';
 import type { Plan } from './plan.ts';
 
@@ -40,7 +40,7 @@ async function defineAlone(host: Host, plan: Plan): Promise<readonly number[]> {
 }
 
 /** Whether a host has processors enough that nobody has, where a machine asks for its own. */
-export async function hasProcessors(host: Host, asked: Asked): Promise<boolean> {
+export async function hasProcessors(host: Host, asked: HardwareRequest): Promise<boolean> {
   return !isDedicated(asked) || untaken(host.cpus, await takenOf(host, asked)).length >= asked.vcpus;
 }
 

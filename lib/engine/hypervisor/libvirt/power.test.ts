@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { idleHost } from '#lib/testing/idle-host.ts';
 import type { DriverContext } from './driver-context.ts';
 import { VirshFailure } from './failure.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { reboot, stop, suspend } from './power.ts';
 import type { DomainState } from './states.ts';
 import { element } from './xml.ts';
@@ -17,7 +17,7 @@ function hostWith(state: DomainState) {
   const { connection, host } = idleHost();
   const note = { name: 'web-1', diskGb: 1, imageId: null, placedAt: 1, extraSpecs: {}, imageProperties: {} };
   const plan = { id: ID, vcpus: 1, ramMb: 128, pinned: [], nics: [], volumes: [], note };
-  const found: Found = { host, plan, state, xml: element('domain') };
+  const found: FoundDomain = { host, plan, state, xml: element('domain') };
   vi.spyOn(host, 'find').mockImplementation(async () => ({ ...found }));
   vi.spyOn(connection, 'run').mockImplementation(async ([verb]) => {
     if (verb === 'shutdown') found.state = OFF;

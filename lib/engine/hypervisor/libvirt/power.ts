@@ -2,21 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LONGEST_MS } from './connection.ts';
 import { assertPower, type DriverContext } from './driver-context.ts';
 import { isFailure, unless } from './failure.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { assertPages } from './pages.ts';
 import { isSameSource } from './volume-sources.ts';
 
 const OFF = new Set(['off', 'crashed']);
-const isOff = (found: Found | undefined) => found === undefined || OFF.has(found.state.power);
+const isOff = (found: FoundDomain | undefined) => found === undefined || OFF.has(found.state.power);
 
-export async function start(ctx: DriverContext, machine: Found): Promise<void> {
+export async function start(ctx: DriverContext, machine: FoundDomain): Promise<void> {
   if (machine.state.power === 'running') return;
   assertPower(machine, 'start', 'off', 'crashed');
   await run(ctx, machine);
 }
 
 /** Runs a machine that is off, on its volumes where they are found now. */
-async function run(ctx: DriverContext, { host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
+async function run(ctx: DriverContext, { host, plan }: Pick<FoundDomain, 'host' | 'plan'>): Promise<void> {
   const volumes = await ctx.volumes.replugged(plan);
   const found = { ...plan, volumes };
   if (!isSameSource(volumes, plan.volumes)) await host.define(found);
@@ -25,7 +25,7 @@ async function run(ctx: DriverContext, { host, plan }: Pick<Found, 'host' | 'pla
 }
 
 /** Turns a machine off, whatever it does: a running guest is asked first. */
-export async function stop(ctx: DriverContext, machine: Found): Promise<void> {
+export async function stop(ctx: DriverContext, machine: FoundDomain): Promise<void> {
   const { host, plan, state } = machine;
   if (state.power === 'off' && !plan.note.isRebooting) return;
   if (state.power === 'running') await askToStop(ctx, machine);
@@ -40,7 +40,7 @@ export async function stop(ctx: DriverContext, machine: Found): Promise<void> {
 /** Guests that are still booting do not hear the button: it is pressed again. */
 const PRESS_MS = 5000;
 
-async function askToStop(ctx: DriverContext, { host, plan }: Found): Promise<void> {
+async function askToStop(ctx: DriverContext, { host, plan }: FoundDomain): Promise<void> {
   const end = Date.now() + ctx.shutdownMs;
   for (let left = ctx.shutdownMs; left > 0; left = end - Date.now()) {
     await host.connection.run(['shutdown', plan.id, '--mode', 'acpi']).catch(unless('refused', 'missing', 'busy'));
@@ -48,7 +48,7 @@ async function askToStop(ctx: DriverContext, { host, plan }: Found): Promise<voi
   }
 }
 
-export async function reboot(ctx: DriverContext, machine: Found, type: 'SOFT' | 'HARD'): Promise<void> {
+export async function reboot(ctx: DriverContext, machine: FoundDomain, type: 'SOFT' | 'HARD'): Promise<void> {
   // One that broke off when the guest had turned itself off goes on from there.
   if (type === 'SOFT' && !(machine.plan.note.isRebooting && isOff(machine))) {
     assertPower(machine, 'reboot', 'running');
@@ -60,24 +60,24 @@ export async function reboot(ctx: DriverContext, machine: Found, type: 'SOFT' | 
 }
 
 /** Runs a machine that has just been turned off. */
-export async function startAnew(ctx: DriverContext, { host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
+export async function startAnew(ctx: DriverContext, { host, plan }: Pick<FoundDomain, 'host' | 'plan'>): Promise<void> {
   const found = await host.find(plan.id);
   if (found && !found.state.isActive) await run(ctx, found);
 }
 
-export async function pause(_kit: DriverContext, machine: Found): Promise<void> {
+export async function pause(_kit: DriverContext, machine: FoundDomain): Promise<void> {
   if (machine.state.power === 'paused') return;
   assertPower(machine, 'pause', 'running');
   await machine.host.connection.run(['suspend', machine.plan.id]);
 }
 
-export async function unpause(_kit: DriverContext, machine: Found): Promise<void> {
+export async function unpause(_kit: DriverContext, machine: FoundDomain): Promise<void> {
   if (machine.state.power === 'running') return;
   assertPower(machine, 'unpause', 'paused');
   await machine.host.connection.run(['resume', machine.plan.id]);
 }
 
-export async function suspend(_kit: DriverContext, machine: Found): Promise<void> {
+export async function suspend(_kit: DriverContext, machine: FoundDomain): Promise<void> {
   const { host, plan, state } = machine;
   if (state.power === 'suspended') return;
   assertPower(machine, 'suspend', 'running', 'paused');
@@ -90,13 +90,13 @@ export async function suspend(_kit: DriverContext, machine: Found): Promise<void
 const LOOK_MS = 200;
 
 /** A save goes on although the process that began it has died. Answers whether the machine is suspended when none is under way. */
-async function afterSave({ host, plan }: Found): Promise<boolean> {
+async function afterSave({ host, plan }: FoundDomain): Promise<boolean> {
   const jobOf = () => host.connection.run(['domjobinfo', plan.id]).catch(unless('missing', 'refused'));
   while (/^Operation:\s+Save/m.test((await jobOf()) ?? '')) await delay(LOOK_MS);
   return (await host.find(plan.id))?.state.power === 'suspended';
 }
 
-export async function resume(ctx: DriverContext, machine: Found): Promise<void> {
+export async function resume(ctx: DriverContext, machine: FoundDomain): Promise<void> {
   if (machine.state.power === 'running') return;
   assertPower(machine, 'resume', 'suspended');
   // Memory that is saved finds its volumes where it had them.
@@ -105,7 +105,7 @@ export async function resume(ctx: DriverContext, machine: Found): Promise<void> 
   await machine.host.start(machine);
 }
 
-export async function interrupt(_kit: DriverContext, machine: Found): Promise<void> {
+export async function interrupt(_kit: DriverContext, machine: FoundDomain): Promise<void> {
   assertPower(machine, 'interrupt', 'running');
   await machine.host.connection.run(['inject-nmi', machine.plan.id]);
 }

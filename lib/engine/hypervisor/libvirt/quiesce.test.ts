@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DriverContext } from './driver-context.ts';
 import { VirshFailure } from './failure.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { quiesced, thawForgotten } from './quiesce.ts';
 import { parseXml } from './xml.ts';
 
@@ -24,7 +24,7 @@ function machineWith({ hasAgent = true, frozenAt = 0, failing = '' } = {}) {
   const mark = `<x:frozen xmlns:x="https://nephos.dev/xmlns/frozen/1" at="${frozenAt}"/>`;
   const xml = parseXml(`<domain><metadata>${frozenAt ? mark : '<y/>'}</metadata></domain>`);
   const host = { hasAgent: async () => hasAgent, connection: { run } };
-  const found = { host, xml, plan: { id: 'machine-1' }, state: { isActive: true } } as unknown as Found;
+  const found = { host, xml, plan: { id: 'machine-1' }, state: { isActive: true } } as unknown as FoundDomain;
   return { found, asked };
 }
 const kitOf = (frozen: string[] = []) => ({ frozen: new Set(frozen) }) as unknown as DriverContext;

@@ -1,6 +1,6 @@
 import type { DriverContext } from './driver-context.ts';
 import { unless } from './failure.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { element, find, writeXml } from './xml.ts';
 
 /** Marks a machine whose file systems stand still, in the metadata of what runs. */
@@ -15,7 +15,7 @@ const LONGEST_MS = 60_000;
  * Does work in a moment when the file systems of a guest are whole and stand still, where its agent answers; else it is a moment
  * like that of a power cut. They go on afterwards, also when this process dies before: `thawForgotten` finds the mark.
  */
-export async function quiesced<T>(ctx: DriverContext, machine: Found, work: () => Promise<T>): Promise<T> {
+export async function quiesced<T>(ctx: DriverContext, machine: FoundDomain, work: () => Promise<T>): Promise<T> {
   const { host, plan } = machine;
   if (!(await host.hasAgent(machine))) return work();
   ctx.frozen.add(plan.id);
@@ -31,7 +31,7 @@ export async function quiesced<T>(ctx: DriverContext, machine: Found, work: () =
 }
 
 /** Lets file systems go on that a process which died left standing still. */
-export async function thawForgotten(ctx: DriverContext, machine: Found): Promise<void> {
+export async function thawForgotten(ctx: DriverContext, machine: FoundDomain): Promise<void> {
   const metadata = find(machine.xml, 'metadata');
   const frozen = metadata?.children.find(({ attributes }) => Object.values(attributes).includes(NAMESPACE));
   if (!frozen || !machine.state.isActive || ctx.frozen.has(machine.plan.id)) return;
@@ -39,7 +39,7 @@ export async function thawForgotten(ctx: DriverContext, machine: Found): Promise
 }
 
 /** The mark stays until the guest has answered, so that it is tried again. */
-async function thaw(machine: Found): Promise<void> {
+async function thaw(machine: FoundDomain): Promise<void> {
   const { host, plan } = machine;
   const thaws = boundAgent(machine).then(() => host.connection.run(['domfsthaw', plan.id]));
   const thawed = await thaws.catch(unless('other', 'refused', 'busy', 'lost'));
@@ -50,8 +50,8 @@ async function thaw(machine: Found): Promise<void> {
  * Lets libvirt give up an agent that does not answer: unless it is told so it waits without end, with one of its few workers, whether
  * or not whoever asked is still there. It forgets this as it starts anew.
  */
-export const boundAgent = ({ host, plan }: Found): Promise<string> =>
+export const boundAgent = ({ host, plan }: FoundDomain): Promise<string> =>
   host.connection.run(['guest-agent-timeout', plan.id, '--timeout', String(AGENT_S)]);
 
-const mark = ({ host, plan }: Found, ...what: string[]) =>
+const mark = ({ host, plan }: FoundDomain, ...what: string[]) =>
   host.connection.run(['metadata', plan.id, '--live', '--uri', NAMESPACE, '--key', KEY, ...what]);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { unless } from './failure.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { find, findAll } from './xml.ts';
 
 /** QEMU tries to connect anew in steps of up to 16 s. */
@@ -11,7 +11,7 @@ const LOOK_MS = 250;
  * Connects a running machine anew to its exported volumes, until what needs them succeeds.
  * @throws Error, worth another try, when it does not
  */
-export async function reach({ host, plan, xml }: Found, succeeds: () => Promise<boolean>): Promise<void> {
+export async function reach({ host, plan, xml }: FoundDomain, succeeds: () => Promise<boolean>): Promise<void> {
   const ids = plan.volumes.flatMap((volume) => ('export' in volume ? volume.volumeId : []));
   const disks = findAll(xml, 'devices', 'disk').filter((disk) => ids.includes(find(disk, 'serial')?.text ?? ''));
   // QEMU connects when it reads, and libvirt has no word for that. Whether it could is not answered.
@@ -27,7 +27,7 @@ export async function reach({ host, plan, xml }: Found, succeeds: () => Promise<
 }
 
 /** Lets a machine run on that stood still without its exported volumes. */
-export async function runOn(machine: Found): Promise<void> {
+export async function runOn(machine: FoundDomain): Promise<void> {
   const { host, plan } = machine;
   if (!(await host.find(plan.id))?.state.isStalled) return;
   await reach(machine, async () => {

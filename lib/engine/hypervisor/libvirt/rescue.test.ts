@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { idleHost } from '#lib/testing/idle-host.ts';
 import type { DriverContext } from './driver-context.ts';
 import { VirshFailure } from './failure.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import type { Plan } from './plan.ts';
 import { rescue, unrescue } from './rescue.ts';
 import { resize } from './resize.ts';
@@ -20,7 +20,7 @@ function rescued() {
   const note = { name: 'web-1', diskGb: 1, imageId: 'image-1', placedAt: 1, extraSpecs: {}, imageProperties: {} };
   const plan = { id: ID, vcpus: 1, ramMb: 128, pinned: [], nics: [], volumes: [] };
   const state = { power: 'off' as const, isActive: false, isArriving: false, isStalled: false };
-  const found: Found = {
+  const found: FoundDomain = {
     ...{ host, state, xml: element('domain') },
     plan: { ...plan, note: { ...note, rescue: { imageId: 'image-2' } } },
   };

@@ -3,14 +3,14 @@ import { makeOverlay } from './build.ts';
 import { asPlugged } from './devices.ts';
 import { bootVolumeOf } from './domain-xml.ts';
 import type { DriverContext } from './driver-context.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { fileNames } from './plan.ts';
 import { startAnew, stop } from './power.ts';
 
 /** Of a machine that boots from a volume. */
 const MAX_WITHOUT_DISK_GB = 64;
 
-export async function rescue(ctx: DriverContext, machine: Found, asked: string | null): Promise<void> {
+export async function rescue(ctx: DriverContext, machine: FoundDomain, asked: string | null): Promise<void> {
   const { host, plan } = machine;
   if (plan.note.rescue) return startAnew(ctx, machine);
   const imageId = asked ?? plan.note.imageId;
@@ -27,7 +27,7 @@ export async function rescue(ctx: DriverContext, machine: Found, asked: string |
   await startAnew(ctx, machine);
 }
 
-export async function unrescue(ctx: DriverContext, machine: Found): Promise<void> {
+export async function unrescue(ctx: DriverContext, machine: FoundDomain): Promise<void> {
   const { host, plan } = machine;
   if (!plan.note.rescue && !plan.note.isUnrescuing) return;
   if (plan.note.rescue) {

@@ -4,14 +4,14 @@ import type { ResizeTarget } from '../hypervisor.ts';
 import { asPlugged } from './devices.ts';
 import { assertPower, type DriverContext } from './driver-context.ts';
 import { unless } from './failure.ts';
-import type { Found, Host } from './host.ts';
+import type { FoundDomain, Host } from './host.ts';
 import { copyMachine, haveOneFolder, removeLeft } from './moving.ts';
 import { assertPages } from './pages.ts';
 import { definePinned } from './pinning.ts';
 import { fileNames, isMadeAs, type Plan, sizeIn } from './plan.ts';
 import { startAnew, stop } from './power.ts';
 
-export async function resize(ctx: DriverContext, machine: Found, target: ResizeTarget): Promise<void> {
+export async function resize(ctx: DriverContext, machine: FoundDomain, target: ResizeTarget): Promise<void> {
   const { plan, host } = machine;
   const to = ctx.inventory.host(target.host);
   if (isAt(machine, target) && !plan.note.isLeft) {
@@ -32,13 +32,18 @@ export async function resize(ctx: DriverContext, machine: Found, target: ResizeT
   await settle(ctx, to, await asPlugged(host, resized), target.isPoweredOn);
 }
 
-const isAt = ({ host, plan }: Found, target: ResizeTarget) => host.name === target.host && isMadeAs(plan, target);
+const isAt = ({ host, plan }: FoundDomain, target: ResizeTarget) => host.name === target.host && isMadeAs(plan, target);
 
 /**
  * What is there stays, marked as left, with its disks; the copy is another machine's beginning. Where the hosts have one folder
  * both are the same disks.
  */
-async function move(ctx: DriverContext, { plan, host }: Found, to: Host, { diskGb }: ResizeTarget): Promise<void> {
+async function move(
+  ctx: DriverContext,
+  { plan, host }: FoundDomain,
+  to: Host,
+  { diskGb }: ResizeTarget,
+): Promise<void> {
   const stopped = await host.find(plan.id);
   if (stopped) await host.keepNote(stopped, { isLeft: true });
   if (!(await haveOneFolder(host, to))) await copyMachine(ctx, plan, host, to);
@@ -64,7 +69,7 @@ async function complete(ctx: DriverContext, host: Host, plan: Plan, isPoweredOn:
   if (isPoweredOn) await startAnew(ctx, { host, plan });
 }
 
-export async function confirmResize(ctx: DriverContext, machine: Found): Promise<void> {
+export async function confirmResize(ctx: DriverContext, machine: FoundDomain): Promise<void> {
   const { host, plan } = machine;
   const { former } = plan.note;
   if (!former) return;
@@ -73,7 +78,11 @@ export async function confirmResize(ctx: DriverContext, machine: Found): Promise
   await host.keepNote(machine, { former: undefined });
 }
 
-export async function revertResize(ctx: DriverContext, machine: Found, end: { isPoweredOn: boolean }): Promise<void> {
+export async function revertResize(
+  ctx: DriverContext,
+  machine: FoundDomain,
+  end: { isPoweredOn: boolean },
+): Promise<void> {
   const { former, returning } = machine.plan.note;
   if (returning) await arriveBack(ctx, machine);
   else if (former?.host === machine.host.name) await shrink(ctx, machine, former, end.isPoweredOn);
@@ -82,7 +91,7 @@ export async function revertResize(ctx: DriverContext, machine: Found, end: { is
 }
 
 /** Of a resize that broke off before the machine had its new place nothing is left but what it has copied elsewhere. */
-async function stay(ctx: DriverContext, machine: Found, isPoweredOn: boolean): Promise<void> {
+async function stay(ctx: DriverContext, machine: FoundDomain, isPoweredOn: boolean): Promise<void> {
   const { host, plan } = machine;
   if (plan.note.isLeft) await host.keepNote(machine, { isLeft: undefined });
   await host.pool.remove(fileNames.former(plan.id));
@@ -90,7 +99,7 @@ async function stay(ctx: DriverContext, machine: Found, isPoweredOn: boolean): P
 }
 
 /** On the same host: the disk as it was takes the place of the one that has grown. */
-async function shrink(ctx: DriverContext, machine: Found, former: Former, isPoweredOn: boolean): Promise<void> {
+async function shrink(ctx: DriverContext, machine: FoundDomain, former: Former, isPoweredOn: boolean): Promise<void> {
   const { host, plan } = machine;
   await stop(ctx, machine);
   await restoreFormer(host, plan);
@@ -109,7 +118,7 @@ async function restoreFormer(host: Host, { id, note }: Plan): Promise<void> {
 type Former = NonNullable<Plan['note']['former']>;
 
 /** To the host where the machine was, with what was plugged in and out since: that stays so. */
-async function goBack(ctx: DriverContext, machine: Found, back: Host, isPoweredOn: boolean): Promise<void> {
+async function goBack(ctx: DriverContext, machine: FoundDomain, back: Host, isPoweredOn: boolean): Promise<void> {
   const { host, plan } = machine;
   const { id, volumes, nics } = plan;
   const left = await back.find(id);
@@ -128,7 +137,7 @@ const removeOvertaken = (ctx: DriverContext, host: string, id: string, now: Host
   removeLeft(ctx.inventory.host(host), id, now).catch(unless('lost'));
 
 /** Starts a machine that is back, removes what it leaves, and forgets that it was away. */
-async function arriveBack(ctx: DriverContext, { host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
+async function arriveBack(ctx: DriverContext, { host, plan }: Pick<FoundDomain, 'host' | 'plan'>): Promise<void> {
   const { id } = plan;
   const { returning } = (await host.find(id))?.plan.note ?? {};
   if (!returning) return;

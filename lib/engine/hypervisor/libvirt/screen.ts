@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { connectTo } from './socket.ts';
 import { find } from './xml.ts';
 
@@ -8,7 +8,7 @@ import { find } from './xml.ts';
  * Connects to the screen of a running machine: a socket that libvirt placed on its host.
  * @throws PermanentFailure where it cannot be had
  */
-export async function openScreen({ host, plan, xml }: Found): Promise<Duplex> {
+export async function openScreen({ host, plan, xml }: FoundDomain): Promise<Duplex> {
   if (!host.connection.hasSockets) {
     throw new PermanentFailure(
       `The screen of machine ${plan.id} is a socket on the host ${host.name}: it is reached there, or by an address with qemu+ssh.`,

@@ -4,10 +4,10 @@ import type { Note } from './note.ts';
 /** Nobody has placed it, so far as we know: any other domain of its id is a newer one. */
 export const UNPLACED = 0;
 
-type Placed = Pick<Note, 'placedAt' | 'migration'>;
+type Placement = Pick<Note, 'placedAt' | 'migration'>;
 
 /** What a seal stands for: that the machine was given its place then, on this host, or on both ends while it moves. */
-function placeText(id: string, host: string, { placedAt, migration }: Placed): string {
+function placeText(id: string, host: string, { placedAt, migration }: Placement): string {
   const ends = migration ? [migration.from, migration.host] : [];
   return JSON.stringify([id, placedAt, ...(ends.includes(host) ? ends : [host])]);
 }

@@ -1,7 +1,7 @@
 import type { Locks } from '#lib/engine/locks.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { SerialConnection, SerialEnd } from '../serial.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import type { Inventory } from './inventory.ts';
 import { serialSocketOf } from './plan.ts';
 import { SerialPort } from './serial.ts';
@@ -19,7 +19,7 @@ export class Serials {
   }
 
   /** @throws PermanentFailure where the port cannot be had */
-  async open(machine: Found): Promise<SerialConnection> {
+  async open(machine: FoundDomain): Promise<SerialConnection> {
     const { host, plan } = machine;
     if (!host.connection.hasSockets) {
       throw new PermanentFailure(
@@ -32,7 +32,7 @@ export class Serials {
     return (await port).watch();
   }
 
-  #connect(key: string, machine: Found): Promise<SerialPort> {
+  #connect(key: string, machine: FoundDomain): Promise<SerialPort> {
     const { host, plan } = machine;
     const forget = () => void this.#open.delete(key);
     const options = { onEnd: forget, reason: () => this.#reason(machine) };
@@ -47,7 +47,7 @@ export class Serials {
   }
 
   /** Why the port of a machine closed: known when whatever is being done to the machine has been done. */
-  #reason({ host, plan }: Found): Promise<SerialEnd> {
+  #reason({ host, plan }: FoundDomain): Promise<SerialEnd> {
     return this.#locks.hold(plan.id, async () => {
       const machine = await this.#inventory.find(plan.id);
       if (!machine) return 'deleted';

@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { rootTarget } from './domain-reading.ts';
 import type { DriverContext } from './driver-context.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 import { mirror } from './mirror.ts';
 import { fileNames } from './plan.ts';
 
 /** The bytes of the root disk as it is now, as qcow2 that needs no other file. */
-export async function snapshot(ctx: DriverContext, machine: Found): Promise<Readable> {
+export async function snapshot(ctx: DriverContext, machine: FoundDomain): Promise<Readable> {
   const { host, plan, state } = machine;
   const copy = fileNames.snapshot(plan.id);
   if (state.isActive) await copyLive(ctx, machine, host.pool.path(copy));
@@ -27,7 +27,7 @@ export async function snapshot(ctx: DriverContext, machine: Found): Promise<Read
   return disk;
 }
 
-async function copyLive(ctx: DriverContext, machine: Found, path: string): Promise<void> {
+async function copyLive(ctx: DriverContext, machine: FoundDomain, path: string): Promise<void> {
   const { host, plan, xml } = machine;
   const device = rootTarget(xml, plan, host.pool.path(fileNames.root(plan.id)));
   await host.pool.remove(fileNames.snapshot(plan.id));
@@ -35,7 +35,7 @@ async function copyLive(ctx: DriverContext, machine: Found, path: string): Promi
 }
 
 /** Opens a file of the host's folder; from another machine it is fetched first. */
-async function read(ctx: DriverContext, { host }: Found, name: string): Promise<Readable> {
+async function read(ctx: DriverContext, { host }: FoundDomain, name: string): Promise<Readable> {
   if (host.connection.isLocal) {
     const here = await open(host.pool.path(name)).catch(() => undefined);
     if (here) return here.createReadStream();

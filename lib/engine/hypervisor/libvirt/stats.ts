@@ -1,6 +1,6 @@
 import type { MachineStats } from '../machine.ts';
 import { cardNames } from './domain-reading.ts';
-import type { Found } from './host.ts';
+import type { FoundDomain } from './host.ts';
 
 /** Numbers and names by key, as `domstats --raw` writes them. */
 type Raw = ReadonlyMap<string, string>;
@@ -20,7 +20,12 @@ export interface Sample {
 }
 
 /** Makes sense of the counters of a running machine; rates are those since the last sample, or since it booted. */
-export function statsOf({ plan, xml }: Pick<Found, 'plan' | 'xml'>, raw: Raw, at: number, last?: Sample): MachineStats {
+export function statsOf(
+  { plan, xml }: Pick<FoundDomain, 'plan' | 'xml'>,
+  raw: Raw,
+  at: number,
+  last?: Sample,
+): MachineStats {
   const number = (key: string) => Number(raw.get(key) ?? 0);
   const uptimeS = Math.max(0, Math.floor((at - (plan.note.startedAt ?? at)) / 1000));
   const seconds = last ? (at - last.at) / 1000 : uptimeS;

@@ -4,7 +4,7 @@ import type { Room } from '#lib/engine/storage/copy.ts';
 import type { Pool } from './pool.ts';
 
 /** A file of a host that lies here until it is let go of. */
-export interface Fetched extends AsyncDisposable {
+export interface FetchedFile extends AsyncDisposable {
   path: string;
 }
 
@@ -28,7 +28,7 @@ export class Transfers {
    * Fetches a file, and no more than the host says that it has.
    * @throws PlatformError 503 when there is no room for it
    */
-  async fetch(pool: Pool, name: string): Promise<Fetched> {
+  async fetch(pool: Pool, name: string): Promise<FetchedFile> {
     const bytes = await pool.length(name);
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const folder = await mkdtemp(join(this.#folder, 'file-'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { attachedTo } from '#lib/testing/idle-context.ts';
-import type { Found, Host } from './host.ts';
+import type { FoundDomain, Host } from './host.ts';
 import type { Inventory } from './inventory.ts';
 import type { PluggedVolume } from './plan.ts';
 import { isSameSource, type VolumeOptions, VolumeSources } from './volume-sources.ts';
@@ -66,7 +66,7 @@ test('without an address that leads to the hosts it is said what to set, and mac
 
 test('a machine whose volumes are files of this one does not move to another until it was stopped and started', async () => {
   const plugged: PluggedVolume = { ...volume, path: '/volumes/volume-1', format: 'raw' };
-  const machine = { host: HERE, plan: { id: 'machine-1', volumes: [plugged] } } as unknown as Found;
+  const machine = { host: HERE, plan: { id: 'machine-1', volumes: [plugged] } } as unknown as FoundDomain;
   const { sources } = sourcesOf([HERE, THERE]);
   await expect(sources.assertMovable(machine, THERE)).rejects.toThrow(PermanentFailure);
   await sources.assertMovable(machine, HERE);
@@ -88,7 +88,10 @@ test('a volume that all hosts reach by themselves is plugged in as it is, moves 
   const sources = new VolumeSources(options, { hosts: [HERE, THERE] } as unknown as Inventory);
   const plugged = await sources.plugged([volume]);
   expect(plugged).toEqual([{ ...volume, rbd }]);
-  await sources.assertMovable({ host: HERE, plan: { id: 'machine-1', volumes: plugged } } as unknown as Found, THERE);
+  await sources.assertMovable(
+    { host: HERE, plan: { id: 'machine-1', volumes: plugged } } as unknown as FoundDomain,
+    THERE,
+  );
   await sources.reopen({ id: 'machine-1', volumes: plugged });
   await sources.close(plugged);
   await sources.renew([volume]);

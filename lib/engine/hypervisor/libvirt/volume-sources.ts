@@ -5,7 +5,7 @@ import type { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import type { VolumePlace } from '#lib/engine/storage/storage.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { MachineVolume } from '../machine.ts';
-import type { Found, Host } from './host.ts';
+import type { FoundDomain, Host } from './host.ts';
 import type { Inventory } from './inventory.ts';
 import type { Plan, PluggedVolume } from './plan.ts';
 
@@ -106,14 +106,14 @@ export class VolumeSources {
   }
 
   /** Of some hosts, those that do not have the files that the volumes of a machine are. */
-  async outOfReach({ plan, host }: Found, hosts: readonly Host[]): Promise<Host[]> {
+  async outOfReach({ plan, host }: FoundDomain, hosts: readonly Host[]): Promise<Host[]> {
     const isFile = plan.volumes.some((volume) => 'path' in volume);
     if (!isFile || !host.connection.isLocal || (await this.#address()) === undefined) return [];
     return hosts.filter(({ connection }) => !connection.isLocal);
   }
 
   /** @throws PermanentFailure for a machine whose volumes are files that another host does not have */
-  async assertMovable(machine: Found, to: Host): Promise<void> {
+  async assertMovable(machine: FoundDomain, to: Host): Promise<void> {
     const { plan, host } = machine;
     if ((await this.outOfReach(machine, [to])).length === 0) return;
     throw new PermanentFailure(

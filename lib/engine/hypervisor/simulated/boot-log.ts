@@ -25,7 +25,7 @@ const ENDS: Record<BootEnd, string[]> = {
 
 const stamped = (seconds: number, text: string) => `[${seconds.toFixed(6).padStart(12)}] ${text}`;
 
-interface Timed {
+interface TimedLine {
   atS: number;
   text: string;
 }
@@ -34,7 +34,7 @@ interface Timed {
 export function bootLog(boot: Boot, nowMs: number, speed: number): string {
   const endMs = boot.end ? Date.parse(boot.end.at) : nowMs;
   const until = guestSeconds(boot, endMs, speed);
-  const during: Timed[] = bootLines(boot.guest).map(({ atS, text, isKernel }) => ({
+  const during: TimedLine[] = bootLines(boot.guest).map(({ atS, text, isKernel }) => ({
     atS,
     text: isKernel ? stamped(atS, text) : text,
   }));

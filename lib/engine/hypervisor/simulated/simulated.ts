@@ -1,7 +1,7 @@
 import { type Duplex, Readable } from 'node:stream';
 import type { Database } from '#lib/db/database.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { Change, Held, HostReport, HostSpec, IsWanted, ResizeTarget } from '../hypervisor.ts';
+import type { Change, HostReport, HostSpec, IsWanted, MachineResources, ResizeTarget } from '../hypervisor.ts';
 import type { Rehearsing } from '../joined.ts';
 import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { SerialConnection } from '../serial.ts';
@@ -97,7 +97,7 @@ export class SimulatedFleet implements Rehearsing {
     );
   }
 
-  async destroy(id: string, held?: Held): Promise<void> {
+  async destroy(id: string, held?: MachineResources): Promise<void> {
     if (held?.from) await this.faults.assertReachable(held.from);
     const machine = await this.#machines.find(id);
     if (!machine) return;

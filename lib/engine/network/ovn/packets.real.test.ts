@@ -9,7 +9,7 @@ import {
   rowsOfSubnet,
 } from '#lib/networking/northbound/rows.ts';
 import { UNBOUND } from '#lib/networking/ports/claim.ts';
-import { type Guest, inGuest, plugGuests, type Sent, sendFrames } from '#lib/testing/real-engine/guests.ts';
+import { type Guest, inGuest, plugGuests, type SentFrame, sendFrames } from '#lib/testing/real-engine/guests.ts';
 import { type RealEngine, startRealEngine } from '#lib/testing/real-engine/real-engine.ts';
 import type { NorthboundRow } from '../driver.ts';
 import { SimulatedNetwork } from '../simulated/simulated.ts';
@@ -221,7 +221,7 @@ afterAll(async () => {
 
 let frames = 0;
 /** A packet from one guest to an address, by the way that the network has there. */
-function sent(from: Member, to: Member, packet: Packet): Sent {
+function sent(from: Member, to: Member, packet: Packet): SentFrame {
   const isNear = from.network === to.network;
   const toMac = isNear || !(from.network in ROUTER_MACS) ? to.mac : (ROUTER_MACS[from.network] ?? '');
   frames += 1;
@@ -239,7 +239,7 @@ const KINDS = [
 ];
 
 /** Every kind of packet from everybody to everybody else. */
-function everyPacket(): Sent[] {
+function everyPacket(): SentFrame[] {
   return MEMBERS.flatMap((from) =>
     MEMBERS.flatMap((to) =>
       KINDS.flatMap(({ version, ...kind }) => {
@@ -258,7 +258,7 @@ const tcp = (port: number) => ({ protocol: 6, port, code: null });
 const address = (name: string) => named(name).addresses[0] ?? '';
 
 /** Addresses that their senders have not, or have beside their own. */
-const forged = (): Sent[] =>
+const forged = (): SentFrame[] =>
   [
     ['client', 'open', '10.0.0.99'],
     ['both', 'open', '10.0.0.130'],
@@ -270,7 +270,7 @@ const forged = (): Sent[] =>
     sent(named(from), named(to), { ...tcp(80), source, destination: address(to) }),
   );
 
-function tunnelled(): Sent[] {
+function tunnelled(): SentFrame[] {
   const pairs = [
     ['client', 'web'],
     ['bare', 'web'],
@@ -301,7 +301,7 @@ describe('Packets on real hosts', () => {
     const [client, bare] = [named('client'), named('bare')];
     const ask = (to: Member) =>
       sent(client, to, { ...tcp(80), source: address('client'), destination: address(to.name) });
-    const answer = (from: Member, id: number): Sent => {
+    const answer = (from: Member, id: number): SentFrame => {
       const packet = { ...tcp(80), source: address(from.name), destination: address('client') };
       return { ...sent(from, client, packet), id, isReply: true };
     };

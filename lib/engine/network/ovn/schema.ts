@@ -1,4 +1,4 @@
-import type { Watched } from './ovsdb/replica.ts';
+import type { WatchedTables } from './ovsdb/replica.ts';
 import type { Shape } from './ovsdb/values.ts';
 
 /** The columns of OVN's northbound database that are written and compared; ovn-nb(5). */
@@ -49,7 +49,7 @@ export const NORTHBOUND = {
   Logical_Router_Static_Route: { ip_prefix: 'one', nexthop: 'one', external_ids: 'map' },
   NAT: { type: 'one', external_ip: 'one', logical_ip: 'one', external_ids: 'map' },
   QoS: { priority: 'one', direction: 'one', match: 'one', action: 'map', bandwidth: 'map', external_ids: 'map' },
-} as const satisfies Watched;
+} as const satisfies WatchedTables;
 
 export type NbTable = keyof typeof NORTHBOUND;
 
@@ -67,7 +67,7 @@ export const SOUTHBOUND = {
   Chassis_Private: { name: 'one', nb_cfg: 'one', nb_cfg_timestamp: 'one' },
   SB_Global: { nb_cfg: 'one' },
   Port_Binding: { logical_port: 'one', chassis: 'optional reference' },
-} as const satisfies Watched;
+} as const satisfies WatchedTables;
 
 /** Of the ports nothing but those: there is one for each port of a guest too. */
 export const SOUTHBOUND_ONLY = { Port_Binding: [['type', '==', 'chassisredirect']] };

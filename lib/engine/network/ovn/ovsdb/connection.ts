@@ -7,7 +7,7 @@ const MAX_MESSAGE_BYTES = 512 * 1024 * 1024;
 const CONNECT_MS = 5_000;
 const ECHO_EVERY_MS = 5_000;
 
-interface Asked {
+interface PendingRequest {
   resolve(result: unknown): void;
   reject(error: Error): void;
   timer: NodeJS.Timeout;
@@ -36,7 +36,7 @@ export class ConnectionLost extends Error {}
 export class Connection {
   readonly #socket: Socket;
   readonly #options: ConnectionOptions;
-  readonly #asked = new Map<number, Asked>();
+  readonly #asked = new Map<number, PendingRequest>();
   readonly #echo: NodeJS.Timeout;
   #lastId = 0;
   #closedBy: Error | undefined;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { FakeOvsdb, type Said } from '#lib/testing/fake-ovsdb.ts';
+import { FakeOvsdb, type RpcMessage } from '#lib/testing/fake-ovsdb.ts';
 import { OvsdbError, OvsdbReplica } from './replica.ts';
 
 const started: { stop(): Promise<void> }[] = [];
@@ -87,7 +87,7 @@ describe('The copy', () => {
   });
 
   test('is waited for on the next connection when the server goes away as it is asked', async () => {
-    const asked: Said[] = [];
+    const asked: RpcMessage[] = [];
     const { server, replica } = await startReplica((said) => {
       if (asked.push(said) === 1) server.breakOff();
       return { result: [] };
@@ -128,7 +128,10 @@ describe('A server', () => {
   });
 
   test('that does not answer is not waited for without end', async () => {
-    const { replica } = await startReplica((said: Said) => (said.method === 'echo' ? { result: [] } : undefined), 20);
+    const { replica } = await startReplica(
+      (said: RpcMessage) => (said.method === 'echo' ? { result: [] } : undefined),
+      20,
+    );
     await expect(replica.synced()).rejects.toThrow('has not answered transact for 20 ms');
   });
 });

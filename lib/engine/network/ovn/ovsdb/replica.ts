@@ -4,22 +4,22 @@ import { type Credentials, parseRemotes } from './remote.ts';
 import { type Columns, changed, fromWire, type Shape, type Value } from './values.ts';
 
 /** The columns that are watched, by table. */
-export type Watched = Readonly<Record<string, Readonly<Record<string, Shape>>>>;
+export type WatchedTables = Readonly<Record<string, Readonly<Record<string, Shape>>>>;
 /** An operation of a transaction; RFC 7047 section 5.2. */
 export type Operation = Readonly<Record<string, unknown>> & { op: string };
 /** Told of each row as it is now; undefined is gone. */
-type Changed = (table: string, uuid: string, after: Columns | undefined) => void;
+type ChangeListener = (table: string, uuid: string, after: Columns | undefined) => void;
 
 interface ReplicaOptions {
   /** `unix:/path`, `tcp:host:port` or `ssl:host:port`; those of a cluster by commas. */
   remote: string;
   database: string;
-  watched: Watched;
+  watched: WatchedTables;
   /** Of some tables only the rows of which one of these conditions is true; `monitor_cond` of ovsdb-server(7). */
   only?: Readonly<Record<string, readonly unknown[]>>;
   credentials?: Credentials;
   requestMs?: number;
-  onChange?: Changed;
+  onChange?: ChangeListener;
   /** Why there is no connection. */
   onLost?(error: Error): void;
 }
