@@ -46,10 +46,12 @@ export function activityColumns(t: Translate, place: ActivityPlace): TableColumn
 function What({ activity, href }: { activity: Activity; href: string | undefined }) {
   const sentence = activitySentence(useT(), activity);
   return href && activity.is_there ? (
-    <AppLink href={href} className="block truncate">
+    <AppLink href={href} title={sentence} className="block truncate">
       {sentence}
     </AppLink>
   ) : (
-    <span className="block truncate">{sentence}</span>
+    <span title={sentence} className="block truncate">
+      {sentence}
+    </span>
   );
 }

@@ -46,22 +46,22 @@ test('the log says whose role was assigned and revoked, which role, and on what'
   await admin.put(`/OS-INHERIT/projects/${project}/users/${user}/roles/${reader}/inherited_to_projects`);
   await admin.api.delete(`/identity/v3/projects/${project}/users/${user}/roles/${member}`);
   expect((await sentences(domain.api, inLog(world))).slice(0, 5)).toEqual([
-    'Role member on project shop revoked from user ada',
-    'Role reader on the projects below shop assigned to user ada',
-    `Role reader on all projects of domain ${name} assigned to user ada`,
-    `Role reader on domain ${name} assigned to group crew`,
-    'Role member on project shop assigned to user ada',
+    'Role member revoked from user ada on project shop',
+    'Role reader assigned to user ada on the projects below shop',
+    `Role reader assigned to user ada on all projects of domain ${name}`,
+    `Role reader assigned to group crew on domain ${name}`,
+    'Role member assigned to user ada on project shop',
   ]);
   const [revoked] = await assignments(domain.api, inLog(world));
   expect(revoked?.action).toBe('Revoke role');
-  expect(revoked && sentence(german, revoked)).toBe('Rolle member auf dem Projekt shop entzogen: Benutzer ada');
+  expect(revoked && sentence(german, revoked)).toBe('Benutzer ada: Rolle member auf dem Projekt shop entzogen');
 });
 
 test('a role on the system is named too', async () => {
   const user = await admin.make('user', { name: 'ops-1' });
   await admin.put(`/system/users/${user}/roles/${admin.roles.reader}`);
   expect(await sentences(admin.api, `all?object=${user}&kind=role_assignment`)).toEqual([
-    'Role reader on the system assigned to user ops-1',
+    'Role reader assigned to user ops-1 on the system',
   ]);
 });
 
@@ -73,7 +73,7 @@ test('what has been deleted since is still named', async () => {
   for (const path of [`roles/${role}`, `users/${user}`, `projects/${project}`]) {
     await admin.api.delete(`/identity/v3/${path}`);
   }
-  expect(await sentences(domain.api, inLog(world))).toContain('Role auditor on project shop assigned to user ada');
+  expect(await sentences(domain.api, inLog(world))).toContain('Role auditor assigned to user ada on project shop');
 });
 
 test('a user and a group of another domain stay unnamed to a token of the domain', async () => {
@@ -81,9 +81,9 @@ test('a user and a group of another domain stay unnamed to a token of the domain
   await admin.put(`/projects/${world.project}/users/${other.user}/roles/${admin.roles.member}`);
   await admin.put(`/projects/${world.project}/groups/${other.group}/roles/${admin.roles.member}`);
   expect((await sentences(world.domain.api, inLog(world))).slice(0, 2)).toEqual([
-    'Role member on project shop assigned to a group of another domain',
-    'Role member on project shop assigned to a user of another domain',
+    'Role member assigned to a group of another domain on project shop',
+    'Role member assigned to a user of another domain on project shop',
   ]);
   expect(JSON.stringify((await assignments(world.domain.api, inLog(world))).slice(0, 2))).not.toMatch(/ada|crew/);
-  expect((await sentences(admin.api, inLog(world)))[1]).toBe('Role member on project shop assigned to user ada');
+  expect((await sentences(admin.api, inLog(world)))[1]).toBe('Role member assigned to user ada on project shop');
 });

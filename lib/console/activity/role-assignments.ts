@@ -64,8 +64,8 @@ export async function assignmentWords(
   );
 }
 
-const ASSIGNED = msg('Role {role} on {place} assigned to {holder}');
-const REVOKED = msg('Role {role} on {place} revoked from {holder}');
+const ASSIGNED = msg('Role {role} assigned to {holder} on {place}');
+const REVOKED = msg('Role {role} revoked from {holder} on {place}');
 
 /** A text with the name of an object. */
 const withName = (message: string, name: string): TextValue => ({ message, values: { name } });
