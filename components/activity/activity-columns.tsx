@@ -23,13 +23,13 @@ export function activityColumns(t: Translate, place: ActivityPlace): TableColumn
   return [
     textColumn('when', t('When'), 12, ({ at }) => at, { cell: ({ at }) => <DateTime at={at} /> }),
     textColumn('by', t('By'), typeof place.of === 'string' ? 8 : WIDE_NAME, (one) => actorName(t, one)),
-    textColumn('what', t('What'), 18, (one) => activitySentence(t, one), {
+    textColumn('what', t('What'), 17, (one) => activitySentence(t, one), {
       grows: true,
       isRowHeader: true,
       cell: (one) => <What activity={one} href={hrefOf(one)} />,
     }),
     textColumn('kind', t('Kind'), 8, ({ kind }) => t(KINDS[kind]), { yields: true }),
-    textColumn('result', t('Result'), 8, ({ state }) => t(RESULT_WORDS[state]), {
+    textColumn('result', t('Result'), 9.5, ({ state }) => t(RESULT_WORDS[state]), {
       cell: ({ state }) => <ResultBadge state={state} />,
     }),
     ...(place.of === 'all'
