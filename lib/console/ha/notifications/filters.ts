@@ -7,7 +7,7 @@ import { type NotificationFilters, WINDOWS } from './schema.ts';
 type Test = RawBuilder<unknown> | ReturnType<typeof contains>;
 
 /** What the tests need to know beside the row. */
-export interface FilterContext {
+interface FilterContext {
   userId: string;
   /** As `readRecoveredIds` returns them. */
   recoveredIds: readonly string[];
