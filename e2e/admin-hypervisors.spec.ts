@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { keptHost, setOwner } from './kept-hosts.ts';
 import { expectAccessible } from './pages/accessible.ts';
-import { choose, expectRefused, rowOf } from './pages/admin.ts';
+import { choose, rowOf } from './pages/admin.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
 import { tick } from './pages/tick.ts';
@@ -36,14 +36,6 @@ test.beforeEach(() => {
 /** Puts an instance on the host. */
 const makeHere = (page: Page, projectId: string, host: string) =>
   makeServer(page, projectId, word, { availability_zone: `nova:${host}` });
-
-test.describe('A member', () => {
-  test.use({ role: 'member' });
-
-  test('finds no way there, and is told why on the page', async ({ page }) => {
-    await expectRefused(page, '/admin/hypervisors');
-  });
-});
 
 test('list: hosts with what they have, and a filter that finds nothing says so', async ({ page, host }) => {
   await page.goto('/admin/hypervisors');

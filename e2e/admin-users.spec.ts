@@ -1,5 +1,5 @@
 import { expectAccessible } from './pages/accessible.ts';
-import { choose, expectRefused, rowOf } from './pages/admin.ts';
+import { choose, rowOf } from './pages/admin.ts';
 import { menuItem } from './pages/menu.ts';
 import { platformOf } from './pages/platform.ts';
 import { tick } from './pages/tick.ts';
@@ -7,14 +7,6 @@ import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 test.use({ role: 'admin' });
-
-test.describe('A member', () => {
-  test.use({ role: 'member' });
-
-  test('is shown no way there, and refused with the reason at the address', async ({ page }) => {
-    await expectRefused(page, '/admin/users');
-  });
-});
 
 test('a user is made with a generated password, changed, disabled and deleted; nobody does that to oneself', async ({
   page,

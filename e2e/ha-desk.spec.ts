@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from './host-test.ts';
 import { expectAccessible } from './pages/accessible.ts';
-import { expectRefused, rowOf } from './pages/admin.ts';
+import { rowOf } from './pages/admin.ts';
 import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
 import { FIRST_ADMIN, ownPlatform } from './pages/own-platform.ts';
@@ -20,14 +20,6 @@ const deskOf = (host: string, ...where: string[]) =>
   `/admin/notifications?${new URLSearchParams([['flat', 'true'], ...[`host:${host}`, ...where].map((one) => ['where', one])])}`;
 const rows = (page: Page) => page.getByRole('main').getByRole('rowheader');
 const actionsOf = (page: Page, host: string) => page.getByRole('button', { name: new RegExp(`^Actions for ${host}`) });
-
-test.describe('A member', () => {
-  test.use({ role: 'member' });
-
-  test('finds no way there, and is told why on the page', async ({ page }) => {
-    await expectRefused(page, '/admin/notifications');
-  });
-});
 
 test.describe('On a platform of its own', () => {
   test.use({ isSignedIn: false });

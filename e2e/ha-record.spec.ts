@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { test } from './host-test.ts';
 import { expectAccessible } from './pages/accessible.ts';
-import { expectRefused } from './pages/admin.ts';
 import { enter, newPerson } from './pages/people.ts';
 import type { Platform } from './pages/platform.ts';
 import { failHost, protect, tellOf, UNFENCED } from './pages/protected-host.ts';
@@ -35,14 +34,6 @@ async function saved(page: Page, button: string): Promise<{ name: string; text: 
   const file = await download;
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 }
-
-test.describe('A member', () => {
-  test.use({ role: 'member' });
-
-  test('finds no way to a record, and is told why on the page', async ({ page }) => {
-    await expectRefused(page, '/admin/notifications/00000000-0000-4000-8000-000000000000');
-  });
-});
 
 test('a host fails: its record tells in order what was done, who was hit and for how long, and goes along as a report', async ({
   page,

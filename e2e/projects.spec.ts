@@ -1,5 +1,5 @@
 import { expectAccessible } from './pages/accessible.ts';
-import { choose, expectRefused, rowOf } from './pages/admin.ts';
+import { choose, rowOf } from './pages/admin.ts';
 import { enter, newManagedDomain } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
 import { tick } from './pages/tick.ts';
@@ -8,12 +8,6 @@ import { expect, test } from './test.ts';
 
 // Whole journeys, each page and dialog looked at in both themes.
 test.describe.configure({ timeout: 120_000 });
-
-test.describe('A member', () => {
-  test('is refused domains, with the reason', async ({ page }) => {
-    await expectRefused(page, '/admin/domains');
-  });
-});
 
 test.describe('An administrator', () => {
   test.use({ role: 'admin' });
