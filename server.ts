@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { announce } from '#lib/announce.ts';
+import { applicationFile } from '#lib/application-files.ts';
 import { createConsoleProxy } from '#lib/compute/consoles/console-proxy.ts';
 import { ensureConsoleBuild } from '#lib/console-build.ts';
 import { readEnvOrExit } from '#lib/env.ts';
@@ -23,7 +24,13 @@ if (!isDevelopment) ensureConsoleBuild();
 const platform = await getPlatform();
 /** Never listens: Next takes its upgrades from here, so that it does not end those of instance consoles. */
 const upgradesOfNext = createServer();
-const web = next({ dev: isDevelopment, hostname: env.HOST, port: env.PORT, httpServer: upgradesOfNext });
+const web = next({
+  dir: applicationFile('.'),
+  dev: isDevelopment,
+  hostname: env.HOST,
+  port: env.PORT,
+  httpServer: upgradesOfNext,
+});
 const consoles = createConsoleProxy(platform.services);
 const answerApi = getRequestListener((request) => platform.fetch(request));
 const answerConsole = web.getRequestHandler();

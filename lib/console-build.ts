@@ -2,13 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRelease } from '#lib/application-files.ts';
 import { packStaticFiles } from '#lib/server/static-files.ts';
 
 const SOURCES = ['app', 'components', 'lib', 'next.config.js', 'postcss.config.mjs', 'proxy.ts', 'package-lock.json'];
 const STAMP = '.next/nephos-build';
 
-/** Builds the console unless the last build was made from exactly these sources. @throws when the build fails */
+/** Builds the console unless this is a release or the last build was made from exactly these sources. @throws when the build fails */
 export function ensureConsoleBuild(): void {
+  if (isRelease()) return;
   const fingerprint = fingerprintOf(SOURCES);
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return;
   process.stdout.write('Building the console. This takes a minute, once.\n');

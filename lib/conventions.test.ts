@@ -203,7 +203,7 @@ describe('Screens', () => {
 
 describe('No source', () => {
   const settings =
-    /^(?:lib\/env\.ts|lib\/console-build\.ts|instrumentation\.ts|proxy\.ts|(?:playwright|vitest)\.config\.ts|\.ci\/|bench\/)/;
+    /^(?:lib\/env\.ts|lib\/console-build\.ts|packaging\/bundle\.ts|instrumentation\.ts|proxy\.ts|(?:playwright|vitest)\.config\.ts|\.ci\/|bench\/)/;
 
   test('reads the environment beside lib/env.ts', () => {
     expect(matching(SOURCES, /process\.env\b/).filter((file) => !settings.test(file))).toEqual([]);

@@ -1,3 +1,4 @@
+import { commandLine } from '#lib/command-line.ts';
 import { whyNoRealHosts } from '#lib/engine/real-hosts.ts';
 import type { Services } from '#lib/http/context.ts';
 
@@ -34,5 +35,5 @@ async function whatIsMissing(db: Platform['database']['read']): Promise<string[]
   const missing = [...(image ? [] : ['an image']), ...(outside ? [] : ['an external network on a physical network'])];
   return missing.length === 0
     ? []
-    : [`Missing         ${missing.join(' and ')}: npm run setup:cloud adds what is missing`];
+    : [`Missing         ${missing.join(' and ')}: ${commandLine('setup-cloud')} adds what is missing`];
 }

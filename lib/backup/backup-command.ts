@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { commandLine } from '#lib/command-line.ts';
 import type { Env } from '#lib/env.ts';
 import { backup } from './backup.ts';
 import { runCommand } from './run-command.ts';
 import { verifyBackup } from './verify.ts';
 
 const USAGE = `Usage:
-  npm run backup <new folder>                back up the cloud that the settings name, while its servers run or not
-  npm run backup -- --verify <new folder>    the same, then restore the backup to a copy and compare
-  npm run backup -- --verify <backup>        verify a backup that is there`;
+  ${commandLine('backup', '<new folder>')}                back up the cloud that the settings name, while its servers run or not
+  ${commandLine('backup', '--verify <new folder>')}    the same, then restore the backup to a copy and compare
+  ${commandLine('backup', '--verify <backup>')}        verify a backup that is there`;
 
 /** Makes a backup, verifies one, or does both. */
 await runCommand(async (args, env) => {

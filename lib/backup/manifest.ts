@@ -3,6 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { applicationFile } from '#lib/application-files.ts';
 import { isCopied } from '#lib/data-folder/contents.ts';
 
 const MANIFEST = 'manifest.json';
@@ -31,7 +32,7 @@ export type Manifest = z.infer<typeof Manifest>;
 
 /** The release that is running. */
 export const version = (): string =>
-  z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8'))).version;
+  z.object({ version: z.string() }).parse(JSON.parse(readFileSync(applicationFile('package.json'), 'utf8'))).version;
 
 /** What a file of a backup is. */
 export async function describeFile(folder: string, path: string): Promise<Manifest['files'][number]> {

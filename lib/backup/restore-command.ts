@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
+import { commandLine } from '#lib/command-line.ts';
 import { restore } from './restore.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run restore <backup> <data folder>`: makes a data folder from a backup, to be used by NEPHOS_DATA. */
+/** Makes a data folder from a backup, to be used by NEPHOS_DATA. */
 await runCommand(async ([source, target], env) => {
-  if (source === undefined || target === undefined) throw new Error('Usage: npm run restore <backup> <data folder>');
+  if (source === undefined || target === undefined) {
+    throw new Error(`Usage: ${commandLine('restore', '<backup> <data folder>')}`);
+  }
   const { files, created_at } = await restore(env, resolve(source), resolve(target));
   return `${resolve(target)}: ${files.length} files, as they were at ${created_at}.`;
 });

@@ -1,14 +1,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import { applicationFile } from '#lib/application-files.ts';
 import type { Database, Reader } from './database.ts';
 
 /** Its files run in the order of their names. One that has shipped is never edited, only followed. */
 const FOLDER = 'lib/db/migrations';
 
 /** Node reads the files as they are, also where Next has bundled this one. */
-const filesOf = (folder: string) =>
-  new FileMigrationProvider({ fs, path, migrationFolder: path.resolve(/* turbopackIgnore: true */ folder) });
+const filesOf = (folder: string) => new FileMigrationProvider({ fs, path, migrationFolder: applicationFile(folder) });
 
 /** The names of all that this release can bring a schema to, in order. */
 export const knownMigrations = async (folder = FOLDER): Promise<string[]> =>

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { commandLine } from '#lib/command-line.ts';
 import { closeFolder } from '#lib/data-folder/closed.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
@@ -146,7 +147,7 @@ export class MissingKey extends Error {
   constructor(folder: string, purpose: Purpose, kid: string) {
     super(
       `The key ${kid} of this cloud is not in ${folder}. Copy ${purpose}-${kid}.json there from another replica or a ` +
-        'backup, or let NEPHOS_KEYS_FOLDER name the folder that has it. When it is lost, npm run keys:rotate -- --lost makes ' +
+        `backup, or let NEPHOS_KEYS_FOLDER name the folder that has it. When it is lost, ${commandLine('rotate-keys', '--lost')} makes ` +
         `new keys${CONSEQUENCES[purpose]}.`,
     );
     this.name = 'MissingKey';

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { applicationFile } from '#lib/application-files.ts';
 
 const FOLDER = '.next/static';
 const ROOT = '/_next/static/';
@@ -35,7 +36,7 @@ const filesIn = (folder: string): string[] =>
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /** The console's packed files by their addresses, which change with what is in them: browsers keep them for good. */
-export function serveStaticFiles(folder = FOLDER): StaticFiles {
+export function serveStaticFiles(folder = applicationFile(FOLDER)): StaticFiles {
   const packed = new Map(
     filesIn(folder).flatMap((file) => {
       const name = file.endsWith(PACKED) ? file.slice(0, -PACKED.length) : undefined;

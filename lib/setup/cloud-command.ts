@@ -3,11 +3,12 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '#lib/backup/run-command.ts';
+import { commandLine } from '#lib/command-line.ts';
 import { pathIn } from '#lib/data-folder/contents.ts';
 import { changeTo } from './change-to.ts';
 import { Cloud } from './cloud.ts';
 
-const USAGE = 'Usage: npm run setup:cloud -- --image <qcow2 file> [--gateway 172.24.4.1] [--range 172.24.4.0/24]';
+const USAGE = `Usage: ${commandLine('setup-cloud', '--image <qcow2 file> [--gateway 172.24.4.1] [--range 172.24.4.0/24]')}`;
 const OUTSIDE = { gateway: '172.24.4.1', range: '172.24.4.0/24' };
 const NAME = 'nephos';
 

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { runCommand } from '#lib/backup/run-command.ts';
+import { commandLine } from '#lib/command-line.ts';
 import { runProgram } from '#lib/engine/programs/run-program.ts';
 import { changeTo } from './change-to.ts';
 
-const USAGE = 'Usage: npm run setup:host [address of this machine on the outside network, such as 172.24.4.1/24]';
+const USAGE = `Usage: ${commandLine('setup-host', '[address of this machine on the outside network, such as 172.24.4.1/24]')}`;
 const OUTSIDE = { address: '172.24.4.1/24', network: 'physnet1', bridge: 'br-ex' };
 /** Debian's scripts name the chassis by this file each time Open vSwitch starts. */
 const SYSTEM_ID = '/etc/openvswitch/system-id.conf';

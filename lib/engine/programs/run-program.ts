@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { applicationModule } from '#lib/application-files.ts';
 import { environment } from '#lib/env.ts';
 import type { Failing, Order, ProgramResult } from './order.ts';
 
@@ -33,8 +33,8 @@ interface Limits {
 }
 
 const OUTPUT_BYTES = 2 ** 20;
-/** From the project's folder, where Nephos is started: in a bundle of Next's, this file is somewhere else. */
-const RUNNER = resolve('lib/engine/programs/runner-process.ts');
+/** Not relative to this module: in a bundle, this file is somewhere else. */
+const RUNNER = 'lib/engine/programs/runner-process';
 
 /**
  * Runs a program with a list of arguments, and gives what it wrote. It is started by a small process beside this one: to start
@@ -62,7 +62,9 @@ class Runner {
 
   constructor(onEnd: (ended: Runner) => void) {
     this.#onEnd = onEnd;
-    this.#process = spawn(process.execPath, [RUNNER], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.#process = spawn(process.execPath, [applicationModule(RUNNER)], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     this.#process.on('message', (done: ProgramResult) => this.#settle(done));
     this.#process.once('error', () => onEnd(this));
     this.#process.once('exit', () => {
