@@ -35,9 +35,15 @@ export default defineConfig({
     },
   ],
   test: {
-    exclude: [...configDefaults.exclude, ...realEngine, ...faults, ...postgresOnly],
+    exclude: [...configDefaults.exclude, '**/*.release.test.ts', ...realEngine, ...faults, ...postgresOnly],
     include: [
-      ...['.ci/*.test.ts', 'lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}'],
+      ...[
+        '.ci/*.test.ts',
+        'packaging/*.test.ts',
+        'lib/**/*.test.ts',
+        'components/**/*.test.{ts,tsx}',
+        'app/**/*.test.{ts,tsx}',
+      ],
       'e2e/clients/**/*.real.test.ts',
     ],
     globalSetup: 'lib/testing/run-folder.ts',

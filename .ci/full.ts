@@ -36,6 +36,8 @@ await runStages([
       NEPHOS_TEST_DATABASE_URL: '',
     }),
   ],
+  // Builds and starts releases.
+  ...(runsAll ? [vitestStage('release', 300, ['--config', 'packaging/vitest.config.ts'])] : []),
   // Their guests are emulated, which takes a processor for each of the two.
   whenCodeChanged(
     'real engine',

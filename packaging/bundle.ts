@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'rolldown';
+
+/** Modules that the running server starts or imports by their file names, next to the entry point. */
+const NAMED_MODULES = [
+  'lib/engine/programs/runner-process.ts',
+  ...readdirSync('lib/db/migrations').map((name) => join('lib/db/migrations', name)),
+];
+
+/** Packages that stay as they are: Next reads its own files, and argon2 is native code. */
+const EXTERNAL = [/^next(?:\/|$)/, /^@node-rs\/argon2/];
+
+const withoutExtension = (file: string) => file.slice(0, -'.ts'.length);
+
+/** Bundles the server and the commands of a release into JavaScript with source maps. */
+export async function bundleServer(folder: string): Promise<void> {
+  const input = {
+    [withoutExtension(basename('packaging/nephos.ts'))]: 'packaging/nephos.ts',
+    ...Object.fromEntries(NAMED_MODULES.map((file) => [withoutExtension(file), file])),
+  };
+  await build({
+    input,
+    platform: 'node',
+    external: EXTERNAL,
+    // React's development build is not in a release.
+    transform: { define: { 'process.env.NODE_ENV': JSON.stringify('production') } },
+    // Directives such as `use client` are for Next, which does not read this bundle.
+    checks: { moduleLevelDirective: false },
+    output: {
+      dir: folder,
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      sourcemap: true,
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { applyBuiltConsoleConfig } from './console-config.ts';
+
+/** A command of `bin/nephos`: its module runs when it is imported, and reads `process.argv.slice(2)`. */
+interface Command {
+  summary: string;
+  run(): Promise<unknown>;
+}
+
+/** The commands of a release. */
+export const COMMANDS: Record<string, Command> = {
+  start: { summary: 'start the server', run: start },
+  backup: { summary: 'back up a cloud, or verify a backup', run: () => import('#lib/backup/backup-command.ts') },
+  restore: { summary: 'create a data folder from a backup', run: () => import('#lib/backup/restore-command.ts') },
+  'rotate-keys': {
+    summary: 'create new keys for tokens and sessions',
+    run: () => import('#lib/keys/rotate-command.ts'),
+  },
+  'setup-host': { summary: 'prepare this machine as a host', run: () => import('#lib/setup/host-command.ts') },
+  'setup-cloud': {
+    summary: 'add an external network, a router and an image',
+    run: () => import('#lib/setup/cloud-command.ts'),
+  },
+  version: { summary: 'print the version', run: () => import('./version-command.ts') },
+};
+
+/** Next reads its configuration when it is imported. */
+function start(): Promise<unknown> {
+  applyBuiltConsoleConfig();
+  return import('../server.ts');
+}
+
+/** What a call of `bin/nephos` asks for. */
+export type Invocation =
+  | { kind: 'command'; name: string; args: string[] }
+  | { kind: 'help'; text: string }
+  | { kind: 'error'; text: string };
+
+const nameWidth = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+
+/** What `nephos --help` prints. */
+export const HELP = [
+  'Usage: nephos <command> [arguments]',
+  '',
+  'Commands:',
+  ...Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(nameWidth)}  ${summary}`),
+  '',
+  'Settings are environment variables; see docs/settings.md.',
+].join('\n');
+
+/** Commands that take no arguments: they would otherwise ignore a misspelled one. */
+const WITHOUT_ARGUMENTS = ['start', 'version'];
+
+/** @param args the words after `nephos` */
+export function parseInvocation([name, ...args]: readonly string[]): Invocation {
+  if (name === '--help' || name === '-h' || name === 'help') return { kind: 'help', text: HELP };
+  if (name === '--version') return { kind: 'command', name: 'version', args: [] };
+  if (name === undefined) return { kind: 'error', text: `A command is missing.\n\n${HELP}` };
+  if (!Object.hasOwn(COMMANDS, name)) {
+    return { kind: 'error', text: `There is no command ${JSON.stringify(name)}.\n\n${HELP}` };
+  }
+  if (WITHOUT_ARGUMENTS.includes(name) && args.length > 0) {
+    return { kind: 'error', text: `nephos ${name} takes no arguments.` };
+  }
+  return { kind: 'command', name, args };
+}

@@ -1,0 +1,16 @@
+import { runAsRelease } from '#lib/application-files.ts';
+import { COMMANDS, parseInvocation } from './commands.ts';
+
+/** The entry point of a release, started by `bin/nephos`. */
+runAsRelease(import.meta.dirname);
+const invocation = parseInvocation(process.argv.slice(2));
+if (invocation.kind === 'help') {
+  process.stdout.write(`${invocation.text}\n`);
+} else if (invocation.kind === 'error') {
+  process.stderr.write(`${invocation.text}\n`);
+  process.exitCode = 2;
+} else {
+  // The modules of commands read their arguments from here, as they do when npm runs them.
+  process.argv.splice(2, process.argv.length, ...invocation.args);
+  await COMMANDS[invocation.name]?.run();
+}

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { bundleServer } from './bundle.ts';
+import { writeConsoleConfig } from './console-config.ts';
+import { runtimePackageFiles } from './runtime-files.ts';
+
+/** What a release has as it is in the repository. */
+const COPIED = ['public', 'docs', 'LICENSE', 'NOTICE', 'CHANGELOG.md', 'packaging/nephos.service'];
+/** Files of the console's build that only the build itself reads. */
+const BUILD_ONLY =
+  /(?:\.nft\.json|\.map|required-server-files\.js)$|^\.next\/(?:cache|types|diagnostics|build|trace|trace-build|turbopack)$/;
+
+/** The fields of package.json that a release is made from. */
+export interface PackageJson {
+  name: string;
+  version: string;
+  license: string;
+  type: string;
+  scripts: { start: string };
+}
+
+/** Builds the folder that a release consists of; one that exists is replaced. @throws Error when there is no console */
+export async function buildReleaseFolder(folder: string, source: PackageJson): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'bin'), { recursive: true });
+  await bundleServer(folder);
+  const copy = (path: string) => cpSync(path, join(folder, path), { recursive: true });
+  for (const path of COPIED) copy(path);
+  cpSync('.next', join(folder, '.next'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !BUILD_ONLY.test(path),
+  });
+  writeConsoleConfig(folder);
+  for (const file of await runtimePackageFiles()) copyFile(file, join(folder, file));
+  copyFile(realpathSync('node_modules/.bin/node'), join(folder, 'bin/node'));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(releaseManifest(source, commit()), undefined, 2)}\n`);
+  writeFileSync(join(folder, 'bin/nephos'), launcher(source.scripts.start));
+  chmodSync(join(folder, 'bin/nephos'), 0o755);
+}
+
+function copyFile(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+}
+
+/** The package.json of a release: no dependencies and no scripts, which it comes without. */
+const releaseManifest = ({ name, version, license, type }: PackageJson, described: string | undefined) => ({
+  name,
+  version,
+  license,
+  type,
+  private: true,
+  ...(described !== undefined && { commit: described }),
+});
+
+/** What the release is built from, by the last tag; undefined where the sources are in no repository. */
+function commit(): string | undefined {
+  if (!existsSync('.git')) return undefined;
+  return execFileSync('git', ['describe', '--tags', '--always', '--dirty'], { encoding: 'utf8' }).trim();
+}
+
+/**
+ * The script `bin/nephos`. It needs no program of the system unless it is started by a symbolic link, and starts Node as
+ * `npm start` does.
+ * @param start the script `start` of package.json: settings of the C library, node, its options, and the server's file
+ */
+export function launcher(start: string): string {
+  const [, environment, options] = /^((?:\w+=\S+ )*)node ((?:--\S+ )*)server\.ts$/.exec(start) ?? [];
+  if (environment === undefined) throw new Error(`The start script is not as expected: ${start}`);
+  return `#!/bin/sh
+self=$0
+[ -L "$self" ] && self=$(readlink -f "$self")
+case $self in */*) folder=\${self%/*} ;; *) folder=. ;; esac
+folder=$(cd "$folder" && pwd) || exit 1
+export ${environment}NODE_ENV=production
+exec "$folder/node" --enable-source-maps ${options}"$folder/../nephos.js" "$@"
+`;
+}

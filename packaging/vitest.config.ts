@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Builds and starts releases, which takes minutes: a stage of `npm run test:all`. */
+export default defineConfig({
+  test: {
+    root: '.',
+    include: ['packaging/**/*.release.test.ts'],
+    pool: 'forks',
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 400_000 } },
+  },
+});
