@@ -42,6 +42,6 @@ function contentSecurityPolicy(nonce: string): string {
 /** Not for the platform's APIs, which have no pages: bodies of theirs would be held back, and cut off at 10 MB. */
 export const config = {
   matcher: [
-    '/((?!_next/static|_next/image|bff/|api/|favicon.ico|icon.svg|(?:identity|compute|volume|networking|image|console|object-store|s3|ha|openapi)(?:/|$)).*)',
+    '/((?!_next/static|_next/image|translations/|bff/|api/|favicon.ico|icon.svg|(?:identity|compute|volume|networking|image|console|object-store|s3|ha|openapi)(?:/|$)).*)',
   ],
 };

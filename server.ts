@@ -7,6 +7,8 @@ import { createConsoleProxy } from '#lib/compute/consoles/console-proxy.ts';
 import { ensureConsoleBuild } from '#lib/console-build.ts';
 import { readEnvOrExit } from '#lib/env.ts';
 import { describeHosts } from '#lib/found-hosts.ts';
+import { answerTranslationFile, isTranslationFile } from '#lib/i18n/translation-file.ts';
+import { getCatalog } from '#lib/i18n/translations.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { createFront } from '#lib/server/front.ts';
 import { serveStaticFiles } from '#lib/server/static-files.ts';
@@ -19,6 +21,7 @@ const GRACE_MS = 10_000;
 
 const env = readEnvOrExit();
 assertCertificate(env);
+const catalog = getCatalog();
 const isDevelopment = process.argv.includes('--dev');
 if (!isDevelopment) ensureConsoleBuild();
 const platform = await getPlatform();
@@ -41,11 +44,13 @@ const isConsoleWarm = isConsoleReady.then(() =>
 );
 platform.services.startUp.waitFor('the console', isConsoleWarm, platform.services.log);
 const answerStatic = serveStaticFiles();
+const answerTranslation = getRequestListener((request) => answerTranslationFile(catalog, request));
 
 const front = createFront(platform, {
   platform: answerApi,
   async console(request, response) {
     if (!isDevelopment && (await answerStatic(request, response))) return;
+    if (isTranslationFile(request.url)) return void (await answerTranslation(request, response));
     await isConsoleReady;
     await answerConsole(request, response);
   },

@@ -1,9 +1,11 @@
 import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 import { earlyInputScript } from '#lib/client/early-input.ts';
 import { motionCookie, readTheme, themeCookie } from '#lib/client/theme.ts';
 import { getLanguage, getLocale, getTimeZone } from '#lib/i18n/server.ts';
+import { getCatalog, languageChoices } from '#lib/i18n/translations.ts';
 import { EarlyInput } from './early-input.tsx';
 import './globals.css';
 import { Providers } from './providers.tsx';
@@ -27,6 +29,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     cookies(),
     headers(),
   ]);
+  const catalog = getCatalog();
+  const messagesPath = catalog.get(language)?.path;
+  // The scripts ask for the file only when all of them have run.
+  if (messagesPath) preload(messagesPath, { as: 'fetch', crossOrigin: 'anonymous' });
   const theme = readTheme(cookieStore.get(themeCookie)?.value);
   const hasLess = cookieStore.get(motionCookie)?.value === 'less';
   return (
@@ -42,7 +48,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: earlyInputScript }}
         />
-        <Providers language={language} locale={locale} timeZone={timeZone} drawnAtMs={Date.now()} theme={theme}>
+        <Providers
+          language={language}
+          languages={languageChoices(catalog)}
+          messagesPath={messagesPath}
+          locale={locale}
+          timeZone={timeZone}
+          drawnAtMs={Date.now()}
+          theme={theme}
+        >
           {children}
         </Providers>
         <EarlyInput />

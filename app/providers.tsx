@@ -8,10 +8,12 @@ import { createQueryClient } from '#lib/client/query-client.ts';
 import { type Theme, themeStore } from '#lib/client/theme.ts';
 import { DrawnAt } from '#lib/client/use-now.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
-import type { Language } from '#lib/i18n/language.ts';
+import type { Language, LanguageChoice } from '#lib/i18n/language.ts';
 
 interface ProvidersProps {
   language: Language;
+  languages: readonly LanguageChoice[];
+  messagesPath: string | undefined;
   locale: string;
   timeZone: string;
   /** When the server drew the page. */
@@ -21,11 +23,11 @@ interface ProvidersProps {
 }
 
 /** What every page stands on: language, server state, tooltips and toasts. */
-export function Providers({ language, locale, timeZone, drawnAtMs, theme, children }: ProvidersProps) {
+export function Providers({ drawnAtMs, theme, children, ...i18n }: ProvidersProps) {
   const [client] = useState(createQueryClient);
   useState(() => typeof window !== 'undefined' && themeStore.setState(theme));
   return (
-    <I18nProvider language={language} locale={locale} timeZone={timeZone}>
+    <I18nProvider {...i18n}>
       <DrawnAt value={drawnAtMs}>
         <QueryClientProvider client={client}>
           {children}

@@ -35,7 +35,9 @@ describe('Documents', () => {
 
   test.each(PAGES)('%s names no file of the repository that does not exist', (page) => {
     const paths = [
-      ...read(page).matchAll(/`((?:app|bench|components|docs|e2e|lib|public|\.ci|\.github)\/[\w./()[\]-]+)`/g),
+      ...read(page).matchAll(
+        /`((?:app|bench|components|docs|e2e|lib|public|translations|\.ci|\.github)\/[\w./()[\]-]+)`/g,
+      ),
     ].map(([, path = '']) => path.replace(/\/$/, ''));
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { MigrationStatus } from '#lib/compute/migrations/schema.ts';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { POWER, SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 import { Service } from '#lib/compute/services/schema.ts';
-import { german } from '#lib/i18n/german.ts';
+import { getCatalog } from '#lib/i18n/translations.ts';
 import { ImageStatus } from '#lib/image/images/schema.ts';
 import { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import { Network } from '#lib/networking/networks/schema.ts';
@@ -16,6 +16,7 @@ import { PortStatus } from '#lib/networking/ports/schema.ts';
 import { Router } from '#lib/networking/routers/schema.ts';
 import { statusTone, statusWord } from './status-words.ts';
 
+const german = getCatalog().get('de')?.messages;
 const SENTENCE_CASE = /^\p{Lu}[\p{Ll} -]+$/u;
 const known = [
   ['server', SERVER_STATUSES],

@@ -9,7 +9,6 @@ import { MenuSurface } from '#components/ui/menu-surface.tsx';
 import { usePreferences } from '#lib/client/preferences.tsx';
 import { themeStore, themes } from '#lib/client/theme.ts';
 import { hotkeysEnabled } from '#lib/client/use-hotkeys.ts';
-import { type Language, languages } from '#lib/i18n/language.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 interface UserMenuLink {
@@ -26,8 +25,6 @@ interface UserMenuProps extends OpenedMenu {
   /** Offered to people, not to credentials. */
   onSignOutEverywhere?: () => void;
 }
-
-const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 /** Who is signed in, their own pages, theme, language and signing out: the menu as it is when it is opened. */
 export function UserMenu({ name, detail, links, onSignOut, onSignOutEverywhere, ...opened }: UserMenuProps) {
@@ -65,7 +62,7 @@ export function UserMenu({ name, detail, links, onSignOut, onSignOutEverywhere, 
 
 /** How the console looks and speaks in this browser. */
 function usePreferenceGroups(): MenuGroup[] {
-  const { t, language } = useI18n();
+  const { t, language, languages } = useI18n();
   const theme = useStore(themeStore);
   const { save } = usePreferences();
   const hasHotkeys = useStore(hotkeysEnabled);
@@ -82,10 +79,10 @@ function usePreferenceGroups(): MenuGroup[] {
     },
     {
       label: t('Language'),
-      items: languages.map((each) => ({
-        label: languageNames[each],
-        isChecked: each === language,
-        onSelect: () => save({ language: each }),
+      items: languages.map(({ code, name }) => ({
+        label: name,
+        isChecked: code === language,
+        onSelect: () => save({ language: code }),
       })),
     },
     {

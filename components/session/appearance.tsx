@@ -5,10 +5,7 @@ import { useStore } from 'zustand';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { usePreferences } from '#lib/client/preferences.tsx';
 import { themeStore, themes } from '#lib/client/theme.ts';
-import { type Language, languages } from '#lib/i18n/language.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-
-const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 interface FrameProps {
   label: string;
@@ -19,7 +16,7 @@ const Bare = ({ children }: FrameProps) => children;
 
 /** Theme and language, each in a frame that names it where they do not stand alone. */
 export function Appearance({ frame: Frame = Bare }: { frame?: ComponentType<FrameProps> }) {
-  const { t, language } = useI18n();
+  const { t, language, languages } = useI18n();
   const theme = useStore(themeStore);
   const themeNames = { system: t('System'), light: t('Light'), dark: t('Dark'), contrast: t('High contrast') };
   const { save } = usePreferences();
@@ -40,7 +37,7 @@ export function Appearance({ frame: Frame = Bare }: { frame?: ComponentType<Fram
           name="language"
           value={language}
           onChange={(next) => save({ language: next })}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          options={languages.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </Frame>
     </>

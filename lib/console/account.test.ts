@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '#lib/auth/sign-in.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestUser } from '#lib/testing/api.ts';
 import { ask, change, cookieFor, newSession, VISITOR } from '#lib/testing/browser.ts';
@@ -50,6 +51,17 @@ describe('How a user likes the console', () => {
     expect((await ask(PREFERENCES, cookie, change({ preferences }, 'PUT'))).status).toBe(400);
     expect(await (await ask(PREFERENCES, cookie)).json()).toEqual({ preferences: { theme: 'light' } });
   });
+});
+
+test('GET console/preferences: is without a language whose translations were removed, and the others can be changed', async () => {
+  const user = await newProject(platform);
+  const cookie = await browserOf(user);
+  await ask(PREFERENCES, cookie, change({ preferences: { theme: 'dark' } }, 'PUT'));
+  const preferences = packJson<unknown>({ theme: 'dark', language: 'xx' });
+  await platform.platform.services.database.transact((tx) =>
+    tx.updateTable('console_preferences').set({ preferences }).where('user_id', '=', user.userId).execute(),
+  );
+  expect(await (await ask(PREFERENCES, cookie)).json()).toEqual({ preferences: { theme: 'dark' } });
 });
 
 describe('The sessions of a user', () => {

@@ -1,6 +1,28 @@
-import { german } from './german.ts';
 import type { Language } from './language.ts';
 import type { Messages } from './translate.ts';
 
-/** The messages of a language, for the server; English stands in the source and needs none. */
-export const catalog: Record<Language, Messages | undefined> = { en: undefined, de: german };
+/** All that the console says in one language other than English. */
+export interface Translation {
+  /** The language in its own words: `Deutsch`. */
+  name: string;
+  messages: Messages;
+  /** Path of the file with the messages; it contains their hash, so browsers can keep the file forever. */
+  path: string;
+}
+
+export type Catalog = ReadonlyMap<Language, Translation>;
+
+const KEY = Symbol.for('nephos.catalog');
+
+type Shared = typeof globalThis & { [KEY]?: Catalog };
+
+/**
+ * The catalog of this process; undefined in a browser. It is on `globalThis` because Next bundles several copies of
+ * each module, and because the modules that browsers load as well cannot import the one that reads files.
+ */
+export const sharedCatalog = (): Catalog | undefined => (globalThis as Shared)[KEY];
+
+export function shareCatalog(catalog: Catalog): Catalog {
+  (globalThis as Shared)[KEY] = catalog;
+  return catalog;
+}

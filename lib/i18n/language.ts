@@ -1,9 +1,16 @@
-export const languages = ['en', 'de'] as const;
-export type Language = (typeof languages)[number];
+/** A language tag, such as `de` or `pt-BR`. */
+export type Language = string;
+
+/** A language that the console speaks, with its name in that language. */
+export interface LanguageChoice {
+  code: Language;
+  name: string;
+}
+
+/** The language of the source. It needs no translations. */
+export const ENGLISH: LanguageChoice = { code: 'en', name: 'English' };
 
 export const languageCookie = 'nephos-language';
-
-const isLanguage = (value: string | undefined): value is Language => languages.some((language) => language === value);
 
 /** What a browser accepts, the most wanted first. */
 const acceptedTags = (acceptLanguage: string | null): string[] =>
@@ -17,17 +24,25 @@ const acceptedTags = (acceptLanguage: string | null): string[] =>
     .sort((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
 
-/** The language of a visitor: the cookie when it names one we have, else the first acceptable one, else English. */
-export function chooseLanguage(cookie: string | undefined, acceptLanguage: string | null): Language {
-  if (isLanguage(cookie)) return cookie;
-  return (
-    acceptedTags(acceptLanguage)
-      .map((tag) => tag.slice(0, 2).toLowerCase())
-      .find(isLanguage) ?? 'en'
-  );
+/** The language for a tag: the same one, else the one that the tag is a kind of, as `de` for `de-AT`. */
+function languageFor(tag: string, languages: readonly Language[]): Language | undefined {
+  const parts = tag.toLowerCase().split('-', 4);
+  const tags = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
+  return tags.map((each) => languages.find((language) => language.toLowerCase() === each)).find(Boolean);
+}
+
+/** The language of a visitor: the cookie if it names one of the languages, else the most wanted of them, else English. */
+export function chooseLanguage(
+  cookie: string | undefined,
+  acceptLanguage: string | null,
+  languages: readonly Language[],
+): Language {
+  if (cookie !== undefined && languages.includes(cookie)) return cookie;
+  const accepted = acceptedTags(acceptLanguage).map((tag) => languageFor(tag, languages));
+  return accepted.find(Boolean) ?? ENGLISH.code;
 }
 
 /** As whom dates and numbers are written: the visitor's own kind of the language, such as `en-GB`, else the language. */
 export const chooseLocale = (language: Language, acceptLanguage: string | null): string =>
-  acceptedTags(acceptLanguage).find((tag) => /^[a-z]{2}-[A-Z]{2}$/.test(tag) && tag.startsWith(`${language}-`)) ??
+  acceptedTags(acceptLanguage).find((tag) => /^[a-z]{2,3}-[A-Z]{2}$/.test(tag) && tag.startsWith(`${language}-`)) ??
   language;

@@ -1,13 +1,14 @@
 import { cookies, headers } from 'next/headers';
-import { catalog } from './catalog.ts';
 import { chooseLanguage, chooseLocale, type Language, languageCookie } from './language.ts';
 import { createTranslate, type Translate } from './translate.ts';
+import { getCatalog, languageCodes } from './translations.ts';
 import { readZone, zoneCookie } from './zones.ts';
 
 /** The visitor's language, for server components. */
 export async function getLanguage(): Promise<Language> {
   const [cookieStore, headerStore] = await Promise.all([cookies(), headers()]);
-  return chooseLanguage(cookieStore.get(languageCookie)?.value, headerStore.get('accept-language'));
+  const cookie = cookieStore.get(languageCookie)?.value;
+  return chooseLanguage(cookie, headerStore.get('accept-language'), languageCodes(getCatalog()));
 }
 
 /** As whom dates and numbers are written for the visitor. */
@@ -20,5 +21,5 @@ export const getTimeZone = async (): Promise<string> => readZone((await cookies(
 /** `const t = await getT()` in server components and `generateMetadata`. */
 export async function getT(): Promise<Translate> {
   const language = await getLanguage();
-  return createTranslate(language, catalog[language]);
+  return createTranslate(language, getCatalog().get(language)?.messages);
 }

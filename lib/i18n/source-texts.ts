@@ -8,6 +8,11 @@ export interface Found {
   place: string;
 }
 
+interface FileTexts {
+  messages: Found[];
+  untranslated: Found[];
+}
+
 interface Node {
   type: string;
   loc?: { start: { line: number } } | null;
@@ -18,7 +23,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** The source files under the folders, tests left out. */
-export function sourceFiles(folders: readonly string[]): string[] {
+function sourceFiles(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name))
@@ -79,13 +84,13 @@ const spoken =
   /^(aria-label|aria-description|aria-roledescription|title|placeholder|alt|label|hint|description|caption|heading|header|submitLabel|confirmLabel|copyLabel|unit)$/;
 /** Words that are the same in every language: names, units, keys. */
 const untranslatable =
-  /^(?:Nephos|English|Deutsch|OpenStack|GiB|MiB|KiB|TiB|IPv4|IPv6|CIDR|MAC|ID|vCPU|Ctrl|Shift|Enter|Esc|Tab|[A-Z]|\W|\d)+$/;
+  /^(?:Nephos|OpenStack|GiB|MiB|KiB|TiB|IPv4|IPv6|CIDR|MAC|ID|vCPU|Ctrl|Shift|Enter|Esc|Tab|[A-Z]|\W|\d)+$/;
 
 const isProse = (text: string): boolean =>
   /\p{L}/u.test(text) && !untranslatable.test(text.trim().replaceAll(/\s+/g, ' '));
 
 /** What one file says: the messages it translates, and the texts that it shows without translating them. */
-export function readTexts(file: string): { messages: Found[]; untranslated: Found[] } {
+function readTexts(file: string): FileTexts {
   const ast = parse(readFileSync(file, 'utf8'), {
     sourceType: 'module',
     plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'],
@@ -111,4 +116,11 @@ export function readTexts(file: string): { messages: Found[]; untranslated: Foun
   // The parser's tree is made of such nodes; its own types cannot be indexed by name.
   walk(ast.program as unknown as Node, visit);
   return { messages, untranslated };
+}
+
+/** What the screens say, and the rules of the server that the screens show. */
+export function readAllTexts(): { screens: FileTexts[]; rules: FileTexts[] } {
+  // On the server side `msg` and a given `Translate` mark messages, in files that import one of them.
+  const marked = sourceFiles(['lib']).filter((file) => /i18n\/(?:text|translate)\.ts/.test(readFileSync(file, 'utf8')));
+  return { screens: sourceFiles(['app', 'components']).map(readTexts), rules: marked.map(readTexts) };
 }

@@ -19,6 +19,7 @@ describe('t', () => {
 
   test('a sentence that is in no catalog, such as the server’s own, passes through unharmed', () => {
     expect(t('Volume {x is attached')).toBe('Volume {x is attached');
+    expect(t('constructor')).toBe('constructor');
   });
 
   test('rich puts elements around parts of the sentence', () => {
@@ -29,10 +30,13 @@ describe('t', () => {
 
 describe('the language', () => {
   test('the cookie wins, then the most wanted language that we have, then English', () => {
-    expect(chooseLanguage('de', 'en')).toBe('de');
-    expect(chooseLanguage(undefined, 'fr, de-AT;q=0.8, en;q=0.5')).toBe('de');
-    expect(chooseLanguage('xx', 'fr')).toBe('en');
-    expect(chooseLanguage(undefined, null)).toBe('en');
+    const choose = (cookie: string | undefined, accepted: string | null) =>
+      chooseLanguage(cookie, accepted, ['en', 'de', 'pt-BR']);
+    expect(choose('de', 'en')).toBe('de');
+    expect(choose(undefined, 'fr, de-AT;q=0.8, en;q=0.5')).toBe('de');
+    expect(choose(undefined, 'PT-br, de;q=0.9')).toBe('pt-BR');
+    expect(choose('xx', 'fr')).toBe('en');
+    expect(choose(undefined, null)).toBe('en');
   });
 });
 

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Language } from './language.ts';
+import { ENGLISH, type Language } from './language.ts';
 import { type MessagePart, readMessage } from './message.ts';
 import type { Text, Value, Values } from './text.ts';
 
@@ -31,12 +31,16 @@ interface Rules {
   number: Intl.NumberFormat;
 }
 
-const RULES: Partial<Record<Language, Rules>> = {};
+const RULES = new Map<Language, Rules>();
 
 /** Kept: making them takes longer than using them a thousand times, and a page on the server is translated in many parts. */
 function rulesOf(language: Language): Rules {
-  RULES[language] ??= { plural: new Intl.PluralRules(language), number: new Intl.NumberFormat(language) };
-  return RULES[language];
+  const rules = RULES.get(language) ?? {
+    plural: new Intl.PluralRules(language),
+    number: new Intl.NumberFormat(language),
+  };
+  RULES.set(language, rules);
+  return rules;
 }
 
 type Given = Readonly<Record<string, RichValue>>;
@@ -64,16 +68,24 @@ function filled(parts: readonly MessagePart[], values: Given, rules: Rules, coun
   return parts.flatMap(fill);
 }
 
-/** Makes the `t` of one language. Messages missing in the catalog stay English: server sentences pass through unharmed. */
+/**
+ * Makes the `t` of one language. Messages missing in the catalog stay English, with English plurals: server sentences
+ * pass through unharmed.
+ */
 export function createTranslate(language: Language, messages: Messages | undefined): Translate {
-  const rules = rulesOf(language);
+  const find = (message: string): [sentence: string, Rules] =>
+    messages && Object.hasOwn(messages, message)
+      ? [messages[message] ?? message, rulesOf(language)]
+      : [message, rulesOf(messages ? ENGLISH.code : language)];
   const t = (text: Text, given?: Values): string => {
     const message = typeof text === 'string' ? text : text.message;
     const values = typeof text === 'string' ? given : text.values;
-    const target = messages?.[message] ?? message;
-    return values ? filled(partsOf(target), values, rules).join('') : target;
+    const [sentence, rules] = find(message);
+    return values ? filled(partsOf(sentence), values, rules).join('') : sentence;
   };
-  const rich = (message: string, values: Record<string, RichValue>): ReactNode =>
-    createElement(Fragment, null, ...filled(partsOf(messages?.[message] ?? message), values, rules));
+  const rich = (message: string, values: Record<string, RichValue>): ReactNode => {
+    const [sentence, rules] = find(message);
+    return createElement(Fragment, null, ...filled(partsOf(sentence), values, rules));
+  };
   return Object.assign(t, { rich });
 }

@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
-import { catalog } from './catalog.ts';
-import { readTexts, sourceFiles } from './source-texts.ts';
-import { createTranslate, type Messages } from './translate.ts';
+import { readAllTexts } from './source-texts.ts';
+import { createTranslate } from './translate.ts';
+import { readAreas, readCatalog } from './translations.ts';
 
-const screens = sourceFiles(['app', 'components']).map(readTexts);
-// On the server side `msg` and a given `Translate` mark messages, in files that import one of them.
-const rules = sourceFiles(['lib'])
-  .filter((file) => /i18n\/(?:text|translate)\.ts/.test(readFileSync(file, 'utf8')))
-  .map(readTexts);
+const { screens, rules } = readAllTexts();
 const used = [...screens, ...rules].flatMap(({ messages }) => messages);
-const german = catalog.de ?? {};
+const translations = [...readCatalog()].map(([language, { messages }]) => ({ language, messages }));
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
@@ -26,63 +22,78 @@ const namesIn = (parts: Part[]): string[] =>
 const variablesOf = (message: string, language: string): string =>
   [...new Set(namesIn(new IntlMessageFormat(message, language).getAst()))].sort().join();
 
-describe('the catalog', () => {
+/** Compares our reading of a sentence with ICU's for several values; returns how many were compared. */
+function compareWithIcu(sentence: string, language: string): number {
+  const t = createTranslate(language, undefined);
+  const icu = new IntlMessageFormat(sentence, language);
+  const names = [...new Set(namesIn(icu.getAst()))];
+  const tags = new Set([...sentence.matchAll(/<\/(\w+)>/g)].map(([, tag]) => tag ?? ''));
+  const hasNumbers = /, (?:plural|number)/.test(sentence);
+  const values = [0, 1, 2, 1234567, ...(hasNumbers ? [] : ['web-1'])];
+  for (const value of values) {
+    const plain = Object.fromEntries(names.filter((name) => !tags.has(name)).map((name) => [name, value]));
+    const wrap = (parts: unknown) => `[${[parts].flat().join('')}]`;
+    const inTags = Object.fromEntries([...tags].map((tag) => [tag, wrap]));
+    const asText = Object.fromEntries([...tags].map((tag) => [tag, '']));
+    const expected = String([icu.format({ ...plain, ...inTags } as never)].flat().join('')).replaceAll(/[[\]]/g, '');
+    expect(t(sentence, { ...plain, ...asText }).replaceAll(/[[\]]/g, '')).toBe(expected);
+  }
+  return values.length;
+}
+
+describe('Messages', () => {
   test('every text on a screen goes through t', () => {
     const found = screens.flatMap(({ untranslated }) => untranslated);
     expect(found.map(({ place, text }) => `${place} ${text}`)).toEqual([]);
   });
 
-  test('every message has a German sentence', () => {
-    const missing = used.filter(({ text }) => !Object.hasOwn(german, text));
+  test('are read as ICU reads them, with any value', () => {
+    const messages = new Set(used.map(({ text }) => text));
+    const compared = [...messages].map((message) => compareWithIcu(message, 'en'));
+    expect(compared.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(10_000);
+  });
+
+  test('are translated into German', () => {
+    expect(translations.map(({ language }) => language)).toContain('de');
+  });
+});
+
+describe.each(translations)('Translations in $language', ({ language, messages }) => {
+  const areas = [...readAreas(language)];
+
+  test('exist for every message; `npm run translations` adds empty ones to fill in', () => {
+    const missing = used.filter(({ text }) => !Object.hasOwn(messages, text));
     expect(missing.map(({ place, text }) => `${place} ${text}`)).toEqual([]);
   });
 
-  test('no German sentence outlives its message', () => {
-    const messages = new Set(used.map(({ text }) => text));
-    expect(Object.keys(german).filter((message) => !messages.has(message))).toEqual([]);
+  test('do not outlive their message', () => {
+    const usedTexts = new Set(used.map(({ text }) => text));
+    expect(Object.keys(messages).filter((message) => !usedTexts.has(message))).toEqual([]);
   });
 
-  test('no message stands in two files: which of them is read first is of no account', () => {
-    const places = Object.entries(import.meta.glob<Record<string, Messages>>('./de/*.ts', { eager: true })).flatMap(
-      ([file, content]) =>
-        Object.values(content).flatMap((messages) => Object.keys(messages).map((text) => [text, file])),
-    );
-    const filesOf = Map.groupBy(places, ([text]) => text);
-    expect(places.length).toBeGreaterThan(1000);
-    expect([...filesOf].filter(([, found]) => found.length > 1)).toEqual([]);
+  test('are in one file only: which file is read first does not matter', () => {
+    const places = areas.flatMap(([area, content]) => Object.keys(content).map((text) => ({ text, area })));
+    const byText = Map.groupBy(places, ({ text }) => text);
+    expect([...byText.values()].filter((found) => found.length > 1)).toEqual([]);
   });
 
-  test('German sentences parse and use the variables of their message', () => {
-    const wrong = Object.entries(german).filter(
-      ([english, sentence]) => variablesOf(english, 'en') !== variablesOf(sentence, 'de'),
+  test('are written one a line, and none twice in a file', () => {
+    const changed = areas.filter(([area, content]) => {
+      const text = readFileSync(`translations/${language}/${area}.json`, 'utf8');
+      return text !== `${JSON.stringify(content, null, 2)}\n`;
+    });
+    expect(changed.map(([area]) => area)).toEqual([]);
+  });
+
+  test('use the variables of their message', () => {
+    const wrong = Object.entries(messages).filter(
+      ([english, sentence]) => variablesOf(english, 'en') !== variablesOf(sentence, language),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('are read as ICU reads them, in both languages and with any value', () => {
-    const languages = [['en', Object.keys(german)] as const, ['de', Object.values(german)] as const];
-    let compared = 0;
-    for (const [language, sentences] of languages) {
-      const t = createTranslate(language, undefined);
-      for (const sentence of sentences) {
-        const icu = new IntlMessageFormat(sentence, language);
-        const names = [...new Set(namesIn(icu.getAst()))];
-        const tags = new Set([...sentence.matchAll(/<\/(\w+)>/g)].map(([, tag]) => tag ?? ''));
-        for (const value of [0, 1, 2, 1234567, 'web-1']) {
-          const plain = Object.fromEntries(names.filter((name) => !tags.has(name)).map((name) => [name, value]));
-          const wrap = (parts: unknown) => `[${[parts].flat().join('')}]`;
-          const inTags = Object.fromEntries([...tags].map((tag) => [tag, wrap]));
-          const asText = Object.fromEntries([...tags].map((tag) => [tag, '']));
-          const expected = String([icu.format({ ...plain, ...inTags } as never)].flat().join('')).replaceAll(
-            /[[\]]/g,
-            '',
-          );
-          if (typeof value === 'string' && /, (?:plural|number)/.test(sentence)) continue;
-          expect(t(sentence, { ...plain, ...asText }).replaceAll(/[[\]]/g, '')).toBe(expected);
-          compared += 1;
-        }
-      }
-    }
-    expect(compared).toBeGreaterThan(10_000);
+  test('are read as ICU reads them, with any value', () => {
+    const compared = Object.values(messages).map((sentence) => compareWithIcu(sentence, language));
+    expect(compared.length).toBe(Object.keys(messages).length);
   });
 });

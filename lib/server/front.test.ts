@@ -130,7 +130,7 @@ describe('Pages', () => {
     expect(answers.slice(0, 20).map(({ status }) => status)).toEqual(Array(20).fill(404));
     expect(answers.at(-1)?.status).toBe(429);
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await ask('/_next/static/chunk.js')).status).toBe(404);
+    for (const file of ['/_next/static/chunk.js', '/translations/de.json']) expect((await ask(file)).status).toBe(404);
     const disguised = await send(['GET /_next/static/../../docs HTTP/1.1', 'Host: x']);
     expect(String((await once(disguised, 'data'))[0])).toMatch(/^HTTP\/1\.1 429 /);
     disguised.destroy();

@@ -119,7 +119,7 @@ function plainAddress(address: string): string {
 
 /** Files and the browser's calls are cheap; for all else a page is drawn, if only to say that there is nothing. */
 const costOf = (path: string): CountedUse[] =>
-  /^\/(?:_next\/static|bff|api\/auth)\//.test(path) ? ['address'] : ['address', 'page'];
+  /^\/(?:_next\/static|translations|bff|api\/auth)\//.test(path) ? ['address'] : ['address', 'page'];
 
 function refuse(response: ServerResponse, error: unknown, dialect: Dialect, accept: string | undefined): void {
   if (!response.headersSent) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { HISTORY_WORDS } from '#lib/compute/server-actions/verbs.ts';
-import { catalog } from '#lib/i18n/catalog.ts';
+import { getCatalog } from '#lib/i18n/translations.ts';
 import { eventNamesIn } from '#lib/testing/event-names.ts';
 import { type EventWords, isFailure, TYPE_WORDS, VERB_WORDS, verbOf, wordsOf } from './event-words.ts';
 import { ACTION_RESULTS } from './result-words.ts';
@@ -76,7 +76,7 @@ describe('Every event and every action of instances', () => {
 });
 
 describe('In German', () => {
-  const german = catalog.de ?? {};
+  const german = getCatalog().get('de')?.messages ?? {};
   const failed = /\bkeine?n?\b|\bnicht\b(?! mehr)|gescheitert|fehlgeschlagen/;
 
   test.each(ALL.filter(([key]) => !isFailure(key) && key !== 'down' && key !== 'notification.fail'))(

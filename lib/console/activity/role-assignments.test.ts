@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { catalog } from '#lib/i18n/catalog.ts';
 import { english } from '#lib/i18n/english.ts';
 import { createTranslate, type Translate } from '#lib/i18n/translate.ts';
+import { getCatalog } from '#lib/i18n/translations.ts';
 import type { ApiClient } from '#lib/testing/api.ts';
 import { newDomain, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -10,7 +10,7 @@ import { sentenceValues } from './sentence-values.ts';
 
 const platform = usePlatform();
 const admin = useIdentityAdmin(platform);
-const german = createTranslate('de', catalog.de);
+const german = createTranslate('de', getCatalog().get('de')?.messages);
 
 const sentence = (t: Translate, { result, values }: Activity) => t(result ?? '', sentenceValues(t, values));
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { SENTENCES, sentence } from '#lib/ha/recovery/sentences.ts';
-import { catalog } from '#lib/i18n/catalog.ts';
 import { english } from '#lib/i18n/english.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
+import { getCatalog } from '#lib/i18n/translations.ts';
 import { engineText } from './engine-text.ts';
 
-const german = createTranslate('de', catalog.de);
+const german = createTranslate('de', getCatalog().get('de')?.messages);
 const noHost = (why: string) => `No valid host was found. There are not enough hosts available: of 10, ${why}.`;
 const values = { host: 'sim-2', aggregate: 'ssd', why: 'busy', failed: 2, total: 3, left: 4, moves: 5, seconds: 30 };
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { themes } from '#lib/client/theme.ts';
 import { word } from '#lib/http/bounds.ts';
-import { languages } from '#lib/i18n/language.ts';
 import { isZone } from '#lib/i18n/zones.ts';
 import { DENSITIES } from '../lists/schema.ts';
 
@@ -11,7 +10,8 @@ export const LANDING_SCREENS = ['', 'instances', 'volumes', 'images'] as const;
 /** How a user likes the console, wherever they sign in. What is not said is as it comes. */
 export const Preferences = z.strictObject({
   theme: z.enum(themes).optional(),
-  language: z.enum(languages).optional(),
+  /** One of the console's languages; the server knows which there are. */
+  language: word.min(1).optional(),
   /** How close rows stand in lists that have no layout of their own. */
   density: z.enum(DENSITIES).optional(),
   /** Moments as how long ago, or as date and time. */

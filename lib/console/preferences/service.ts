@@ -1,20 +1,31 @@
 import type { Database } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { getCatalog, languageCodes } from '#lib/i18n/translations.ts';
 import { Preferences } from './schema.ts';
 
-/** How a user likes the console. */
+/** How a user likes the console; without a language whose translations have been removed since. */
 export async function preferencesOf(database: Database, userId: string): Promise<Preferences> {
   const kept = await database.read
     .selectFrom('console_preferences')
     .select('preferences')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return kept ? Preferences.parse(unpackJson(kept.preferences)) : {};
+  if (!kept) return {};
+  const { language, ...preferences } = Preferences.parse(unpackJson(kept.preferences));
+  return language !== undefined && isOffered(language) ? { language, ...preferences } : preferences;
 }
 
-/** Keeps how the caller likes the console, in place of what was kept before. */
+const isOffered = (language: string): boolean => languageCodes(getCatalog()).includes(language);
+
+/** Keeps how the caller likes the console, in place of what was kept before. @throws 400 for an unknown language */
 export async function savePreferences({ database, caller }: AuthedContext, preferences: Preferences): Promise<void> {
+  const { language } = preferences;
+  if (language !== undefined && !isOffered(language)) {
+    const message = `Use one of these languages: ${languageCodes(getCatalog()).join(', ')}.`;
+    throw Invalid(message, [{ path: 'preferences.language', message }]);
+  }
   const kept = { preferences: packJson<unknown>(preferences), updated_at: new Date().toISOString() };
   await database.transact((tx) =>
     tx

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packJson } from '#lib/db/tables/column-types.ts';
-import { catalog } from '#lib/i18n/catalog.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
+import { getCatalog } from '#lib/i18n/translations.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { insertNotification, insertStep, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -70,7 +70,7 @@ test('anyone but an administrator is refused, and one that is not there is 404',
 test('whoever reads German has the report in German, with the names and times of the English one', async () => {
   const admin = await signInAdmin(platform);
   const { json, markdown } = (await admin.get(pathOf(await insertIncident('web')))).body.report;
-  const german = markdownOf(json, createTranslate('de', catalog.de));
+  const german = markdownOf(json, createTranslate('de', getCatalog().get('de')?.messages));
   expect(german).toContain('# Vorfall auf Host sim-7, 2026-11-20');
   expect(german).toContain('2 betroffen, 1 wiederhergestellt, 1 noch aus');
   expect(german).toContain('- Instanz web erneut versuchen: Kein Host hat Platz.');

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Catalog, shareCatalog, sharedCatalog } from './catalog.ts';
+import { ENGLISH, type Language, type LanguageChoice } from './language.ts';
+import type { Messages } from './translate.ts';
+import { TRANSLATION_FILES } from './translation-file.ts';
+
+/** A folder per language with a JSON file per screen area; nothing else names a language. */
+export const TRANSLATIONS = 'translations';
+
+/** The messages of one language by screen area. */
+export type MessagesByArea = ReadonlyMap<string, Messages>;
+
+const Sentences = z.record(z.string(), z.string());
+
+/** The languages that have a folder. @throws Error for a folder whose name is no language tag */
+export function translatedLanguages(folder = TRANSLATIONS): Language[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => assertLanguage(name))
+    .sort();
+}
+
+/** @throws Error for a name that is no language tag in its usual spelling, or English */
+export function assertLanguage(name: string): Language {
+  if (!isLanguageTag(name)) throw new Error(`"${name}" is not a language tag such as "fr" or "pt-BR".`);
+  if (name === ENGLISH.code) throw new Error('English is the language of the source and has no translations.');
+  return name;
+}
+
+function isLanguageTag(name: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(name)[0] === name;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads the files of one language. @throws Error for a file that is not an object of strings */
+export function readAreas(language: Language, folder = TRANSLATIONS): MessagesByArea {
+  const path = join(folder, language);
+  if (!existsSync(path)) return new Map();
+  const files = readdirSync(path).filter((file) => file.endsWith('.json'));
+  return new Map(files.sort().map((file) => [file.slice(0, -'.json'.length), readMessages(join(path, file))]));
+}
+
+function readMessages(file: string): Messages {
+  try {
+    return Sentences.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new Error(`${file} is not a JSON object of messages and sentences.`, { cause: error });
+  }
+}
+
+/** Reads all languages. An empty sentence counts as missing: the message is shown in English. */
+export function readCatalog(folder = TRANSLATIONS): Catalog {
+  const read = (language: Language) => {
+    const entries = [...readAreas(language, folder).values()].flatMap(Object.entries<string>);
+    const messages: Messages = Object.fromEntries(entries.filter(([, sentence]) => sentence !== ''));
+    const hash = createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 16);
+    return { name: nameOf(language), messages, path: `${TRANSLATION_FILES}${language}-${hash}.json` };
+  };
+  return new Map(translatedLanguages(folder).map((language) => [language, read(language)]));
+}
+
+/** "Deutsch", "Français": as its speakers call it, spelt like the first word of a sentence. */
+function nameOf(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** The languages of this process, read from the working directory when they are first needed. */
+export const getCatalog = (): Catalog => sharedCatalog() ?? shareCatalog(readCatalog());
+
+/** English first, then the others by their tags. */
+export const languageChoices = (catalog: Catalog): LanguageChoice[] => [
+  ENGLISH,
+  ...[...catalog].map(([code, { name }]) => ({ code, name })),
+];
+
+/** The tags of `languageChoices`. */
+export const languageCodes = (catalog: Catalog): Language[] => [ENGLISH.code, ...catalog.keys()];
