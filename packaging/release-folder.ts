@@ -6,7 +6,7 @@ import { writeConsoleConfig } from './console-config.ts';
 import { runtimePackageFiles } from './runtime-files.ts';
 
 /** What a release has as it is in the repository. */
-const COPIED = ['public', 'docs', 'LICENSE', 'NOTICE', 'CHANGELOG.md', 'packaging/nephos.service'];
+const COPIED = ['public', 'docs', 'translations', 'LICENSE', 'NOTICE', 'CHANGELOG.md', 'packaging/nephos.service'];
 /** Files of the console's build that only the build itself reads. */
 const BUILD_ONLY =
   /(?:\.nft\.json|\.map|required-server-files\.js)$|^\.next\/(?:cache|types|diagnostics|build|trace|trace-build|turbopack)$/;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { applicationFile } from '#lib/application-files.ts';
 import { type Catalog, shareCatalog, sharedCatalog } from './catalog.ts';
 import { ENGLISH, type Language, type LanguageChoice } from './language.ts';
 import type { Messages } from './translate.ts';
@@ -72,8 +73,8 @@ function nameOf(language: Language): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** The languages of this process, read from the working directory when they are first needed. */
-export const getCatalog = (): Catalog => sharedCatalog() ?? shareCatalog(readCatalog());
+/** The languages of this process, read when they are first needed. */
+export const getCatalog = (): Catalog => sharedCatalog() ?? shareCatalog(readCatalog(applicationFile(TRANSLATIONS)));
 
 /** English first, then the others by their tags. */
 export const languageChoices = (catalog: Catalog): LanguageChoice[] => [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalog } from '#lib/i18n/catalog.ts';
+import { getCatalog } from '#lib/i18n/translations.ts';
 import { KINDS } from '#lib/networking/kinds.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { newVolume, settle } from '#lib/testing/compute.ts';
@@ -45,7 +45,7 @@ describe('The words of changed fields', () => {
 
   test.each(Object.entries(FIELD_WORDS).filter(([, word]) => word !== null))('%s has a word: %s', (_, word) => {
     expect(word).not.toMatch(IDENTIFIER);
-    expect(catalog.de?.[word ?? '']).toMatch(/\S/);
+    expect(getCatalog().get('de')?.messages[word ?? '']).toMatch(/\S/);
   });
 });
 
