@@ -102,7 +102,7 @@ function nullsOf({ column, direction }: Sort, { nullable = [], nullsLast = [] }:
 }
 
 function columnsOf(query: PageQuery, options: PageOptions): Sort[] {
-  if (query.sort !== undefined && (query.sort_key !== undefined || query.sort_dir !== undefined)) {
+  if (query.sort !== undefined && [query.sort_key ?? [], query.sort_dir ?? []].flat().length > 0) {
     throw Invalid('The keys sort_key and sort_dir cannot be used with sort.');
   }
   const asked =
