@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Flag, flagOr, type Json, packJson, type Timestamp, unpackJson } from '#lib/db/tables/column-types.ts';
-import { recordOf, sized, text, word } from '#lib/http/bounds.ts';
+import { listOf, recordOf, sized, text, word } from '#lib/http/bounds.ts';
 import { Forbidden } from '#lib/http/errors.ts';
 
 /** Characters of JSON that clients may store with one object under keys of their own. */
@@ -102,5 +102,7 @@ export const Description = text(1024);
 /** A set of words on an object; docs/contract/identity.md 6. */
 export const Tag = word.min(1, 'A tag has 1 to 255 characters.').regex(/^[^,/]*$/, 'A tag has no comma and no slash.');
 export const MAX_TAGS = 80;
+
+export const Tags = listOf(Tag, MAX_TAGS).refine((tags) => new Set(tags).size === tags.length, 'Give each tag once.');
 /** Free attributes as the answers carry them. */
 export const ShownOptions = recordOf(word, z.unknown(), 100);

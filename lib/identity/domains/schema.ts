@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf, word } from '#lib/http/bounds.ts';
+import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { Description, MAX_TAGS, Options, ShortName, ShownOptions, Tag, withExtra } from '../attributes.ts';
+import { Description, Options, ShortName, ShownOptions, Tags, withExtra } from '../attributes.ts';
 import { BooleanFilter, CollectionLinks, MemberLinks, NameFilters } from '../collection-schema.ts';
 
 export const Domain = z
@@ -31,7 +31,7 @@ const DomainInput = z.object({
   name: ShortName,
   description: Description.nullish(),
   enabled: z.boolean().optional(),
-  tags: listOf(Tag, MAX_TAGS).optional(),
+  tags: Tags.optional(),
   options: Options,
   explicit_domain_id: DomainId.optional(),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { listOf, word } from '#lib/http/bounds.ts';
-import { MAX_TAGS, Tag } from '../attributes.ts';
+import { word } from '#lib/http/bounds.ts';
+import { Tag, Tags } from '../attributes.ts';
 
 export const TagList = z.strictObject({ tags: z.array(z.string()) });
 export const TaggedPath = z.object({ id: word });
 export const TagPath = z.object({ id: word, tag: Tag });
-export const NewTags = z.object({ tags: listOf(Tag, MAX_TAGS) });
+export const NewTags = z.object({ tags: Tags });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf, word } from '#lib/http/bounds.ts';
+import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { Description, MAX_TAGS, Options, ShortName, ShownOptions, Tag, withExtra } from '../attributes.ts';
+import { Description, Options, ShortName, ShownOptions, Tags, withExtra } from '../attributes.ts';
 import { BooleanFilter, CollectionLinks, MemberLinks, NameFilters } from '../collection-schema.ts';
 
 export const Project = z
@@ -74,7 +74,7 @@ const ProjectInput = z.object({
   description: Description.nullish(),
   enabled: z.boolean().optional(),
   is_domain: z.boolean().optional(),
-  tags: listOf(Tag, MAX_TAGS).nullish(),
+  tags: Tags.nullish(),
   options: Options,
 });
 export const NewProject = z.object({ project: withExtra(ProjectInput) });
