@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from '#components/ui/alert.tsx';
-import { type Answer, bothAnswers, knownAnswer, mapAnswer } from '#lib/client/answer.ts';
+import { type Answer, combineQueries, knownAnswer, mapAnswer } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import { accessQuery } from '#lib/console/access/queries.ts';
 import { profileQuery } from '#lib/console/profile/queries.ts';
@@ -21,7 +21,7 @@ export function useIsOwn({ type, id }: { type: 'user' | 'group'; id: string }): 
 export function useOwnLossOf(scope: string, group: { id: string }, isLeft: Answer<boolean>) {
   const access = useQuery({ ...accessQuery(scope, 'group', group.id), enabled: isLeft.data === true });
   const rules = isLeft.data === false ? knownAnswer(false) : mapAnswer(access, rulesAnywhere);
-  const answer = bothAnswers(isLeft, rules);
+  const answer = combineQueries(isLeft, rules);
   return { answer, isLoss: answer.data?.every(Boolean) ?? false };
 }
 

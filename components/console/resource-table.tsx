@@ -16,7 +16,7 @@ import type { TableColumn } from './table-column.ts';
 import { TableExportMenu } from './table-export-menu.tsx';
 import type { TableLayout } from './table-layout.ts';
 import { TableViewMenu } from './table-view-menu.tsx';
-import type { TableRoom } from './use-left-out.ts';
+import type { TableRoom } from './use-hidden-columns.ts';
 import { useResourceTable } from './use-resource-table.ts';
 import { type RowOpening, useRowPanel } from './use-row-panel.tsx';
 import type { SortState } from './use-sort.ts';

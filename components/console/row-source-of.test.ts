@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { type Answer, knownAnswer } from '#lib/client/answer.ts';
 import { ApiError } from '#lib/client/api-error.ts';
 import type { RowSource } from './row-source.ts';
-import { restingOn } from './row-source-of.ts';
+import { dependentOn } from './row-source-of.ts';
 
 const source: RowSource<string> = {
   rows: ['a'],
@@ -24,12 +24,12 @@ const failed = (refetch: () => void): Answer<never> => ({
 });
 
 test('rows that rest on an answer which is there are as they are', () => {
-  expect(restingOn(source, knownAnswer(1))).toBe(source);
+  expect(dependentOn(source, knownAnswer(1))).toBe(source);
 });
 
 test('rows that rest on an answer which failed stay and say so, and only that is asked again', () => {
   const [retry, refetch] = [vi.fn(), vi.fn()];
-  const resting = restingOn({ ...source, retry }, failed(refetch));
+  const resting = dependentOn({ ...source, retry }, failed(refetch));
   expect(resting).toMatchObject({ rows: ['a'], error: { message: 'Not now.' } });
   resting.retry();
   expect([retry.mock.calls.length, refetch.mock.calls.length]).toEqual([0, 1]);
@@ -38,7 +38,7 @@ test('rows that rest on an answer which failed stay and say so, and only that is
 test('where the rows failed too, their own error is said and both are asked again', () => {
   const [retry, refetch] = [vi.fn(), vi.fn()];
   const own = new ApiError({ status: 500, code: 'computeFault', message: 'Broken.' });
-  const resting = restingOn({ ...source, error: own, retry }, failed(refetch));
+  const resting = dependentOn({ ...source, error: own, retry }, failed(refetch));
   expect(resting.error?.message).toBe('Broken.');
   resting.retry();
   expect([retry.mock.calls.length, refetch.mock.calls.length]).toEqual([1, 1]);

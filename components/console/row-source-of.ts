@@ -85,7 +85,7 @@ export function mapSource<From, To>(
 }
 
 /** Rows that say something on the strength of another answer too: when that did not come, the list says so. */
-export function restingOn<Row>(source: RowSource<Row>, answer: Answer<unknown>): RowSource<Row> {
+export function dependentOn<Row>(source: RowSource<Row>, answer: Answer<unknown>): RowSource<Row> {
   if (!answer.error) return source;
   const retry = () => {
     if (source.error) source.retry();

@@ -4,13 +4,13 @@ import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { type TableRoom, useLeftOut } from './use-left-out.ts';
+import { type TableRoom, useHiddenColumns } from './use-hidden-columns.ts';
 import type { TableView } from './use-table-view.ts';
 
 /** What is chosen of how a list is shown: how close its rows stand, which columns it has, in which order. */
 export function TableViewChoices<Row>({ view, room }: { view: TableView<Row>; room: TableRoom }) {
   const t = useT();
-  const leftOut = useLeftOut(room, view.isChosen);
+  const leftOut = useHiddenColumns(room, view.isChosen);
   return (
     <div className="flex w-72 max-w-full flex-col gap-3">
       <div>

@@ -5,7 +5,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { TableRoom } from './use-left-out.ts';
+import type { TableRoom } from './use-hidden-columns.ts';
 import type { TableView } from './use-table-view.ts';
 
 const TableViewChoices = onUse<{ view: TableView<never>; room: TableRoom }>(

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { type Answer, bothAnswers, mapAnswer } from '#lib/client/answer.ts';
+import { type Answer, combineQueries, mapAnswer } from '#lib/client/answer.ts';
 import { floatingIpFactsQuery } from '#lib/console/floating-ip-facts/queries.ts';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
 import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
@@ -18,9 +18,9 @@ export function useFloatingIpSurroundings(projectId: string): Answer<FloatingIpS
   const routers = useQuery(routerChoicesQuery(projectId));
   const floating = useQuery(floatingIpsQuery(projectId));
   const facts = useQuery(floatingIpFactsQuery(projectId));
-  const answers = bothAnswers(
-    bothAnswers(bothAnswers(networks, ports), bothAnswers(devices, routers)),
-    bothAnswers(floating, facts),
+  const answers = combineQueries(
+    combineQueries(combineQueries(networks, ports), combineQueries(devices, routers)),
+    combineQueries(floating, facts),
   );
   return mapAnswer(answers, ([[[pools, targets], [known, ways]], [all, said]]) => ({
     networks: pools.networks,

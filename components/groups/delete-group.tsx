@@ -6,7 +6,7 @@ import { usePlaceName } from '#components/assignments/use-reason-words.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { Known } from '#components/console/known.tsx';
 import { NameList } from '#components/console/name-list.tsx';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { accessQuery } from '#lib/console/access/queries.ts';
 import type { Access, HeldAccess } from '#lib/console/access/schema.ts';
 import { useDeleteGroup } from '#lib/console/groups/queries.ts';
@@ -34,7 +34,7 @@ export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupPro
       isDanger
       title={t('Delete group {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
-      restsOn={bothAnswers(access, own.answer)}
+      restsOn={combineQueries(access, own.answer)}
       phrase={name}
       onConfirm={async () => {
         await remove.mutateAsync(group.id);

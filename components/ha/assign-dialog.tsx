@@ -10,7 +10,7 @@ import { administratorsQuery } from '#lib/console/ha/triage/queries.ts';
 import type { Administrator } from '#lib/console/ha/triage/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type TriageDialogProps, useDoTriage } from './use-do-triage.ts';
+import { type TriageDialogProps, useTriageMutation } from './use-triage-mutation.ts';
 
 const NOBODY = 'nobody';
 const Schema = z.object({ owner: z.string().min(1, msg('Choose an administrator.')) });
@@ -19,7 +19,7 @@ const Schema = z.object({ owner: z.string().min(1, msg('Choose an administrator.
 export function AssignDialog({ projectId, rows, isGrouped, onClose }: TriageDialogProps) {
   const t = useT();
   const ownId = useSession().data?.user.id;
-  const doTriage = useDoTriage(projectId);
+  const doTriage = useTriageMutation(projectId);
   const administrators = useQuery(administratorsQuery(projectId));
   const [first] = rows;
   const count = rows.length;

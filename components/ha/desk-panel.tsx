@@ -12,7 +12,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { ignoredBy } from './ignored-by.ts';
 import { IgnoredMark } from './ignored-mark.tsx';
 import { NotificationStatus } from './notification-status.tsx';
-import { SOURCE_WORDS, whatText } from './notification-words.ts';
+import { describeEvent, SOURCE_WORDS } from './notification-words.ts';
 import { impactText } from './running-recoveries.tsx';
 import { SeverityMark } from './severity-mark.tsx';
 import { SkippedNotice } from './skipped-notice.tsx';
@@ -62,7 +62,7 @@ function Facts({ row }: { row: ListedNotification }) {
   const told = impactText(row.impact);
   return (
     <div className="flex flex-col gap-4 pb-4">
-      <p className="font-medium">{t(whatText(row))}</p>
+      <p className="font-medium">{t(describeEvent(row))}</p>
       {row.is_host_on_maintenance && row.ended_at && (
         <Alert tone="warning" title={t('{host} is not in service', { host: row.host })}>
           {t(

@@ -21,7 +21,7 @@ import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DeskEmpty } from './desk-empty.tsx';
 import { notificationListDefaults, notificationSearch } from './notification-filter.ts';
-import { whatText } from './notification-words.ts';
+import { describeEvent } from './notification-words.ts';
 import { useHeldRows } from './use-held-rows.ts';
 import { useNotificationColumns } from './use-notification-columns.tsx';
 import { useNotificationFilters } from './use-notification-filters.ts';
@@ -74,7 +74,7 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
           columns={useNotificationColumns({ isGrouped })}
           source={held.source}
           idOf={({ id, incident }) => (isGrouped ? incident.id : id)}
-          nameOf={(row) => `${row.host}: ${t(whatText(row))}`}
+          nameOf={(row) => `${row.host}: ${t(describeEvent(row))}`}
           sort={sort}
           isFiltered={filters.isActive}
           onClearFilters={filters.clear}

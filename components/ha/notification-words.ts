@@ -56,7 +56,7 @@ const word = (payload: Told['payload'], key: string): string => {
 };
 
 /** What happened, in a sentence. */
-export function whatText({ type, payload, instance }: Told): Text {
+export function describeEvent({ type, payload, instance }: Told): Text {
   const isBack = word(payload, 'event') === 'STARTED';
   if ('instance_uuid' in payload) return instanceText(payload, instance?.name ?? word(payload, 'instance_uuid'));
   if ('process_name' in payload) {

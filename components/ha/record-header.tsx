@@ -10,7 +10,7 @@ import { summaryOf } from '#lib/console/ha/record/summary.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { NotificationStatus } from './notification-status.tsx';
-import { whatText } from './notification-words.ts';
+import { describeEvent } from './notification-words.ts';
 import { RecordReport } from './record-report.tsx';
 import { SeverityMark } from './severity-mark.tsx';
 
@@ -21,7 +21,7 @@ export function RecordHeader({ projectId, record }: { projectId: string; record:
   const { id, host } = notification;
   return (
     <PageHeader
-      title={t('{host}: {what}', { host, what: t(whatText(notification)) })}
+      title={t('{host}: {what}', { host, what: t(describeEvent(notification)) })}
       crumbs={[{ label: t('Notifications'), href: adminHref('notifications') }]}
       status={
         <span role="status" className="block min-w-0 max-w-full truncate">

@@ -13,7 +13,7 @@ import { LONGEST_TEXT } from '#lib/console/ha/triage/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { whatText } from './notification-words.ts';
+import { describeEvent } from './notification-words.ts';
 import { PreflightFindings } from './preflight-panel.tsx';
 import { sendLabel } from './preflight-words.ts';
 
@@ -48,7 +48,7 @@ export function ResendDialog({ projectId, row, onClose }: ResendDialogProps) {
   return (
     <FormDialog
       title={t('Send the notification of {host} again', { host })}
-      description={t(whatText(row))}
+      description={t(describeEvent(row))}
       submitLabel={preflight ? t(sendLabel(preflight)) : t('Send again')}
       schema={Input}
       defaultValues={{ reason: '' }}

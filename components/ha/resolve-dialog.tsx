@@ -8,7 +8,7 @@ import { LONGEST_TEXT } from '#lib/console/ha/triage/schema.ts';
 import { needsReason } from '#lib/console/ha/triage/verbs.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type TriageDialogProps, useDoTriage } from './use-do-triage.ts';
+import { type TriageDialogProps, useTriageMutation } from './use-triage-mutation.ts';
 
 const Free = z.object({ reason: z.string().trim().max(LONGEST_TEXT, msg('Use at most 2,000 characters.')) });
 const Required = Free.extend({ reason: Free.shape.reason.min(1, msg('Give a reason: others will read it.')) });
@@ -16,7 +16,7 @@ const Required = Free.extend({ reason: Free.shape.reason.min(1, msg('Give a reas
 /** Ends the care for notifications; where a recovery failed, with what became of it. */
 export function ResolveDialog({ projectId, rows, isGrouped, onClose }: TriageDialogProps) {
   const t = useT();
-  const doTriage = useDoTriage(projectId);
+  const doTriage = useTriageMutation(projectId);
   const hasFailed = ({ status, incident }: ListedNotification) =>
     needsReason(status) || (isGrouped && incident.failed > 0);
   const isRequired = rows.some(hasFailed);

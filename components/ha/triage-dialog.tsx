@@ -2,7 +2,7 @@
 
 import { onUse } from '#components/ui/on-use.tsx';
 import type { TriageVerb } from '#lib/console/ha/triage/verbs.ts';
-import type { TriageDialogProps } from './use-do-triage.ts';
+import type { TriageDialogProps } from './use-triage-mutation.ts';
 
 const AssignDialog = onUse(async () => (await import('./assign-dialog.tsx')).AssignDialog);
 const CommentsDialog = onUse(async () => (await import('./comments-dialog.tsx')).CommentsDialog);

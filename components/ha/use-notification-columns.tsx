@@ -20,12 +20,12 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { IgnoredMark } from './ignored-mark.tsx';
 import { NotificationStatus } from './notification-status.tsx';
 import {
+  describeEvent,
   OUTCOME_WORDS,
   SEVERITY_WORDS,
   SOURCE_WORDS,
   TRIAGE_WORDS,
   TYPE_WORDS,
-  whatText,
 } from './notification-words.ts';
 import { impactText } from './running-recoveries.tsx';
 import { SeverityMark } from './severity-mark.tsx';
@@ -37,7 +37,7 @@ export function useNotificationColumns({ isGrouped }: { isGrouped: boolean }): T
   const t = useT();
   const columns = useWideColumns(isGrouped);
   if (!useIsNarrow()) return columns;
-  const summary = textColumn<Row>('summary', t('What'), 10, (row) => `${row.host}: ${t(whatText(row))}`, {
+  const summary = textColumn<Row>('summary', t('What'), 10, (row) => `${row.host}: ${t(describeEvent(row))}`, {
     grows: true,
     isRowHeader: true,
     cell: (row) => <Summary row={row} />,
@@ -57,7 +57,7 @@ function Summary({ row }: { row: Row }) {
       <AppLink look="strong" href={adminObjectHref('notifications', row.id)} className="shrink-0">
         {row.host}
       </AppLink>
-      <span className="truncate text-ink-muted">{t(whatText(row))}</span>
+      <span className="truncate text-ink-muted">{t(describeEvent(row))}</span>
     </span>
   );
 }
@@ -78,7 +78,7 @@ function useWideColumns(isGrouped: boolean): TableColumn<Row>[] {
       sortKey: 'host',
       cell: (row) => <Host row={row} />,
     }),
-    textColumn<Row>('what', t('What'), 13, (row) => t(whatText(row)), {
+    textColumn<Row>('what', t('What'), 13, (row) => t(describeEvent(row)), {
       grows: true,
       cell: (row) => <What row={row} />,
     }),
@@ -169,7 +169,7 @@ function Host({ row: { id, host, segment, muted_until } }: { row: Row }) {
 function What({ row }: { row: Row }) {
   const t = useT();
   const { incident, repeats } = row;
-  const text = t(whatText(row));
+  const text = t(describeEvent(row));
   const again = t('Reported {count, plural, one {# more time} other {# more times}}', { count: repeats });
   const others = t('All {count} notifications of this incident', { count: incident.count });
   return (

@@ -14,7 +14,7 @@ import { canTriage, TRIAGE_VERB_LIST, type Triaged, type TriageVerb, triagedOf }
 import { msg } from '#lib/i18n/text.ts';
 import { TriageDialog } from './triage-dialog.tsx';
 import { useCopies } from './use-copies.tsx';
-import { useDoTriage } from './use-do-triage.ts';
+import { useTriageMutation } from './use-triage-mutation.ts';
 
 type Row = ListedNotification;
 type Item = VerbItem<TriageVerb, Triaged>;
@@ -45,7 +45,7 @@ interface Options {
 /** What can be done about notifications, one by one and in bulk. */
 export function useTriageActions(projectId: string, { isGrouped }: Options): TriageActions {
   const may = useMayAdminister(projectId);
-  const doTriage = useDoTriage(projectId);
+  const doTriage = useTriageMutation(projectId);
   const mute = useMute(projectId);
   const { asked, ask, close, drawn } = useAsked<{ verb: TriageVerb; rows: readonly Row[] }>();
   const inputOf = (rows: readonly Row[]) => ({

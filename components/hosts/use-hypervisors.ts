@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
 import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
@@ -18,5 +18,5 @@ export function useHypervisors(projectId: string) {
   const rows = mapSource(listSource(list), (hypervisors) =>
     hypervisors.map((hypervisor) => toHypervisorRow(hypervisor, services.data?.services, aggregates.data?.aggregates)),
   );
-  return restingOn(rows, bothAnswers(services, aggregates));
+  return dependentOn(rows, combineQueries(services, aggregates));
 }

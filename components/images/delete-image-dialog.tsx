@@ -6,7 +6,7 @@ import { Known } from '#components/console/known.tsx';
 import { shortList } from '#components/console/short-list.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { allVolumesQuery, type VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import { type Answer, bothAnswers, everyAnswer, knownAnswer, mapAnswer } from '#lib/client/answer.ts';
+import { type Answer, combineQueries, everyAnswer, knownAnswer, mapAnswer } from '#lib/client/answer.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { serversOfImageQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { allServersQuery, type ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
@@ -23,7 +23,7 @@ import { useIsAdmin } from './use-is-admin.ts';
 export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: ImageDialogProps) {
   const t = useT();
   const format = useFormat();
-  const here = bothAnswers(useQuery(allServersQuery(projectId)), useQuery(allVolumesQuery(projectId)));
+  const here = combineQueries(useQuery(allServersQuery(projectId)), useQuery(allVolumesQuery(projectId)));
   const elsewhere = useMadeElsewhere(projectId, images);
   const bytes = images.reduce((sum, { size }) => sum + (size ?? 0), 0);
   return (
@@ -38,7 +38,7 @@ export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: Ima
         IMAGE_VERBS.delete,
         images.filter(({ size }) => size !== 0),
       )}
-      restsOn={bothAnswers(here, elsewhere)}
+      restsOn={combineQueries(here, elsewhere)}
       deletionOf={({ id }) => imageDeletion(id)}
       onClose={onClose}
       onDeleted={onDeleted}
@@ -138,7 +138,7 @@ function useMadeElsewhere(projectId: string, images: readonly Image[]): Answer<n
     combine: everyAnswer,
   });
   if (asked.length === 0) return knownAnswer(0);
-  return mapAnswer(bothAnswers(own, everywhere), ([here, answers]) => {
+  return mapAnswer(combineQueries(own, everywhere), ([here, answers]) => {
     const ids = new Set(here.rows.map(({ id }) => id));
     return answers.flatMap(({ servers }) => servers).filter(({ id }) => !ids.has(id)).length;
   });

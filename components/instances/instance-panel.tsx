@@ -6,7 +6,7 @@ import type { Action } from '#components/console/action.ts';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { orGone } from '#lib/client/answer.ts';
+import { nullIfNotFound } from '#lib/client/answer.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -34,7 +34,7 @@ export function InstancePanel(props: InstancePanelProps) {
   const t = useT();
   const query = useQuery({ ...serverQuery(projectId, id), ...(listed ? { placeholderData: { server: listed } } : {}) });
   // Nothing is done to one that is gone, although it was here a moment ago.
-  const server = orGone(query).data?.server;
+  const server = nullIfNotFound(query).data?.server;
   return (
     <SummaryPanel
       isOpen

@@ -6,7 +6,7 @@ import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { instanceListDefaults, instanceSearch } from '#components/instances/instance-filter.ts';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
@@ -30,7 +30,7 @@ function useChoices(projectId: string) {
   const named = <Item extends { id: string; name: string | null }>(items: readonly Item[] = []) =>
     items.map(({ id, name }) => ({ value: id, label: name ?? id }));
   return {
-    answer: bothAnswers(bothAnswers(images, flavors), bothAnswers(zones, keys)),
+    answer: combineQueries(combineQueries(images, flavors), combineQueries(zones, keys)),
     images: named(images.data?.rows),
     flavors: named(flavors.data?.flavors),
     zones: zones.data?.availabilityZoneInfo.map(({ zoneName }) => ({ value: zoneName })) ?? [],

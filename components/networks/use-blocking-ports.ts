@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueries } from '@tanstack/react-query';
-import { type Answer, bothAnswers, everyAnswer, mapAnswer } from '#lib/client/answer.ts';
+import { type Answer, combineQueries, everyAnswer, mapAnswer } from '#lib/client/answer.ts';
 import { networkFloatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
 import { blockingPorts } from '#lib/networking/networks/can.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
@@ -20,7 +20,7 @@ export function useBlockingPorts(projectId: string, networks: readonly Network[]
       .map(({ id }) => networkFloatingIpsQuery(projectId, id)),
     combine: everyAnswer,
   });
-  return mapAnswer(bothAnswers(ports, floatingIps), ([ofEach, addresses]) => {
+  return mapAnswer(combineQueries(ports, floatingIps), ([ofEach, addresses]) => {
     const all = addresses.flatMap(({ floatingips }) => floatingips);
     return ofEach.map((of) => blockingPorts(of.ports, all));
   });

@@ -11,7 +11,7 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isUsableNetwork } from '#lib/networking/networks/queries.ts';
@@ -72,7 +72,7 @@ interface CreatePortProps {
 export function CreatePort({ projectId, around, onCreated, onClose }: CreatePortProps) {
   const t = useT();
   const create = useCreatePort(projectId);
-  const known = bothAnswers(useQuery(subnetsQuery(projectId)), useQuery(portChoicesQuery(projectId)));
+  const known = combineQueries(useQuery(subnetsQuery(projectId)), useQuery(portChoicesQuery(projectId)));
   const networks = around.networks.filter((network) => isUsableNetwork(network, projectId));
   const plan: AddressPlan = { subnets: known.data?.[0].subnets ?? [], ports: known.data?.[1].ports ?? [] };
   const schema = Input.superRefine((input, context) => {

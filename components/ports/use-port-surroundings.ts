@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { type Answer, bothAnswers, mapAnswer } from '#lib/client/answer.ts';
+import { type Answer, combineQueries, mapAnswer } from '#lib/client/answer.ts';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { portFloatingIpsQuery } from '#lib/networking/ports/queries.ts';
@@ -14,7 +14,7 @@ export function usePortSurroundings(projectId: string): Answer<PortSurroundings>
   const groups = useQuery(groupChoicesQuery(projectId));
   const devices = useQuery(portDevicesQuery(projectId));
   const floating = useQuery(portFloatingIpsQuery(projectId));
-  const answer = bothAnswers(bothAnswers(networks, groups), bothAnswers(devices, floating));
+  const answer = combineQueries(combineQueries(networks, groups), combineQueries(devices, floating));
   return mapAnswer(answer, ([[found, choices], [known, { floatingips }]]) => ({
     networks: found.networks,
     groups: choices.security_groups,

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { nameOrId } from '#components/console/loading-name.ts';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import { userNamesQuery } from '#lib/console/actors/queries.ts';
 import { MAX_NAMES } from '#lib/console/actors/schema.ts';
@@ -32,7 +32,7 @@ export function useOwners(projectId: string) {
     },
     projects: projects.data?.projects ?? [],
     /** Where the names come from. */
-    answer: bothAnswers(projects, domains),
+    answer: combineQueries(projects, domains),
   };
 }
 export type OwnerOf = ReturnType<typeof useOwners>['ownerOf'];

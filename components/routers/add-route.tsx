@@ -17,7 +17,7 @@ interface AddRouteProps {
 export function AddRoute({ projectId, row, onClose }: AddRouteProps) {
   const { t, format } = useI18n();
   const add = useAddRoute(projectId);
-  const blocks = row.feet.map(({ cidr }) => cidr);
+  const blocks = row.interfaces.map(({ cidr }) => cidr);
   return (
     <FormDialog
       title={t('Add route to {name}', { name: routerName(row.router) })}

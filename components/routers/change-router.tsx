@@ -14,8 +14,8 @@ import { BarredSubnets } from './barred-subnets.tsx';
 import {
   barredSubnets,
   floatingIpsInto,
-  footName,
   gatewayChoices,
+  interfaceName,
   type RouterRow,
   type RouterSurroundings,
   routerName,
@@ -100,7 +100,13 @@ export function SetGateway({ projectId, row: { router, floatingIps }, around, fi
 }
 
 /** Puts a router on one more subnet. */
-export function AddRouterInterface({ projectId, row: { router, feet }, around, fill, onClose }: RouterDialogProps) {
+export function AddRouterInterface({
+  projectId,
+  row: { router, interfaces },
+  around,
+  fill,
+  onClose,
+}: RouterDialogProps) {
   const t = useT();
   const add = useAddInterface(projectId);
   return (
@@ -121,9 +127,9 @@ export function AddRouterInterface({ projectId, row: { router, feet }, around, f
         label={t('Subnet')}
         isRequired
         placeholder={t('Choose a subnet')}
-        options={subnetChoices(around, feet)}
+        options={subnetChoices(around, interfaces)}
       />
-      <BarredSubnets barred={barredSubnets(around, feet)} />
+      <BarredSubnets barred={barredSubnets(around, interfaces)} />
     </FormDialog>
   );
 }
@@ -132,7 +138,7 @@ export function AddRouterInterface({ projectId, row: { router, feet }, around, f
 export function RemoveRouterInterface({ projectId, row, around, onClose }: RouterDialogProps) {
   const { t } = useI18n();
   const remove = useRemoveInterface(projectId);
-  const { router, feet } = row;
+  const { router, interfaces } = row;
   return (
     <FormDialog
       title={t('Remove interface of {name}', { name: routerName(router) })}
@@ -145,7 +151,7 @@ export function RemoveRouterInterface({ projectId, row, around, onClose }: Route
             message: msg('Floating IPs need this interface'),
           }),
       })}
-      defaultValues={{ portId: feet.length === 1 ? (feet[0]?.portId ?? '') : '' }}
+      defaultValues={{ portId: interfaces.length === 1 ? (interfaces[0]?.portId ?? '') : '' }}
       fieldOf={{ port_id: 'portId' }}
       onSubmit={async ({ portId }) => {
         await remove.mutateAsync({ id: router.id, portId });
@@ -159,15 +165,15 @@ export function RemoveRouterInterface({ projectId, row, around, onClose }: Route
         label={t('Subnet')}
         isRequired
         placeholder={t('Choose a subnet')}
-        options={feet.map((foot) => ({ value: foot.portId, label: footName(foot) }))}
+        options={interfaces.map((iface) => ({ value: iface.portId, label: interfaceName(iface) }))}
       />
       <FloatingIpsInTheWay row={row} around={around} />
     </FormDialog>
   );
 }
 
-const floatingIpsInTheWay = (portId: string, { router, feet }: RouterRow, around: RouterSurroundings): string[] =>
-  feet.filter((foot) => foot.portId === portId).flatMap((foot) => floatingIpsInto(router.id, foot, around));
+const floatingIpsInTheWay = (portId: string, { router, interfaces }: RouterRow, around: RouterSurroundings): string[] =>
+  interfaces.filter((iface) => iface.portId === portId).flatMap((iface) => floatingIpsInto(router.id, iface, around));
 
 /** The floating IPs that keep the interface on the chosen subnet. */
 function FloatingIpsInTheWay({ row, around }: Pick<RouterDialogProps, 'row' | 'around'>) {

@@ -4,31 +4,31 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { footName, type RouterFoot } from './router-row.ts';
+import { type AttachedInterface, interfaceName } from './router-row.ts';
 
 const SHOWN = 3;
 
 interface InterfaceChipsProps {
   projectId: string;
-  feet: readonly RouterFoot[];
+  interfaces: readonly AttachedInterface[];
 }
 
 /** The subnets a router is connected to, each a link to its network; those that find no room are counted. */
-export function InterfaceChips({ projectId, feet }: InterfaceChipsProps) {
+export function InterfaceChips({ projectId, interfaces }: InterfaceChipsProps) {
   const t = useT();
-  if (feet.length === 0) return <NoValue />;
-  const hidden = feet.length - SHOWN;
+  if (interfaces.length === 0) return <NoValue />;
+  const hidden = interfaces.length - SHOWN;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      {feet.slice(0, SHOWN).map((foot) => (
+      {interfaces.slice(0, SHOWN).map((iface) => (
         <AppLink
-          key={`${foot.portId} ${foot.subnetId}`}
+          key={`${iface.portId} ${iface.subnetId}`}
           look="plain"
-          href={objectHref(projectId, 'networks', foot.networkId)}
-          title={footName(foot)}
+          href={objectHref(projectId, 'networks', iface.networkId)}
+          title={interfaceName(iface)}
           className="truncate rounded-full border bg-sunken px-2 font-mono text-small hover:bg-hover"
         >
-          {foot.cidr}
+          {iface.cidr}
         </AppLink>
       ))}
       {hidden > 0 && (

@@ -7,23 +7,29 @@ import { Alert } from '#components/ui/alert.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { useRemoveInterface } from '#lib/networking/routers/queries.ts';
-import { floatingIpsInto, footName, type RouterFoot, type RouterRow, type RouterSurroundings } from './router-row.ts';
+import {
+  type AttachedInterface,
+  floatingIpsInto,
+  interfaceName,
+  type RouterRow,
+  type RouterSurroundings,
+} from './router-row.ts';
 
 interface RemoveOneInterfaceProps {
   projectId: string;
   row: RouterRow;
   around: RouterSurroundings;
-  foot: RouterFoot;
+  iface: AttachedInterface;
 }
 
 /** Disconnects a router from one subnet, after asking. */
-export function RemoveOneInterface({ projectId, row: { router }, around, foot }: RemoveOneInterfaceProps) {
+export function RemoveOneInterface({ projectId, row: { router }, around, iface }: RemoveOneInterfaceProps) {
   const { t, format } = useI18n();
   const mayWrite = useMayWrite(projectId);
   const remove = useRemoveInterface(projectId);
   const [isOpen, setIsOpen] = useState(false);
-  const addresses = floatingIpsInto(router.id, foot, around);
-  const subnet = footName(foot);
+  const addresses = floatingIpsInto(router.id, iface, around);
+  const subnet = interfaceName(iface);
   return (
     <>
       <ReasonedButton
@@ -41,7 +47,7 @@ export function RemoveOneInterface({ projectId, row: { router }, around, foot }:
         barred={addresses.length > 0 ? t('Floating IPs need this interface') : undefined}
         title={t('Remove interface on {subnet}?', { subnet })}
         confirmLabel={t('Remove interface')}
-        onConfirm={() => remove.mutateAsync({ id: router.id, portId: foot.portId })}
+        onConfirm={() => remove.mutateAsync({ id: router.id, portId: iface.portId })}
       >
         <p>{t('Instances on the subnet can no longer reach other networks through this router.')}</p>
         {addresses.length > 0 && (

@@ -4,13 +4,13 @@ import { isAddress, isBlock, nextHopFault } from '#lib/networking/routers/next-h
 import type { RouterRow } from './router-row.ts';
 
 /** What a static route asks for: its next hop is another address of a subnet the router is connected to. */
-export const routeInput = ({ router, feet }: RouterRow) =>
+export const routeInput = ({ router, interfaces }: RouterRow) =>
   z
     .object({
       destination: z.string().trim().refine(isBlock, msg('Use a block such as 10.1.0.0/16.')),
       nexthop: z.string().trim().refine(isAddress, msg('Use an IPv4 or IPv6 address.')),
     })
     .superRefine((route, context) => {
-      const message = nextHopFault(route, feet, router.external_gateway_info !== null);
+      const message = nextHopFault(route, interfaces, router.external_gateway_info !== null);
       if (message !== undefined) context.addIssue({ code: 'custom', path: ['nexthop'], message });
     });

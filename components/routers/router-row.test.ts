@@ -16,8 +16,8 @@ test('a router is put on no subnet without a gateway, of an external network, or
     subnet('outside', '203.0.113.0/24', '203.0.113.1', 'ext'),
     subnet('overlapping', '10.0.0.0/25', '10.0.0.1'),
   ];
-  const feet = [{ cidr: '10.0.0.0/24' }];
-  expect(subnetChoices({ ...AROUND, networks: [external], subnets }, feet)).toEqual([
+  const interfaces = [{ cidr: '10.0.0.0/24' }];
+  expect(subnetChoices({ ...AROUND, networks: [external], subnets }, interfaces)).toEqual([
     { value: 'free', label: '10.1.0.0/24' },
   ]);
 });
@@ -34,8 +34,8 @@ test('each of the others is named with the reason, but not those of other routes
   const at = (subnet_id: string, ip_address: string, device_owner: string) =>
     Port.partial().parse({ device_owner, fixed_ips: [{ subnet_id, ip_address }] }) as Port;
   const ports = [at('routed', '10.3.0.1', 'network:router_interface'), at('used', '10.4.0.1', 'compute:nova')];
-  const feet = [{ subnetId: 'here', cidr: '10.0.0.0/24' }];
-  const barred = barredSubnets({ ...AROUND, networks: [external], subnets, ports }, feet);
+  const interfaces = [{ subnetId: 'here', cidr: '10.0.0.0/24' }];
+  const barred = barredSubnets({ ...AROUND, networks: [external], subnets, ports }, interfaces);
   expect(barred.map(({ id, why }) => [id, typeof why === 'string' ? why : why.message])).toEqual([
     ['gateless', 'It has no gateway address.'],
     ['routed', 'Another router uses its gateway address {address}.'],

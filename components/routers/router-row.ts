@@ -18,7 +18,7 @@ export interface RouterSurroundings {
 }
 
 /** A port by which a router stands on a subnet. */
-export interface RouterFoot {
+export interface AttachedInterface {
   portId: string;
   networkId: string;
   subnetId: string;
@@ -32,7 +32,7 @@ export interface RouterRow {
   router: Router;
   /** The external network and the address it has there; empty without a gateway. */
   gateway: string;
-  feet: readonly RouterFoot[];
+  interfaces: readonly AttachedInterface[];
   /** The floating IPs that it translates. */
   floatingIps: string[];
 }
@@ -51,7 +51,7 @@ export function toRouterRow(router: Router, { networks, subnets, ports, floating
   return {
     router,
     gateway: [network, address].filter(Boolean).join(' · '),
-    feet: own.flatMap(({ id, network_id, fixed_ips }) =>
+    interfaces: own.flatMap(({ id, network_id, fixed_ips }) =>
       fixed_ips.map(({ subnet_id, ip_address }) => {
         const subnet = subnets.find((each) => each.id === subnet_id);
         return {
@@ -71,28 +71,32 @@ export function toRouterRow(router: Router, { networks, subnets, ports, floating
 }
 
 /** What the subnet of an interface is called. */
-export const footName = ({ name, cidr }: Pick<RouterFoot, 'name' | 'cidr'>): string =>
+export const interfaceName = ({ name, cidr }: Pick<AttachedInterface, 'name' | 'cidr'>): string =>
   name ? `${name} (${cidr})` : cidr;
 
 /** The floating IPs that lead into a subnet through a router: they keep its interface there. */
 export function floatingIpsInto(
   routerId: string,
-  foot: Pick<RouterFoot, 'subnetId'>,
+  iface: Pick<AttachedInterface, 'subnetId'>,
   { ports, floatingIps }: Pick<RouterSurroundings, 'ports' | 'floatingIps'>,
 ): string[] {
   const isInto = ({ port_id, fixed_ip_address }: FloatingIp) =>
     ports
       .find(({ id }) => id === port_id)
-      ?.fixed_ips.some((one) => one.ip_address === fixed_ip_address && one.subnet_id === foot.subnetId) ?? false;
+      ?.fixed_ips.some((one) => one.ip_address === fixed_ip_address && one.subnet_id === iface.subnetId) ?? false;
   return floatingIps
     .filter((one) => one.router_id === routerId && isInto(one))
     .map(({ floating_ip_address }) => floating_ip_address);
 }
 
-type Foot = Pick<RouterFoot, 'cidr'> & Partial<Pick<RouterFoot, 'subnetId'>>;
+type SubnetInterface = Pick<AttachedInterface, 'cidr'> & Partial<Pick<AttachedInterface, 'subnetId'>>;
 
-/** Why a router with these feet cannot be put on a subnet; undefined when it can. docs/contract/networking.md 8. */
-function subnetObstacle({ id, cidr, gateway_ip }: Subnet, ports: readonly Port[], feet: readonly Foot[]) {
+/** Why a router with these interfaces cannot be put on a subnet; undefined when it can. docs/contract/networking.md 8. */
+function subnetObstacle(
+  { id, cidr, gateway_ip }: Subnet,
+  ports: readonly Port[],
+  interfaces: readonly SubnetInterface[],
+) {
   if (gateway_ip === null) return msg('It has no gateway address.');
   const has = (one: Port['fixed_ips'][number]) => one.subnet_id === id && one.ip_address === gateway_ip;
   const holder = ports.find(({ fixed_ips }) => fixed_ips.some(has));
@@ -100,7 +104,7 @@ function subnetObstacle({ id, cidr, gateway_ip }: Subnet, ports: readonly Port[]
     return isServicePort(holder)
       ? msg('Another router uses its gateway address {address}.', { address: gateway_ip })
       : msg('A port uses its gateway address {address}.', { address: gateway_ip });
-  const other = feet.find((foot) => blocksOverlap(foot.cidr, cidr));
+  const other = interfaces.find((iface) => blocksOverlap(iface.cidr, cidr));
   return other && msg('It overlaps with {block}, which the router is already connected to.', { block: other.cidr });
 }
 
@@ -112,10 +116,13 @@ function innerSubnets({ networks, subnets }: Pick<RouterSurroundings, 'networks'
   return subnets.filter(({ network_id }) => !external.has(network_id));
 }
 
-/** The subnets that a router with these feet can be put on: with a free gateway address, and apart from the others. */
-export const subnetChoices = (around: RouterSurroundings, feet: readonly Foot[]): { value: string; label: string }[] =>
+/** The subnets that a router with these interfaces can be put on: with a free gateway address, and apart from the others. */
+export const subnetChoices = (
+  around: RouterSurroundings,
+  interfaces: readonly SubnetInterface[],
+): { value: string; label: string }[] =>
   innerSubnets(around)
-    .filter((subnet) => subnetObstacle(subnet, around.ports, feet) === undefined)
+    .filter((subnet) => subnetObstacle(subnet, around.ports, interfaces) === undefined)
     .map((subnet) => ({ value: subnet.id, label: subnetLabel(subnet) }));
 
 /** A subnet that a router cannot be put on. */
@@ -125,12 +132,12 @@ export interface BarredSubnet {
   why: Text;
 }
 
-/** The subnets that a router with these feet cannot be put on, beside those where it stands already. */
-export const barredSubnets = (around: RouterSurroundings, feet: readonly Foot[]): BarredSubnet[] =>
+/** The subnets that a router with these interfaces cannot be put on, beside those where it stands already. */
+export const barredSubnets = (around: RouterSurroundings, interfaces: readonly SubnetInterface[]): BarredSubnet[] =>
   innerSubnets(around)
-    .filter(({ id }) => !feet.some(({ subnetId }) => subnetId === id))
+    .filter(({ id }) => !interfaces.some(({ subnetId }) => subnetId === id))
     .flatMap((subnet) => {
-      const why = subnetObstacle(subnet, around.ports, feet);
+      const why = subnetObstacle(subnet, around.ports, interfaces);
       return why === undefined ? [] : [{ id: subnet.id, label: subnetLabel(subnet), why }];
     });
 
@@ -144,7 +151,12 @@ export const routerListDefaults = { sort: { key: 'name', isDescending: false } }
 /** The routers that a list's URL asks for, in its order. */
 export const selectRouterRows = (rows: readonly RouterRow[], state: ListState): RouterRow[] =>
   selectRows(rows, state, {
-    words: ({ router, gateway, feet }) => [router.name, router.id, gateway, ...feet.map(({ cidr }) => cidr)],
+    words: ({ router, gateway, interfaces }) => [
+      router.name,
+      router.id,
+      gateway,
+      ...interfaces.map(({ cidr }) => cidr),
+    ],
     fields: { gateway: ({ gateway }) => gateway !== '', up: ({ router }) => router.admin_state_up },
     orders: {
       name: ({ router }) => routerName(router),

@@ -24,10 +24,12 @@ interface RouterActions {
 
 type MayWrite = true | string;
 
-const mayRemove = (mayWrite: MayWrite, { feet }: RouterRow): MayWrite =>
-  mayWrite === true ? feet.length > 0 || msg('It is not connected to any subnet.') : mayWrite;
-const mayDelete = (mayWrite: MayWrite, { feet }: RouterRow): MayWrite =>
-  mayWrite === true ? feet.length === 0 || msg('It is connected to subnets. Remove its interfaces first.') : mayWrite;
+const mayRemove = (mayWrite: MayWrite, { interfaces }: RouterRow): MayWrite =>
+  mayWrite === true ? interfaces.length > 0 || msg('It is not connected to any subnet.') : mayWrite;
+const mayDelete = (mayWrite: MayWrite, { interfaces }: RouterRow): MayWrite =>
+  mayWrite === true
+    ? interfaces.length === 0 || msg('It is connected to subnets. Remove its interfaces first.')
+    : mayWrite;
 
 /** What can be done to routers; `onDeleted` is for pages whose router is gone then. */
 export function useRouterActions(

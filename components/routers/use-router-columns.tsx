@@ -31,9 +31,15 @@ export function useRouterColumns(projectId: string): TableColumn<RouterRow>[] {
     }),
     textColumn<RouterRow>('gateway', t('External network'), 13, ({ gateway }) => gateway, { sortKey: 'gateway' }),
     textColumn<RouterRow>('snat', t('SNAT'), 5, snat),
-    textColumn<RouterRow>('interfaces', t('Interfaces'), 16, ({ feet }) => feet.map(({ cidr }) => cidr).join(', '), {
-      cell: ({ feet }) => <InterfaceChips projectId={projectId} feet={feet} />,
-    }),
+    textColumn<RouterRow>(
+      'interfaces',
+      t('Interfaces'),
+      16,
+      ({ interfaces }) => interfaces.map(({ cidr }) => cidr).join(', '),
+      {
+        cell: ({ interfaces }) => <InterfaceChips projectId={projectId} interfaces={interfaces} />,
+      },
+    ),
     textColumn<RouterRow>('floating', t('Floating IPs'), 9, ({ floatingIps }) => floatingIps.join(', ')),
     textColumn<RouterRow>('up', t('Admin state'), 7, ({ router }) => (router.admin_state_up ? t('Up') : t('Down'))),
     textColumn<RouterRow>('created', t('Created'), 7.5, ({ router }) => router.created_at, {

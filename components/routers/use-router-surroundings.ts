@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { type Answer, bothAnswers, mapAnswer } from '#lib/client/answer.ts';
+import { type Answer, combineQueries, mapAnswer } from '#lib/client/answer.ts';
 import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
@@ -15,11 +15,11 @@ export function useRouterSurroundings(projectId: string): Answer<RouterSurroundi
   const ports = useQuery(portChoicesQuery(projectId));
   const floating = useQuery(floatingIpsQuery(projectId));
   return mapAnswer(
-    bothAnswers(bothAnswers(networks, subnets), bothAnswers(ports, floating)),
-    ([[ways, blocks], [feet, addresses]]) => ({
+    combineQueries(combineQueries(networks, subnets), combineQueries(ports, floating)),
+    ([[ways, blocks], [interfacePorts, addresses]]) => ({
       networks: ways.networks,
       subnets: blocks.subnets,
-      ports: feet.ports,
+      ports: interfacePorts.ports,
       floatingIps: addresses.floatingips,
     }),
   );

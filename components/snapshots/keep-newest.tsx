@@ -16,7 +16,7 @@ import { volumeName } from '#components/volumes/volume-words.ts';
 import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
-import { type Answer, bothAnswers, mapAnswer } from '#lib/client/answer.ts';
+import { type Answer, combineQueries, mapAnswer } from '#lib/client/answer.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { oldestOf } from './oldest-of.ts';
@@ -62,7 +62,7 @@ function Choice({ projectId, onClose, onChosen }: ChoiceProps) {
       size="medium"
       schema={Input}
       defaultValues={{ kept: 3, volume: '' }}
-      restsOn={bothAnswers(volumes, snapshots)}
+      restsOn={combineQueries(volumes, snapshots)}
       onSubmit={async ({ kept, volume }) => {
         const [first, ...others] = oldestOf(snapshots.data ?? [], kept, volume);
         if (first) onChosen([first, ...others]);

@@ -8,7 +8,7 @@ import { SNAPSHOT_VERBS } from '#lib/block-storage/snapshots/verbs.ts';
 import { useRevertVolume } from '#lib/block-storage/volumes/action-queries.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { losesData } from '#lib/verbs/loss.ts';
 import type { SnapshotDialogProps } from './snapshot-dialog.ts';
@@ -39,7 +39,7 @@ export function RevertVolumeDialog({ projectId, snapshots: [snapshot], onClose }
       confirmLabel={t('Revert volume')}
       losesData={losesData(SNAPSHOT_VERBS.revert, [snapshot])}
       phrase={name}
-      restsOn={bothAnswers(volume, all)}
+      restsOn={combineQueries(volume, all)}
       barred={barred}
       onConfirm={() => revert.mutateAsync({ id: volume_id, snapshotId: id })}
     >

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { RowSource } from '#components/console/row-source.ts';
-import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
 import { readScope } from '#lib/client/scope.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { userFactsQuery } from '#lib/console/users/queries.ts';
@@ -25,5 +25,5 @@ export function useUserRows(scope: string): RowSource<UserRow> {
   const rows = mapSource(listSource(users), (all) =>
     all.map((user) => toUserRow(user, factsOf.get(user.id), domainOf.get(user.domain_id) ?? user.domain_id, now)),
   );
-  return restingOn(restingOn(rows, facts), domains);
+  return dependentOn(dependentOn(rows, facts), domains);
 }

@@ -16,7 +16,7 @@ import { backupChoicesQuery, useCreateBackup } from '#lib/block-storage/backups/
 import { BackupName, ContainerName } from '#lib/block-storage/backups/schema.ts';
 import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
@@ -50,7 +50,7 @@ function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps)
       size="medium"
       schema={Input}
       defaultValues={{ name, description: '', kind: 'full', snapshot_id: '', container: '' }}
-      restsOn={bothAnswers(backups, snapshots)}
+      restsOn={combineQueries(backups, snapshots)}
       onSubmit={async ({ kind, snapshot_id, container, ...said }) => {
         await create.mutateAsync({
           volume_id: volume.id,

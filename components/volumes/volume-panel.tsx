@@ -8,7 +8,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { orGone } from '#lib/client/answer.ts';
+import { nullIfNotFound } from '#lib/client/answer.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { VolumeAttributes } from './volume-attributes.tsx';
@@ -28,7 +28,7 @@ export function VolumePanel({ projectId, volumeId, onClose, actionsOf }: VolumeP
   const t = useT();
   const query = useQuery({ ...volumeQuery(projectId, volumeId ?? ''), enabled: volumeId !== null });
   // Nothing is done to one that is gone, although it was here a moment ago.
-  const volume = orGone(query).data?.volume;
+  const volume = nullIfNotFound(query).data?.volume;
   return (
     <SummaryPanel
       isOpen={volumeId !== null}

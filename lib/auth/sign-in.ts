@@ -67,7 +67,7 @@ export async function signIn(input: SignIn, visitor: Visitor): Promise<Session &
   if (answer.status === 429) throw new SignInRefused(await waitOf(answer));
   if (answer.status >= 500) throw new SignInRefused('unavailable');
   const token = answer.headers.get('x-subject-token');
-  if (answer.status !== 201 || !token) throw new SignInRefused(await whyNot(answer, visitor));
+  if (answer.status !== 201 || !token) throw new SignInRefused(await readRefusal(answer, visitor));
   const { user, audit_ids, expires_at, ...scope } = Token.parse(await answer.json()).token;
   const boundScope = scopeOf(scope);
   const { services } = await getPlatform();
@@ -138,7 +138,7 @@ async function waitOf(answer: Response): Promise<SignInRefusal> {
 }
 
 /** Whoever knows the password is told what is missing still; everybody else only that they are refused. */
-async function whyNot(answer: Response, visitor: Visitor): Promise<SignInRefusal> {
+async function readRefusal(answer: Response, visitor: Visitor): Promise<SignInRefusal> {
   const receipt = answer.headers.get(RECEIPT_HEADER);
   if (receipt !== null) return toRefusal(await furtherStep(answer, receipt, visitor));
   const expired = Expired.safeParse(await answer.json()).data;

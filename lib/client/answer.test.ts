@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Answer, bothAnswers, everyAnswer, knownAnswer, mapAnswer, orGone } from './answer.ts';
+import { type Answer, combineQueries, everyAnswer, knownAnswer, mapAnswer, nullIfNotFound } from './answer.ts';
 import { ApiError } from './api-error.ts';
 
 const answer = <Data>(facts: Partial<Answer<Data>>): Answer<Data> => ({
@@ -16,15 +16,15 @@ const failed = answer<string>({ error: failure });
 describe('Several answers together', () => {
   test('are known when each of them is, in their order', () => {
     expect(everyAnswer([knownAnswer('a'), knownAnswer('b')]).data).toEqual(['a', 'b']);
-    expect(bothAnswers(knownAnswer('a'), knownAnswer(1)).data).toEqual(['a', 1]);
+    expect(combineQueries(knownAnswer('a'), knownAnswer(1)).data).toEqual(['a', 1]);
     expect(everyAnswer([]).data).toEqual([]);
   });
 
   test('are not known while one of them is missing, or has failed', () => {
     expect(everyAnswer([knownAnswer('a'), waiting])).toMatchObject({ data: undefined, error: null, isFetching: true });
     expect(everyAnswer([knownAnswer('a'), failed])).toMatchObject({ data: undefined, error: failure });
-    expect(bothAnswers(waiting, knownAnswer(1)).data).toBeUndefined();
-    expect(bothAnswers(knownAnswer(1), failed)).toMatchObject({ data: undefined, error: failure });
+    expect(combineQueries(waiting, knownAnswer(1)).data).toBeUndefined();
+    expect(combineQueries(knownAnswer(1), failed)).toMatchObject({ data: undefined, error: failure });
   });
 
   test('say why one never came rather than why another is old', () => {
@@ -56,13 +56,13 @@ describe('An object that may be gone', () => {
   const refused = (status: number) => answer<string>({ error: new ApiError({ status, code: 'x', message: 'x' }) });
 
   test('is known to be gone, also when it was there before', () => {
-    expect(orGone(refused(404))).toMatchObject({ data: null, error: null });
-    expect(orGone({ ...refused(404), data: 'a' })).toMatchObject({ data: null, error: null });
+    expect(nullIfNotFound(refused(404))).toMatchObject({ data: null, error: null });
+    expect(nullIfNotFound({ ...refused(404), data: 'a' })).toMatchObject({ data: null, error: null });
   });
 
   test('is not known when asking failed otherwise, or has not answered yet', () => {
-    expect(orGone(refused(503))).toMatchObject({ data: undefined, error: { status: 503 } });
-    expect(orGone(waiting)).toMatchObject({ data: undefined, error: null });
-    expect(orGone(knownAnswer('a')).data).toBe('a');
+    expect(nullIfNotFound(refused(503))).toMatchObject({ data: undefined, error: { status: 503 } });
+    expect(nullIfNotFound(waiting)).toMatchObject({ data: undefined, error: null });
+    expect(nullIfNotFound(knownAnswer('a')).data).toBe('a');
   });
 });

@@ -24,14 +24,14 @@ export function everyAnswer<Data>(answers: readonly Answer<Data>[]): Answer<Data
 }
 
 /** Two answers of different kinds that only together say something. */
-export function bothAnswers<One, Other>(one: Answer<One>, other: Answer<Other>): Answer<[One, Other]> {
+export function combineQueries<One, Other>(one: Answer<One>, other: Answer<Other>): Answer<[One, Other]> {
   const both: [One, Other] | undefined =
     one.data !== undefined && other.data !== undefined ? [one.data, other.data] : undefined;
   return { data: both, ...outcomeOf([one, other]) };
 }
 
 /** That an object is gone is an answer too; null stands for it. */
-export const orGone = <Data>(answer: Answer<Data>): Answer<Data | null> =>
+export const nullIfNotFound = <Data>(answer: Answer<Data>): Answer<Data | null> =>
   answer.error !== null && toApiError(answer.error).status === 404
     ? { ...answer, data: null, error: null }
     : mapAnswer(answer, (data) => data);

@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { askWhatFailed } from './streamed-queries.tsx';
+import { refetchFailedQueries } from './streamed-queries.tsx';
 
 /** A page whose queries are still under way when it is sent, and the browser that goes on with them. */
 function sendPage(start: (server: QueryClient, answer: Promise<string>) => unknown) {
@@ -10,7 +10,7 @@ function sendPage(start: (server: QueryClient, answer: Promise<string>) => unkno
   const state = dehydrate(server, { shouldDehydrateQuery: () => true, shouldRedactErrors: () => false });
   const browser = new QueryClient({ defaultOptions: { queries: { retry: 2, retryDelay: 60_000 } } });
   hydrate(browser, state);
-  askWhatFailed(browser, state);
+  refetchFailedQueries(browser, state);
   return { browser, answer };
 }
 

@@ -10,7 +10,7 @@ import { readStreamed, type StreamedState } from './streamed-state.ts';
  * Asks in the browser what failed on the server after the page was on its way. React tells the browser that something
  * failed and not what, and a query that pages would go on trying with that answer alone.
  */
-export function askWhatFailed(client: QueryClient, { queries }: DehydratedState) {
+export function refetchFailedQueries(client: QueryClient, { queries }: DehydratedState) {
   for (const { queryKey, promise } of queries) {
     promise?.then(undefined, () => client.resetQueries({ queryKey, exact: true }));
   }
@@ -57,7 +57,7 @@ export function StreamedQueries({ state: given, since, children }: StreamedQueri
   // External system: the document, which is hydrated now or has been left.
   useEffect(() => releaseAnswers(client, isHeld ? given : undefined), [client, given, isHeld]);
   // External system: the answers that are still on their way.
-  useEffect(() => askWhatFailed(client, state), [client, state]);
+  useEffect(() => refetchFailedQueries(client, state), [client, state]);
   // External system: the events that came meanwhile.
   useEffect(() => refreshOvertaken(client, state), [client, state]);
   return <HydrationBoundary state={state}>{children}</HydrationBoundary>;

@@ -13,7 +13,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { passkeyHindrance } from '#lib/client/passkeys.ts';
 import { accepts, type Session } from '#lib/client/session.ts';
 import { authenticatorsQuery } from '#lib/console/authenticators/queries.ts';
@@ -121,7 +121,7 @@ function Factors({ session, onAsk }: FactorsProps) {
   const t = useT();
   const apps = useQuery(authenticatorsQuery());
   const keys = useQuery(passkeysQuery(session.user.id));
-  const both = bothAnswers(apps, keys);
+  const both = combineQueries(apps, keys);
   if (!both.data) {
     return (
       <div className="p-4">

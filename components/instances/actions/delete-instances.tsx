@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { ACTED_KINDS, commandRequest } from '#lib/compute/server-actions/queries.ts';
 import { questionToAdministrators, VERBS } from '#lib/compute/server-actions/verbs.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -26,7 +26,7 @@ const DELETION = { question: questionToAdministrators('delete'), words: VERBS.de
 export function DeleteInstances({ projectId, servers, onClose, onDeleted }: DeleteInstancesProps) {
   const t = useT();
   const { confirm } = useServerCommands(projectId);
-  const found = bothAnswers(useQuery(allVolumesQuery(projectId)), useQuery(imageChoicesQuery(projectId)));
+  const found = combineQueries(useQuery(allVolumesQuery(projectId)), useQuery(imageChoicesQuery(projectId)));
   const { losesData, areKept } = useLosses(servers, 'delete');
   const obstacle = found.data && protectedVolumes(servers, found.data[0].rows);
   const ids = new Set(servers.map(({ id }) => id));

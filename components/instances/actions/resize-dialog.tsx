@@ -6,7 +6,7 @@ import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { KnownField } from '#components/console/known-field.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { resizeServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
@@ -25,7 +25,7 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
   const flavors = useQuery(flavorsQuery(projectId));
   const quotas = useQuery(computeQuotasQuery(projectId));
   // Whether a size fits the quota is said beside it.
-  const known = bothAnswers(flavors, quotas);
+  const known = combineQueries(flavors, quotas);
   const resize = useServerChange(projectId, (id: string) => resizeServer(projectId, server.id, id));
   const now = flavorOf(server);
   const situation = now && {

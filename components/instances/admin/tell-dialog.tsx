@@ -8,7 +8,7 @@ import { statusWord } from '#components/console/status-words.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -37,7 +37,7 @@ export function TellDialog({ projectId, server, onClose }: TellDialogProps) {
   return (
     <Dialog isOpen onOpenChange={onClose} title={t('Contact the owner of {name}', { name: server.name })}>
       <div className="flex flex-col gap-4">
-        <Known answer={bothAnswers(owners, answer)} unknown={t('Could not look up who launched it')}>
+        <Known answer={combineQueries(owners, answer)} unknown={t('Could not look up who launched it')}>
           {([, { user }]) => (
             <Properties
               columns={1}

@@ -87,7 +87,7 @@ async function readPlace(db: Reader, target: RoleTarget): Promise<Place | undefi
   return { kind: 'project', id, name, domain: { id: domain_id, name: domain_name } };
 }
 
-interface Holding {
+interface RoleSource {
   actor: StoredAssignment['actor'];
   role: RoleRef;
   source: StoredAssignment;
@@ -95,7 +95,7 @@ interface Holding {
 }
 
 /** What these assignments come to: for who was given them, and for the users of groups. */
-async function heldOf(db: Reader, sources: readonly StoredAssignment[]): Promise<Holding[]> {
+async function heldOf(db: Reader, sources: readonly StoredAssignment[]): Promise<RoleSource[]> {
   const implied = await impliedRoles(db);
   const users: Map<string, InDomain[]> = sources.some(({ actor }) => actor.type === 'group')
     ? await readMembers(db, {})
@@ -111,7 +111,7 @@ async function heldOf(db: Reader, sources: readonly StoredAssignment[]): Promise
   });
 }
 
-function memberOf(held: readonly Holding[], bound: string | undefined, isLast: IsLastAdmin): Member[] {
+function memberOf(held: readonly RoleSource[], bound: string | undefined, isLast: IsLastAdmin): Member[] {
   const [first] = held;
   if (!first) return [];
   const { type, id, name, domain } = first.actor;
@@ -131,7 +131,7 @@ async function rolesIn(
   ctx: AuthedContext,
   target: RoleTarget,
   domainId: string | undefined,
-  held: readonly Holding[],
+  held: readonly RoleSource[],
 ): Promise<MatrixRole[]> {
   const isHeld = new Set(held.map(({ role }) => role.id));
   const rows = await ctx.database.read

@@ -61,7 +61,7 @@ function grantEndpoints(ground: Ground, type: Actor['type']): Endpoint[] {
   const tail = isInherited ? '/inherited_to_projects' : '';
   const policies = kind === 'system' ? ON_THE_SYSTEM[type] : ON_PROJECTS_AND_DOMAINS;
   const named = `of a ${type} ${WHERE[kind]}${isInherited ? ' for all projects below' : ''}`;
-  const { Holding, Grant } = paramsOf(ground, type);
+  const { HolderPath, Grant } = paramsOf(ground, type);
   const one = { path: `${roles}/{role_id}${tail}`, audience: 'token', params: Grant, status: 204 } as const;
   return [
     endpoint({
@@ -70,7 +70,7 @@ function grantEndpoints(ground: Ground, type: Actor['type']): Endpoint[] {
       summary: `List the roles ${named}`,
       audience: 'token',
       policy: policies.list,
-      params: Holding,
+      params: HolderPath,
       response: RoleList,
       status: 200,
       run: (ctx, { params }) => listGrants(ctx, policies.list, params),
@@ -102,7 +102,7 @@ function grantEndpoints(ground: Ground, type: Actor['type']): Endpoint[] {
 /** Who and where, as the path says it, and the role in question. */
 function paramsOf({ kind, isInherited }: Ground, type: Actor['type']) {
   const places: Record<string, typeof word> = { ...(kind !== 'system' && { id: word }), [`${type}_id`]: word };
-  const Holding = z.object(places).transform(
+  const HolderPath = z.object(places).transform(
     (given): Holder => ({
       actor: { type, id: given[`${type}_id`] ?? '' },
       target: kind === 'system' ? { kind } : { kind, id: given.id ?? '' },
@@ -111,8 +111,8 @@ function paramsOf({ kind, isInherited }: Ground, type: Actor['type']) {
   );
   const Grant = z
     .object({ ...places, role_id: word })
-    .transform((given) => ({ holder: Holding.parse(given), roleId: given.role_id }));
-  return { Holding, Grant };
+    .transform((given) => ({ holder: HolderPath.parse(given), roleId: given.role_id }));
+  return { HolderPath, Grant };
 }
 
 const list = endpoint({

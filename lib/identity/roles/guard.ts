@@ -15,7 +15,7 @@ export interface Actor {
 }
 
 /** One role in one place. */
-interface Holding {
+interface HeldRole {
   roleId: string;
   target: RoleTarget;
 }
@@ -54,7 +54,7 @@ export async function assertHoldsNothingBeyond(
   actor: Actor,
 ): Promise<void> {
   if (isAdmin(caller)) return;
-  const held = await holdingsOf(db, actor);
+  const held = await readHeldRoles(db, actor);
   if (held.length === 0 || (await allWithin(db, domainOf(caller, operation), held))) return;
   throw beyond(operation);
 }
@@ -86,9 +86,9 @@ export async function domainIdOf(
 }
 
 /** Whether all of these are roles that who manages the domain gives there. */
-async function allWithin(db: Reader, domainId: string, holdings: readonly Holding[]): Promise<boolean> {
+async function allWithin(db: Reader, domainId: string, holdings: readonly HeldRole[]): Promise<boolean> {
   const projects = [...new Set(holdings.flatMap(({ target }) => (target.kind === 'project' ? [target.id] : [])))];
-  const isInside = ({ target }: Holding) =>
+  const isInside = ({ target }: HeldRole) =>
     target.kind === 'project' || (target.kind === 'domain' && target.id === domainId);
   if (!holdings.every(isInside)) return false;
   if (projects.length > 0) {
@@ -125,14 +125,14 @@ async function rolesWithin(db: Reader, domainId: string, roleIds: readonly strin
 }
 
 /** What an actor holds: given to it, to its groups, or lent to it by trusts. */
-async function holdingsOf(db: Reader, { type, id }: Actor): Promise<Holding[]> {
+async function readHeldRoles(db: Reader, { type, id }: Actor): Promise<HeldRole[]> {
   const given =
     type === 'user'
       ? assignmentsOf(db, id)
       : db.selectFrom('role_assignments').where('actor_type', '=', 'group').where('actor_id', '=', id);
   const rows = await given.select(['target_type', 'target_id', 'role_id']).execute();
   const held = rows.map(
-    ({ target_type: kind, target_id, role_id }): Holding => ({
+    ({ target_type: kind, target_id, role_id }): HeldRole => ({
       roleId: role_id,
       target: kind === 'system' ? { kind } : { kind, id: target_id },
     }),
@@ -144,7 +144,7 @@ async function holdingsOf(db: Reader, { type, id }: Actor): Promise<Holding[]> {
     .where('trustee_user_id', '=', id)
     .execute();
   const lent = trusts.flatMap(({ project_id, role_ids }) =>
-    unpackJson(role_ids).map((roleId): Holding => ({ roleId, target: { kind: 'project', id: project_id } })),
+    unpackJson(role_ids).map((roleId): HeldRole => ({ roleId, target: { kind: 'project', id: project_id } })),
   );
   return [...held, ...lent];
 }

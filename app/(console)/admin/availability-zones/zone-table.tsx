@@ -5,7 +5,7 @@ import { MapPin } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
@@ -26,7 +26,7 @@ export function ZoneTable({ projectId }: { projectId: string }) {
   const hosts = useKnownHosts(projectId);
   const zones = listSource(useQuery({ ...zoneDetailsQuery(projectId), select: zonesIn }));
   // What hosts have together is in every row.
-  const source = restingOn({ ...zones, rows: hosts.data && zones.rows }, hosts);
+  const source = dependentOn({ ...zones, rows: hosts.data && zones.rows }, hosts);
   const columns = useZoneColumns();
   return (
     <ResourceTable<ZoneRow>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
 import { ScreenState } from '#components/console/screen-state.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
@@ -66,7 +66,7 @@ export function FaultLab({ projectId }: { projectId: string }) {
         listId="admin-fault-lab"
         caption={t('Hosts')}
         columns={columns}
-        source={restingOn(hosts, faults)}
+        source={dependentOn(hosts, faults)}
         idOf={({ name }) => name}
         nameOf={({ name }) => name}
         actions={actionsOf}

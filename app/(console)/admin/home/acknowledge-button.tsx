@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useDoTriage } from '#components/ha/use-do-triage.ts';
+import { useTriageMutation } from '#components/ha/use-triage-mutation.ts';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
@@ -11,7 +11,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 /** Acknowledges all notifications of an incident. */
 export function AcknowledgeButton({ scope, id, host }: { scope: string; id: string; host: string }) {
   const t = useT();
-  const doTriage = useDoTriage(scope);
+  const doTriage = useTriageMutation(scope);
   const [isRunning, setIsRunning] = useState(false);
   const run = async () => {
     setIsRunning(true);

@@ -8,7 +8,7 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import type { RowSource } from '#components/console/row-source.ts';
 import { pagedSource } from '#components/console/row-source-of.ts';
-import { OUTCOME_WORDS, whatText } from '#components/ha/notification-words.ts';
+import { describeEvent, OUTCOME_WORDS } from '#components/ha/notification-words.ts';
 import { impactText } from '#components/ha/running-recoveries.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -126,7 +126,7 @@ function ofIncident(incident: ListedNotification, scope: string, t: Translate): 
   return {
     id,
     level: incident.severity === 'back' ? 'info' : incident.severity === 'process' ? 'warning' : 'danger',
-    title: t.rich('<link>{host}</link>: {what}', { host, what: t(whatText(incident)), link }),
+    title: t.rich('<link>{host}</link>: {what}', { host, what: t(describeEvent(incident)), link }),
     cause: [t(OUTCOME_WORDS[incident.outcome].word), ...(told ? [t(told)] : [])].join(' · '),
     since: group.newest_at,
     action: <AcknowledgeButton scope={scope} id={id} host={host} />,

@@ -7,7 +7,7 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { taskChoices } from '#components/instances/task-choices.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
-import { type Answer, bothAnswers } from '#lib/client/answer.ts';
+import { type Answer, combineQueries } from '#lib/client/answer.ts';
 import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
 import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
@@ -58,7 +58,7 @@ function useFields(projectId: string): { fields: FilterField[]; choices: Answer<
     { id: 'tag', label: t('Tag'), operators: not },
     { id: 'metadata', label: t('Metadata'), operators: not },
   ];
-  return { fields, choices: bothAnswers(owners, bothAnswers(hypervisors, services)) };
+  return { fields, choices: combineQueries(owners, combineQueries(hypervisors, services)) };
 }
 
 /** What the list of all projects shows, as it stands in the URL, and what the API is asked for. */

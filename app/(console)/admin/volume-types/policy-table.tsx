@@ -9,7 +9,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { qosRuleWords } from '#components/networking/qos-rule-words.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { policyNetworksQuery, policyPortsQuery } from '#lib/networking/qos-policies/manage-queries.ts';
 import { qosPolicyChoicesQuery } from '#lib/networking/qos-policies/queries.ts';
@@ -73,7 +73,7 @@ function PolicyUse({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
   const ports = useQuery(policyPortsQuery(projectId, id));
   const networks = useQuery(policyNetworksQuery(projectId, id));
-  const { data, error } = bothAnswers(ports, networks);
+  const { data, error } = combineQueries(ports, networks);
   if (error) return <span className="text-ink-faint">{t('unknown')}</span>;
   if (!data) return <Skeleton className="h-3 w-16" />;
   return (

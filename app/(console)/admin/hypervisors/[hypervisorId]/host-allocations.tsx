@@ -5,13 +5,13 @@ import { PieChart } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { everyAnswer, orGone } from '#lib/client/answer.ts';
+import { everyAnswer, nullIfNotFound } from '#lib/client/answer.ts';
 import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
 import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
@@ -119,10 +119,10 @@ function useAllocations(projectId: string, host: string) {
   const others = useQueries({
     queries: [...held.keys()].map((id) => serverQuery(projectId, id)),
     // One that is gone meanwhile takes nothing.
-    combine: (answers) => everyAnswer(answers.map(orGone)),
+    combine: (answers) => everyAnswer(answers.map(nullIfNotFound)),
   });
-  const here = restingOn(
-    restingOn(listSource(useQuery({ ...serversOnHostQuery(projectId, host), select: serversIn })), moves),
+  const here = dependentOn(
+    dependentOn(listSource(useQuery({ ...serversOnHostQuery(projectId, host), select: serversIn })), moves),
     others,
   );
   const source = mapSource(here, (servers) => [

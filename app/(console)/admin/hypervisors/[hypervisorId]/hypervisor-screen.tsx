@@ -8,7 +8,7 @@ import { GonePanel } from '#components/console/gone-panel.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { type HypervisorRow, toHypervisorRow } from '#components/hosts/hypervisor-row.ts';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
 import { hypervisorQuery } from '#lib/compute/hypervisors/queries.ts';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
@@ -52,5 +52,5 @@ function useHypervisor(projectId: string, id: string) {
     ...hypervisorQuery(projectId, id),
     select: ({ hypervisor }) => toHypervisorRow(hypervisor, services.data?.services, aggregates.data?.aggregates),
   });
-  return { query, around: bothAnswers(services, aggregates) };
+  return { query, around: combineQueries(services, aggregates) };
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { whatText } from '#components/ha/notification-words.ts';
+import { describeEvent } from '#components/ha/notification-words.ts';
 import { RecordScreen } from '#components/ha/record-screen.tsx';
 import { adminProject, requireView } from '#lib/auth/current-view.ts';
 import { pageSend } from '#lib/auth/prefetch.tsx';
@@ -23,7 +23,8 @@ export async function generateMetadata({ params }: NotificationPageProps): Promi
     (await new QueryClient()
       .fetchQuery({ ...notificationQuery(project.id, id, send), retry: false })
       .catch(() => undefined));
-  const name = found && t('{host}: {what}', { host: found.notification.host, what: t(whatText(found.notification)) });
+  const name =
+    found && t('{host}: {what}', { host: found.notification.host, what: t(describeEvent(found.notification)) });
   return { title: `${name ?? t('Notification')} · ${t('Notifications')}` };
 }
 

@@ -22,7 +22,7 @@ import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { backupsQuery } from '#lib/block-storage/backups/queries.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -58,7 +58,7 @@ export function BackupTable({ projectId }: { projectId: string }) {
   });
   return (
     <>
-      <Known answer={bothAnswers(volumes, all)} unknown={t('Could not load the volumes without a backup')}>
+      <Known answer={combineQueries(volumes, all)} unknown={t('Could not load the volumes without a backup')}>
         {([{ rows: ofProject }, { rows }]) => (
           <CoverageStrip projectId={projectId} volumes={ofProject} backups={rows} />
         )}

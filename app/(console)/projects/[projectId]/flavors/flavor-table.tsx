@@ -7,7 +7,7 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
@@ -17,7 +17,7 @@ import { flavorListDefaults, selectFlavors } from '#components/flavors/select-fl
 import { useCompare } from '#components/flavors/use-compare.tsx';
 import { useFlavorSizes } from '#components/flavors/use-flavor-sizes.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
@@ -48,7 +48,7 @@ function useQuotaRoom(projectId: string) {
   };
   return {
     columns: useFitColumns({ quotas, used }),
-    answer: bothAnswers(known.quotas, known.servers),
+    answer: combineQueries(known.quotas, known.servers),
     roomOf,
     mayLaunch,
   };
@@ -87,7 +87,7 @@ export function FlavorTable({ projectId }: { projectId: string }) {
         listId="flavors"
         caption={t('Flavors')}
         columns={[...sizes, ...room.columns, ...about.map(lessImportant)]}
-        source={restingOn(
+        source={dependentOn(
           mapSource(source, (rows) => selectFlavors(rows, { ...filters, sort: sort.sort }, room.roomOf)),
           room.answer,
         )}

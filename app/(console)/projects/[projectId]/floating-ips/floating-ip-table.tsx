@@ -8,7 +8,7 @@ import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import type { ListState } from '#components/console/list-params.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
 import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
@@ -57,7 +57,7 @@ export function FloatingIpTable({ projectId }: { projectId: string }) {
   const t = useT();
   const around = useFloatingIpSurroundings(projectId);
   const { data } = around;
-  const all = restingOn(listSource(useQuery({ ...floatingIpsQuery(projectId), select: floatingIpsIn })), around);
+  const all = dependentOn(listSource(useQuery({ ...floatingIpsQuery(projectId), select: floatingIpsIn })), around);
   const listed = mapSource({ ...all, rows: data && all.rows }, (rows) =>
     data ? rows.map((one) => toFloatingIpRow(one, data)) : [],
   );

@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
 import { allImagesQuery } from '#lib/image/images/queries.ts';
@@ -13,7 +13,7 @@ import type { ImageRow } from './image-row.ts';
 /** What the console adds to images: who owns them, and what was made from them. */
 export function useImageRowOf(projectId: string) {
   const projects = useSession().data?.projects;
-  const users = bothAnswers(useQuery(serverUsesQuery(projectId)), useQuery(allVolumesQuery(projectId)));
+  const users = combineQueries(useQuery(serverUsesQuery(projectId)), useQuery(allVolumesQuery(projectId)));
   const usesOf = (id: string) => {
     if (!users.data) return undefined;
     const [servers, volumes] = users.data;
@@ -34,7 +34,7 @@ export function useImageRowOf(projectId: string) {
 export function useImageRows(projectId: string) {
   const { rowOf, users } = useImageRowOf(projectId);
   const query = useQuery({ ...allImagesQuery(projectId), select: ({ rows }) => rows });
-  return restingOn(
+  return dependentOn(
     mapSource(listSource(query), (images) => images.map(rowOf)),
     users,
   );

@@ -6,13 +6,13 @@ import { countIn, withCounts } from '#components/console/counted.ts';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { everyAnswer, orGone } from '#lib/client/answer.ts';
+import { everyAnswer, nullIfNotFound } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
@@ -144,7 +144,7 @@ function useKeyRows(projectId: string) {
   const created = useQueries({
     queries: (list.data ?? []).map((keypair) => keypairCreatedQuery(projectId, keypair)),
     // One that is deleted meanwhile was made at no time.
-    combine: (answers) => everyAnswer(answers.map(orGone)),
+    combine: (answers) => everyAnswer(answers.map(nullIfNotFound)),
   });
   const times = new Map(
     created.data?.flatMap((answer) => (answer ? [[answer.keypair.name, answer.keypair.created_at] as const] : [])),
@@ -157,5 +157,5 @@ function useKeyRows(projectId: string) {
       }),
     ),
   );
-  return restingOn(restingOn(rows, servers), created);
+  return dependentOn(dependentOn(rows, servers), created);
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
 import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
@@ -68,7 +68,7 @@ export function PortTable({ projectId }: { projectId: string }) {
   const t = useT();
   const around = usePortSurroundings(projectId);
   const { data } = around;
-  const ports = restingOn(listSource(useQuery({ ...portChoicesQuery(projectId), select: portsIn })), around);
+  const ports = dependentOn(listSource(useQuery({ ...portChoicesQuery(projectId), select: portsIn })), around);
   // No port is called a leftover before its instance was looked for.
   const all = mapSource({ ...ports, rows: data && ports.rows }, (rows) =>
     data ? rows.map((port) => toPortRow(port, data)) : [],

@@ -6,7 +6,7 @@ import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
@@ -35,7 +35,7 @@ export function RouterTable({ projectId }: { projectId: string }) {
     { id: 'gateway', label: t('Has a gateway'), values: yesOrNo },
     { id: 'up', label: t('Admin state up'), values: yesOrNo },
   ];
-  const routers = restingOn(listSource(useQuery({ ...routerChoicesQuery(projectId), select: routersIn })), around);
+  const routers = dependentOn(listSource(useQuery({ ...routerChoicesQuery(projectId), select: routersIn })), around);
   const all = mapSource({ ...routers, rows: data && routers.rows }, (rows) =>
     data ? rows.map((router) => toRouterRow(router, data)) : [],
   );

@@ -7,7 +7,7 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
@@ -65,7 +65,7 @@ const toCommands = (rows: readonly GroupRow[]) =>
 export function GroupTable({ projectId }: { projectId: string }) {
   const t = useT();
   const uses = useQuery(securityGroupUsesQuery(projectId));
-  const groups = restingOn(listSource(useQuery({ ...groupChoicesQuery(projectId), select: groupsIn })), uses);
+  const groups = dependentOn(listSource(useQuery({ ...groupChoicesQuery(projectId), select: groupsIn })), uses);
   // Nobody is told that a group is unused before that is known.
   const known = { ...groups, rows: uses.data && groups.rows };
   const all = mapSource(known, (rows) => toGroupRows(rows, uses.data ?? NO_USES));

@@ -14,7 +14,7 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
-import { orGone } from '#lib/client/answer.ts';
+import { nullIfNotFound } from '#lib/client/answer.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
@@ -75,7 +75,7 @@ function Facts({ projectId, backup }: BackupTabsProps) {
 
 /** The volume by its name; by its id where it is gone. */
 function VolumeLink({ projectId, id }: { projectId: string; id: string }) {
-  const answer = orGone(useQuery(volumeQuery(projectId, id)));
+  const answer = nullIfNotFound(useQuery(volumeQuery(projectId, id)));
   if (!answer.data) return <span className="break-all">{id}</span>;
   return (
     <AppLink href={objectHref(projectId, 'volumes', id, { tab: 'backups' })}>{volumeName(answer.data.volume)}</AppLink>

@@ -10,7 +10,7 @@ import { subnetName } from '#components/networks/network-words.ts';
 import { EditPort } from '#components/ports/edit-port.tsx';
 import { portName, toPortRow } from '#components/ports/port-row.ts';
 import { usePortSurroundings } from '#components/ports/use-port-surroundings.ts';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
@@ -75,7 +75,7 @@ export function SenderFix({ projectId, sender }: FixProps) {
 export function SubnetFix(props: FixProps) {
   const t = useT();
   const { projectId, onMended } = props;
-  const answer = bothAnswers(useQuery(networkChoicesQuery(projectId)), useQuery(subnetsQuery(projectId)));
+  const answer = combineQueries(useQuery(networkChoicesQuery(projectId)), useQuery(subnetsQuery(projectId)));
   const target = targetOf(props);
   return (
     <Known answer={answer} unknown={t('Could not load the subnets')}>

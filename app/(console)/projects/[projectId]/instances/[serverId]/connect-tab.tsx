@@ -7,7 +7,7 @@ import { statusWord } from '#components/console/status-words.ts';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { allowsPort } from '#components/security-groups/rule-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { type Answer, bothAnswers, knownAnswer, mapAnswer, orGone } from '#lib/client/answer.ts';
+import { type Answer, combineQueries, knownAnswer, mapAnswer, nullIfNotFound } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import { keypairQuery } from '#lib/compute/keypairs/queries.ts';
 import type { VerbName } from '#lib/compute/server-actions/verbs.ts';
@@ -61,7 +61,7 @@ function obstaclesOf({ server, way: { service, port }, groups, isCertificate }: 
 function useIsCertificate(projectId: string, { key_name, user_id }: Server): Answer<boolean> {
   const isOwn = user_id === useSession().data?.user.id && Boolean(key_name);
   const key = useQuery({ ...keypairQuery(projectId, key_name ?? ''), enabled: isOwn });
-  return isOwn ? mapAnswer(orGone(key), (found) => found?.keypair.type === 'x509') : knownAnswer(false);
+  return isOwn ? mapAnswer(nullIfNotFound(key), (found) => found?.keypair.type === 'x509') : knownAnswer(false);
 }
 
 interface ConnectTabProps {
@@ -73,8 +73,8 @@ interface ConnectTabProps {
 /** How to get in, and what may be in the way: both rest on its image and on the rules of its groups. */
 export function ConnectTab({ projectId, server, actions }: ConnectTabProps) {
   const t = useT();
-  const rules = bothAnswers(useQuery(imageChoicesQuery(projectId)), useQuery(groupChoicesQuery(projectId)));
-  const known = bothAnswers(rules, useIsCertificate(projectId, server));
+  const rules = combineQueries(useQuery(imageChoicesQuery(projectId)), useQuery(groupChoicesQuery(projectId)));
+  const known = combineQueries(rules, useIsCertificate(projectId, server));
   return (
     <Known answer={known} unknown={t('Could not look up possible obstacles')}>
       {([[images, { security_groups }], isCertificate]) => (

@@ -16,7 +16,7 @@ function world(routers: Record<string, { on: string[]; leadsOut?: boolean }>, ta
   const rows = Object.entries(routers).map(([id, { on, leadsOut = false }]) => ({
     router: { id, name: id },
     gateway: leadsOut ? 'public' : '',
-    feet: on.map((subnetId) => ({ subnetId, cidr: blockOf(subnetId) })),
+    interfaces: on.map((subnetId) => ({ subnetId, cidr: blockOf(subnetId) })),
     floatingIps: [],
   }));
   const held = new Set([...taken, ...Object.values(routers).flatMap(({ on }) => on)]);

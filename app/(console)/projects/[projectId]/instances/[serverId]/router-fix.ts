@@ -30,9 +30,10 @@ export function routerFixOf(
 }
 
 function bridge({ target, source }: Ends, rows: readonly RouterRow[], around: RouterSurroundings): RouterFix {
-  const standsOn = ({ feet }: RouterRow, subnetId: string) => feet.some((foot) => foot.subnetId === subnetId);
-  const canTake = ({ feet }: Pick<RouterRow, 'feet'>, subnetId: string) =>
-    subnetChoices(around, feet).some(({ value }) => value === subnetId);
+  const standsOn = ({ interfaces }: RouterRow, subnetId: string) =>
+    interfaces.some((iface) => iface.subnetId === subnetId);
+  const canTake = ({ interfaces }: Pick<RouterRow, 'interfaces'>, subnetId: string) =>
+    subnetChoices(around, interfaces).some(({ value }) => value === subnetId);
   const sides =
     source === undefined
       ? []
@@ -46,6 +47,6 @@ function bridge({ target, source }: Ends, rows: readonly RouterRow[], around: Ro
   }
   const outward = source === undefined && rows.find((one) => one.gateway !== '' && canTake(one, target));
   if (outward) return { kind: 'add', row: outward, subnetId: target };
-  const free = [target, ...(source === undefined ? [] : [source])].filter((id) => canTake({ feet: [] }, id));
+  const free = [target, ...(source === undefined ? [] : [source])].filter((id) => canTake({ interfaces: [] }, id));
   return { kind: 'create', subnetIds: free };
 }

@@ -6,7 +6,7 @@ import { SetGateway } from '#components/routers/change-router.tsx';
 import { gatewayChoices, type RouterSurroundings, routerName, toRouterRow } from '#components/routers/router-row.ts';
 import { useRouterSurroundings } from '#components/routers/use-router-surroundings.ts';
 import { onUse } from '#components/ui/on-use.tsx';
-import { bothAnswers } from '#lib/client/answer.ts';
+import { combineQueries } from '#lib/client/answer.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
@@ -24,7 +24,7 @@ const CreateRouter = onUse(async () => (await import('#components/routers/create
 export function RouterFixes(props: FixProps) {
   const t = useT();
   const { projectId, sender, broken, onMended } = props;
-  const answer = bothAnswers(useRouterSurroundings(projectId), useQuery(routerChoicesQuery(projectId)));
+  const answer = combineQueries(useRouterSurroundings(projectId), useQuery(routerChoicesQuery(projectId)));
   const target = targetOf(props);
   if (!target) return null;
   return (

@@ -12,7 +12,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
-import { bothAnswers, mapAnswer } from '#lib/client/answer.ts';
+import { combineQueries, mapAnswer } from '#lib/client/answer.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -23,8 +23,8 @@ import { isOver, type QuotaDemand, quotaDemands } from './launch-quota.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { launchWarnings } from './launch-warnings.ts';
 import { type Choices, named, resolveLaunch } from './resolve-launch.ts';
-import { SurpriseItem } from './surprise-item.tsx';
 import type { ResolvedLaunch } from './to-new-server.ts';
+import { WarningItem } from './warning-item.tsx';
 
 const UserDataWarning = onUse(async () => (await import('./user-data-warning.tsx')).UserDataWarning);
 const LaunchCode = onUse(async () => (await import('./launch-code.tsx')).LaunchCode);
@@ -63,7 +63,7 @@ export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
         {(warnings.length > 0 || hasUserData) && (
           <ul aria-label={t('Warnings')} className="mt-4 flex flex-col gap-2 border-t pt-3 text-small empty:hidden">
             {warnings.map((warning) => (
-              <SurpriseItem key={t(warning)}>{t(warning)}</SurpriseItem>
+              <WarningItem key={t(warning)}>{t(warning)}</WarningItem>
             ))}
             {hasUserData && <UserDataWarning text={values.userData} />}
           </ul>
@@ -112,9 +112,9 @@ interface QuotaAfterProps {
 
 function QuotaAfter({ projectId, values, flavor }: QuotaAfterProps) {
   const { t, format } = useI18n();
-  const answer = bothAnswers(
+  const answer = combineQueries(
     useQuery(computeQuotasQuery(projectId)),
-    bothAnswers(useQuery(storageQuotasQuery(projectId)), useQuery(networkQuotasQuery(projectId))),
+    combineQueries(useQuery(storageQuotasQuery(projectId)), useQuery(networkQuotasQuery(projectId))),
   );
   const demands = mapAnswer(answer, ([compute, [storage, network]]) =>
     quotaDemands(values, flavor, {

@@ -1,12 +1,12 @@
 'use client';
 
 import { useT } from '#lib/i18n/use-t.ts';
-import { SurpriseItem } from './surprise-item.tsx';
 import { inspectUserData } from './user-data.ts';
+import { WarningItem } from './warning-item.tsx';
 
 /** What looks odd about the user data, in the summary. */
 export function UserDataWarning({ text }: { text: string }) {
   const t = useT();
   const { warning } = inspectUserData(text);
-  return warning && <SurpriseItem>{t(warning)}</SurpriseItem>;
+  return warning && <WarningItem>{t(warning)}</WarningItem>;
 }

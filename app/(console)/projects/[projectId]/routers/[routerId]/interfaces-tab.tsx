@@ -5,7 +5,12 @@ import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { nameOrId } from '#components/networks/network-words.ts';
 import { RemoveOneInterface } from '#components/routers/remove-one-interface.tsx';
-import { footName, type RouterFoot, type RouterRow, type RouterSurroundings } from '#components/routers/router-row.ts';
+import {
+  type AttachedInterface,
+  interfaceName,
+  type RouterRow,
+  type RouterSurroundings,
+} from '#components/routers/router-row.ts';
 import { Card } from '#components/ui/card.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -19,7 +24,7 @@ interface InterfacesTabProps {
 /** The subnets that a router is connected to, with its address in each. */
 export function InterfacesTab({ projectId, row, around }: InterfacesTabProps) {
   const t = useT();
-  const { feet } = row;
+  const { interfaces } = row;
   const heads = [
     { label: t('Subnet') },
     { label: t('Network'), isWideOnly: true },
@@ -29,22 +34,22 @@ export function InterfacesTab({ projectId, row, around }: InterfacesTabProps) {
   ];
   return (
     <Card title={t('Interfaces')} hasPadding={false}>
-      {feet.length === 0 ? (
+      {interfaces.length === 0 ? (
         <EmptyState title={t('No interfaces')}>{t('Add an interface to connect a subnet to it.')}</EmptyState>
       ) : (
         <CardTable caption={t('Interfaces')} heads={heads}>
-          {feet.map((foot) => (
-            <tr key={`${foot.portId} ${foot.subnetId}`}>
+          {interfaces.map((iface) => (
+            <tr key={`${iface.portId} ${iface.subnetId}`}>
               <th scope="row" className="px-4 py-2 text-start font-normal">
-                <AppLink href={addressesHref(projectId, foot)}>{footName(foot)}</AppLink>
+                <AppLink href={addressesHref(projectId, iface)}>{interfaceName(iface)}</AppLink>
               </th>
-              <td className={`px-4 py-2 ${WIDE_ONLY}`}>{networkName(foot, around)}</td>
-              <td className="px-4 py-2 font-mono text-small">{foot.address}</td>
+              <td className={`px-4 py-2 ${WIDE_ONLY}`}>{networkName(iface, around)}</td>
+              <td className="px-4 py-2 font-mono text-small">{iface.address}</td>
               <td className={`px-4 py-2 ${WIDE_ONLY}`}>
-                <AppLink href={objectHref(projectId, 'ports', foot.portId)}>{t('Open port')}</AppLink>
+                <AppLink href={objectHref(projectId, 'ports', iface.portId)}>{t('Open port')}</AppLink>
               </td>
               <td className="px-4 py-2 text-end">
-                <RemoveOneInterface {...{ projectId, row, around, foot }} />
+                <RemoveOneInterface {...{ projectId, row, around, iface }} />
               </td>
             </tr>
           ))}
@@ -54,10 +59,10 @@ export function InterfacesTab({ projectId, row, around }: InterfacesTabProps) {
   );
 }
 
-const addressesHref = (projectId: string, { networkId, subnetId }: RouterFoot) =>
+const addressesHref = (projectId: string, { networkId, subnetId }: AttachedInterface) =>
   objectHref(projectId, 'networks', networkId, { tab: 'addresses', subnet: subnetId });
 
-const networkName = ({ networkId }: RouterFoot, { networks }: RouterSurroundings): string => {
+const networkName = ({ networkId }: AttachedInterface, { networks }: RouterSurroundings): string => {
   const network = networks.find(({ id }) => id === networkId);
   return network ? nameOrId(network) : networkId;
 };

@@ -22,7 +22,7 @@ interface RouterTabsProps {
 
 export function RouterTabs({ projectId, row, around }: RouterTabsProps) {
   const t = useT();
-  const { router, feet, floatingIps } = row;
+  const { router, interfaces, floatingIps } = row;
   const topology = <TopologyScreen projectId={projectId} place={{ routerId: router.id }} />;
   const code = JSON.stringify(router, undefined, 2);
   return (
@@ -32,7 +32,7 @@ export function RouterTabs({ projectId, row, around }: RouterTabsProps) {
         {
           id: 'interfaces',
           label: t('Interfaces'),
-          count: feet.length,
+          count: interfaces.length,
           content: (
             <div className="flex flex-col gap-4">
               <Facts row={row} />

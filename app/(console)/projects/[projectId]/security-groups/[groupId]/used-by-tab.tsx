@@ -5,7 +5,7 @@ import { Unplug } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, restingOn } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource } from '#components/console/row-source-of.ts';
 import { StatusBadge } from '#components/console/status-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
@@ -70,7 +70,7 @@ export function UsedByTab({ projectId, row }: UsedByTabProps) {
         listId="security-group-ports"
         caption={t('Ports in the group')}
         columns={useColumns(projectId, instanceOf)}
-        source={restingOn(ports, names)}
+        source={dependentOn(ports, names)}
         idOf={({ id }) => id}
         nameOf={portName}
         hrefOf={({ id }) => objectHref(projectId, 'ports', id)}

@@ -16,7 +16,7 @@ export interface TriageDialogProps {
 }
 
 /** Does what people decided, and tells which notifications were refused. */
-export function useDoTriage(projectId: string) {
+export function useTriageMutation(projectId: string) {
   const triage = useTriage(projectId);
   return async (input: NewTriage): Promise<void> => {
     const { failures } = await triage.mutateAsync(input);

@@ -18,7 +18,7 @@ function widthOf({ current }: TableRoom['container']): number | undefined {
 }
 
 /** The ids of the columns for which a table has no room now; rows that are cards have room for all. */
-export function useLeftOut({ container, layout }: TableRoom, isChosen: boolean): readonly string[] {
+export function useHiddenColumns({ container, layout }: TableRoom, isChosen: boolean): readonly string[] {
   const isNarrow = useIsNarrow();
   const width = useSyncExternalStore(
     (onChange) => {

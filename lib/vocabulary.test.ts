@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file));
+
+interface OldName {
+  /** The folder of the row, as the glossary shortens it; empty for many folders. */
+  folder: string;
+  name: string;
+}
+
+const UNFINISHED = '*not renamed yet*';
+/** A name in the glossary; not the file or type that it is in. */
+const NAME = /(?<!(?:of|in|beside) )`([^`]+)`(?!:)/g;
+
+/** The old names of the rows of the glossary that are finished. A row without a place is about that of the row before. */
+function replacedNames(glossary: string): OldName[] {
+  const [, table = ''] = /^## Names in the code$(.*?)^## /ms.exec(glossary) ?? [];
+  let folder = '';
+  return table.split('\n').flatMap((line) => {
+    const [, where = '', old = ''] = line.split('|');
+    if (where.trim() !== '') [, folder = ''] = /^ `([^`]+)`/.exec(where) ?? [];
+    if (line.includes(UNFINISHED)) return [];
+    return [...old.matchAll(NAME)].map(([, name = '']) => ({ folder, name: name.replace('()', '') }));
+  });
+}
+
+/** Whether a source still has an old name: as its file or folder, or in a declaration. */
+function hasName({ folder, name }: OldName, file: string, text: string): boolean {
+  if (name.endsWith('/')) return file.includes(`/${name}`);
+  // A file of one word can have that name for a good reason elsewhere.
+  if (/\.tsx?$/.test(name)) return file.endsWith(`/${name}`) && (name.includes('-') || file.includes(`${folder}/`));
+  const pattern = name.replace('*', String.raw`\w*`);
+  // A word such as `told` is also a name of variables, which the glossary does not list.
+  const variable = /[A-Z]/.test(name) ? '|const' : '';
+  return new RegExp(String.raw`\b(?:interface|type|class|function${variable}) ${pattern}\b`).test(text);
+}
+
+const oldNames = replacedNames(readFileSync('docs/words.md', 'utf8'));
+
+test.each([
+  ['lib/engine/hypervisor/libvirt/tend.ts', ''],
+  ['lib/networking/for-servers.ts', ''],
+  ['lib/holdings/holding.ts', ''],
+  ['lib/a.ts', 'export interface Kit {'],
+  ['lib/a.ts', 'const MOST_TRIES = 3;'],
+  ['lib/a.ts', 'async function tellStillAttached('],
+])('an old name is found in %s %s', (file, text) => {
+  expect(oldNames.filter((old) => hasName(old, file, text))).toHaveLength(1);
+});
+
+test('no file, folder, type, function or constant has a name that the glossary replaced', () => {
+  expect(oldNames.length).toBeGreaterThan(60);
+  const found = FILES.filter((file) => file !== 'lib/vocabulary.test.ts').flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return oldNames.filter((old) => hasName(old, file, text)).map(({ name }) => `${file}: ${name}`);
+  });
+  expect(found).toEqual([]);
+});
