@@ -70,7 +70,7 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
     ['ACTIVE: a floating IP that leads somewhere', FLOATING_IPS, LEADS],
     ['DOWN: a port nobody has', PORTS, PORT],
     ['DOWN: a floating IP that leads nowhere', FLOATING_IPS, ALLOCATED],
-    ['BUILD, then ACTIVE', 'ports/for-servers.test.ts', 'a server’s port is ACTIVE, owned by its zone'],
+    ['BUILD, then ACTIVE', 'ports/compute-integration.test.ts', 'a server’s port is ACTIVE, owned by its zone'],
     ['a new network is ACTIVE', NETWORKS, MADE],
   ],
   Endpoints: [
