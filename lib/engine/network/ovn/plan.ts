@@ -49,7 +49,7 @@ function removeWithParts(rows: ChangedRows, key: RowKey): void {
   }
 }
 
-type HolderName = Pick<Holder, 'table' | 'name'>;
+type Holding = Pick<Holder, 'table' | 'name'>;
 
 class Plan {
   readonly #copy: NorthboundCopy;
@@ -61,7 +61,7 @@ class Plan {
   readonly #waits = new Map<string, Operation>();
   readonly #changes: Operation[] = [];
   /** Rows that hold what changes, which must be there as long as they hold something. */
-  readonly #holding = new Map<string, HolderName>();
+  readonly #holding = new Map<string, Holding>();
 
   constructor(copy: NorthboundCopy, rows: ChangedRows, hosts: KnownHosts) {
     this.#copy = copy;
@@ -174,7 +174,7 @@ class Plan {
   }
 
   /** What holds others is there before it is said itself, and goes with the last of them. */
-  #settle(uuid: string, { table, name }: HolderName): void {
+  #settle(uuid: string, { table, name }: Holding): void {
     if (this.#rows.get(table, name) || table === 'port_group') return;
     if (hasParts(this.#rows, table, name)) {
       const columns = { name, external_ids: idsOfUnsaid(table, name) };
@@ -217,5 +217,5 @@ class Plan {
 const UNHELD: readonly TableName[] = ['dhcp_options', 'port_dhcp'];
 
 /** Whether anything stands on it that it holds. */
-const hasParts = (rows: Rows, table: HolderName['table'], name: string): boolean =>
+const hasParts = (rows: Rows, table: Holding['table'], name: string): boolean =>
   (PARTS[table] ?? []).some(([part, by]) => !UNHELD.includes(part) && rows.find(part, by, name).length > 0);
