@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -26,6 +27,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  // `@vitest-environment document` in a test of components.
+  resolve: { alias: { 'vitest-environment-document': resolve('lib/testing/document/environment.ts') } },
   plugins: [
     {
       // What finds other files by their names is another module with each new one, though its own text is the same.

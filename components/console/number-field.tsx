@@ -1,5 +1,7 @@
 'use client';
 
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { type FormFieldProps, useFormField } from './use-form-field.ts';
@@ -17,6 +19,10 @@ interface NumberFieldProps extends FormFieldProps {
 /** A number in a `ResourceForm`; an empty input is `undefined`, not 0. */
 export function NumberField({ name, label, hint, isRequired, unit, ...limits }: NumberFieldProps) {
   const { field, error } = useFormField(name);
+  const { getValues } = useFormContext();
+  // For a value that is undefined the form library shows the default value, so the empty input is known here.
+  const [isCleared, setIsCleared] = useState(false);
+  const isEmpty = isCleared && getValues(name) === undefined;
   return (
     <Field label={label} hint={hint} error={error} isRequired={isRequired}>
       {(control) => (
@@ -27,8 +33,11 @@ export function NumberField({ name, label, hint, isRequired, unit, ...limits }: 
             type="number"
             inputMode="numeric"
             {...limits}
-            value={field.value ?? ''}
-            onChange={(event) => field.onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
+            value={isEmpty ? '' : (field.value ?? '')}
+            onChange={({ target }) => {
+              setIsCleared(target.value === '');
+              field.onChange(target.value === '' ? undefined : target.valueAsNumber);
+            }}
             className="max-w-32 tabular-nums"
           />
           {unit && <span className="text-ink-muted">{unit}</span>}

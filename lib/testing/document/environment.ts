@@ -1,0 +1,41 @@
+import { JSDOM } from 'jsdom';
+import { type Environment, populateGlobal } from 'vitest/runtime';
+
+/**
+ * What Node has as well and components need of the document. Everything else that both have stays Node's, because the
+ * platform runs in the same process: requests, streams, timers, typed arrays, addresses.
+ */
+const OF_DOCUMENT = new Set([
+  ...['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'DOMException'],
+  ...['navigator', 'Navigator', 'localStorage', 'sessionStorage', 'Storage'],
+]);
+
+/** A document without a browser, in which components are rendered and used. It has no layout and no style sheets. */
+const environment: Environment = {
+  name: 'document',
+  viteEnvironment: 'ssr',
+  setup(global) {
+    const ofNode = Object.getOwnPropertyNames(global)
+      .filter((name) => !OF_DOCUMENT.has(name))
+      .map((name) => [name, Object.getOwnPropertyDescriptor(global, name) ?? {}] as const);
+    const { window } = new JSDOM('<!doctype html>', { url: 'http://console.test/', pretendToBeVisual: true });
+    // Without a layout there is nothing to scroll, measure or capture.
+    Object.assign(window.Element.prototype, {
+      scrollIntoView: () => undefined,
+      hasPointerCapture: () => false,
+      setPointerCapture: () => undefined,
+      releasePointerCapture: () => undefined,
+    });
+    const { keys, originals } = populateGlobal(global, window, { bindFunctions: true });
+    for (const [name, descriptor] of ofNode) if (keys.delete(name)) Object.defineProperty(global, name, descriptor);
+    return {
+      teardown() {
+        window.close();
+        for (const key of keys) delete global[key];
+        for (const key of OF_DOCUMENT) if (originals.has(key)) global[key] = originals.get(key);
+      },
+    };
+  },
+};
+
+export default environment;

@@ -1,0 +1,122 @@
+import '@testing-library/jest-dom/vitest';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import {
+  PathnameContext,
+  PathParamsContext,
+  SearchParamsContext,
+} from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { vi } from 'vitest';
+import { Toaster } from '#components/console/toaster.tsx';
+import { describeSession } from '#lib/auth/describe-session.ts';
+import { PreferencesProvider } from '#lib/client/preferences.tsx';
+import { createQueryClient } from '#lib/client/query-client.ts';
+import { sessionQuery } from '#lib/client/session.ts';
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
+import type { TestUser } from '../api.ts';
+import { ask, cookieFor, newSession } from '../browser.ts';
+
+// As in the browser tests: what takes longer has failed. A failure prints its message, not the whole document.
+configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'No element was found.') });
+
+const listeners = new Set<() => void>();
+const notify = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Next follows changes that are made to the history of the browser. */
+function followHistory(): void {
+  for (const method of ['pushState', 'replaceState'] as const) {
+    const change = window.history[method].bind(window.history);
+    vi.spyOn(window.history, method).mockImplementation((...parameters) => {
+      change(...parameters);
+      notify();
+    });
+  }
+}
+
+const router: AppRouterInstance = {
+  push: (href) => window.history.pushState(null, '', href),
+  replace: (href) => window.history.replaceState(null, '', href),
+  back: () => window.history.back(),
+  forward: () => window.history.forward(),
+  refresh: () => undefined,
+  prefetch: () => undefined,
+  bfcacheId: '',
+};
+
+function Routed({ params, children }: { params: Record<string, string>; children: ReactNode }) {
+  const href = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => window.location.href,
+  );
+  const { pathname, searchParams } = new URL(href);
+  return (
+    <AppRouterContext value={router}>
+      <PathnameContext value={pathname}>
+        <PathParamsContext value={params}>
+          <SearchParamsContext value={searchParams}>{children}</SearchParamsContext>
+        </PathParamsContext>
+      </PathnameContext>
+    </AppRouterContext>
+  );
+}
+
+interface Place {
+  /** Who is signed in. */
+  user: TestUser;
+  /** The address of the screen. */
+  path?: string;
+  /** The parts of the address that the route names. */
+  params?: Record<string, string>;
+}
+
+export interface Screen {
+  /** Clicks and types. */
+  user: UserEvent;
+  /** The requests that changed something, as "POST /bff/…", the oldest first. */
+  changes: string[];
+}
+
+/**
+ * Draws client components as the console does, on the platform that `sharePlatform` named: their requests are answered by
+ * the backend-for-frontend with the session of the user. There are no live updates, no style sheets and no layout.
+ */
+export async function openScreen(content: ReactNode, { user, path = '/', params = {} }: Place): Promise<Screen> {
+  cleanup();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+  localStorage.clear();
+  window.history.replaceState(null, '', path);
+  followHistory();
+  const session = await newSession(user.userName);
+  const cookie = await cookieFor(session);
+  const client = createQueryClient();
+  client.setQueryData(sessionQuery.queryKey, await describeSession(session));
+  const changes: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
+    const { pathname, search } = new URL(String(address), 'http://console.test');
+    const method = init.method ?? 'GET';
+    if (method !== 'GET' && method !== 'HEAD') changes.push(`${method} ${pathname}`);
+    const headers = Object.fromEntries(new Headers(init.headers));
+    const body = typeof init.body === 'string' ? { body: init.body } : {};
+    return ask(`${pathname.replace(/^\/bff\//, '')}${search}`, cookie, { method, headers, ...body });
+  });
+  render(
+    <I18nProvider language="en" locale="en-GB">
+      <QueryClientProvider client={client}>
+        <PreferencesProvider kept={{}}>
+          <Routed params={params}>{content}</Routed>
+        </PreferencesProvider>
+        <Toaster />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return { user: userEvent.setup(), changes };
+}
