@@ -22,7 +22,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { DeskEmpty } from './desk-empty.tsx';
 import { notificationListDefaults, notificationSearch } from './notification-filter.ts';
 import { describeEvent } from './notification-words.ts';
-import { useHeldRows } from './use-held-rows.ts';
+import { type HeldList, useHeldRows } from './use-held-rows.ts';
 import { useNotificationColumns } from './use-notification-columns.tsx';
 import { useNotificationFilters } from './use-notification-filters.ts';
 import { useTriageActions } from './use-triage-actions.tsx';
@@ -64,29 +64,31 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
   const actions = useTriageActions(projectId, { isGrouped });
   return (
     <>
-      <Views {...{ projectId, isFlat }} onFlat={(flat) => setIsFlat(flat || null, { isStep: true })}>
-        <NewPill count={held.waiting} onShow={held.show} />
-      </Views>
-      <div {...held.handlers} className="flex min-h-0 flex-1 flex-col">
-        <ResourceTable<ListedNotification>
-          listId="ha-notifications"
-          caption={t('Notifications')}
-          columns={useNotificationColumns({ isGrouped })}
-          source={held.source}
-          idOf={({ id, incident }) => (isGrouped ? incident.id : id)}
-          nameOf={(row) => `${row.host}: ${t(describeEvent(row))}`}
-          sort={sort}
-          isFiltered={filters.isActive}
-          onClearFilters={filters.clear}
-          hrefOf={({ id }) => adminObjectHref('notifications', id)}
-          onPreview={({ id }) => setOpenId(id)}
-          actions={actions.of}
-          keyedActions={actions.keyed}
-          allDrawnUpTo={DRAWN}
-          bulkActions={actions.bulk}
-          toolbar={<FilterBar filters={filters} label={t('Filter notifications')} />}
-          states={{ empty: <DeskEmpty overview={overview} /> }}
-        />
+      <div {...held.areaProps} className="flex min-h-0 flex-1 flex-col">
+        <Views {...{ projectId, isFlat }} onFlat={(flat) => setIsFlat(flat || null, { isStep: true })}>
+          <NewPill held={held} />
+        </Views>
+        <div {...held.listProps} className="flex min-h-0 flex-1 flex-col">
+          <ResourceTable<ListedNotification>
+            listId="ha-notifications"
+            caption={t('Notifications')}
+            columns={useNotificationColumns({ isGrouped })}
+            source={held.source}
+            idOf={({ id, incident }) => (isGrouped ? incident.id : id)}
+            nameOf={(row) => `${row.host}: ${t(describeEvent(row))}`}
+            sort={sort}
+            isFiltered={filters.isActive}
+            onClearFilters={filters.clear}
+            hrefOf={({ id }) => adminObjectHref('notifications', id)}
+            onPreview={({ id }) => setOpenId(id)}
+            actions={actions.of}
+            keyedActions={actions.keyed}
+            allDrawnUpTo={DRAWN}
+            bulkActions={actions.bulk}
+            toolbar={<FilterBar filters={filters} label={t('Filter notifications')} />}
+            states={{ empty: <DeskEmpty overview={overview} /> }}
+          />
+        </div>
       </div>
       <DeskPanel
         projectId={projectId}
@@ -131,12 +133,12 @@ function Views({ projectId, isFlat, onFlat, children }: ViewsProps) {
 }
 
 /** How many came since somebody began to work in the list; they show when asked for. */
-function NewPill({ count, onShow }: { count: number; onShow: () => void }) {
+function NewPill({ held: { waiting: count, show, listProps } }: { held: HeldList }) {
   const t = useT();
   return (
-    <span role="status">
+    <span role="status" {...listProps}>
       {count > 0 && (
-        <Button size="small" variant="primary" onClick={onShow} className="me-2">
+        <Button size="small" variant="primary" onClick={show} className="me-2">
           <ArrowUp aria-hidden />
           {t('{count} new', { count })}
         </Button>

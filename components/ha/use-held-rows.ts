@@ -21,15 +21,23 @@ interface Options {
   list: string;
 }
 
-interface HeldList {
+/** Marks the elements with `listProps`. */
+const HOLDS_ROWS = 'data-holds-rows';
+
+export interface HeldList {
   source: RowSource<ListedNotification>;
   /** How many came since and are not shown yet. */
   waiting: number;
   /** Shows them. */
   show: () => void;
-  /** For the element around the list. */
-  handlers: HTMLAttributes<HTMLElement>;
+  /** For the element around the list and the button that shows what waits: the pointer may go from one to the other. */
+  areaProps: HTMLAttributes<HTMLElement>;
+  /** For the list itself, and for the element around the button: the focus may go from one to the other. */
+  listProps: HTMLAttributes<HTMLElement> & { [HOLDS_ROWS]: string };
 }
+
+const isWithin = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(`[${HOLDS_ROWS}]`) !== null;
 
 /**
  * Keeps rows from moving under the pointer or the focus: what is new waits until somebody wants to see it, or has left
@@ -61,8 +69,12 @@ export function useHeldRows(source: RowSource<ListedNotification>, { isGrouped, 
   return {
     source: { ...source, rows: shown?.map(({ row }) => row) },
     waiting: waiting.length,
-    show: hold,
-    handlers: {
+    show: () => {
+      hold();
+      // The button is gone then, and a focus that is taken away with its element reports nothing.
+      change({ isFocused: false });
+    },
+    areaProps: {
       onPointerEnter: (event) => {
         if (event.pointerType !== 'mouse') return;
         pointer.enter(event);
@@ -70,9 +82,11 @@ export function useHeldRows(source: RowSource<ListedNotification>, { isGrouped, 
       },
       onPointerMove: pointer.move,
       onPointerLeave: pointer.leave,
+    },
+    listProps: {
+      [HOLDS_ROWS]: '',
       onFocus: () => change({ isFocused: true }),
-      onBlur: ({ currentTarget, relatedTarget }) =>
-        change({ isFocused: relatedTarget instanceof Node && currentTarget.contains(relatedTarget) }),
+      onBlur: ({ relatedTarget }) => change({ isFocused: isWithin(relatedTarget) }),
       onScrollCapture: ({ target }) => change({ isScrolled: target instanceof Element && target.scrollTop > 0 }),
     },
   };
