@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 const KEY = Symbol.for('nephos.release-folder');
 
 /** On `globalThis`, because Next bundles its own copies of each module. */
-type Shared = typeof globalThis & { [KEY]?: string | undefined };
+type SharedGlobal = typeof globalThis & { [KEY]?: string | undefined };
 
-const releaseFolder = () => (globalThis as Shared)[KEY];
+const releaseFolder = () => (globalThis as SharedGlobal)[KEY];
 
 /**
  * Makes the process read its own files from a release, whose modules are bundled.
  * @param folder undefined for the sources again
  */
 export function runAsRelease(folder: string | undefined): void {
-  (globalThis as Shared)[KEY] = folder;
+  (globalThis as SharedGlobal)[KEY] = folder;
 }
 
 /** Whether this is a release, which comes with its console. */

@@ -301,14 +301,14 @@ describe('Every resource folder', () => {
 });
 
 describe('package-lock.json', () => {
-  interface Locked {
+  interface LockedPackage {
     version?: string;
     integrity?: string;
     optionalDependencies?: Record<string, string>;
   }
 
   test('names the packages of every platform, without which npm ci refuses to start', () => {
-    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
         (name) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`],
@@ -318,7 +318,7 @@ describe('package-lock.json', () => {
   });
 
   test('has the hash of every package of every platform, so that npm ci never takes what a registry gives unchecked', () => {
-    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
     const unchecked = Object.entries(packages).filter(
       ([path, { integrity }]) => path && !/^sha512-/.test(integrity ?? ''),
     );

@@ -3,14 +3,14 @@ import { readEnv } from './env.ts';
 
 const KEY = Symbol.for('nephos.platform');
 
-type Shared = typeof globalThis & { [KEY]?: Promise<Platform> };
+type SharedGlobal = typeof globalThis & { [KEY]?: Promise<Platform> };
 
 /**
  * The platform of this process, started by whoever asks first. It lives on `globalThis`, because Next bundles its
  * own copies of each module: theirs of the platform are read only where Next itself is the server.
  */
 export function getPlatform(): Promise<Platform> {
-  const shared = globalThis as Shared;
+  const shared = globalThis as SharedGlobal;
   shared[KEY] ??= start();
   return shared[KEY];
 }
@@ -22,5 +22,5 @@ async function start(): Promise<Platform> {
 
 /** Makes a platform that was started otherwise the one of this process; for tests. */
 export function sharePlatform(platform: Platform): void {
-  (globalThis as Shared)[KEY] = Promise.resolve(platform);
+  (globalThis as SharedGlobal)[KEY] = Promise.resolve(platform);
 }

@@ -62,3 +62,42 @@ test('no file, folder, type, function or constant has a name that the glossary r
   });
   expect(found).toEqual([]);
 });
+
+/** Server code and its tests; the names of the console are not finished. */
+const isServerCode = (file: string) =>
+  /^(?:lib|bin|packaging|\.ci)\/|^server\.ts$/.test(file) && !/^lib\/(?:console|client|i18n)\//.test(file);
+
+const TYPE_NAME = /^\s*(?:export )?(?:declare )?(?:interface|type|(?:abstract )?class) ([A-Z][a-z0-9]*)(?![\w,}])/gm;
+const PARTICIPLE = /(?:[^e]ed|ing)$/;
+const IRREGULAR_PARTICIPLES =
+  'Bound Chosen Drawn Found Given Gone Held Kept Known Left Lent Made Meant Met Read Said Seen Sent Shown Taken Told Written';
+const OTHER_WORDS =
+  'After Alone Around Behind Beside Dirty Evacuate Faulty Former Of Off One Open Own Raw Reachable There Unreachable Virtual Visible';
+const NO_NAMES = new Set(`${IRREGULAR_PARTICIPLES} ${OTHER_WORDS}`.split(' '));
+/** Nouns that end as participles do. */
+const NOUNS = new Set(['Keyring', 'Setting']);
+
+/** The types of a source whose name is a lone participle, adjective or preposition, which names no object. */
+const vagueTypes = (text: string) =>
+  [...text.matchAll(TYPE_NAME)]
+    .map(([, name = '']) => name)
+    .filter((name) => (PARTICIPLE.test(name) && !NOUNS.has(name)) || NO_NAMES.has(name));
+
+test.each([
+  ['interface Asked {', ['Asked']],
+  ['export type Held<T> = T[];', ['Held']],
+  ['  class Waiting extends Error {', ['Waiting']],
+  ['interface Of {', ['Of']],
+  ['export interface AttachRequest {', []],
+  ['type Seed = number;', []],
+  ['export type Setting = string;', []],
+])('of %s, the vague names are %j', (text, names) => {
+  expect(vagueTypes(text)).toEqual(names);
+});
+
+test('no type of server code has a lone participle, adjective or preposition as its name', () => {
+  const files = FILES.filter((file) => isServerCode(file) && file !== 'lib/vocabulary.test.ts');
+  expect(files.length).toBeGreaterThan(1000);
+  const found = files.flatMap((file) => vagueTypes(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`));
+  expect(found).toEqual([]);
+});

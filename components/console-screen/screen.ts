@@ -1,6 +1,6 @@
 import RFB from '@novnc/novnc';
 import { ended } from '#lib/compute/consoles/link-state.ts';
-import type { ScreenEvents, ShownScreen } from '#lib/compute/consoles/screen-link.ts';
+import type { ScreenEvents, ScreenView } from '#lib/compute/consoles/screen-link.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { ScreenKey } from './screen-keys.ts';
 
@@ -14,7 +14,7 @@ interface MountOptions extends ScreenEvents {
 }
 
 /** A guest's screen on the page. */
-export interface MountedScreen extends ShownScreen {
+export interface MountedScreen extends ScreenView {
   focus(): void;
   /** Presses keys together, and lets them go. */
   press(keys: readonly ScreenKey[]): void;

@@ -9,7 +9,7 @@ import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { phraseOf } from '#lib/verbs/loss.ts';
-import type { Question, Words } from '#lib/verbs/verb.ts';
+import type { Question, VerbWords } from '#lib/verbs/verb.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { NameList } from './name-list.tsx';
 import { type Protection, useProtection } from './use-protection.tsx';
@@ -17,7 +17,7 @@ import { type Protection, useProtection } from './use-protection.tsx';
 /** How a deletion is asked about and told, as a verb says it. */
 export interface Deletion {
   question: Pick<Question, 'title' | 'confirm'>;
-  words: Words;
+  words: VerbWords;
 }
 
 interface DeleteObjectsProps<Row> {

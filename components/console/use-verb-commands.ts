@@ -7,11 +7,11 @@ import type { ProjectOf } from '#lib/client/project-of.ts';
 import { ALL_SCOPE } from '#lib/client/scope.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { Words } from '#lib/verbs/verb.ts';
+import type { VerbWords } from '#lib/verbs/verb.ts';
 
 /** What is sent for a verb that needs nothing but the object, and how it is spoken of. */
 export interface VerbCommand<Row> {
-  words: Words;
+  words: VerbWords;
   requestOf: (row: Row) => ChangeRequest;
 }
 

@@ -8,7 +8,7 @@ import { cookieSecret, decodeCookie, encodeCookie } from './cookie-keys.ts';
 import { safePath } from './safe-path.ts';
 import { sessionCookieName } from './session-cookie.ts';
 import { longestSessionSeconds, type Session } from './session-schema.ts';
-import { SignIn, SignInRefused, signIn } from './sign-in.ts';
+import { SignIn, SignInRefusedError, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
 interface Exchange {
@@ -45,7 +45,7 @@ export async function authOptions({ isSecure, onAdmitted, onFailure }: Exchange)
         credentials: {},
         async authorize(credentials, request) {
           const input = SignIn.safeParse(credentials);
-          if (!input.success) throw new SignInRefused('refused');
+          if (!input.success) throw new SignInRefusedError('refused');
           const { userId, userName, ...session } = await admit(input.data, request.headers, log);
           onAdmitted(session);
           return { id: userId, name: userName, session };
@@ -67,14 +67,14 @@ export async function authOptions({ isSecure, onAdmitted, onFailure }: Exchange)
   };
 }
 
-/** Lets somebody in. A failure of ours says that it is one, and nothing of itself. @throws SignInRefused */
+/** Lets somebody in. A failure of ours says that it is one, and nothing of itself. @throws SignInRefusedError */
 async function admit(input: SignIn, headers: Record<string, unknown> | undefined, log: Logger) {
   try {
     return await signIn(input, visitorOf(headers));
   } catch (error) {
-    if (error instanceof SignInRefused) throw error;
+    if (error instanceof SignInRefusedError) throw error;
     log.error({ err: error }, 'a sign-in failed');
-    throw new SignInRefused('unavailable');
+    throw new SignInRefusedError('unavailable');
   }
 }
 

@@ -32,8 +32,8 @@ const stepAfter = (tried: Promise<unknown>) =>
     (error: Error) => readFactorStep(error.message) ?? error.message,
   );
 
-type Typed = Partial<Extract<SignIn, { method: 'password' }>>;
-const attempt = ({ userName }: TestProject, typed: Typed = {}) =>
+type PasswordInput = Partial<Extract<SignIn, { method: 'password' }>>;
+const attempt = ({ userName }: TestProject, typed: PasswordInput = {}) =>
   signIn({ method: 'password', domain: 'Default', user: userName, password: TEST_PASSWORD, ...typed }, VISITOR);
 
 describe('Signing in to the console with a second step', () => {
@@ -68,7 +68,7 @@ describe('Signing in to the console with a second step', () => {
     await expect(stepAfter(attempt(person))).resolves.toMatchObject({ has_passcode: true });
   });
 
-  test.each<[string, Typed]>([
+  test.each<[string, PasswordInput]>([
     ['a wrong password alone', { password: 'wrong' }],
     ['a wrong password with the right passcode', { password: 'wrong', passcode: passcode() }],
     ['a wrong passcode', { passcode: '000000' }],
@@ -99,7 +99,7 @@ describe('Signing in to the console with a passkey', () => {
     const passkey = { name: 'laptop', response: authenticator.create(public_key) };
     expect((await person.api.post(`${path}/passkeys`, { passkey })).status).toBe(201);
     await person.api.put(`${path}/second_factors`, { second_factors: { required: true } });
-    const enter = (typed: Typed = {}, from = visitor) =>
+    const enter = (typed: PasswordInput = {}, from = visitor) =>
       signIn({ method: 'password', domain: 'Default', user: person.userName, password: TEST_PASSWORD, ...typed }, from);
     const asked = async () => {
       const step = await stepAfter(enter());
@@ -118,7 +118,7 @@ describe('Signing in to the console with a passkey', () => {
     await expect(enter({ passkey })).rejects.toThrow(/^refused$/);
   });
 
-  test.each<[string, (given: Awaited<ReturnType<typeof withPasskey>>) => Promise<Typed>]>([
+  test.each<[string, (given: Awaited<ReturnType<typeof withPasskey>>) => Promise<PasswordInput>]>([
     [
       'signed for another site',
       async ({ authenticator, asked }) => {

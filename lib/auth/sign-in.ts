@@ -36,7 +36,7 @@ export const SignIn = z.discriminatedUnion('method', [
 export type SignIn = z.infer<typeof SignIn>;
 
 /** A refusal, whose message is a SignInRefusal. */
-export class SignInRefused extends Error {
+export class SignInRefusedError extends Error {
   constructor(reason: SignInRefusal) {
     super(reason);
   }
@@ -61,13 +61,13 @@ interface Visitor {
   origin?: string;
 }
 
-/** Exchanges what the user typed for a session, which is written down. @throws SignInRefused */
+/** Exchanges what the user typed for a session, which is written down. @throws SignInRefusedError */
 export async function signIn(input: SignIn, visitor: Visitor): Promise<Session & { userId: string; userName: string }> {
   const answer = await ask(visitor, '/identity/v3/auth/tokens', { json: { auth: { identity: identityOf(input) } } });
-  if (answer.status === 429) throw new SignInRefused(await waitOf(answer));
-  if (answer.status >= 500) throw new SignInRefused('unavailable');
+  if (answer.status === 429) throw new SignInRefusedError(await waitOf(answer));
+  if (answer.status >= 500) throw new SignInRefusedError('unavailable');
   const token = answer.headers.get('x-subject-token');
-  if (answer.status !== 201 || !token) throw new SignInRefused(await readRefusal(answer, visitor));
+  if (answer.status !== 201 || !token) throw new SignInRefusedError(await readRefusal(answer, visitor));
   const { user, audit_ids, expires_at, ...scope } = Token.parse(await answer.json()).token;
   const boundScope = scopeOf(scope);
   const { services } = await getPlatform();
@@ -95,7 +95,7 @@ async function sessionEndMs({ database, env }: Services, token: string, isKept: 
     ? env.NEPHOS_PERSISTENT_SESSION_LIFETIME_DAYS * 86_400_000
     : env.NEPHOS_SESSION_LIFETIME_HOURS * 3_600_000;
   const valid = await validateToken(database, token);
-  if (!valid) throw new SignInRefused('refused');
+  if (!valid) throw new SignInRefusedError('refused');
   return Math.min(Date.now() + lastsMs, await naturalEndMs(database.read, valid.claims));
 }
 

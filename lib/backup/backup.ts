@@ -74,14 +74,14 @@ async function copyConsistently(env: BackupEnv, folder: string): Promise<{ copy:
 /** What each file looked like when it was copied, by its name. */
 type CopiedFiles = Map<string, string>;
 
-interface Copying {
+interface CopyTask {
   from: string;
   to: string;
   copied: CopiedFiles;
 }
 
 /** Returns the files that are promised and were not found. */
-async function copyFiles(copying: Copying, files: readonly NamedFile[]): Promise<string[]> {
+async function copyFiles(copying: CopyTask, files: readonly NamedFile[]): Promise<string[]> {
   const missing: string[] = [];
   for (const { path, or, isPromised, atLeast = 0 } of files) {
     const isCopied = await copyChanged(copying, path);
@@ -93,7 +93,7 @@ async function copyFiles(copying: Copying, files: readonly NamedFile[]): Promise
 }
 
 /** Copies a file unless its copy is of what it is now: an earlier round may have met it half written. */
-async function copyChanged({ from, to, copied }: Copying, name: string): Promise<boolean> {
+async function copyChanged({ from, to, copied }: CopyTask, name: string): Promise<boolean> {
   const look = await lookOf(join(from, name));
   if (look !== undefined && copied.get(name) === look) return true;
   const isCopied = await copyFile(join(from, name), join(to, name));

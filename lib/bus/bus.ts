@@ -8,7 +8,7 @@ export const TOPICS = ['notifications.error', 'versioned_notifications.error'] a
 export type Topic = (typeof TOPICS)[number];
 
 /** A message to those who handle it. */
-export interface Outgoing extends Message {
+export interface OutgoingMessage extends Message {
   body: Buffer;
 }
 
@@ -31,7 +31,7 @@ export interface Message {
 
 /**
  * Does what a message asks for. The message is acknowledged when it returns, and delivered again when it throws.
- * @throws Poison when the message can never be handled
+ * @throws PoisonMessageError when the message can never be handled
  */
 export type Handler = (message: Message) => Promise<void>;
 
@@ -44,15 +44,15 @@ export interface Bus {
   consume(handler: Handler): void;
   start(): void;
   /** Resolves when the message can no longer be lost. @throws when that could not be had; it may have got through */
-  publish(message: Outgoing | Announcement): Promise<void>;
+  publish(message: OutgoingMessage | Announcement): Promise<void>;
   /** Takes no more messages and lets go of those under way, to be delivered again. */
   close(): Promise<void>;
 }
 
 /** A message that nobody can do anything with, and the reason. */
-export class Poison extends Error {
+export class PoisonMessageError extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });
-    this.name = 'Poison';
+    this.name = 'PoisonMessageError';
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Outgoing } from './bus.ts';
+import type { OutgoingMessage } from './bus.ts';
 import { inEnvelope, messageIdOf } from './envelope.ts';
 import type { LoggedEvent } from './relay.ts';
 
@@ -27,7 +27,7 @@ const InstanceError = z.object({
 export const COMPUTE_ERRORS = ['compute.host.error', 'compute.process.error', 'compute.instance.error'];
 
 /** The message of a fault as compute publishes it, with the same id whenever it is made; docs/contract/ha.md 9. */
-export function composeError(event: LoggedEvent): Outgoing[] {
+export function composeError(event: LoggedEvent): OutgoingMessage[] {
   const said = payloadOf(event);
   if (!said) return [];
   const body = inEnvelope({

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#lib/db/database.ts';
 const LEASE_MS = 15_000;
 
 /** A turn to follow the log, of one replica at a time. */
-export interface Turn {
+export interface CursorLease {
   /** The last event that is done with. */
   position: number;
   save(position: number): Promise<void>;
@@ -37,7 +37,7 @@ export class EventCursor {
   }
 
   /** The turn, or until when it is another's at most, in milliseconds of the clock. */
-  take(): Promise<Turn | number> {
+  take(): Promise<CursorLease | number> {
     return this.#database.transact(async (tx) => {
       const row = await this.#row(tx);
       const until = Date.parse(row?.lease_until ?? '');
@@ -47,7 +47,7 @@ export class EventCursor {
     });
   }
 
-  #turn(position: number): Turn {
+  #turn(position: number): CursorLease {
     const renewing = setInterval(() => {
       // A turn that is lost shows when its position is saved.
       this.#save({ lease_until: after(LEASE_MS) }).catch(() => undefined);

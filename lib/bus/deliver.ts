@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
 import { PlatformError } from '#lib/http/errors.ts';
-import { type Handler, type Message, Poison } from './bus.ts';
+import { type Handler, type Message, PoisonMessageError } from './bus.ts';
 
 /** After so many failures in a row a message is to blame, unless the database is. */
 const MAX_TRIES = 8;
@@ -19,7 +19,7 @@ interface Delivery {
 
 /**
  * Hands a message over, again with growing pauses while that fails: what fails is the database more often than the
- * message, and a fault of a host must not be forgotten over it. @throws Poison; an AbortError when aborted
+ * message, and a fault of a host must not be forgotten over it. @throws PoisonMessageError; an AbortError when aborted
  */
 export async function deliver(message: Message, { handler, database, log, signal }: Delivery): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -27,10 +27,10 @@ export async function deliver(message: Message, { handler, database, log, signal
       await handler(message);
       return;
     } catch (error) {
-      if (error instanceof Poison) throw error;
+      if (error instanceof PoisonMessageError) throw error;
       signal.throwIfAborted();
       const isToBlame = tries >= MAX_TRIES && !isUnavailable(error) && (await canWrite(database));
-      if (isToBlame) throw new Poison(`It failed ${tries} times.`, error);
+      if (isToBlame) throw new PoisonMessageError(`It failed ${tries} times.`, error);
       log.warn({ err: error, tries }, 'a message of the bus could not be handled and will be tried again');
     }
     await delay(Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS), undefined, { signal });

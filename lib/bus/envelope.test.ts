@@ -76,7 +76,7 @@ test.each<[string, unknown]>([
   ['depth inside the envelope', bytes({ 'oslo.message': deep(100_000) })],
   ['too many values', bytes({ ...inner, payload: { list: Array(60_000).fill(0) } })],
 ])('a message of %s is refused as poison', (_what, body) => {
-  expect(() => openEnvelope(body)).toThrow(expect.objectContaining({ name: 'Poison' }));
+  expect(() => openEnvelope(body)).toThrow(expect.objectContaining({ name: 'PoisonMessageError' }));
 });
 
 test('keys that mean something to JavaScript change no object and stay values', () => {

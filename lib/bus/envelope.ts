@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { plainWord, text, word } from '#lib/http/bounds.ts';
-import { MAX_MESSAGE_BYTES, Poison } from './bus.ts';
+import { MAX_MESSAGE_BYTES, PoisonMessageError } from './bus.ts';
 import { isWithinJsonLimits } from './json-limits.ts';
 
 /** Only what is understood is kept: no context, hence no token that somebody put there. */
@@ -25,13 +25,14 @@ export interface BusNotification {
   payload: Record<string, unknown>;
 }
 
-/** Reads both versions of the envelope that oslo.messaging makes. @throws Poison */
+/** Reads both versions of the envelope that oslo.messaging makes. @throws PoisonMessageError */
 export function openEnvelope(body: unknown): BusNotification {
   const outer = parse(body);
   const isWrapped = isObject(outer) && Object.hasOwn(outer, 'oslo.message');
   const inner = isWrapped ? parse(outer['oslo.message']) : outer;
   const { success, data, error } = Notification.safeParse(inner);
-  if (!success) throw new Poison(`It is no notification: ${error.issues[0]?.path.join('.') || 'its layout'} is wrong.`);
+  if (!success)
+    throw new PoisonMessageError(`It is no notification: ${error.issues[0]?.path.join('.') || 'its layout'} is wrong.`);
   const { message_id, _unique_id, publisher_id, event_type, timestamp, payload } = data;
   const id = message_id || _unique_id || createHash('sha256').update(JSON.stringify(inner)).digest('hex');
   return { id, publisherId: publisher_id, eventType: event_type, at: timeOf(timestamp), payload };
@@ -40,16 +41,17 @@ export function openEnvelope(body: unknown): BusNotification {
 /** JSON that is neither large nor deep. */
 function parse(body: unknown): unknown {
   const json = body instanceof Uint8Array || typeof body === 'string' ? fromJson(body) : body;
-  if (!isWithinJsonLimits(json)) throw new Poison('It is too deep or has too many values.');
+  if (!isWithinJsonLimits(json)) throw new PoisonMessageError('It is too deep or has too many values.');
   return json;
 }
 
 function fromJson(body: Uint8Array | string): unknown {
-  if (body.length > MAX_MESSAGE_BYTES) throw new Poison(`It has ${body.length} bytes, over ${MAX_MESSAGE_BYTES}.`);
+  if (body.length > MAX_MESSAGE_BYTES)
+    throw new PoisonMessageError(`It has ${body.length} bytes, over ${MAX_MESSAGE_BYTES}.`);
   try {
     return JSON.parse(typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch (error) {
-    throw new Poison('It is no JSON.', error);
+    throw new PoisonMessageError('It is no JSON.', error);
   }
 }
 
@@ -67,14 +69,14 @@ function timeOf(timestamp: string | undefined): string | undefined {
 }
 
 /** What only those say who send. */
-interface Sending extends Required<BusNotification> {
+interface OutgoingNotification extends Required<BusNotification> {
   priority?: 'INFO' | 'ERROR';
   /** Of the request that it is about. */
   context?: { request_id: string | null; user_id: string | null };
 }
 
 /** A notification of the platform's own, in the envelope as oslo.messaging writes it. */
-export function inEnvelope(sending: Sending): Buffer {
+export function inEnvelope(sending: OutgoingNotification): Buffer {
   const { id, publisherId, eventType, at, payload, priority = 'ERROR', context } = sending;
   const inner = {
     message_id: id,

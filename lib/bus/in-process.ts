@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
-import { type Announcement, type Bus, type Handler, type Outgoing, Poison } from './bus.ts';
+import { type Announcement, type Bus, type Handler, type OutgoingMessage, PoisonMessageError } from './bus.ts';
 import { deliver } from './deliver.ts';
 import { MessageCounts } from './message-counts.ts';
 
@@ -29,14 +29,14 @@ export class InProcessBus implements Bus {
     // It runs as long as the process does.
   }
 
-  async publish(message: Outgoing | Announcement): Promise<void> {
+  async publish(message: OutgoingMessage | Announcement): Promise<void> {
     const { signal } = this.#closing;
     signal.throwIfAborted();
     if ('exchange' in message) return;
     for (const handler of this.#handlers) {
       this.counts.add('consumed');
       await deliver(message, { handler, database: this.#database, log: this.#log, signal }).catch((error) => {
-        if (!(error instanceof Poison)) throw error;
+        if (!(error instanceof PoisonMessageError)) throw error;
         this.counts.add('dead_lettered');
         this.#log.error(
           { err: error, topic: message.topic },

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { type Bus, type Message, Poison } from './bus.ts';
+import { type Bus, type Message, PoisonMessageError } from './bus.ts';
 import { COMPUTE_ERRORS, composeError } from './compute-errors.ts';
 import { openEnvelope } from './envelope.ts';
 import { InProcessBus } from './in-process.ts';
@@ -110,7 +110,7 @@ test('a message that nobody can handle is passed over, and those behind it go ou
   const told: string[] = [];
   const [bad = '', ...good] = names(3);
   const { relay, bus } = make('poison', async (message) => {
-    if (nameOf(message) === bad) throw new Poison('no');
+    if (nameOf(message) === bad) throw new PoisonMessageError('no');
     told.push(nameOf(message));
   });
   await relay.start();

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
 import type { PlatformTables } from '#lib/db/tables/platform.ts';
 import type { EventTail } from '#lib/events/tail.ts';
-import type { Announcement, Bus, Outgoing } from './bus.ts';
-import { EventCursor, type Turn } from './cursor.ts';
+import type { Announcement, Bus, OutgoingMessage } from './bus.ts';
+import { type CursorLease, EventCursor } from './cursor.ts';
 
 export type LoggedEvent = Selectable<PlatformTables['events']>;
 
@@ -17,7 +17,7 @@ interface RelayedEvents {
   compose(event: LoggedEvent): Messages | Promise<Messages>;
 }
 
-type Messages = readonly (Outgoing | Announcement)[];
+type Messages = readonly (OutgoingMessage | Announcement)[];
 
 interface Options {
   database: Database;
@@ -123,7 +123,7 @@ export class Relay {
     );
   }
 
-  async #publishFrom(turn: Turn): Promise<void> {
+  async #publishFrom(turn: CursorLease): Promise<void> {
     const { database } = this.#options;
     this.#passed = 0;
     const newest = database.read.selectFrom('events').select((eb) => eb.fn.max('id').as('id'));
@@ -135,7 +135,7 @@ export class Relay {
     }
   }
 
-  async #publishBetween(turn: Turn, from: number, to: number): Promise<void> {
+  async #publishBetween(turn: CursorLease, from: number, to: number): Promise<void> {
     const events = await this.#options.database.read
       .selectFrom('events')
       .selectAll()

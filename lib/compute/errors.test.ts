@@ -25,13 +25,13 @@ beforeAll(async () => {
   Object.assign(world, { project, full, reader, id, image: await insertImage(platform, full.id) });
 });
 
-type Ask = (world: World) => Promise<Answer>;
+type RequestSender = (world: World) => Promise<Answer>;
 const act =
-  (action: object): Ask =>
+  (action: object): RequestSender =>
   ({ project, id }) =>
     project.api.post(`${BASE}/servers/${id}/action`, action);
 
-const ERRORS: [status: number, key: string, what: string, message: RegExp, ask: Ask][] = [
+const ERRORS: [status: number, key: string, what: string, message: RegExp, ask: RequestSender][] = [
   [
     400,
     'badRequest',

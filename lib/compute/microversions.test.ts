@@ -55,32 +55,39 @@ beforeAll(async () => {
   });
 });
 
-type Ask = (world: World, headers: Record<string, string>) => Promise<Answer>;
-type See = (body: Answer['body'], answer: Answer) => unknown;
-type Row = readonly [minor: number, what: string, ask: Ask, see: See, below: unknown, from: unknown];
+type RequestSender = (world: World, headers: Record<string, string>) => Promise<Answer>;
+type ResponseReader = (body: Answer['body'], answer: Answer) => unknown;
+type Row = readonly [
+  minor: number,
+  what: string,
+  ask: RequestSender,
+  see: ResponseReader,
+  below: unknown,
+  from: unknown,
+];
 
-const status: See = (_body, answer) => answer.status;
+const status: ResponseReader = (_body, answer) => answer.status;
 const keyIn =
-  (key: string, ...path: (string | number)[]): See =>
+  (key: string, ...path: (string | number)[]): ResponseReader =>
   (body) =>
     Object.hasOwn(
       path.reduce((value, step) => value[step], body),
       key,
     );
 const server = ({ server: id }: World, rest = '') => `${BASE}/servers/${id}${rest}`;
-const show: Ask = (w, headers) => w.user.get(server(w), headers);
-const showAsAdmin: Ask = (w, headers) => w.admin.api.get(server(w), headers);
+const show: RequestSender = (w, headers) => w.user.get(server(w), headers);
+const showAsAdmin: RequestSender = (w, headers) => w.admin.api.get(server(w), headers);
 const get =
-  (path: string, who: 'user' | 'admin' = 'admin'): Ask =>
+  (path: string, who: 'user' | 'admin' = 'admin'): RequestSender =>
   (w, headers) =>
     (who === 'user' ? w.user : w.admin.api).get(`${BASE}${path}`, headers);
 const act =
-  (action: object): Ask =>
+  (action: object): RequestSender =>
   (w, headers) =>
     w.admin.api.post(server(w, '/action'), action, headers);
 /** A creation that is settled before the next one. */
 const create =
-  (input: object | ((w: World) => object)): Ask =>
+  (input: object | ((w: World) => object)): RequestSender =>
   async (w, headers) => {
     const given = typeof input === 'function' ? input(w) : input;
     const body = { server: { name: 'new', flavorRef: '1', imageRef: w.image, networks: [], ...given } };
@@ -90,7 +97,7 @@ const create =
   };
 /** An action that is settled before the next one. */
 const acted =
-  (action: object | ((w: World) => object)): Ask =>
+  (action: object | ((w: World) => object)): RequestSender =>
   async (w, headers) => {
     const answer = await act(typeof action === 'function' ? action(w) : action)(w, headers);
     await settle(platform);
@@ -98,7 +105,7 @@ const acted =
   };
 
 let keys = 0;
-const newKey = (input: object = {}): Ask => {
+const newKey = (input: object = {}): RequestSender => {
   keys += 1;
   const name = `key-${keys}`;
   return (w, headers) =>
@@ -110,14 +117,14 @@ const newKey = (input: object = {}): Ask => {
 };
 
 const eventOf =
-  (key: string): Ask =>
+  (key: string): RequestSender =>
   async (w, headers) => {
     const { body } = await w.admin.api.get(server(w, '/os-instance-actions'));
     const { request_id } = body.instanceActions[0];
     const answer = await w.admin.api.get(server(w, `/os-instance-actions/${request_id}`), headers);
     return { ...answer, body: { has: Object.hasOwn(answer.body.instanceAction.events[0], key) } };
   };
-const has: See = (body) => body.has;
+const has: ResponseReader = (body) => body.has;
 
 const TABLE: readonly Row[] = [
   [2, 'POST /os-keypairs: 201 and the type', newKey(), status, 200, 201],

@@ -10,14 +10,14 @@ const STICKY = 0o1000;
 /** `images/incoming/<key>` is the deepest. */
 const DEEPEST = 3;
 
-type Chmod = (path: string, mode: number) => void;
+type ChmodFunction = (path: string, mode: number) => void;
 
 /**
  * Makes the folder of data or keys when it is not there, and takes from everybody but its owner what they may do in it:
  * it holds keys, hashes of passwords and the data of all projects.
  * @throws Error with the command that mends it, when it is not ours to change
  */
-export function closeFolder(folder: string, chmod: Chmod = chmodSync): void {
+export function closeFolder(folder: string, chmod: ChmodFunction = chmodSync): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if ((statSync(folder).mode & STICKY) !== 0) {
     throw new Error(`${folder} is a folder that everybody shares. Nephos needs a folder of its own.`);
@@ -33,14 +33,14 @@ export function closeFolder(folder: string, chmod: Chmod = chmodSync): void {
   }
 }
 
-function closeAll(parent: string, entry: Dirent, chmod: Chmod, depth: number): void {
+function closeAll(parent: string, entry: Dirent, chmod: ChmodFunction, depth: number): void {
   const path = join(parent, entry.name);
   close(path, chmod);
   if (!entry.isDirectory() || depth >= DEEPEST) return;
   for (const inner of entriesOf(path)) closeAll(path, inner, chmod, depth + 1);
 }
 
-function close(path: string, chmod: Chmod): void {
+function close(path: string, chmod: ChmodFunction): void {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
   if ((mode & OTHERS) !== 0) chmod(path, mode & 0o700);
 }

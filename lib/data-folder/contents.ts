@@ -21,7 +21,7 @@ interface FilesOfRows {
 }
 
 /** How the files at a path get into a backup, or why a backup leaves them out. */
-type Copying = FilesOfRows | 'database' | 'keys' | { leftOut: string };
+type BackupMethod = FilesOfRows | 'database' | 'keys' | { leftOut: string };
 
 /** @param filesOf what a row of the query refers to; its columns are those of the query */
 const ofRows = <Row>(query: string, fileOf: (row: Row) => NamedFile, isInPool = false): FilesOfRows => ({
@@ -86,7 +86,7 @@ const CONTENTS = {
   'keys/*': 'keys',
   'exports/*': { leftOut: 'Processes of this machine that serve volumes; they are made again from what hosts expect.' },
   'transfers/**': { leftOut: IS_UNFINISHED },
-} as const satisfies Record<string, Copying>;
+} as const satisfies Record<string, BackupMethod>;
 
 type FirstName<Path extends string> = Path extends `${infer Name}/${string}` ? Name : Path;
 
@@ -99,7 +99,7 @@ export const pathIn = (dataFolder: string, name: ContentName): string => join(da
 /** A name that leads nowhere but into its folder. */
 const NAME = String.raw`[\w-][\w.-]*`;
 
-const ENTRIES = (Object.entries(CONTENTS) as [string, Copying][]).map(([path, copying]) => ({
+const ENTRIES = (Object.entries(CONTENTS) as [string, BackupMethod][]).map(([path, copying]) => ({
   path,
   copying,
   matches: patternOf(path),
@@ -123,7 +123,7 @@ export const isKnownPath = (path: string): boolean => ENTRIES.some(({ matches })
 export const isCopied = (path: string): boolean =>
   ENTRIES.some(({ copying, matches }) => matches.test(path) && !isLeftOut(copying));
 
-const isLeftOut = (copying: Copying): boolean => typeof copying === 'object' && 'leftOut' in copying;
+const isLeftOut = (copying: BackupMethod): boolean => typeof copying === 'object' && 'leftOut' in copying;
 
 /** The rows that refer to files, in the order in which their files are copied. @param hasPool whether volumes are no files */
 export const filesOfRows = (hasPool: boolean): FilesOfRows[] =>

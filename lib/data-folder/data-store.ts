@@ -18,7 +18,7 @@ export interface ByteRange {
 }
 
 /** Reads some bytes of a file; fewer at its end. */
-export type Peek = (position: number, length: number) => Promise<Buffer>;
+export type RangeReader = (position: number, length: number) => Promise<Buffer>;
 
 /** Where the data of images and of objects lives. Files have keys of their own, so that an upload never touches what is in use. */
 export interface DataStore {
@@ -36,7 +36,7 @@ export interface DataStore {
   /** Reads a file through for its facts. */
   digest(area: Area, key: string): Promise<DataDigest>;
   /** Looks into a file. */
-  inspect<T>(area: Area, key: string, look: (peek: Peek, size: number) => Promise<T>): Promise<T>;
+  inspect<T>(area: Area, key: string, look: (peek: RangeReader, size: number) => Promise<T>): Promise<T>;
   /** Makes a file data for good; doing so again succeeds. */
   publish(from: 'incoming' | 'staged', key: string): Promise<void>;
   /** The bytes of a file; undefined when it is not there. */

@@ -3,7 +3,14 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type Area, type ByteRange, type DataDigest, type DataStore, DataTooLarge, type Peek } from './data-store.ts';
+import {
+  type Area,
+  type ByteRange,
+  type DataDigest,
+  type DataStore,
+  DataTooLarge,
+  type RangeReader,
+} from './data-store.ts';
 import type { DiskSpace } from './disk-space.ts';
 import { sync } from './sync.ts';
 
@@ -54,7 +61,7 @@ export class FileStore implements DataStore {
     return { size, ...hashes.digest() };
   }
 
-  async inspect<T>(area: Area, key: string, look: (peek: Peek, size: number) => Promise<T>): Promise<T> {
+  async inspect<T>(area: Area, key: string, look: (peek: RangeReader, size: number) => Promise<T>): Promise<T> {
     await using file = await open(this.#file(area, key), 'r');
     const { size } = await file.stat();
     return await look(async (position, length) => {
@@ -119,7 +126,7 @@ export class FileStore implements DataStore {
   }
 }
 
-interface Pouring {
+interface StreamWriteOptions {
   from: number;
   limit: number;
   space: Pick<DiskSpace, 'take'>;
@@ -127,7 +134,11 @@ interface Pouring {
 }
 
 /** Writes what comes, one chunk at a time, so that a slow disk slows the sender. Returns the position after it. */
-async function pour(file: FileHandle, chunks: AsyncIterable<Uint8Array>, { from, limit, space, onChunk }: Pouring) {
+async function pour(
+  file: FileHandle,
+  chunks: AsyncIterable<Uint8Array>,
+  { from, limit, space, onChunk }: StreamWriteOptions,
+) {
   let position = from;
   for await (const chunk of chunks) {
     if (position + chunk.byteLength > limit) throw new DataTooLarge(limit);

@@ -1,7 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { Line, Turn } from '#lib/http/yield-to-event-loop.ts';
+import { EventLoopSlice, Line } from '#lib/http/yield-to-event-loop.ts';
 import type { SqliteHandle } from './sqlite-handle.ts';
 
 /** How long reads may hold the loop, all of one turn together, before others have theirs. */
@@ -56,7 +56,7 @@ export class SqliteReads {
     const leave = await this.#longLine.enter();
     try {
       this.#longHandle ??= this.#openLong();
-      const turn = new Turn();
+      const turn = new EventLoopSlice();
       for (const rows of this.#longHandle.slices<R>(query)) {
         yield { rows };
         await turn.breathe();

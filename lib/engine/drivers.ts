@@ -1,11 +1,11 @@
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
-import type { Fencing } from './hypervisor/fencing.ts';
+import type { HostFencing } from './hypervisor/fencing.ts';
 import type { HostDirectory } from './hypervisor/host-directory.ts';
 import type { Hypervisor } from './hypervisor/hypervisor.ts';
 import type { ImageCaches } from './hypervisor/image-caches.ts';
-import type { Leftovers } from './hypervisor/leftovers.ts';
+import type { OrphanedFilesFinder } from './hypervisor/leftovers.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated.ts';
 import type { MetadataListeners, NetworkDriver } from './network/driver.ts';
 import type { SimulatedNetwork } from './network/simulated/simulated.ts';
@@ -20,9 +20,9 @@ export interface Engine {
   /** The simulated hosts, for those who make them fail; null where all hosts are real. */
   fleet: SimulatedFleet | null;
   /** Takes the power from hosts that do not answer; null where nothing can. */
-  fencing: Fencing | null;
+  fencing: HostFencing | null;
   /** What broken-off work has left on real hosts; null where there are none. */
-  leftovers: Leftovers | null;
+  leftovers: OrphanedFilesFinder | null;
   /** Adds real hosts and looks at them; null where there is nothing to reach them with. */
   hosts: HostDirectory | null;
   /** What real hosts keep of images; null where there are none. */

@@ -22,10 +22,10 @@ export class Locks {
 }
 
 /** Lets one process at a time do something, by name. */
-export type Alone = Pick<Locks, 'hold' | 'holdIfFree'>;
+export type ExclusiveLocks = Pick<Locks, 'hold' | 'holdIfFree'>;
 
 /** Where there is one process, which has its locks. */
-export const inOneProcess: Alone = {
+export const inOneProcess: ExclusiveLocks = {
   hold: (_name, work) => work(),
   holdIfFree: (_name, work) => work(),
 };

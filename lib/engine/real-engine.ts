@@ -9,7 +9,7 @@ import { keysOf } from '#lib/keys/open.ts';
 import { signerOf } from '#lib/keys/signer.ts';
 import { type Engine, type EngineOptions, fileStorageOf, fleetOf } from './drivers.ts';
 import { fenceCommand, releaseFenceAfter } from './hypervisor/fence.ts';
-import { Fencing } from './hypervisor/fencing.ts';
+import { HostFencing } from './hypervisor/fencing.ts';
 import type { HostAddress } from './hypervisor/host-directory.ts';
 import { JoinedHypervisor } from './hypervisor/joined.ts';
 import { Connection } from './hypervisor/libvirt/connection.ts';
@@ -29,7 +29,7 @@ import { MirroredNetwork } from './network/mirrored.ts';
 import { OvnNetwork } from './network/ovn/ovn.ts';
 import { SimulatedNetwork } from './network/simulated/simulated.ts';
 import { VolumeExports } from './storage/exports/exports.ts';
-import type { DiskPlace, LiveVolumes, Quiescing, StorageDriver } from './storage/storage.ts';
+import type { DiskPlace, LiveVolumes, StorageDriver, VolumeQuiescer } from './storage/storage.ts';
 import { ownTemporaryFolder } from './temporary-folder.ts';
 import { hasTool } from './tools.ts';
 import { leasedBy } from './workflows/lease.ts';
@@ -114,14 +114,14 @@ async function serverIn({ read }: Database, id: string): Promise<Server | undefi
 }
 
 /** Takes the power from hosts, and lets OVN forget those that have none. */
-function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): Fencing | null {
+function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): HostFencing | null {
   const program = env.NEPHOS_FENCE_COMMAND;
   if (!program) return null;
   const fence = fenceCommand(program, (host, why) => warn('a host could not be fenced', { host, why }));
   const forget = (host: string) => ovn.forgetHost(host);
   const notForgotten = (host: string, err: unknown) =>
     warn('OVN could not be told that a host is without power: routers may wait for it', { host, err });
-  return new Fencing(releaseFenceAfter(fence, forget, notForgotten));
+  return new HostFencing(releaseFenceAfter(fence, forget, notForgotten));
 }
 
 /** Lets QEMU of this machine enter the folder of the volumes; where that fails, only volumes that are exported can be attached here. */
@@ -146,7 +146,7 @@ function createListeners({ env, warn }: EngineOptions, ovn: OvnNetwork): Namespa
 /** Where volumes are, and how machines get to them. */
 async function storageOf(
   options: EngineOptions,
-  live: LiveVolumes & Quiescing,
+  live: LiveVolumes & VolumeQuiescer,
 ): Promise<{ storage: StorageDriver; volumes: VolumeOptions; secret?: HostSecret }> {
   const { env, warn } = options;
   const attachedTo = attachmentsIn(options.database);

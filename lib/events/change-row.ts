@@ -4,7 +4,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import { type Actor, recordEvent } from './log.ts';
 
 /** What the tables of all objects that change have; the revision keys the cache of views. */
-interface Revised {
+interface RevisedRow {
   id: string;
   revision: number;
   updated_at: string | null;
@@ -12,9 +12,9 @@ interface Revised {
 
 /** A table of objects that change. */
 export type RevisedTable = {
-  [T in keyof Tables]: Selectable<Tables[T]> extends Revised ? T : never;
+  [T in keyof Tables]: Selectable<Tables[T]> extends RevisedRow ? T : never;
 }[keyof Tables];
-type Row<T extends RevisedTable> = Selectable<Tables[T]> & Revised;
+type Row<T extends RevisedTable> = Selectable<Tables[T]> & RevisedRow;
 
 interface ObjectKind<T extends RevisedTable> {
   table: T;
@@ -78,4 +78,4 @@ export async function touchRow(tx: Tx, table: RevisedTable, id: string): Promise
 
 /** The tables by what they have in common: the same statement for each of them. */
 const updateOf = (tx: Tx, table: RevisedTable) =>
-  (tx as unknown as Kysely<{ objects: Revised }>).updateTable(table as 'objects');
+  (tx as unknown as Kysely<{ objects: RevisedRow }>).updateTable(table as 'objects');

@@ -18,13 +18,13 @@ export interface Actor {
 }
 
 /** The caller of a request, as the log names it. */
-export const actorOf = ({ caller, requestId }: Acting): Actor => ({
+export const actorOf = ({ caller, requestId }: ActingContext): Actor => ({
   userId: caller.userId,
   requestId,
   ...(caller.jobId === undefined ? {} : { jobId: caller.jobId }),
 });
 
-interface Acting {
+interface ActingContext {
   caller: { userId: string; jobId?: string };
   requestId: string;
 }

@@ -3,7 +3,7 @@ import { MAX_PAGE, type PageQuery } from '#lib/http/page-query.ts';
 import type { PageOptions } from '#lib/http/paging.ts';
 
 /** The tables of the HA API, each with a number beside its id. */
-type Numbered = 'segments' | 'segment_hosts' | 'notifications' | 'vmoves';
+type NumberedTable = 'segments' | 'segment_hosts' | 'notifications' | 'vmoves';
 
 /**
  * A page as the HA API gives it: never more than the largest one. The SDK pages through notifications by their number, which
@@ -11,7 +11,7 @@ type Numbered = 'segments' | 'segment_hosts' | 'notifications' | 'vmoves';
  */
 export async function pageOf<Q extends PageQuery>(
   db: Reader,
-  table: Numbered,
+  table: NumberedTable,
   query: Q,
 ): Promise<Q & { limit: number }> {
   const { marker, limit = MAX_PAGE } = query;
@@ -21,7 +21,7 @@ export async function pageOf<Q extends PageQuery>(
 }
 
 /** The tables by what they have in common: the same statement for each of them. */
-const rowsOf = (db: Reader, table: Numbered) => db.selectFrom(table as 'segments');
+const rowsOf = (db: Reader, table: NumberedTable) => db.selectFrom(table as 'segments');
 
 /** What all lists of the HA API can be sorted by, the newest first; markers nobody knows are 400. */
 export const pageOptions = (kind: string, sortKeys: Record<string, string>, nullable: string[] = []): PageOptions => ({

@@ -14,7 +14,7 @@ import {
 import { expectedOf, type KnownToken } from '#lib/testing/access-matrix/expectations.ts';
 import { type ApiOperation, isRemoved, operationsOf } from '#lib/testing/access-matrix/operations.ts';
 import { type Call, callOf } from '#lib/testing/access-matrix/requests.ts';
-import { factsOf, newWorld, type Things, type World } from '#lib/testing/access-matrix/world.ts';
+import { factsOf, newWorld, type ProjectObjects, type World } from '#lib/testing/access-matrix/world.ts';
 import { type ApiClient, signIn } from '#lib/testing/api.ts';
 import { ask, change, cookieFor, VISITOR } from '#lib/testing/browser.ts';
 import { settle } from '#lib/testing/compute.ts';
@@ -63,7 +63,7 @@ const RULE = { service: 'compute', method: 'GET', path: '/v2.1/no-such-operation
 const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 let owner: World;
-let things: Things;
+let things: ProjectObjects;
 let secrets: string[];
 let guarded: ApiOperation[];
 let factsBefore: unknown;

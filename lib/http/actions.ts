@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Operation } from '#lib/identity/operations.ts';
 import { boundedByBody } from './bounds.ts';
 import type { AuthedContext, ProjectContext } from './context.ts';
-import type { Endpoint, Parsed, Reply, SuccessStatus } from './endpoint.ts';
+import type { Endpoint, ParsedInput, Reply, SuccessStatus } from './endpoint.ts';
 import { Invalid, PlatformError } from './errors.ts';
 import { parse } from './validation.ts';
 
 interface ActionInput<P, B> {
-  params: Parsed<P>;
-  body: Parsed<B>;
+  params: ParsedInput<P>;
+  body: ParsedInput<B>;
   reply: Reply;
 }
 

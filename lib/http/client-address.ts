@@ -5,16 +5,16 @@ import { LRUCache } from 'lru-cache';
 export const PEER_HEADER = 'x-nephos-peer';
 
 const FRONT = Symbol.for('nephos.front');
-type Shared = typeof globalThis & { [FRONT]?: true };
+type SharedGlobal = typeof globalThis & { [FRONT]?: true };
 
 /** Says that a front of ours takes this process's requests; on `globalThis`, because Next bundles its own copy of this. */
 export function standInFront(): void {
-  (globalThis as Shared)[FRONT] = true;
+  (globalThis as SharedGlobal)[FRONT] = true;
 }
 
 /** The peer's address that a request names; undefined where Next alone takes requests, and any sender could write it. */
 export const peerOf = (headers: Pick<Headers, 'get'>): string | undefined =>
-  (globalThis as Shared)[FRONT] ? (headers.get(PEER_HEADER) ?? undefined) : undefined;
+  (globalThis as SharedGlobal)[FRONT] ? (headers.get(PEER_HEADER) ?? undefined) : undefined;
 
 /**
  * What an address counts as: one IPv4 address, or the IPv6 network of 64 bits that belongs to one customer. Whatever is

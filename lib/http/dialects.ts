@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type ErrorKind, type Excess, type FieldError, PlatformError } from './errors.ts';
+import { type ErrorKind, type FieldError, PlatformError, type QuotaExcess } from './errors.ts';
 
 export type Dialect = 'identity' | 'compute' | 'volume' | 'network' | 'image' | 'ha';
 
@@ -126,7 +126,7 @@ function messageByNetwork({ message, details: { unknownKeys, overQuota } }: Plat
 const messageByStorage = ({ message, details: { overQuota } }: PlatformError): string =>
   overQuota ? overQuota.excesses.map(storageExcess).join(' ') : message;
 
-function storageExcess({ resource, limit, used, requested }: Excess): string {
+function storageExcess({ resource, limit, used, requested }: QuotaExcess): string {
   const amounts = `Requested ${requested}G, quota is ${limit}G and ${used}G has been consumed.`;
   if (resource === 'per_volume_gigabytes') {
     return `VolumeSizeExceedsLimit: Requested volume size ${requested}G is larger than maximum allowed limit ${limit}G.`;

@@ -3,19 +3,19 @@ import type { Delegation } from '#lib/identity/caller.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 import type { AuthedContext, Context, ProjectContext } from './context.ts';
 import type { OutgoingData } from './data.ts';
-import type { Rendered } from './fragments.ts';
+import type { RenderedResponse } from './fragments.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type SuccessStatus = 200 | 201 | 202 | 204 | 207 | 300;
 
-export type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+export type ParsedInput<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** What `run` gives back: the declared response, or nothing where none is declared. */
 type Answer<R> =
   R extends z.ZodType<OutgoingData | undefined>
     ? OutgoingData | undefined
     : R extends z.ZodType
-      ? Rendered<z.output<R>>
+      ? RenderedResponse<z.output<R>>
       : void;
 
 /** What `run` may say of the answer beyond its body. */
@@ -26,9 +26,9 @@ export interface Reply {
 }
 
 interface Input<P, Q, B> {
-  params: Parsed<P>;
-  query: Parsed<Q>;
-  body: Parsed<B>;
+  params: ParsedInput<P>;
+  query: ParsedInput<Q>;
+  body: ParsedInput<B>;
   reply: Reply;
 }
 
@@ -57,7 +57,7 @@ export interface EndpointDeclaration<A extends Audience, P, Q, B, R> extends Per
   /** The operation of the policy table; none for `anyone`. */
   policy: A extends 'anyone' ? undefined : Operation;
   /** Whose object it is, for rules that let owners pass: the id of a user, from the path or from what it names. */
-  owner?: (params: Parsed<P>, ctx: AuthedContext) => string | Promise<string>;
+  owner?: (params: ParsedInput<P>, ctx: AuthedContext) => string | Promise<string>;
   /** Counted by address against the limit of sign-ins. */
   isSignIn?: true;
   /** For discovery documents: no microversion is negotiated, so that they never answer 406. */

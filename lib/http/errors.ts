@@ -43,7 +43,7 @@ interface Details {
   /** What was looked for, where a service has a sentence of its own for it. */
   missing?: { kind: string; id: string };
   /** What there would be too many of, where a service has a sentence of its own for it. */
-  overQuota?: { excesses: readonly Excess[]; excess: string };
+  overQuota?: { excesses: readonly QuotaExcess[]; excess: string };
   /** The upstream class name that network clients branch on, such as `IpAddressGenerationFailure`. */
   type?: string;
   cause?: unknown;
@@ -91,7 +91,7 @@ export const Gone = (message: string) => new PlatformError('gone', message);
 export const Conflict = (message: string, type?: string) => new PlatformError('conflict', message, { type });
 
 /** A limit that a request would exceed. */
-export interface Excess {
+export interface QuotaExcess {
   resource: string;
   limit: number;
   used: number;
@@ -99,8 +99,8 @@ export interface Excess {
 }
 
 /** Over quota, naming every limit that is exceeded; network services answer it as 409, all others as 413. */
-export function QuotasExceeded(excesses: readonly Excess[]): PlatformError {
-  const all = (key: keyof Excess) => excesses.map((excess) => excess[key]).join(', ');
+export function QuotasExceeded(excesses: readonly QuotaExcess[]): PlatformError {
+  const all = (key: keyof QuotaExcess) => excesses.map((excess) => excess[key]).join(', ');
   const names = all('resource');
   const excess = `Requested ${all('requested')}, but already used ${all('used')} of ${all('limit')} ${names}`;
   return new PlatformError('quotaExceeded', `Quota exceeded for ${names}: ${excess}`, {

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { Turn } from './yield-to-event-loop.ts';
+import { EventLoopSlice } from './yield-to-event-loop.ts';
 
 /** A list whose members are already JSON text: one member in each text, or several with commas between them. */
 export class Fragments<T> {
@@ -23,13 +23,13 @@ export class Fragment<T> {
 }
 
 /** A response value in which any list may be given as fragments, and any list or object as one. */
-export type Rendered<R> = R extends (infer T)[]
+export type RenderedResponse<R> = R extends (infer T)[]
   ? R | Fragments<T> | Fragment<R>
   : R extends object
-    ? { [K in keyof R]: Rendered<R[K]> } | Fragment<R>
+    ? { [K in keyof R]: RenderedResponse<R[K]> } | Fragment<R>
     : R;
 
-interface Revised {
+interface RevisedRow {
   id: string;
   revision: number;
 }
@@ -40,7 +40,7 @@ const CHUNK = 100;
 interface Text {
   json: string;
   /** What it was made from, in order. */
-  of: readonly Revised[];
+  of: readonly RevisedRow[];
   /** The text of several members that this text of one is a part of, so that it takes no memory of its own. */
   run?: Run;
 }
@@ -48,7 +48,7 @@ interface Text {
 /** The text of several members of a long list. */
 interface Run extends Text {
   key: string;
-  memberKey(member: Revised): string;
+  memberKey(member: RevisedRow): string;
 }
 
 /** Characters that a row takes of what is kept with its text. */
@@ -108,7 +108,7 @@ export class FragmentCache<T> {
    * @param load views of the rows that are not known yet, by id; an object deleted meanwhile is left out
    */
   async list(
-    rows: Revised[],
+    rows: RevisedRow[],
     variant: string,
     load: (ids: string[]) => Promise<Map<string, T>>,
   ): Promise<Fragments<T>> {
@@ -121,7 +121,7 @@ export class FragmentCache<T> {
   }
 
   /** What a long list is made of is kept as one text too: a hundred look-ups and copies cost more than all the rest. */
-  async #run(rows: Revised[], variant: string, load: (ids: string[]) => Promise<Map<string, T>>): Promise<string[]> {
+  async #run(rows: RevisedRow[], variant: string, load: (ids: string[]) => Promise<Map<string, T>>): Promise<string[]> {
     if (rows.length < CHUNK) return this.#textsOf(rows, variant, load);
     const key = `${this.#kind}*${rows[0]?.id}:${variant}`;
     const known = kept.get(key);
@@ -132,18 +132,18 @@ export class FragmentCache<T> {
     return [keepRun({ key, of, memberKey: (member) => this.#memberKey(member, variant) }, texts)];
   }
 
-  #memberKey({ id }: Revised, variant: string): string {
+  #memberKey({ id }: RevisedRow, variant: string): string {
     return `${this.#kind}:${id}:${variant}`;
   }
 
   /** The text of what is no row of its own, such as all that somebody may see; `make` is asked while it is not known. */
-  async one(known: Revised, variant: string, make: () => Promise<T>): Promise<Fragment<T>> {
+  async one(known: RevisedRow, variant: string, make: () => Promise<T>): Promise<Fragment<T>> {
     const [text = ''] = await this.#textsOf([known], variant, async () => new Map([[known.id, await make()]]));
     return new Fragment(text);
   }
 
-  async #textsOf(rows: Revised[], variant: string, load: (ids: string[]) => Promise<Map<string, T>>) {
-    const keyOf = (row: Revised) => this.#memberKey(row, variant);
+  async #textsOf(rows: RevisedRow[], variant: string, load: (ids: string[]) => Promise<Map<string, T>>) {
+    const keyOf = (row: RevisedRow) => this.#memberKey(row, variant);
     const found = rows.map((row) => {
       const text = kept.get(keyOf(row));
       const isKnown = text && isOf(text, [row]) && (!text.run || kept.has(text.run.key));
@@ -171,7 +171,7 @@ export async function renderMembers<T, R>(
   items: readonly T[] | AsyncIterable<T>,
   view: (item: T) => R,
 ): Promise<Fragments<R>> {
-  const turn = new Turn();
+  const turn = new EventLoopSlice();
   const texts: string[] = [];
   for await (const chunk of chunksOf(items)) {
     texts.push(JSON.stringify(chunk.map(view)).slice(1, -1));
@@ -194,7 +194,7 @@ async function* chunksOf<T>(items: readonly T[] | AsyncIterable<T>): AsyncGenera
   if (chunk.length > 0) yield chunk;
 }
 
-function isOf({ of }: Text, rows: readonly Revised[]): boolean {
+function isOf({ of }: Text, rows: readonly RevisedRow[]): boolean {
   if (of.length !== rows.length) return false;
   for (let index = 0; index < of.length; index += 1) {
     const [known, row] = [of[index], rows[index]];

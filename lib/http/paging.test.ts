@@ -9,7 +9,7 @@ const platform = usePlatform();
 const COUNT = 23;
 let project: TestProject;
 
-interface Listed {
+interface ListItem {
   id: string;
   name: string;
   size: number;
@@ -27,8 +27,8 @@ beforeAll(async () => {
   await platform.platform.runner.idle();
 });
 
-async function walk(query: string, limit: number): Promise<Listed[]> {
-  const rows: Listed[] = [];
+async function walk(query: string, limit: number): Promise<ListItem[]> {
+  const rows: ListItem[] = [];
   let path: string | undefined = `/volume/v3/volumes/detail?limit=${limit}&${query}`;
   while (path) {
     const { body } = await project.api.get(path);
@@ -137,7 +137,7 @@ describe('Pages of a list', () => {
 
 type Key = 'name' | 'size' | 'created_at' | 'status';
 
-function compare(one: Listed | undefined, other: Listed | undefined, keys: (readonly [string, string])[]): number {
+function compare(one: ListItem | undefined, other: ListItem | undefined, keys: (readonly [string, string])[]): number {
   for (const [key, direction] of keys) {
     const [a, b] = [one?.[key as Exclude<Key, 'status'>] ?? '', other?.[key as Exclude<Key, 'status'>] ?? ''];
     if (a !== b) return (a < b ? -1 : 1) * (direction === 'asc' ? 1 : -1);

@@ -41,7 +41,7 @@ export class Line {
 export const unboundedLists = new Line();
 
 /** One caller's share of the event loop: work checks between its steps whether it must yield. */
-export class Turn {
+export class EventLoopSlice {
   #endMs = performance.now() + TURN_MS;
 
   /** Yields if the current turn of the loop has lasted some milliseconds. */

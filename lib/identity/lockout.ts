@@ -7,7 +7,7 @@ import { PlatformError } from '#lib/http/errors.ts';
 import { retentionOf } from '#lib/retention/retention.ts';
 
 /** What became of a guess. Right ones are refused too while their address is locked out of the account. */
-export type Guess = 'right' | 'wrong' | 'locked out';
+export type VerificationResult = 'right' | 'wrong' | 'locked out';
 
 /** Wrong guesses from everywhere, in lockouts of one address, that cost nobody anything yet. */
 const FREE_LOCKOUTS = 5;
@@ -75,7 +75,7 @@ export async function verifyWithLockout(
   account: string,
   verify: (isLocked: boolean) => Promise<boolean>,
   isNeverLocked = false,
-): Promise<Guess> {
+): Promise<VerificationResult> {
   if (isNeverLocked || ctx.env.NEPHOS_LOCKOUT_ATTEMPTS === 0) return (await verify(false)) ? 'right' : 'wrong';
   const attempt = { account, network: networkOf(ctx.header(PEER_HEADER)) };
   const { isLocked, total } = await failuresOf(ctx, attempt);

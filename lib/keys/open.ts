@@ -12,11 +12,11 @@ export const SEALED_TABLES = ['credentials', 'alerts', 'jobs'] as const;
 type Keyrings = Record<Purpose, Keyring>;
 
 const SHARED = Symbol.for('nephos.keys');
-type Shared = typeof globalThis & { [SHARED]?: WeakMap<Database, Keyrings> };
+type SharedGlobal = typeof globalThis & { [SHARED]?: WeakMap<Database, Keyrings> };
 
 /** On `globalThis`, because Next bundles its own copy of this module and asks for the same keys. */
 const opened = (): WeakMap<Database, Keyrings> => {
-  const shared = globalThis as Shared;
+  const shared = globalThis as SharedGlobal;
   shared[SHARED] ??= new WeakMap();
   return shared[SHARED];
 };

@@ -72,7 +72,7 @@ type Shape<A extends Attributes> = { [K in keyof A]: A[K]['schema'] };
 /** An object as the wire has it. */
 export type VisibleObject<A extends Attributes> = z.output<z.ZodObject<Shape<A>, z.core.$strict>>;
 
-type KeysKept<A extends Attributes, K extends Storage> = {
+type StoredKeys<A extends Attributes, K extends Storage> = {
   [Name in keyof A]: A[Name]['storage'] extends K ? Name : never;
 }[keyof A];
 type ColumnOf<Name, O> = O extends { column: infer C extends string } ? C : Name;
@@ -83,13 +83,13 @@ type StoredValue<S extends z.ZodType, K extends Storage> = K extends 'flag'
     : z.output<S>;
 /** The columns that its attributes are read from. */
 type Row<A extends Attributes> = {
-  [Name in KeysKept<A, Exclude<Storage, 'given'>> as ColumnOf<Name, A[Name]['options']> & PropertyKey]: StoredValue<
+  [Name in StoredKeys<A, Exclude<Storage, 'given'>> as ColumnOf<Name, A[Name]['options']> & PropertyKey]: StoredValue<
     A[Name]['schema'],
     A[Name]['storage']
   >;
 };
 /** The rest of what is shown. */
-type ProvidedFields<A extends Attributes> = Pick<VisibleObject<A>, KeysKept<A, 'given'> & keyof VisibleObject<A>>;
+type ProvidedFields<A extends Attributes> = Pick<VisibleObject<A>, StoredKeys<A, 'given'> & keyof VisibleObject<A>>;
 
 /** The conditions that the service itself must give. */
 export type OwnFilterName<A extends Attributes> = {

@@ -81,7 +81,7 @@ const PORT_VALUES: [string, (world: World) => Values][] = [
 ];
 const CREATED_WITH: typeof PORT_VALUES = [...PORT_VALUES, ['a MAC address', () => ({ mac_address: CHOSEN_MAC })]];
 
-interface Write {
+interface WriteOperation {
   operation: string;
   title: string;
   /** What the owner gets, where it is not a success: the request is one that nobody gets. */
@@ -90,8 +90,8 @@ interface Write {
   run(world: World): Promise<Answer>;
 }
 
-const portWrites: Write[] = [
-  ...CREATED_WITH.flatMap(([title, values]): Write[] => [
+const portWrites: WriteOperation[] = [
+  ...CREATED_WITH.flatMap(([title, values]): WriteOperation[] => [
     {
       ...{ operation: 'POST /ports', title, guest: 403 },
       run: (world) =>
@@ -108,7 +108,7 @@ const portWrites: Write[] = [
     },
   ]),
   ...PORT_VALUES.map(
-    ([title, values]): Write => ({
+    ([title, values]): WriteOperation => ({
       ...{ operation: 'PUT /ports/{id}', title, guest: 403 },
       run: (world) => write(world.actor.api, 'PUT', `/ports/${world.port.id}`, { port: values(world) }),
     }),
@@ -134,7 +134,7 @@ const portWrites: Write[] = [
       ['compute:nova', { guest: 201 }],
     ] as const
   ).map(
-    ([device_owner, answers]): Write => ({
+    ([device_owner, answers]): WriteOperation => ({
       ...{ operation: 'POST /ports', title: `device owner ${device_owner}`, ...answers },
       run: ({ actor, network }) =>
         write(actor.api, 'POST', '/ports', { port: { network_id: network.id, device_owner } }),
@@ -142,7 +142,7 @@ const portWrites: Write[] = [
   ),
 ];
 
-const routerWrites: Write[] = [
+const routerWrites: WriteOperation[] = [
   {
     ...{ operation: 'PUT /routers/{id}/add_router_interface', title: 'a subnet', guest: 403 },
     run: ({ actor, router, subnet }) =>
@@ -163,9 +163,9 @@ const routerWrites: Write[] = [
       return write(actor.api, 'PUT', `/routers/${stranger.id}/remove_router_interface`, { subnet_id: subnet.id });
     },
   },
-  ...['POST /routers', 'PUT /routers/{id}'].flatMap((operation): Write[] =>
+  ...['POST /routers', 'PUT /routers/{id}'].flatMap((operation): WriteOperation[] =>
     [{ ip_address: '198.18.0.1' }, { ip_address: '198.18.0.77' }].map(
-      (address): Write => ({
+      (address): WriteOperation => ({
         ...{ operation, title: `the gateway address ${address.ip_address}`, owner: 403, guest: 403 },
         run: ({ actor, router }) => {
           const gateway = { network_id: external.id, external_fixed_ips: [address] };
@@ -178,7 +178,7 @@ const routerWrites: Write[] = [
     ),
   ),
   ...['add_extraroutes', 'remove_extraroutes'].map(
-    (action): Write => ({
+    (action): WriteOperation => ({
       ...{ operation: `PUT /routers/{id}/${action}`, title: "the owner's router", guest: 404 },
       run: async ({ actor, owner, subnet }) => {
         const router = await newRouter(owner.api);
@@ -190,9 +190,9 @@ const routerWrites: Write[] = [
   ),
 ];
 
-const networkWrites: Write[] = [
+const networkWrites: WriteOperation[] = [
   ...(['POST /subnets', 'PUT /subnets/{id}'] as const).map(
-    (operation): Write => ({
+    (operation): WriteOperation => ({
       ...{ operation, title: 'a route for all instances', guest: 403 },
       run: ({ actor, network, subnet }) => {
         const host_routes = [{ destination: '0.0.0.0/0', nexthop: CHOSEN }];
@@ -213,7 +213,7 @@ const networkWrites: Write[] = [
     { dns_nameservers: [CHOSEN] },
     { enable_dhcp: false },
   ].map(
-    (values): Write => ({
+    (values): WriteOperation => ({
       ...{ operation: 'PUT /subnets/{id}', title: Object.keys(values).join(' and '), guest: 403 },
       run: ({ actor, subnet }) => write(actor.api, 'PUT', `/subnets/${subnet.id}`, { subnet: values }),
     }),
@@ -252,7 +252,7 @@ const networkWrites: Write[] = [
     },
   },
   ...(['POST /floatingips', 'PUT /floatingips/{id}'] as const).map(
-    (operation): Write => ({
+    (operation): WriteOperation => ({
       ...{ operation, title: "another project's port", guest: 404 },
       run: async ({ actor, owner, subnet, network }) => {
         const port = await newPort(owner.api, network);
@@ -282,7 +282,7 @@ const newServer = async (actor: TestProject, networks: unknown) => {
   return actor.api.post(SERVERS, { server: { name: 'web', flavorRef: '1', imageRef, networks } });
 };
 
-const serverWrites: Write[] = [CHOSEN, GATEWAY].flatMap((fixed_ip): Write[] => [
+const serverWrites: WriteOperation[] = [CHOSEN, GATEWAY].flatMap((fixed_ip): WriteOperation[] => [
   {
     ...{ operation: 'POST servers', title: `fixed IP ${fixed_ip}`, guest: 403 },
     run: ({ actor, network }) => newServer(actor, [{ uuid: network.id, fixed_ip }]),
@@ -310,7 +310,7 @@ async function stateOf({ owner, network, subnet }: Pick<World, 'owner' | 'networ
   };
 }
 
-const titleOf = ({ operation, title }: Write) => `${operation}, ${title}`;
+const titleOf = ({ operation, title }: WriteOperation) => `${operation}, ${title}`;
 
 describe('a guest on a shared network', () => {
   test.each(WRITES.map((each) => [titleOf(each), each] as const))(

@@ -1,5 +1,5 @@
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
-import { type Excess, QuotasExceeded } from '#lib/http/errors.ts';
+import { type QuotaExcess, QuotasExceeded } from '#lib/http/errors.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';
 
 /** Names of limits with a number each. */
@@ -181,7 +181,7 @@ export const excessesOf = (
   requested: Readonly<Amounts>,
   limits: Readonly<Partial<Amounts>>,
   used: Readonly<Partial<Amounts>>,
-): Excess[] =>
+): QuotaExcess[] =>
   Object.entries(requested)
     .map(([resource, amount]) => ({
       resource,

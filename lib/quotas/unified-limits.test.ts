@@ -13,13 +13,13 @@ beforeAll(async () => {
   admin = await signInAdmin(platform);
 });
 
-interface Registered {
+interface RegisteredLimit {
   id: string;
   service_id: string;
   resource_name: string;
   default_limit: number;
 }
-async function registered(resource: string): Promise<Registered> {
+async function registered(resource: string): Promise<RegisteredLimit> {
   const { body } = await admin.get(`${V3}/registered_limits?resource_name=${resource}`);
   expect(body.registered_limits).toHaveLength(1);
   return body.registered_limits[0];
@@ -39,7 +39,9 @@ describe('Registered limits', () => {
     const { body } = await admin.get(`${V3}/registered_limits`);
     const services = (await admin.get(`${V3}/services`)).body.services as { id: string; type: string }[];
     const typeOf = (id: string) => services.find((service) => service.id === id)?.type;
-    const places = body.registered_limits.map((one: Registered) => `${typeOf(one.service_id)} ${one.resource_name}`);
+    const places = body.registered_limits.map(
+      (one: RegisteredLimit) => `${typeOf(one.service_id)} ${one.resource_name}`,
+    );
     expect(places).toEqual(expect.arrayContaining(['compute instances', 'block-storage volumes', 'network port']));
     expect(places).toEqual(expect.arrayContaining(['image image_size_total', 'compute key_pairs']));
     expect((await registered('subnet')).default_limit).toBe(77);

@@ -33,7 +33,7 @@ const PACES = {
 };
 
 /** What keeps a table from growing for ever. */
-type Bound =
+type GrowthBound =
   /** The job forgets its rows with time; meanwhile they come no faster than this. */
   | { forgotten: keyof typeof PACES }
   /** Only administrators, or the code itself, add to it. */
@@ -47,7 +47,7 @@ type Bound =
   | { exception: string };
 
 /** A new table belongs here: say what ends its rows, and how many anybody but an administrator may have. */
-const BOUNDS: Record<keyof Tables, Bound> = {
+const BOUNDS: Record<keyof Tables, GrowthBound> = {
   kysely_migration: 'platform',
   kysely_migration_lock: 'platform',
   secrets: 'platform',
@@ -179,7 +179,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   console_preferences: { exception: 'One row for each user.' },
   console_list_layouts: { exception: 'One of each list, of which there is a closed set, for each user.' },
 };
-const bounds = Object.entries(BOUNDS) as [keyof Tables, Bound][];
+const bounds = Object.entries(BOUNDS) as [keyof Tables, GrowthBound][];
 
 test('every table of the database is in the list, and no other', async () => {
   const { read, engine } = platform.platform.services.database;
@@ -200,7 +200,7 @@ test('what the job forgets is what the list says, and nothing without being said
 });
 
 test('no table that members write into is without a finite bound', () => {
-  const isBound = (bound: Bound): boolean => {
+  const isBound = (bound: GrowthBound): boolean => {
     if (typeof bound === 'string' || 'exception' in bound) return true;
     if ('forgotten' in bound) return Number.isFinite(PACES[bound.forgotten]);
     if ('quota' in bound) return (defaultQuotas()[bound.quota] ?? -1) >= 0;

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { computeServices } from '#lib/compute/compute.ts';
 import { imageServices } from '#lib/image/image.ts';
-import { createDataCheck, type Pace, watchBody } from './body-watch.ts';
+import { createDataCheck, type MinimumRate, watchBody } from './body-watch.ts';
 
 const running: { close(): void }[] = [];
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 
 /** Sends a POST piece by piece; resolves with all that was answered when the connection ends. */
 async function sendSlowly(
-  pace: Pace,
+  pace: MinimumRate,
   work: (request: IncomingMessage, response: ServerResponse) => void,
   pieces: { text: string; everyMs: number; count: number },
 ): Promise<string> {

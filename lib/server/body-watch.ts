@@ -4,7 +4,7 @@ import { kindOf } from '#lib/http/data.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 
 /** How a body must come, or its sender is sent away. */
-export interface Pace {
+export interface MinimumRate {
   /** How often one looks. */
   everyMs: number;
   /** What must have come since the last look; undefined: all of it by the first. */
@@ -12,13 +12,13 @@ export interface Pace {
 }
 
 /** Data, such as an image's, may take hours, but no less than this is a client that works. */
-export const DATA_PACE: Pace = { everyMs: 60_000, bytes: 64 * 1024 };
+export const DATA_PACE: MinimumRate = { everyMs: 60_000, bytes: 64 * 1024 };
 
 /**
  * Ends a request whose body comes more slowly than it must, by 408 where nothing was answered yet. Time in which the
  * server itself takes nothing does not count against the sender.
  */
-export function watchBody(request: IncomingMessage, response: ServerResponse, { everyMs, bytes }: Pace): void {
+export function watchBody(request: IncomingMessage, response: ServerResponse, { everyMs, bytes }: MinimumRate): void {
   if (!hasBody(request)) return;
   let arrived = 0;
   // Listening for data would set the body flowing before anybody reads it.

@@ -13,7 +13,7 @@ import { createDataCheck, DATA_PACE, watchBody } from './body-watch.ts';
 import { watchConnections } from './connections.ts';
 import { identifySender, isSecure, spellAsHttp1 } from './sender.ts';
 import { createListener } from './tls.ts';
-import { Turns } from './turns.ts';
+import { FairSemaphore } from './turns.ts';
 import { discardUnread } from './unread-body.ts';
 import { assertHeadersFit, dialectAt, refuseUnreadable } from './unreadable-request.ts';
 
@@ -23,7 +23,7 @@ const PAGES_AT_ONCE = 2;
 const LONGEST_DRAWING_MS = 1000;
 
 /** What stands behind the port. Whatever one throws ends that one connection and nothing else. */
-export interface Doors {
+export interface RequestHandlers {
   /** Answers API requests. */
   platform(request: IncomingMessage, response: ServerResponse): Promise<unknown>;
   /** Answers everything else. */
@@ -32,13 +32,13 @@ export interface Doors {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-export interface Front {
+export interface FrontServer {
   server: Server;
   /** Accepts no more, and gives what is under way so long to finish. */
   close(graceMs: number): Promise<void>;
 }
 
-interface Behind {
+interface FrontOptions {
   services: Pick<Services, 'env' | 'log' | 'limits'>;
   definitions: readonly ServiceDefinition[];
 }
@@ -47,12 +47,12 @@ interface Behind {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** The server in front of all doors. It listens nowhere yet. */
-export function createFront({ services, definitions }: Behind, doors: Doors): Front {
+export function createFront({ services, definitions }: FrontOptions, doors: RequestHandlers): FrontServer {
   standInFront();
   const { env, log, limits } = services;
   const isData = createDataCheck(definitions);
   const bodyPace = { everyMs: env.NEPHOS_REQUEST_BODY_TIMEOUT_SECONDS * 1000 };
-  const pages = new Turns(PAGES_AT_ONCE, LONGEST_DRAWING_MS);
+  const pages = new FairSemaphore(PAGES_AT_ONCE, LONGEST_DRAWING_MS);
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     spellAsHttp1(request, response);

@@ -19,7 +19,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { readEnv } from '#lib/env.ts';
 import { signInAdmin } from '#lib/testing/api.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { createFront, type Front } from './front.ts';
+import { createFront, type FrontServer } from './front.ts';
 import { assertCertificate } from './tls.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-tls-'));
@@ -37,7 +37,7 @@ function renew(name: string): void {
 renew('first');
 const platform = usePlatform({ NEPHOS_TLS_CERT: cert, NEPHOS_TLS_KEY: key, NEPHOS_REQUEST_BODY_TIMEOUT_SECONDS: '1' });
 const sockets = new WebSocketServer({ noServer: true });
-let front: Front;
+let front: FrontServer;
 let port: number;
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { Turns } from './turns.ts';
+import { FairSemaphore } from './turns.ts';
 
 /** Work that goes on until it is told to end. */
-function worker(turns: Turns) {
+function worker(turns: FairSemaphore) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (name: string) =>
@@ -14,7 +14,7 @@ function worker(turns: Turns) {
 }
 
 test('no more work goes on at once than may, whoever asks and however much', async () => {
-  const { begun, ask, end } = worker(new Turns(2, 60_000));
+  const { begun, ask, end } = worker(new FairSemaphore(2, 60_000));
   const all = ['a1', 'a2', 'a3', 'a4'].map(ask);
   await expect.poll(() => begun).toEqual(['a1', 'a2']);
   end('a2');
@@ -23,7 +23,7 @@ test('no more work goes on at once than may, whoever asks and however much', asy
 });
 
 test('a sender that asks a hundred times never keeps another one waiting for longer than one turn', async () => {
-  const { begun, ask, end } = worker(new Turns(1, 60_000));
+  const { begun, ask, end } = worker(new FairSemaphore(1, 60_000));
   for (let n = 0; n < 100; n += 1) void ask(`a${n}`);
   void ask('b');
   void ask('c');
@@ -35,7 +35,7 @@ test('a sender that asks a hundred times never keeps another one waiting for lon
 });
 
 test('work that fails gives its place back', async () => {
-  const turns = new Turns(1, 60_000);
+  const turns = new FairSemaphore(1, 60_000);
   await expect(turns.take('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   await expect(turns.take('a', async () => 'done')).resolves.toBe('done');
 });
@@ -43,7 +43,7 @@ test('work that fails gives its place back', async () => {
 test('work without an end keeps nobody from work, and gives its place back once only', async () => {
   vi.useFakeTimers();
   try {
-    const { begun, ask, end } = worker(new Turns(1, 1000));
+    const { begun, ask, end } = worker(new FairSemaphore(1, 1000));
     const first = ask('a');
     void ask('b');
     void ask('c');

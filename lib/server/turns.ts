@@ -2,7 +2,7 @@
  * Lets some do their work at the same time, however many want to: senders have their turns one after the other. Work that
  * takes very long gives its place to others and goes on beside them, as it only waits, such as for a slow reader.
  */
-export class Turns {
+export class FairSemaphore {
   readonly #atOnce: number;
   readonly #longestMs: number;
   /** Those who wait, by sender; the sender whose turn is next comes first. */

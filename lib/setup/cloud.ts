@@ -6,11 +6,11 @@ const READY_MS = 180_000;
 const HOST_MS = 300_000;
 const LOOK_MS = 500;
 
-const Named = z.object({ id: z.string() });
-type Named = z.infer<typeof Named>;
-const Lists = z.record(z.string(), z.array(Named));
+const NamedResource = z.object({ id: z.string() });
+type NamedResource = z.infer<typeof NamedResource>;
+const Lists = z.record(z.string(), z.array(NamedResource));
 const Ports = z.object({ ports: z.array(z.object({ fixed_ips: z.array(z.object({ subnet_id: z.string() })) })) });
-const Images = z.object({ images: z.array(Named.extend({ status: z.string() })) });
+const Images = z.object({ images: z.array(NamedResource.extend({ status: z.string() })) });
 
 const Hosts = z.object({
   host_connections: z.array(
@@ -74,17 +74,17 @@ export class Cloud {
   }
 
   /** The first object of a kind that a query matches. */
-  async find(kind: Kind, query: Record<string, string>): Promise<Named | undefined> {
+  async find(kind: Kind, query: Record<string, string>): Promise<NamedResource | undefined> {
     const path = `/networking/v2.0/${kind}s?${new URLSearchParams({ ...query, fields: 'id' })}`;
     return (await this.#call(Lists, 'GET', path))[`${kind}s`]?.[0];
   }
 
-  async findOrCreate(kind: Kind, query: Record<string, string>, input: object): Promise<Named> {
+  async findOrCreate(kind: Kind, query: Record<string, string>, input: object): Promise<NamedResource> {
     const found = await this.find(kind, query);
     if (found) return found;
-    const created = z.object({ [kind]: Named });
+    const created = z.object({ [kind]: NamedResource });
     const body = await this.#call(created, 'POST', `/networking/v2.0/${kind}s`, { [kind]: { ...query, ...input } });
-    return Named.parse(body[kind]);
+    return NamedResource.parse(body[kind]);
   }
 
   /** Gives a router an interface on a subnet, unless it has one. */
@@ -103,7 +103,7 @@ export class Cloud {
     const [known] = images;
     if (known && known.status !== 'queued') return;
     const formats = { disk_format: 'qcow2', container_format: 'bare', visibility: 'public' };
-    const { id } = known ?? (await this.#call(Named, 'POST', '/image/v2/images', { name, ...formats }));
+    const { id } = known ?? (await this.#call(NamedResource, 'POST', '/image/v2/images', { name, ...formats }));
     await this.#send('PUT', `/image/v2/images/${id}/file`, 'application/octet-stream', read());
   }
 

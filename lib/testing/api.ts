@@ -25,12 +25,12 @@ export interface ApiClient {
 }
 
 /** What answers requests: a platform of this process, or the way to one of another. */
-export interface Door {
+export interface ApiTarget {
   platform: Pick<TestPlatform['platform'], 'fetch'>;
 }
 
 /** A client with the token given; without one, an anonymous client. */
-export function apiClient(test: Door, token?: string): ApiClient {
+export function apiClient(test: ApiTarget, token?: string): ApiClient {
   const call = async (method: string, path: string, body: unknown, headers: HeaderValues = {}): Promise<Answer> => {
     const response = await test.platform.fetch(
       new Request(`${BASE_URL}${path}`, {
@@ -62,7 +62,7 @@ export function apiClient(test: Door, token?: string): ApiClient {
 
 /** Signs in with a password, in domain `default` unless another is given; no scope gives an unscoped token. @throws when refused */
 export async function signIn(
-  test: Door,
+  test: ApiTarget,
   user: { name: string; password: string; domain?: { id: string } },
   scope?: unknown,
 ): Promise<ApiClient> {
@@ -75,7 +75,7 @@ export async function signIn(
 }
 
 /** The bootstrap administrator, scoped to project `admin`. */
-export const signInAdmin = (test: Door): Promise<ApiClient> =>
+export const signInAdmin = (test: ApiTarget): Promise<ApiClient> =>
   signIn(test, { name: 'admin', password: ADMIN_PASSWORD }, { project: { name: 'admin', domain: { id: 'default' } } });
 
 type Role = 'admin' | 'manager' | 'member' | 'reader';

@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** What a fake browser says otherwise than a right one would. */
-interface Lie {
+interface AuthenticatorFaults {
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -43,7 +43,7 @@ export class Authenticator {
   }
 
   /** Answers as `navigator.credentials.create()` would. */
-  create({ challenge, rp }: Options, lie: Lie = {}) {
+  create({ challenge, rp }: Options, lie: AuthenticatorFaults = {}) {
     const { x = '', y = '' } = this.#key.publicKey.export({ format: 'jwk' });
     const coordinate = (value: string) => cbor.bytes(Buffer.from(value, 'base64url'));
     const key = cbor.map([
@@ -70,7 +70,7 @@ export class Authenticator {
   }
 
   /** Answers as `navigator.credentials.get()` would. */
-  get({ challenge, rpId }: Options, lie: Lie = {}) {
+  get({ challenge, rpId }: Options, lie: AuthenticatorFaults = {}) {
     this.counter += 1;
     const data = this.#data(0x05, rpId ?? '', lie);
     const clientDataJSON = this.#clientData('webauthn.get', challenge, lie);
@@ -80,13 +80,13 @@ export class Authenticator {
     return { id: this.id, rawId: this.id, type: 'public-key', response, clientExtensionResults: {} };
   }
 
-  #data(flags: number, rpId: string, lie: Lie): Buffer {
+  #data(flags: number, rpId: string, lie: AuthenticatorFaults): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(lie.counter ?? this.counter);
     return Buffer.concat([sha256(lie.rpId ?? rpId), Buffer.from([flags]), counter]);
   }
 
-  #clientData(type: string, challenge: string, lie: Lie): string {
+  #clientData(type: string, challenge: string, lie: AuthenticatorFaults): string {
     const said = {
       type,
       challenge: lie.challenge ?? challenge,

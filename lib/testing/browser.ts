@@ -18,14 +18,18 @@ export const newSession = (userName: string): Promise<Session> =>
 export const cookieFor = async (session: unknown): Promise<string> =>
   encode({ token: { nephos: session }, secret: await cookieSecret(await getPlatform()) });
 
-interface Ask {
+interface BrowserRequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
 /** Asks the BFF, as the browser with this cookie. */
-export function ask(path: string, cookie: string | undefined, { method, headers, body }: Ask = {}): Promise<Response> {
+export function ask(
+  path: string,
+  cookie: string | undefined,
+  { method, headers, body }: BrowserRequestOptions = {},
+): Promise<Response> {
   const address = new URL(`http://console.test/bff/${path}`);
   const request = new Request(address, { method: method ?? 'GET', headers: headers ?? {}, body: body ?? null });
   const segments = address.pathname.split('/').slice(2).map(decodeURIComponent);
@@ -47,7 +51,7 @@ export async function browserOf({ userName }: TestUser, changes: Partial<Session
 }
 
 /** A change that the console asks for. */
-export const change = (json: unknown, method = 'POST'): Ask => ({
+export const change = (json: unknown, method = 'POST'): BrowserRequestOptions => ({
   method,
   headers: { 'content-type': 'application/json', 'x-nephos-csrf': '1' },
   body: JSON.stringify(json),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { GIB } from '#lib/bytes.ts';
-import type { Piece } from '#lib/engine/storage/piece.ts';
+import type { DiskChunk } from '#lib/engine/storage/piece.ts';
 import type { DiskRef, StorageDriver } from '#lib/engine/storage/storage.ts';
 
 const CLUSTER = 65_536;
@@ -48,7 +48,7 @@ export async function fillDisk(
   await storage.restore(volumeId, followedBy(storage.read({ volume: volumeId }), written), sizeGib);
 }
 
-async function* followedBy(pieces: AsyncIterable<Piece>, last: readonly Piece[]): AsyncGenerator<Piece> {
+async function* followedBy(pieces: AsyncIterable<DiskChunk>, last: readonly DiskChunk[]): AsyncGenerator<DiskChunk> {
   yield* pieces;
   yield* last;
 }

@@ -6,7 +6,7 @@ import { type RoleTarget, SYSTEM_TARGET_ID } from '#lib/identity/roles/effective
 import { bumpIdentity } from '#lib/identity/version.ts';
 
 /** A platform, as far as its records are written: a whole one, or one that runs in another process. */
-interface Recorded {
+interface PlatformDatabase {
   readonly platform: { readonly services: Pick<Services, 'database'> };
 }
 
@@ -17,7 +17,7 @@ export const TEST_PASSWORD = 'a password for tests only';
 const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Lets the first administrator of a platform sign in as cheaply as every test user. */
-export async function cheapenAdmin({ platform }: Recorded, password: string): Promise<void> {
+export async function cheapenAdmin({ platform }: PlatformDatabase, password: string): Promise<void> {
   const password_hash = await hash(password, COST);
   await platform.services.database.transact((tx) =>
     tx.updateTable('users').set({ password_hash }).where('name', '=', 'admin').execute(),
@@ -25,7 +25,7 @@ export async function cheapenAdmin({ platform }: Recorded, password: string): Pr
 }
 
 /** Writes a project straight into the database. Returns its id. */
-export async function insertProject(test: Recorded, name: string): Promise<string> {
+export async function insertProject(test: PlatformDatabase, name: string): Promise<string> {
   const id = newIdentityId();
   await test.platform.services.database.transact(async (tx) => {
     const row = {
@@ -43,7 +43,7 @@ export async function insertProject(test: Recorded, name: string): Promise<strin
 }
 
 /** Writes a user with TEST_PASSWORD straight into the database. Returns its id. */
-export async function insertUser(test: Recorded, name: string): Promise<string> {
+export async function insertUser(test: PlatformDatabase, name: string): Promise<string> {
   const password_hash = await hash(TEST_PASSWORD, COST);
   const id = newIdentityId();
   const now = new Date(Date.now() - 1000).toISOString();
@@ -68,12 +68,12 @@ export async function insertUser(test: Recorded, name: string): Promise<string> 
 }
 
 /** Gives a user a role on a project. */
-export const grantRole = (test: Recorded, userId: string, projectId: string, role: string): Promise<void> =>
+export const grantRole = (test: PlatformDatabase, userId: string, projectId: string, role: string): Promise<void> =>
   assignRole(test, { type: 'user', id: userId }, { kind: 'project', id: projectId }, role);
 
 /** Gives a user or a group a role anywhere; an inherited one counts below the target only. */
 export async function assignRole(
-  test: Recorded,
+  test: PlatformDatabase,
   actor: { type: 'user' | 'group'; id: string },
   target: RoleTarget,
   role: string,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kindOf } from '#lib/http/data.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { type ApiOperation, operationsOf } from './access-matrix/operations.ts';
-import { type Filling, fill } from './hostile-values.ts';
+import { fill, type HostileFill } from './hostile-values.ts';
 
 /** One request that is as dear as its declaration lets it be, or dearer. */
 export interface HostileInput {
@@ -31,7 +31,7 @@ const TEXTS: Record<string, Text> = {
 };
 
 /** What bodies are filled with: as much as is let in, and more than that. */
-const FILLINGS: Record<string, Filling> = {
+const FILLINGS: Record<string, HostileFill> = {
   ...Object.fromEntries(Object.entries(TEXTS).map(([name, text]) => [name, { kind: 'longest', text }])),
   'texts over their bounds': { kind: 'overlong', text: spaces },
   'lists of empty objects': { kind: 'crowded', text: spaces },

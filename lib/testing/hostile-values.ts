@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { choicesOf, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
 /** What to fill a body with. */
-export interface Filling {
+export interface HostileFill {
   kind: 'longest' | 'overlong' | 'crowded' | 'deep' | 'numbers';
   /** Text of a length, where there is any. */
   text: (length: number) => string;
@@ -15,11 +15,11 @@ interface Room {
 }
 
 /** A value for a schema that takes as much as a body can hold. */
-export function fill(schema: z.ZodType, filling: Filling): unknown {
+export function fill(schema: z.ZodType, filling: HostileFill): unknown {
   return valueFor(jsonSchemaOf(schema), filling, { characters: 900_000, values: 4800 });
 }
 
-function valueFor(schema: JsonSchema, filling: Filling, room: Room): unknown {
+function valueFor(schema: JsonSchema, filling: HostileFill, room: Room): unknown {
   room.values -= 1;
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -53,7 +53,7 @@ function largest(choices: readonly JsonSchema[]): JsonSchema {
   return choices[0] ?? {};
 }
 
-function objectOf(schema: JsonSchema, filling: Filling, room: Room): unknown {
+function objectOf(schema: JsonSchema, filling: HostileFill, room: Room): unknown {
   if (filling.kind === 'deep' && !schema.properties) return nested();
   const own = Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, valueFor(inner, filling, room)]);
   const others = schema.additionalProperties;
@@ -66,7 +66,7 @@ function objectOf(schema: JsonSchema, filling: Filling, room: Room): unknown {
   return Object.fromEntries([...own, ...more]);
 }
 
-function listOf({ items = {}, maxItems = 5000 }: JsonSchema, filling: Filling, room: Room): unknown[] {
+function listOf({ items = {}, maxItems = 5000 }: JsonSchema, filling: HostileFill, room: Room): unknown[] {
   if (filling.kind === 'crowded') return Array.from({ length: take(room, 4700) }, () => ({}));
   if (filling.kind === 'deep') return [nested()];
   const list: unknown[] = [];
@@ -80,7 +80,7 @@ function take(room: Room, most: number): number {
   return taken;
 }
 
-function textOf({ maxLength = 255, format }: JsonSchema, filling: Filling, room: Room): unknown {
+function textOf({ maxLength = 255, format }: JsonSchema, filling: HostileFill, room: Room): unknown {
   if (filling.kind === 'deep') return nested();
   if (filling.kind === 'numbers') return '9'.repeat(300);
   if (filling.kind === 'crowded') return '';

@@ -55,11 +55,11 @@ export class FakeEventSource extends EventTarget {
 type Channel = ReturnType<Surroundings['channel']>;
 
 type Options = Parameters<Locks['request']>[1];
-type Work = Parameters<Locks['request']>[2];
+type LockCallback = Parameters<Locks['request']>[2];
 
 interface Request {
   tab: FakeTab;
-  work: Work;
+  work: LockCallback;
   settle: { resolve(value: unknown): void; reject(reason: unknown): void };
 }
 
@@ -181,7 +181,7 @@ export class FakeTab {
     return channel;
   }
 
-  #request(name: string, { signal, steal }: Options, work: Work): Promise<unknown> {
+  #request(name: string, { signal, steal }: Options, work: LockCallback): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const request: Request = { tab: this, work, settle: { resolve, reject } };
       if (this.#isGone) return;

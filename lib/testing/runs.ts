@@ -23,7 +23,7 @@ interface RunnerOptions {
   isReplica?: boolean;
 }
 
-interface Of {
+interface RunFilter {
   project?: string;
   name?: string;
   pool?: Workflow['pool'];
@@ -38,9 +38,9 @@ export interface Runs {
   /** A runner over some workflows, `job.run` when they have no other name; the promise resolves when it has started. */
   runnerOf(scripts: Script | Script[], options?: RunnerOptions): Promise<WorkflowRunner>;
   /** Enters a run of a workflow for a project. */
-  enter(n: number, of?: Of): Promise<void>;
+  enter(n: number, of?: RunFilter): Promise<void>;
   /** Enters as many runs at once, numbered from 0. */
-  enterMany(count: number, of?: Of): Promise<void>;
+  enterMany(count: number, of?: RunFilter): Promise<void>;
   rows(): Promise<Awaited<ReturnType<typeof rowsOf>>>;
 }
 
@@ -88,7 +88,7 @@ export function useRuns(): Runs {
   };
 }
 
-function insert(tx: Tx, n: number, { project = 'project', name = 'job.run', pool = 'general', after }: Of = {}) {
+function insert(tx: Tx, n: number, { project = 'project', name = 'job.run', pool = 'general', after }: RunFilter = {}) {
   const object = { id: `object-${n}`, project_id: project };
   return startWorkflow(tx, { name, pool }, object, { n }, after ? { after } : {});
 }

@@ -8,9 +8,9 @@ export function unboundedIn(schema: z.core.$ZodType, place = ''): string[] {
   return [...new Set(walk(schema, place, new Set()))];
 }
 
-type Seen = ReadonlySet<z.core.$ZodType>;
+type SeenSchemas = ReadonlySet<z.core.$ZodType>;
 
-function walk(schema: z.core.$ZodType, place: string, before: Seen): string[] {
+function walk(schema: z.core.$ZodType, place: string, before: SeenSchemas): string[] {
   if (before.has(schema) || (schema instanceof z.ZodType && kindOf(schema)?.isData)) return [];
   const seen = new Set([...before, schema]);
   const size = sizeOf(schema);
@@ -20,11 +20,11 @@ function walk(schema: z.core.$ZodType, place: string, before: Seen): string[] {
   return [...ownFaults(schema, size !== undefined).map((fault) => `${place || '(whole)'}: ${fault}`), ...inner];
 }
 
-type Def = z.core.$ZodTypeDef;
+type SchemaDefinition = z.core.$ZodTypeDef;
 type Part = [key: string, schema: z.core.$ZodType];
 
 /** The schemas inside one schema. What a transformation makes is no input any more. */
-function partsOf(def: Def): Part[] {
+function partsOf(def: SchemaDefinition): Part[] {
   if (is<z.core.$ZodObjectDef>(def, 'object')) {
     const fields = Object.entries(def.shape).map(([key, field]): Part => [`.${key}`, field]);
     return def.catchall && def.catchall._zod.def.type !== 'never' ? [...fields, ['.*', def.catchall]] : fields;
@@ -50,7 +50,7 @@ function partsOf(def: Def): Part[] {
   return 'innerType' in def ? [['', def.innerType as z.core.$ZodType]] : [];
 }
 
-const is = <D extends Def>(def: Def, type: D['type']): def is D => def.type === type;
+const is = <D extends SchemaDefinition>(def: SchemaDefinition, type: D['type']): def is D => def.type === type;
 
 const ENDLESS = new Set(['unknown', 'any', 'map', 'set', 'custom', 'file', 'promise', 'template_literal', 'bigint']);
 
@@ -78,8 +78,11 @@ interface Check {
   format?: string;
   pattern?: RegExp;
 }
-const checksOf = (def: Def): Check[] => [def as Check, ...(def.checks ?? []).map(({ _zod }) => _zod.def as Check)];
-const hasMost = (def: Def, most = Number.MAX_SAFE_INTEGER) =>
+const checksOf = (def: SchemaDefinition): Check[] => [
+  def as Check,
+  ...(def.checks ?? []).map(({ _zod }) => _zod.def as Check),
+];
+const hasMost = (def: SchemaDefinition, most = Number.MAX_SAFE_INTEGER) =>
   checksOf(def).some(({ check, maximum = Number.POSITIVE_INFINITY, length = Number.POSITIVE_INFINITY }) =>
     check === 'max_length' ? maximum <= most : check === 'length_equals' && length <= most,
   );

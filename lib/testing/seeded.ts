@@ -1,12 +1,12 @@
 /** Choices by chance, the same at every run with the same seed. */
-export interface Seeded {
+export interface SeededRandom {
   /** From 0 to below 1. */
   next(): number;
   pick<T>(all: readonly T[]): T | undefined;
   shuffled<T>(all: readonly T[]): T[];
 }
 
-export function seeded(seed: number): Seeded {
+export function seeded(seed: number): SeededRandom {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

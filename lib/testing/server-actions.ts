@@ -109,7 +109,7 @@ export async function historyOf({ api }: Pick<TestProject, 'api'>, id: string): 
   );
 }
 
-interface Guarded {
+interface GuardedAction {
   action: string;
   body: object;
   version?: string;
@@ -123,7 +123,10 @@ interface Guarded {
  * The refusals that every action shares: no server, lock, state and task. Call it in the action's test file. Who may do it to
  * whose servers is asserted by http/access-matrix.test.ts.
  */
-export function describeRefusals(platform: TestPlatform, { action, body, version, from, isForAdmins }: Guarded): void {
+export function describeRefusals(
+  platform: TestPlatform,
+  { action, body, version, from, isForAdmins }: GuardedAction,
+): void {
   const role = isForAdmins ? 'admin' : 'member';
   const title = (guarantee: string) => `POST /servers/{id}/action ${action}: ${guarantee}`;
 

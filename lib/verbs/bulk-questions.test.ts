@@ -8,7 +8,7 @@ import { english } from '#lib/i18n/english.ts';
 import { imageVerbs } from '#lib/image/images/verbs.ts';
 import type { Question } from './verb.ts';
 
-interface Asking {
+interface VerbQuestions {
   name: string;
   question?: Question;
   questionToAdministrators?: Question;
@@ -16,7 +16,7 @@ interface Asking {
   menuOfAdministrators?: { isBulk?: true };
 }
 
-const verbs: readonly Asking[] = [
+const verbs: readonly VerbQuestions[] = [
   ...declaredVerbs,
   ...volumeVerbs,
   ...snapshotVerbs,

@@ -4,7 +4,7 @@ import type { TypeOf } from '#lib/http/type-of.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 
 /** How it is spoken of while it is asked for, and when it was refused. */
-export interface Words {
+export interface VerbWords {
   /** With `count` and, for one, `name`. */
   doing: string;
   /** With `name`. */
@@ -51,7 +51,7 @@ export interface Menu<State extends string, Subject> {
 }
 
 /** The rule of a verb: in which states it is taken. */
-interface Ruled<State extends string, Subject> {
+interface RuledVerb<State extends string, Subject> {
   /** States that it starts from. */
   from: readonly State[];
   /** Why it is refused in every other one. */
@@ -64,7 +64,7 @@ interface Ruled<State extends string, Subject> {
   notDuring?: readonly string[];
 }
 
-interface Unruled {
+interface UnruledVerb {
   from?: never;
   otherwise?: never;
   obstacle?: never;
@@ -98,7 +98,7 @@ interface VerbDescription<State extends string, Status extends string, Subject> 
   };
   /** Data is lost for good by it, always or where an object has any: its name is typed before. */
   losesData?: true | ((subject: Subject) => boolean);
-  words?: Words;
+  words?: VerbWords;
   question?: Question;
   menu?: Menu<State, Subject>;
 }
@@ -108,7 +108,7 @@ interface VerbDescription<State extends string, Status extends string, Subject> 
  * the API, policy, history, menus and questions are derived from it, on the server as in the browser.
  */
 export type Verb<State extends string, Status extends string, Subject> = VerbDescription<State, Status, Subject> &
-  (Ruled<State, Subject> | Unruled);
+  (RuledVerb<State, Subject> | UnruledVerb);
 
 /** Gives the function that declares what can be done to objects of a kind, by the names that the code calls it. */
 export const verbsOf =

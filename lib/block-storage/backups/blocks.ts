@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { GIB } from '#lib/bytes.ts';
-import type { Piece } from '#lib/engine/storage/piece.ts';
+import type { DiskChunk } from '#lib/engine/storage/piece.ts';
 
 /** Bytes that are compared, and kept, as one; as upstream (backup_sha_block_size_bytes). */
 export const BLOCK = 32_768;
@@ -18,7 +18,7 @@ const ZEROS = Buffer.alloc(BLOCK);
 const isZero = (bytes: Buffer): boolean => bytes.equals(ZEROS.subarray(0, bytes.length));
 
 /** What is written on a disk, block by block in order, without those of zeros. */
-export async function* blocksOf(pieces: AsyncIterable<Piece>): AsyncGenerator<Block> {
+export async function* blocksOf(pieces: AsyncIterable<DiskChunk>): AsyncGenerator<Block> {
   for await (const { position, bytes } of pieces) {
     for (let at = 0; at < bytes.length; at += BLOCK) {
       const part = bytes.subarray(at, at + BLOCK);

@@ -73,13 +73,18 @@ async function loadParent(tx: Tx, { id, project_id }: VolumeRow): Promise<Backup
   return parent;
 }
 
-interface Around {
+interface BackupContext {
   volume: VolumeRow;
   snapshot: SnapshotRow | undefined;
   parent: BackupRow | undefined;
 }
 
-async function insertBackup(tx: Tx, ctx: ProjectContext, input: NewBackup, { volume, snapshot, parent }: Around) {
+async function insertBackup(
+  tx: Tx,
+  ctx: ProjectContext,
+  input: NewBackup,
+  { volume, snapshot, parent }: BackupContext,
+) {
   const id = randomUUID();
   const { name, volume_type, bootable, image_metadata, metadata, project_id } = volume;
   const now = creationTime();

@@ -1,4 +1,4 @@
-import type { Piece } from '#lib/engine/storage/piece.ts';
+import type { DiskChunk } from '#lib/engine/storage/piece.ts';
 import type { Services } from '#lib/http/context.ts';
 import { type ContainerName, removeContainer } from '#lib/object-store/containers.ts';
 import { getObject, listObjects, putObject, removeObject } from '#lib/object-store/objects.ts';
@@ -31,7 +31,7 @@ const dataName = ({ prefix }: Layer, segment: number) => `${prefix}${String(segm
 const hashName = ({ prefix }: Layer, segment: number) => `${prefix}${String(segment).padStart(6, '0')}.hashes`;
 
 interface Content {
-  pieces: AsyncIterable<Piece>;
+  pieces: AsyncIterable<DiskChunk>;
   sizeGib: number;
   /** The backup that this one adds to: only what is different is written. */
   parent: Layer | undefined;
@@ -98,7 +98,7 @@ export async function* readLayers(
   store: Store,
   layers: readonly (Layer & Pick<WrittenLayer, 'object_count'>)[],
   sizeGib: number,
-): AsyncGenerator<Piece> {
+): AsyncGenerator<DiskChunk> {
   const names = await Promise.all(layers.map((layer) => namesOf(store, layer)));
   for (const [index, { object_count }] of layers.entries()) {
     const found = names[index]?.length ?? 0;
@@ -114,7 +114,7 @@ export async function* readLayers(
   }
 }
 
-async function* unseen(chunks: AsyncIterable<Buffer>, seen: Set<number>): AsyncGenerator<Piece> {
+async function* unseen(chunks: AsyncIterable<Buffer>, seen: Set<number>): AsyncGenerator<DiskChunk> {
   for await (const { number, bytes } of unpackBlocks(chunks)) {
     if (seen.has(number)) continue;
     seen.add(number);

@@ -77,7 +77,7 @@ export const deleteBackupWorkflow = defineWorkflow<Target>({
     failBackup(database, backupId, { from: 'deleting', to: 'error_deleting', action: 'delete backup', message }),
 });
 
-interface Restoring extends Target {
+interface RestoreInput extends Target {
   volumeId: string;
   /** The status of the volume meanwhile. */
   meanwhile: VolumeStatus;
@@ -86,7 +86,7 @@ interface Restoring extends Target {
 }
 
 /** Makes a volume hold what another held at a backup; all of it, or nothing. */
-export const restoreBackupWorkflow = defineWorkflow<Restoring>({
+export const restoreBackupWorkflow = defineWorkflow<RestoreInput>({
   name: 'backup.restore',
   async run({ database, engine, env }, run, { backupId, volumeId, meanwhile }) {
     await run.step('restore', () => restore({ database, env, storage: engine.storage }, backupId, volumeId));
@@ -135,10 +135,10 @@ async function forget(tx: Tx, id: string): Promise<void> {
   await recordEvent(tx, PLATFORM, gone);
 }
 
-type After = Partial<Pick<BackupRow, 'object_count' | 'stored_bytes'>> & { status: BackupStatus };
+type BackupUpdate = Partial<Pick<BackupRow, 'object_count' | 'stored_bytes'>> & { status: BackupStatus };
 
 /** Ends a transition; nothing happens when the backup has left the status meanwhile. */
-function moveBackup(database: Database, id: string, from: BackupStatus, after: After): Promise<void> {
+function moveBackup(database: Database, id: string, from: BackupStatus, after: BackupUpdate): Promise<void> {
   return database.transact(async (tx) => {
     const backup = await backupOf({ read: tx }, id);
     if (backup?.status === from) await changeBackup(tx, PLATFORM, backup, 'update', after);

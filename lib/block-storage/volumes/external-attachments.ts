@@ -5,7 +5,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { changeVolume } from './change.ts';
 import { loadVolume, refusal } from './load.ts';
-import type { TellAttachment, VolumeStatus } from './schema.ts';
+import type { ReportAttachmentRequest, VolumeStatus } from './schema.ts';
 import type { VolumeRow } from './view.ts';
 
 /**
@@ -37,7 +37,7 @@ export const reportUnreserved = (ctx: ProjectContext, id: string): Promise<void>
   applyStep(ctx, id, STEPS.unreserve, (tx) => deleteReportedAttachments(tx, id));
 
 /** @throws 404, 409 by state, and if compute is attaching it */
-export const reportAttached = (ctx: ProjectContext, id: string, report: TellAttachment): Promise<void> =>
+export const reportAttached = (ctx: ProjectContext, id: string, report: ReportAttachmentRequest): Promise<void> =>
   applyStep(ctx, id, STEPS.attach, async (tx) => {
     await assertNotReported(tx, ctx, id);
     await tx

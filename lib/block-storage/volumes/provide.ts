@@ -23,14 +23,14 @@ export async function provideVolume(provider: Provider, volumeId: string): Promi
   await fillFromImage(provider, { volumeId, imageId, sizeGib: size });
 }
 
-interface Filling {
+interface ImageCopyInput {
   volumeId: string;
   imageId: string;
   sizeGib: number;
 }
 
 /** Makes a volume anew from an image; from one without data, as seeds are that boot in simulation only, an empty one. */
-export async function fillFromImage(provider: Provider, { volumeId, imageId, sizeGib }: Filling): Promise<void> {
+export async function fillFromImage(provider: Provider, { volumeId, imageId, sizeGib }: ImageCopyInput): Promise<void> {
   const { database, storage } = provider;
   const query = database.read.selectFrom('images').select(['container_format', 'data_key']).where('id', '=', imageId);
   const image = await query.executeTakeFirst();

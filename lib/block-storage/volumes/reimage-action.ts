@@ -9,14 +9,14 @@ import { reimageVolume } from './reimage.ts';
 import type { ReimageVolume, VolumeStatus } from './schema.ts';
 import { loadImage, sizeOf } from './source.ts';
 
-interface Reimaging {
+interface ReimageInput {
   volumeId: string;
   imageId: string;
   previous: VolumeStatus;
 }
 
 /** Writes an image over what a volume holds, then returns it to the status it had. */
-export const reimageVolumeWorkflow = defineWorkflow<Reimaging>({
+export const reimageVolumeWorkflow = defineWorkflow<ReimageInput>({
   name: 'volume.reimage',
   async run({ database, engine, env }, run, { volumeId, imageId, previous }) {
     const provider = { database, env, storage: engine.storage };

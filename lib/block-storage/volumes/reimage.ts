@@ -3,7 +3,7 @@ import { changeVolume } from './change.ts';
 import { fillFromImage, type Provider } from './provide.ts';
 import { inheritance } from './source.ts';
 
-interface Reimage {
+interface ReimageSource {
   volumeId: string;
   imageId: string;
 }
@@ -13,7 +13,7 @@ interface Reimage {
  * not run. A volume that is gone is no error.
  * @throws PermanentFailure for an image that is gone or cannot be written to a volume
  */
-export async function reimageVolume(provider: Provider, { volumeId, imageId }: Reimage): Promise<void> {
+export async function reimageVolume(provider: Provider, { volumeId, imageId }: ReimageSource): Promise<void> {
   const { database } = provider;
   const volume = database.read.selectFrom('volumes').select('size').where('id', '=', volumeId);
   const { size } = (await volume.executeTakeFirst()) ?? {};

@@ -175,7 +175,7 @@ export const VolumesSummary = z.strictObject({
 });
 
 /** Tells of an attachment that somebody else than compute has made. */
-export const TellAttachment = z
+export const ReportAttachmentRequest = z
   .strictObject({
     instance_uuid: uuid.nullish(),
     host_name: word.nullish(),
@@ -186,7 +186,7 @@ export const TellAttachment = z
     ({ instance_uuid, host_name }) => Boolean(instance_uuid) !== Boolean(host_name),
     'Give either instance_uuid or host_name.',
   );
-export type TellAttachment = z.infer<typeof TellAttachment>;
+export type ReportAttachmentRequest = z.infer<typeof ReportAttachmentRequest>;
 export const TellDetachment = z
   .strictObject({ attachment_id: word.nullish(), connector: Connector.nullish() })
   .nullish();

@@ -38,13 +38,13 @@ export async function beginSwap(tx: Tx, actor: Actor, { serverId, oldId, newId }
   return { sizeGib: next.size };
 }
 
-interface HandOver {
+interface SwapInput {
   from: string;
   to: string;
 }
 
 /** Between the two, before one is plugged in: from here on the server has the other, as far as anybody can know. */
-export async function handOver(tx: Tx, serverId: string, { from, to }: HandOver): Promise<void> {
+export async function handOver(tx: Tx, serverId: string, { from, to }: SwapInput): Promise<void> {
   await tx
     .updateTable('volume_attachments')
     .set({ volume_id: to, status: 'attaching' })

@@ -68,7 +68,7 @@ export const retypeVolumeWorkflow = defineWorkflow<Target & { newType: string; p
     failVolume(database, volumeId, { from: 'retyping', to: previous, action: 'retype volume', message }),
 });
 
-interface Growth extends Target {
+interface ExtendInput extends Target {
   newSize: number;
   previous: VolumeStatus;
   /** In the history of the instance that has it. */
@@ -76,7 +76,7 @@ interface Growth extends Target {
 }
 
 /** Grows the volume, then returns it to the status it had. */
-export const extendVolumeWorkflow = defineWorkflow<Growth>({
+export const extendVolumeWorkflow = defineWorkflow<ExtendInput>({
   name: 'volume.extend',
   async run({ database, engine }, run, { volumeId, newSize, previous, actionId }) {
     await run.step('grow', () => engine.storage.extend(volumeId, newSize));

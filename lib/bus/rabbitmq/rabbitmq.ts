@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AMQPError, type AsyncMessage, Connection } from 'rabbitmq-client';
 import type { Database } from '#lib/db/database.ts';
-import { type Announcement, type Bus, type Handler, type Outgoing, Poison } from '../bus.ts';
+import { type Announcement, type Bus, type Handler, type OutgoingMessage, PoisonMessageError } from '../bus.ts';
 import { deliver } from '../deliver.ts';
 import { MessageCounts } from '../message-counts.ts';
 import { type DeliveredMessage, Session } from './session.ts';
@@ -68,7 +68,7 @@ export class RabbitmqBus implements Bus {
     this.#working = this.#work(connection);
   }
 
-  async publish(message: Outgoing | Announcement): Promise<void> {
+  async publish(message: OutgoingMessage | Announcement): Promise<void> {
     if (!this.#session) throw new Error(`The message bus is down: ${this.#fault}.`);
     const { topic, body } = message;
     const to = 'exchange' in message ? { exchange: message.exchange, mandatory: false } : { exchange: EXCHANGE };
@@ -149,7 +149,7 @@ export class RabbitmqBus implements Bus {
         await deliver({ topic, body: message.body }, { handler, database, log, signal });
       }
     } catch (error) {
-      if (!(error instanceof Poison)) throw error;
+      if (!(error instanceof PoisonMessageError)) throw error;
       log.warn({ err: error, topic }, `a message of the bus cannot be handled; it is in ${DEAD_LETTERS}`);
       await bury(session, { topic, message }, error);
       this.counts.add('dead_lettered');
@@ -159,7 +159,11 @@ export class RabbitmqBus implements Bus {
 }
 
 /** Puts a message aside with the reason. */
-function bury(session: Session, { topic, message }: DeliveredMessage, { message: reason }: Poison): Promise<void> {
+function bury(
+  session: Session,
+  { topic, message }: DeliveredMessage,
+  { message: reason }: PoisonMessageError,
+): Promise<void> {
   const headers = { 'x-nephos-reason': reason.slice(0, REASON_LENGTH) };
   const envelope = { exchange: DEAD_LETTERS, routingKey: topic, messageId: randomUUID(), headers };
   return session.publish(envelope, bytesOf(message.body));

@@ -9,7 +9,7 @@ export const ANNOUNCEMENTS: Announcement['exchange'] = 'masakari';
 export const DEAD_LETTERS = 'nephos.dead-letters';
 const DEAD_LETTER_BOUNDS = { 'x-max-length': 10_000, 'x-max-length-bytes': 64 * 2 ** 20, 'x-overflow': 'drop-head' };
 
-type Declare = (channel: Channel, options: { durable?: boolean; passive?: boolean }) => Promise<unknown>;
+type TopologyDeclaration = (channel: Channel, options: { durable?: boolean; passive?: boolean }) => Promise<unknown>;
 /** What to try in turn: ours, the default of oslo.messaging, and whatever else is there. */
 const WAYS = [{ durable: true }, { durable: false }, { passive: true }] as const;
 
@@ -23,11 +23,11 @@ export class Topology {
 
   async declare(connection: Connection): Promise<void> {
     const exchange =
-      (name: string): Declare =>
+      (name: string): TopologyDeclaration =>
       (channel, options) =>
         channel.exchangeDeclare({ exchange: name, type: 'topic', ...options });
     const queue =
-      (name: string, bounds?: Record<string, unknown>): Declare =>
+      (name: string, bounds?: Record<string, unknown>): TopologyDeclaration =>
       (channel, options) =>
         channel.queueDeclare({ queue: name, arguments: bounds, ...options });
     const bind = (name: string, to: string, routingKey: string) =>
@@ -44,7 +44,7 @@ export class Topology {
     await bind(DEAD_LETTERS, DEAD_LETTERS, '#');
   }
 
-  async #take(connection: Connection, what: string, declare: Declare): Promise<void> {
+  async #take(connection: Connection, what: string, declare: TopologyDeclaration): Promise<void> {
     const known = this.#taken.get(what);
     for (const way of known ? [known, ...WAYS] : WAYS) {
       try {

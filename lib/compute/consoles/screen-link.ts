@@ -11,7 +11,7 @@ const MAY_PASS = new Set<number>([CLOSE_CODES.host_down, CLOSE_CODES.not_running
 const STEADY_MS = 10_000;
 
 /** A screen that is being shown, or about to be. */
-export interface ShownScreen {
+export interface ScreenView {
   dispose(): void;
 }
 
@@ -25,7 +25,7 @@ export interface ScreenEvents {
   onRefusal(state: LinkState): void;
 }
 
-interface ScreenLinkOptions<S extends ShownScreen> {
+interface ScreenLinkOptions<S extends ScreenView> {
   /** Gets a new address, which opens once, and answers what begins to show it. */
   open(): Promise<(events: ScreenEvents) => S>;
   onState(state: LinkState): void;
@@ -34,7 +34,7 @@ interface ScreenLinkOptions<S extends ShownScreen> {
 }
 
 /** One person's view of one instance's screen: connects, and says why it ended and when it comes back. */
-export class ScreenLink<S extends ShownScreen> {
+export class ScreenLink<S extends ScreenView> {
   readonly #options: ScreenLinkOptions<S>;
   readonly #now: () => number;
   #shown: S | undefined;

@@ -6,7 +6,7 @@ import type { MetadataRequest } from './answer.ts';
 import type { Guest } from './guest.ts';
 import { GuestServer } from './http.ts';
 
-interface Opened {
+interface TestListener {
   asked: (Guest & MetadataRequest)[];
   failures: unknown[];
   url: string;
@@ -24,8 +24,8 @@ afterEach(() => {
   }
 });
 
-async function opened(answer?: (asked: MetadataRequest) => Promise<string>, longestMs?: number): Promise<Opened> {
-  const asked: Opened['asked'] = [];
+async function opened(answer?: (asked: MetadataRequest) => Promise<string>, longestMs?: number): Promise<TestListener> {
+  const asked: TestListener['asked'] = [];
   const failures: unknown[] = [];
   const guests = new GuestServer({
     answer: async (guest, said) => {

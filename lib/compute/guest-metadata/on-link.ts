@@ -39,7 +39,7 @@ export async function serverOnLink(db: Reader, networkId: string, address: strin
   return isShared ? undefined : port.serverId;
 }
 
-interface Speaker {
+interface LinkSource {
   networkId: string;
   address: string;
   mac: string;
@@ -47,7 +47,7 @@ interface Speaker {
 }
 
 /** Whether another port may: by an address that it was given, or by those that it is allowed beside. */
-async function maySpeakAs(db: Reader, { networkId, address, mac, except }: Speaker): Promise<boolean> {
+async function maySpeakAs(db: Reader, { networkId, address, mac, except }: LinkSource): Promise<boolean> {
   const given = await db
     .selectFrom('ip_allocations')
     .innerJoin('ports', 'ports.id', 'ip_allocations.port_id')

@@ -40,13 +40,13 @@ afterEach(async () => {
   for (const { name, source } of await list()) if (source === 'added') await remove(name);
 });
 
-interface Listed {
+interface ConnectionSummary {
   name: string;
   source: string;
   examination: { problems: { code: string }[] } | null;
 }
 
-const list = async (): Promise<Listed[]> => (await (await admin()).get(PATH)).body.host_connections;
+const list = async (): Promise<ConnectionSummary[]> => (await (await admin()).get(PATH)).body.host_connections;
 const one = async (name: string) => (await list()).find((connection) => connection.name === name);
 const add = async (more: object = {}) =>
   (await admin()).post(PATH, { host_connection: { name: 'node-2', uri: URI, ...more } });

@@ -8,13 +8,15 @@ const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3' });
 const HYPERVISORS = '/compute/v2.1/os-hypervisors';
 const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
-interface Named {
+interface HypervisorName {
   id: number | string;
   hypervisor_hostname: string;
 }
-const namesIn = (body: { hypervisors: Named[] }) => body.hypervisors.map((one) => one.hypervisor_hostname);
+const namesIn = (body: { hypervisors: HypervisorName[] }) => body.hypervisors.map((one) => one.hypervisor_hostname);
 const uuidOf = async (admin: ApiClient, name: string): Promise<string> =>
-  (await admin.get(HYPERVISORS, at('2.53'))).body.hypervisors.find((one: Named) => one.hypervisor_hostname === name).id;
+  (await admin.get(HYPERVISORS, at('2.53'))).body.hypervisors.find(
+    (one: HypervisorName) => one.hypervisor_hostname === name,
+  ).id;
 
 const SIZES = {
   vcpus: 64,

@@ -7,7 +7,7 @@ import {
 } from '#lib/engine/workflows/define.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { detailOf, userFacingError } from '#lib/engine/workflows/user-facing-error.ts';
-import { Interrupted } from '#lib/engine/workflows/waiting.ts';
+import { InterruptedError } from '#lib/engine/workflows/waiting.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { reasonOf } from '#lib/http/reason.ts';
@@ -116,7 +116,7 @@ function recorded(database: Database, run: Run, actionId: number): ServerRun {
       return output;
     } catch (error) {
       // Whoever carries it out by now tells of it.
-      if (error instanceof Interrupted) throw error;
+      if (error instanceof InterruptedError) throw error;
       await database.transact((tx) => recordStep(tx, started, { error, reference: `run ${run.id}` }));
       throw error;
     }

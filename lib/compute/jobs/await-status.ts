@@ -3,7 +3,7 @@ import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { readAs } from './call.ts';
 import type { JobRow } from './progress.ts';
-import type { Awaited } from './schema.ts';
+import type { AwaitedStatus } from './schema.ts';
 
 /** Looks come so far apart, and further the longer it takes, in milliseconds. */
 const LOOK_MS = 250;
@@ -11,18 +11,18 @@ const LONGEST_LOOK_MS = 10_000;
 /** About an hour. */
 const MAX_POLLS = 360;
 
-interface Waiting {
+interface StatusWait {
   /** Of the step. */
   name: string;
   job: JobRow;
-  awaited: Awaited;
+  awaited: AwaitedStatus;
 }
 
 /** Waits until an object has the status that a request needs. Gives why that will not be; undefined when it is so. */
 export async function awaitStatus(
   platform: Pick<Services, 'database' | 'callAs'>,
   run: Run,
-  { name, job, awaited }: Waiting,
+  { name, job, awaited }: StatusWait,
 ): Promise<string | undefined> {
   for (let look = 0; look < MAX_POLLS; look += 1) {
     const status = await run.step(`${name}.${look}`, async () =>

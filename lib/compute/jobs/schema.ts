@@ -53,14 +53,14 @@ const ObjectPath = text(1024).refine(
 );
 
 /** An object that must have a status before a request is made: a volume that is still being created. */
-const Awaited = z.strictObject({ path: ObjectPath, status: text(64).min(1, 'Name the status.') });
-export type Awaited = z.infer<typeof Awaited>;
+const AwaitedStatus = z.strictObject({ path: ObjectPath, status: text(64).min(1, 'Name the status.') });
+export type AwaitedStatus = z.infer<typeof AwaitedStatus>;
 
 /** A request of the platform's APIs that changes one object. */
 export const JobRequest = z.strictObject({
   method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
   path: ObjectPath,
-  awaits: Awaited.optional(),
+  awaits: AwaitedStatus.optional(),
   // The user data of a new server is the longest that there is.
   body: sized(z.unknown(), 100_000).optional(),
 });

@@ -58,7 +58,7 @@ export function algorithmOf({ type, bits }: Pick<PublicKey, 'type' | 'bits'>): s
 export const sha256Fingerprint = ({ content }: Pick<PublicKey, 'content'>): string =>
   `SHA256:${toBase64(sha256(content)).replace(/=+$/, '')}`;
 
-export interface Judgement {
+export interface KeyAssessment {
   level: 'good' | 'fair' | 'refused';
   sentence: Text;
 }
@@ -68,7 +68,7 @@ const MIN_RSA_BITS = 2048;
 const LASTING_RSA_BITS = 3072;
 
 /** How good a key is, in a sentence. */
-export function judge({ type, bits }: Pick<PublicKey, 'type' | 'bits'>): Judgement {
+export function judge({ type, bits }: Pick<PublicKey, 'type' | 'bits'>): KeyAssessment {
   if (type === 'ssh-rsa' && bits < MIN_RSA_BITS) {
     const sentence = msg('Current OpenSSH rejects {bits}-bit RSA. Use Ed25519, or RSA with at least 3072 bits.', {
       bits: String(bits),

@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import type { Leftover } from '#lib/engine/hypervisor/leftovers.ts';
+import type { OrphanedFiles } from '#lib/engine/hypervisor/leftovers.ts';
 import type { Services } from '#lib/http/context.ts';
 import { ARRIVED, UNDER_WAY } from '../migrations/phases.ts';
 
@@ -15,7 +15,7 @@ export async function clearLeftovers({ database, engine }: Pick<Services, 'datab
 }
 
 /** Whether no work will use it: asked after it was seen, as a server is entered, and its task, before there are files. */
-async function isOver(db: Reader, { folderOf, machineId }: Leftover): Promise<boolean> {
+async function isOver(db: Reader, { folderOf, machineId }: OrphanedFiles): Promise<boolean> {
   const servers = db.selectFrom('servers').select(['host', 'task_state']).where('deleted_at', 'is', null);
   const server = await servers.where('id', '=', machineId).executeTakeFirst();
   if (!server) return true;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Fencing } from '#lib/engine/hypervisor/fencing.ts';
+import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -306,7 +306,7 @@ test('a server on a dead host: can be deleted, and no machine of it comes back w
 });
 
 /** Checks of which these hosts are silent, and may run what they ran, since a time. */
-function checksWith(silent: ReadonlyMap<string, string>, fencing: Fencing): () => Promise<void> {
+function checksWith(silent: ReadonlyMap<string, string>, fencing: HostFencing): () => Promise<void> {
   const { engine, ...rest } = services();
   const told = async () =>
     (await engine.hypervisor.hostReports()).map((report) => {
@@ -324,7 +324,7 @@ test('hosts: one that is silent is fenced once, and told of as without power; on
   const [first, second] = ['sim-1', 'sim-2'];
   const silent = new Map([first, second].map((host) => [host, LONG_AGO]));
   const asked: string[] = [];
-  const fencing = new Fencing(async (host) => {
+  const fencing = new HostFencing(async (host) => {
     asked.push(host);
     return host === first;
   });
@@ -343,7 +343,7 @@ test('hosts: one that is silent is fenced once, and told of as without power; on
 test('hosts: one that answers and cannot start a guest is down at once, is not fenced nor reported as a failed process, and is up when it can', async () => {
   const { engine, ...rest } = services();
   const asked: string[] = [];
-  const fencing = new Fencing(async (host) => asked.push(host) > 0);
+  const fencing = new HostFencing(async (host) => asked.push(host) > 0);
   const unfit = { isUp: false, isUnfit: true, power: 'on', reason: 'it cannot start a guest' } as const;
   let isUnfit = true;
   const hostReports = async () =>
@@ -375,7 +375,7 @@ test('hosts: a fence that hangs holds up no others, and says nothing of a host t
   ]);
   const ends: (() => void)[] = [];
   const hangs = () => new Promise<boolean>((resolve) => ends.push(() => resolve(true)));
-  const fencing = new Fencing((host) => (host === 'sim-1' ? hangs() : Promise.resolve(true)), 1);
+  const fencing = new HostFencing((host) => (host === 'sim-1' ? hangs() : Promise.resolve(true)), 1);
   const before = (await powersTold('sim-1')).length;
   const check = checksWith(silent, fencing);
   await check();

@@ -7,12 +7,12 @@ import { assertCan, loadServer } from '../servers/service.ts';
 import { loadMove } from './moves.ts';
 import { loadLive } from './service.ts';
 
-interface Forcing extends ServerWork {
+interface ForceCompleteInput extends ServerWork {
   moveId: number;
 }
 
 /** Tells the hypervisor to be quick. Nothing of the server changes by that: its migration ends as it would have. */
-export const forceCompleteWorkflow = defineServerWorkflow<Forcing>({
+export const forceCompleteWorkflow = defineServerWorkflow<ForceCompleteInput>({
   name: 'server.force_complete',
   async run({ database, engine }, run, { serverId, moveId }) {
     await run.step('live_migration_force_complete', async () => {

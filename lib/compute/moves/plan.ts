@@ -16,7 +16,7 @@ import { POWER, type VmState } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import type { MoveTarget, PlannedMove } from './schema.ts';
 
-export type Unreachable = ReadonlyMap<string, readonly string[]>;
+export type UnreachableHosts = ReadonlyMap<string, readonly string[]>;
 
 interface PlanOptions {
   mode: MoveMode;
@@ -29,7 +29,7 @@ interface PlanOptions {
   /** Servers that stay where they are, by choice. */
   left?: readonly string[];
   /** Hosts that a running server cannot go to, by its id: they do not have the files of its volumes. */
-  unreachable?: Unreachable | undefined;
+  unreachable?: UnreachableHosts | undefined;
 }
 
 const specsOf = ({ flavor }: ServerRow) => aggregateSpecsOf(unpackJson(flavor).extra_specs);
@@ -146,7 +146,7 @@ export async function planMoves(
 export async function findUnreachable(
   { engine }: Pick<Services, 'engine'>,
   plan: readonly Pick<PlannedMove, 'server_id' | 'how'>[],
-): Promise<Unreachable> {
+): Promise<UnreachableHosts> {
   const unreachable = new Map<string, readonly string[]>();
   for (const { server_id, how } of plan) {
     if (how === 'live') unreachable.set(server_id, await engine.hypervisor.outOfReach(server_id));

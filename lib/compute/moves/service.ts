@@ -10,7 +10,7 @@ import type { MoveMode, PlatformJob } from '../jobs/schema.ts';
 import { assertHostIsFree, readJob } from '../jobs/service.ts';
 import { can } from '../servers/can.ts';
 import type { ServerRow } from '../servers/view/view.ts';
-import { findTargets, findUnreachable, planMoves, type Unreachable, unplanned } from './plan.ts';
+import { findTargets, findUnreachable, planMoves, type UnreachableHosts, unplanned } from './plan.ts';
 import type { MovePlanInput, MoveTarget, NewMoves, PlannedMove } from './schema.ts';
 
 /** The latest moves from or to a host that are looked through for what left it. */
@@ -113,7 +113,7 @@ async function openOrClose(tx: Tx, ctx: ProjectContext, input: NewMoves, name: s
 export async function planDrains(
   db: Reader,
   hosts: readonly string[],
-  { mode, left, unreachable }: { mode: MoveMode; left: readonly string[]; unreachable?: Unreachable | undefined },
+  { mode, left, unreachable }: { mode: MoveMode; left: readonly string[]; unreachable?: UnreachableHosts | undefined },
 ): Promise<PlannedMove[]> {
   const servers: ServerRow[] = [];
   for (const host of hosts) servers.push(...(await serversOn(db, host)));
@@ -121,7 +121,7 @@ export async function planDrains(
 }
 
 /** What would become of each server. @throws 404 for a host or a server that is not there */
-export async function planOf(db: Reader, input: MovePlanInput, unreachable?: Unreachable): Promise<PlannedMove[]> {
+export async function planOf(db: Reader, input: MovePlanInput, unreachable?: UnreachableHosts): Promise<PlannedMove[]> {
   switch (input.kind) {
     case 'drain':
       return planDrains(db, [input.host], { mode: input.mode, left: input.left ?? [], unreachable });

@@ -17,7 +17,7 @@ const LOOK_MS = 150;
 const LONGEST_LOOK_MS = 15_000;
 
 type Verb = Exclude<MoveOrder['how'], 'none'>;
-type Going = MoveOrder & { how: Verb };
+type ActiveMoveOrder = MoveOrder & { how: Verb };
 
 /** Moves one server of a job, stops or starts it, and waits until that is done. */
 export const moveWorkflow = defineWorkflow<ItemRef>({
@@ -67,7 +67,7 @@ async function decide(
   { database, engine }: WorkflowPlatform,
   id: string,
   planned: MoveOrder,
-): Promise<{ move: Going } | { end: ItemEnd }> {
+): Promise<{ move: ActiveMoveOrder } | { end: ItemEnd }> {
   const { how, mode, from, to, target } = planned;
   const db = database.read;
   const server = await readServer(db, id);
@@ -86,7 +86,7 @@ async function decide(
   return { move: { ...planned, how: chosen.how, to: chosen.to } };
 }
 
-function requestFor(id: string, { how, to }: Going) {
+function requestFor(id: string, { how, to }: ActiveMoveOrder) {
   const actions: Record<Verb, object> = {
     live: { 'os-migrateLive': { host: to, block_migration: 'auto' } },
     cold: { migrate: { host: to } },
@@ -109,7 +109,7 @@ async function waitFor(run: Run, name: string, isSo: () => Promise<boolean>): Pr
   }
 }
 
-interface Moving {
+interface MoveContext {
   platform: WorkflowPlatform;
   run: Run;
   job: JobRow;
@@ -119,7 +119,7 @@ interface Moving {
 }
 
 /** What came of it, once nothing is under way at the server any more. */
-async function outcomeOf(moving: Moving, move: Going): Promise<ItemEnd> {
+async function outcomeOf(moving: MoveContext, move: ActiveMoveOrder): Promise<ItemEnd> {
   const { run, platform, serverId } = moving;
   const { read } = platform.database;
   const server = await run.step('look', async () => seen(await readServer(read, serverId)));
@@ -144,7 +144,7 @@ const seen = (server: ServerRow | undefined) =>
   server === undefined ? null : { vm_state: server.vm_state, host: server.host };
 
 /** A cold move waits to be confirmed; until then it holds a place on both hosts. */
-async function confirm({ platform, run, job, serverId }: Moving): Promise<ItemEnd> {
+async function confirm({ platform, run, job, serverId }: MoveContext): Promise<ItemEnd> {
   const request = requestOf(serverId, { confirmResize: null });
   const { refusal, requestId } = await callOnce(platform, run, { name: 'confirm', job, request });
   if (refusal !== null) return { state: 'failed', message: refusal, requestId };

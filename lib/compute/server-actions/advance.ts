@@ -5,7 +5,7 @@ import { changeServer, loadLiving } from '../servers/life/change.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import type { TaskState } from './verbs.ts';
 
-interface Advance {
+interface TaskTransition {
   serverId: string;
   /** The tasks of the action that moves it. */
   tasks: readonly TaskState[];
@@ -19,7 +19,7 @@ interface Advance {
  * Moves a server on within an action. False, and nothing happens, when it has left the action's tasks meanwhile, for
  * its deletion or because an administrator has reset its state.
  */
-export function advanceServer(database: Database, { serverId, tasks, verb, after }: Advance): Promise<boolean> {
+export function advanceServer(database: Database, { serverId, tasks, verb, after }: TaskTransition): Promise<boolean> {
   return database.transact(async (tx) => {
     const server = await loadLiving(tx, serverId);
     if (!isWithin(server, tasks)) return false;

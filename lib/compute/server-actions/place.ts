@@ -13,7 +13,7 @@ import type { TaskState } from './verbs.ts';
 
 type Platform = Pick<Services, 'database' | 'engine'>;
 
-interface Placing {
+interface PlacementInput {
   serverId: string;
   /** The tasks of the action that places it. */
   tasks: readonly TaskState[];
@@ -28,7 +28,7 @@ interface Placing {
  * left the action's tasks.
  * @throws PermanentFailure when no host has room
  */
-export async function placeServer(platform: Platform, { serverId, tasks, next, forcedHost = null }: Placing) {
+export async function placeServer(platform: Platform, { serverId, tasks, next, forcedHost = null }: PlacementInput) {
   const incapableHosts = await findIncapableHosts(platform, serverId);
   return platform.database.transact(async (tx): Promise<string | null> => {
     const server = await loadLiving(tx, serverId);

@@ -1,5 +1,5 @@
 import type { TypeOf } from '#lib/http/type-of.ts';
-import { named, type Question, type Words } from '#lib/verbs/verb.ts';
+import { named, type Question, type VerbWords } from '#lib/verbs/verb.ts';
 import { consoleVerbs } from '../consoles/verbs.ts';
 import { interfaceVerbs } from '../server-interfaces/verbs.ts';
 import { metadataVerbs } from '../server-metadata/verbs.ts';
@@ -63,7 +63,7 @@ type VerbsWith<Said> = { [Name in VerbName]: Verbs[Name] extends Said ? Name : n
 export type ServerVerb = VerbsWith<{ from: readonly string[] }>;
 /** Verbs that need nothing but the server's id. */
 export type ServerCommand = ActionCommand | 'delete' | 'protect' | 'unprotect';
-type ActionCommand = VerbsWith<{ words: Words; action: { argument: unknown } }>;
+type ActionCommand = VerbsWith<{ words: VerbWords; action: { argument: unknown } }>;
 /** Those that are requests of their own, not actions. */
 const OWN_REQUESTS: readonly string[] = ['delete', 'protect', 'unprotect'];
 /** Those of them that administrators are asked about. */

@@ -18,10 +18,10 @@ export const serverVolumesQuery = (projectId: string, serverId: string, send?: S
     send,
   });
 
-type Attaching = NewServerVolume & { serverId: string };
+type AttachVolumeInput = NewServerVolume & { serverId: string };
 
 /** Starts attaching a volume. @throws ApiError */
-const attachVolume = (projectId: string, { serverId, ...volumeAttachment }: Attaching) =>
+const attachVolume = (projectId: string, { serverId, ...volumeAttachment }: AttachVolumeInput) =>
   projectRequest(projectId, rootOf(serverId), {
     method: 'POST',
     json: { volumeAttachment },
@@ -31,7 +31,7 @@ const attachVolume = (projectId: string, { serverId, ...volumeAttachment }: Atta
 
 /** Starts attaching a volume, from a form. */
 export const useAttachVolume = (projectId: string) =>
-  useProjectMutation(projectId, ['server', 'volume'], (wish: Attaching) => attachVolume(projectId, wish));
+  useProjectMutation(projectId, ['server', 'volume'], (wish: AttachVolumeInput) => attachVolume(projectId, wish));
 
 /** Starts detaching a volume. */
 export const useDetachVolume = (projectId: string) =>

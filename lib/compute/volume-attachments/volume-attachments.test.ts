@@ -4,7 +4,7 @@ import { completeAttachment, releaseFrom, rollBackDetach } from '#lib/block-stor
 import type { Tx } from '#lib/db/database.ts';
 import { HostAway } from '#lib/engine/hypervisor/hypervisor.ts';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
-import { Interrupted } from '#lib/engine/workflows/waiting.ts';
+import { InterruptedError } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
@@ -169,7 +169,7 @@ test('an attach whose end another process takes over is ended there, and decided
   const { project, serverId, volumeId } = await newPair();
   const { hypervisor } = platform.platform.services.engine;
   loseOnce(platform, 'attachVolume', new PermanentFailure('It broke off too often.'));
-  const taken = vi.spyOn(hypervisor, 'detachVolume').mockRejectedValueOnce(new Interrupted());
+  const taken = vi.spyOn(hypervisor, 'detachVolume').mockRejectedValueOnce(new InterruptedError());
   await attach(project, serverId, { volumeId });
   await settle(platform);
   expect(taken).toHaveBeenCalledTimes(2);

@@ -10,7 +10,7 @@ interface ExtendedRow {
 }
 
 /** What can be disabled and enabled again. */
-interface Disableable {
+interface EnabledColumns {
   enabled: Flag;
   /** When it was enabled again last: tokens from before stay void. Null for what was never disabled. */
   enabled_at: Generated<Timestamp | null>;
@@ -18,14 +18,14 @@ interface Disableable {
 
 export interface IdentityTables {
   domains: ExtendedRow &
-    Disableable & {
+    EnabledColumns & {
       id: string;
       name: string;
       description: string;
       tags: Generated<Json<string[]>>;
     };
   projects: ExtendedRow &
-    Disableable & {
+    EnabledColumns & {
       id: string;
       domain_id: string;
       /** The project above, or the domain of a project at the top. */
@@ -37,7 +37,7 @@ export interface IdentityTables {
       created_at: Timestamp | null;
     };
   users: ExtendedRow &
-    Disableable & {
+    EnabledColumns & {
       id: string;
       domain_id: string;
       name: string;

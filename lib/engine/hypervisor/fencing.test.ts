@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { Fencing } from './fencing.ts';
+import { HostFencing } from './fencing.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -13,7 +13,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a program that is done soon is waited for, and not asked again', async () => {
   let asked = 0;
-  const fencing = new Fencing(async () => {
+  const fencing = new HostFencing(async () => {
     asked += 1;
     return true;
   });
@@ -23,7 +23,7 @@ test('a program that is done soon is waited for, and not asked again', async () 
 
 test('a program that hangs holds up nobody, runs once for each host, and counts when it ends', async () => {
   const { calls, fence } = program();
-  const fencing = new Fencing(fence, 1);
+  const fencing = new HostFencing(fence, 1);
   for (const host of ['h1', 'h2', 'h1', 'h2']) expect(await fencing.isOff(host, 'a')).toBe(false);
   expect(calls.map(({ host }) => host)).toEqual(['h1', 'h2']);
   calls[1]?.end(true);
@@ -33,7 +33,7 @@ test('a program that hangs holds up nobody, runs once for each host, and counts 
 
 test('an outcome says nothing of a host that has been there since: it is asked for anew, after the one that runs', async () => {
   const { calls, fence } = program();
-  const fencing = new Fencing(fence, 1);
+  const fencing = new HostFencing(fence, 1);
   await fencing.isOff('h1', 'a');
   expect(await fencing.isOff('h1', 'b')).toBe(false);
   expect(calls).toHaveLength(1);
@@ -49,7 +49,7 @@ test('an outcome says nothing of a host that has been there since: it is asked f
 test('one that fails is tried again after pauses that grow; a new absence begins with the shortest', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });
   const tries: number[] = [];
-  const fencing = new Fencing(async () => {
+  const fencing = new HostFencing(async () => {
     tries.push(Date.now() / 1000);
     return false;
   });

@@ -22,7 +22,7 @@ interface Attempt {
  * Takes the power from silent hosts beside whatever else is done, one program at a time for each. An outcome counts for the absence
  * that it was asked for: of a host that has been there since it says nothing.
  */
-export class Fencing {
+export class HostFencing {
   readonly #fence: Fence;
   readonly #patienceMs: number;
   readonly #attempts = new Map<string, Attempt>();

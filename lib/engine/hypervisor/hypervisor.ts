@@ -71,7 +71,7 @@ export class HostAway extends Error {
 }
 
 /** Whether something is to be done, evaluated when nothing else is done to its machine any more. */
-export type IsWanted = () => Promise<boolean>;
+export type WantedCheck = () => Promise<boolean>;
 
 /**
  * Runs machines on hosts. Every call is idempotent: repeated after a crash it reaches the same end, and asking for what
@@ -115,7 +115,7 @@ export interface Hypervisor {
    * Powers off in an orderly way, from any power.
    * @param isWanted evaluated when nothing else is done to the machine any more; it stays as it is when the answer is no
    */
-  stop(machineId: string, isWanted?: IsWanted): Promise<void>;
+  stop(machineId: string, isWanted?: WantedCheck): Promise<void>;
   /** SOFT asks the running guest, HARD cuts the power, whatever it was; both end running. */
   reboot(machineId: string, type: 'SOFT' | 'HARD'): Promise<void>;
   /** Stops the processors of a running machine; its memory stays in place. */
@@ -155,7 +155,7 @@ export interface Hypervisor {
   unrescue(machineId: string): Promise<void>;
 
   /** @param isWanted as for `stop` */
-  attachVolume(machineId: string, volume: MachineVolume, isWanted?: IsWanted): Promise<void>;
+  attachVolume(machineId: string, volume: MachineVolume, isWanted?: WantedCheck): Promise<void>;
   detachVolume(machineId: string, volumeId: string): Promise<void>;
   /** Tells the guest that an attached volume has grown; one that is not attached is no error. */
   extendVolume(machineId: string, volumeId: string, sizeGib: number): Promise<void>;

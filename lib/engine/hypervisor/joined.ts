@@ -5,15 +5,15 @@ import type {
   HostReport,
   HostSpec,
   Hypervisor,
-  IsWanted,
   MachineResources,
   ResizeTarget,
+  WantedCheck,
 } from './hypervisor.ts';
 import type { Machine, MachineNeeds, MachineNic, MachineSpec, MachineStats, MachineVolume } from './machine.ts';
 import type { SerialConnection } from './serial.ts';
 
 /** One that can say of every machine whether it is its own, whatever has become of its host. */
-export interface Rehearsing extends Hypervisor {
+export interface RehearsalHypervisor extends Hypervisor {
   has(machineId: string): Promise<boolean>;
 }
 
@@ -25,9 +25,9 @@ type PowerState = { isPoweredOn: boolean };
  */
 export class JoinedHypervisor implements Hypervisor {
   readonly #real: Hypervisor;
-  readonly #simulated: Rehearsing;
+  readonly #simulated: RehearsalHypervisor;
 
-  constructor(real: Hypervisor, simulated: Rehearsing) {
+  constructor(real: Hypervisor, simulated: RehearsalHypervisor) {
     this.#real = real;
     this.#simulated = simulated;
   }
@@ -56,7 +56,7 @@ export class JoinedHypervisor implements Hypervisor {
     this.#with(id, (driver) => driver.destroy(id, held));
 
   start = (id: string): Promise<void> => this.#with(id, (driver) => driver.start(id));
-  stop = (id: string, isWanted?: IsWanted): Promise<void> => this.#with(id, (driver) => driver.stop(id, isWanted));
+  stop = (id: string, isWanted?: WantedCheck): Promise<void> => this.#with(id, (driver) => driver.stop(id, isWanted));
   reboot = (id: string, type: 'SOFT' | 'HARD'): Promise<void> => this.#with(id, (driver) => driver.reboot(id, type));
   pause = (id: string): Promise<void> => this.#with(id, (driver) => driver.pause(id));
   unpause = (id: string): Promise<void> => this.#with(id, (driver) => driver.unpause(id));
@@ -80,7 +80,7 @@ export class JoinedHypervisor implements Hypervisor {
     this.#with(id, (driver) => driver.rescue(id, imageId));
   unrescue = (id: string): Promise<void> => this.#with(id, (driver) => driver.unrescue(id));
 
-  attachVolume = (id: string, volume: MachineVolume, isWanted?: IsWanted): Promise<void> =>
+  attachVolume = (id: string, volume: MachineVolume, isWanted?: WantedCheck): Promise<void> =>
     this.#with(id, (driver) => driver.attachVolume(id, volume, isWanted));
   detachVolume = (id: string, volumeId: string): Promise<void> =>
     this.#with(id, (driver) => driver.detachVolume(id, volumeId));

@@ -1,5 +1,5 @@
 /** Files of a machine on a host where the machine is not. */
-export interface Leftover {
+export interface OrphanedFiles {
   host: string;
   /** The hosts that have its folder, itself included. */
   folderOf: readonly string[];
@@ -7,9 +7,9 @@ export interface Leftover {
 }
 
 /** What broken-off work has left in the folders of real hosts. */
-export interface Leftovers {
+export interface OrphanedFilesFinder {
   /** Those that answer are looked at. What certainly belongs to nobody is removed on the way. */
-  find(): Promise<Leftover[]>;
+  find(): Promise<OrphanedFiles[]>;
   /** Whoever asks knows that nothing will come of it; a machine that is there by now keeps its files. */
-  remove(leftover: Leftover): Promise<void>;
+  remove(leftover: OrphanedFiles): Promise<void>;
 }

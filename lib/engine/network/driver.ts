@@ -97,8 +97,8 @@ export type NorthboundRow<T extends TableName = TableName> = {
 export type NorthboundChange = { put: NorthboundRow } | { remove: Pick<NorthboundRow, 'table' | 'name'> };
 
 /** Thrown for changes that are refused as they are, now and later; others are not held up by them. */
-export class ChangesRefused extends Error {
-  override name = 'ChangesRefused';
+export class ChangesRefusedError extends Error {
+  override name = 'ChangesRefusedError';
 }
 
 /** How what wires the instances of a host is: OVN's ovn-controller. */
@@ -123,7 +123,7 @@ export interface NetworkDriver {
   /**
    * Makes all changes or none. Done twice it is as done once; what is to be removed may be gone. What stands on a switch, in
    * a group or at a router goes with it.
-   * @throws ChangesRefused, and other errors when two of the changes are about the same row or nobody answers
+   * @throws ChangesRefusedError, and other errors when two of the changes are about the same row or nobody answers
    */
   apply(changes: readonly NorthboundChange[]): Promise<void>;
   /** Whether each port of a switch is wired where it is plugged in, by the name of the port. */

@@ -9,7 +9,7 @@ export interface Order {
 }
 
 /** How a program failed, as `execFile` tells it. */
-export interface Failing {
+export interface ExecFileError {
   message: string;
   /** What it ended with, or why it did not start, such as `ENOENT`. */
   code?: number | string | null;
@@ -21,5 +21,5 @@ export interface ProgramResult {
   id: number;
   stdout: string;
   stderr: string;
-  failure?: Failing;
+  failure?: ExecFileError;
 }

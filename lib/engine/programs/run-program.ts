@@ -1,21 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { applicationModule } from '#lib/application-files.ts';
 import { environment } from '#lib/env.ts';
-import type { Failing, Order, ProgramResult } from './order.ts';
+import type { ExecFileError, Order, ProgramResult } from './order.ts';
 
 /** What a program wrote. */
 export type Output = Pick<ProgramResult, 'stdout' | 'stderr'>;
 
 /** Thrown when a program did not end well, with what it wrote until then. */
-export class ProgramFailure extends Error implements Failing, Output {
+export class ProgramFailure extends Error implements ExecFileError, Output {
   override name = 'ProgramFailure';
-  readonly code: Failing['code'];
+  readonly code: ExecFileError['code'];
   /** Whether it was ended, because it took too long or wrote too much. */
   readonly killed: boolean;
   readonly stdout: string;
   readonly stderr: string;
 
-  constructor({ message, code, killed = false }: Failing, { stdout, stderr }: Output) {
+  constructor({ message, code, killed = false }: ExecFileError, { stdout, stderr }: Output) {
     super(message);
     this.code = code;
     this.killed = killed;

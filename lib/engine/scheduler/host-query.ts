@@ -29,16 +29,16 @@ export type HostQuery = (host: HostState) => boolean;
 
 type Value = string | number | boolean | null;
 type Argument = (host: HostState) => Value;
-type Compare = (one: Value, other: Value) => boolean;
+type Comparator = (one: Value, other: Value) => boolean;
 
 const ordered =
-  (compare: (one: number | string, other: number | string) => boolean): Compare =>
+  (compare: (one: number | string, other: number | string) => boolean): Comparator =>
   (one, other) => {
     const isComparable = typeof one === typeof other && (typeof one === 'number' || typeof one === 'string');
     return isComparable && compare(one, other as number | string);
   };
 
-const COMPARISONS: Record<string, Compare> = {
+const COMPARISONS: Record<string, Comparator> = {
   '=': (one, other) => one === other,
   '<': ordered((one, other) => one < other),
   '>': ordered((one, other) => one > other),

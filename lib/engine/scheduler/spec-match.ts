@@ -1,9 +1,9 @@
 /** Numbers as extra specs write them; NaN never compares. */
 const number = (text: string | undefined) => (text === undefined || text.trim() === '' ? Number.NaN : Number(text));
 
-type Compare = (value: string, wanted: string) => boolean;
+type Comparator = (value: string, wanted: string) => boolean;
 
-const OPERATORS: Record<string, Compare> = {
+const OPERATORS: Record<string, Comparator> = {
   '=': (value, wanted) => number(value) >= number(wanted),
   '==': (value, wanted) => number(value) === number(wanted),
   '!=': (value, wanted) => number(value) !== number(wanted),

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, open, stat } from 'node:fs/promises';
 import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { Piece } from './piece.ts';
+import type { DiskChunk } from './piece.ts';
 import { qcow2Pieces, qcow2Size } from './qcow2.ts';
 import type { DiskSource } from './storage.ts';
 
@@ -56,7 +56,7 @@ export async function copyDisk(source: DiskSource, to: string, { sizeGib, room }
  * What is written on the disk inside an image, in order.
  * @throws PermanentFailure for a format that cannot be read here, a damaged image, and a disk that is larger than the room
  */
-export async function* imagePieces({ path, format }: DiskSource, sizeGib: number): AsyncGenerator<Piece> {
+export async function* imagePieces({ path, format }: DiskSource, sizeGib: number): AsyncGenerator<DiskChunk> {
   if (PLAIN.includes(format)) {
     assertFits((await stat(path)).size, sizeGib);
     yield* rawPieces(path);
@@ -71,7 +71,7 @@ export async function* imagePieces({ path, format }: DiskSource, sizeGib: number
 }
 
 /** Writes a disk to a file byte by byte; where there is no piece, or one of zeros, stays a hole. */
-export async function writePieces(pieces: AsyncIterable<Piece>, to: string, room: Room): Promise<void> {
+export async function writePieces(pieces: AsyncIterable<DiskChunk>, to: string, room: Room): Promise<void> {
   await using target = await open(to, 'w', 0o600);
   for await (const { position, bytes } of pieces) {
     if (isZero(bytes, bytes.length)) continue;
@@ -81,7 +81,7 @@ export async function writePieces(pieces: AsyncIterable<Piece>, to: string, room
 }
 
 /** What is written in a file that is a disk byte by byte. */
-export async function* rawPieces(path: string): AsyncGenerator<Piece> {
+export async function* rawPieces(path: string): AsyncGenerator<DiskChunk> {
   await using file = await open(path, 'r');
   const { size, blocks } = await file.stat();
   const chunk = Buffer.alloc(CHUNK);

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { rawPieces } from './copy.ts';
-import type { Piece } from './piece.ts';
+import type { DiskChunk } from './piece.ts';
 
 /** How a disk is kept as a file. Sizes are bytes of the disk, not of the file. */
 export interface DiskFormat {
@@ -14,7 +14,7 @@ export interface DiskFormat {
   grow(path: string, bytes: number): Promise<void>;
   sizeOf(path: string): Promise<number>;
   /** What is written, in order. */
-  read(path: string): AsyncIterable<Piece>;
+  read(path: string): AsyncIterable<DiskChunk>;
 }
 
 /** The file is the disk, byte by byte; what was never written takes no space. */

@@ -5,7 +5,7 @@ import { sync } from '#lib/data-folder/sync.ts';
 import { copyDisk, copySparse, type Room, writePieces } from './copy.ts';
 import { type DiskFile, DiskFolder } from './disk-folder.ts';
 import { type DiskFormat, formatFor, raw } from './disk-format.ts';
-import type { Piece } from './piece.ts';
+import type { DiskChunk } from './piece.ts';
 import type { DiskExport, DiskPlace, DiskRef, DiskSource, LiveVolumes, StorageDriver } from './storage.ts';
 
 /** Volumes and snapshots as files in the data folder, which take the room of what was written to them. */
@@ -87,13 +87,13 @@ export class FileStorage implements StorageDriver {
     await this.#copyGrown(volumeId, { snapshot: snapshotId }, await format.sizeOf(path));
   }
 
-  async *read(from: DiskRef): AsyncGenerator<Piece> {
+  async *read(from: DiskRef): AsyncGenerator<DiskChunk> {
     if ('volume' in from) await this.#live?.settle(from.volume);
     const { path, format } = await this.#find(from);
     yield* format.read(path);
   }
 
-  restore(volumeId: string, pieces: AsyncIterable<Piece>, sizeGib: number): Promise<void> {
+  restore(volumeId: string, pieces: AsyncIterable<DiskChunk>, sizeGib: number): Promise<void> {
     return this.#build(volumeId, sizeGib, (path) => writePieces(pieces, path, this.#room));
   }
 

@@ -1,5 +1,5 @@
 /** A part of a disk that was written to. */
-export interface Piece {
+export interface DiskChunk {
   /** Bytes from the start of the disk. */
   position: number;
   bytes: Buffer;

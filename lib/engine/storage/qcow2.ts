@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { Piece } from './piece.ts';
+import type { DiskChunk } from './piece.ts';
 
 interface Header {
   cluster: number;
@@ -28,7 +28,7 @@ const LARGEST_TABLE = 2 ** 25;
  * clusters plain or compressed by zlib.
  * @throws PermanentFailure for a file that is damaged, encrypted, or needs another file
  */
-export async function* qcow2Pieces(file: FileHandle): AsyncGenerator<Piece> {
+export async function* qcow2Pieces(file: FileHandle): AsyncGenerator<DiskChunk> {
   const header = await readHeader(file);
   const { cluster, size, tables } = header;
   const perTable = cluster / 8;
@@ -49,17 +49,17 @@ export async function* qcow2Pieces(file: FileHandle): AsyncGenerator<Piece> {
 export const qcow2Size = async (file: FileHandle): Promise<number> => (await readHeader(file)).size;
 
 /** The disk that holds what is not written yet in another one, as the file of that one names it. */
-export interface Backing {
+export interface BackingFile {
   name: string;
   format: string;
 }
 
 /** @throws PermanentFailure for a disk that stands on another one than this, and otherwise as `qcow2Pieces` */
-export async function assertStandsOn(file: FileHandle, backing: Backing | undefined): Promise<void> {
+export async function assertStandsOn(file: FileHandle, backing: BackingFile | undefined): Promise<void> {
   await readHeader(file, backing);
 }
 
-async function readHeader(file: FileHandle, backing?: Backing): Promise<Header> {
+async function readHeader(file: FileHandle, backing?: BackingFile): Promise<Header> {
   const head = Buffer.concat([await readAt(file, 0, 112, 72)], 112);
   const [version, clusterBits, size] = [head.readUInt32BE(4), head.readUInt32BE(20), head.readBigUInt64BE(24)];
   assertThat(head.toString('latin1', 0, 4) === 'QFI\xfb' && (version === 2 || version === 3), 'is not qcow2');
@@ -82,7 +82,7 @@ async function readHeader(file: FileHandle, backing?: Backing): Promise<Header> 
   };
 }
 
-const isSame = (one: Backing | undefined, other: Backing): boolean =>
+const isSame = (one: BackingFile | undefined, other: BackingFile): boolean =>
   one?.name === other.name && one.format === other.format;
 
 const LONGEST_NAME = 1023;
@@ -92,7 +92,7 @@ const FORMAT = 0xe279_2aca;
 const [LENGTH_AT, FORMER_LENGTH] = [100, 72];
 
 /** What a disk stands on; undefined when it does not say so in full. */
-async function backingOf(file: FileHandle, head: Buffer): Promise<Backing | undefined> {
+async function backingOf(file: FileHandle, head: Buffer): Promise<BackingFile | undefined> {
   const [offset, length] = [Number(head.readBigUInt64BE(8)), head.readUInt32BE(16)];
   if (offset === 0 || length > LONGEST_NAME) return undefined;
   const name = (await readAt(file, offset, length)).toString();

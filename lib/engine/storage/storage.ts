@@ -1,4 +1,4 @@
-import type { Piece } from './piece.ts';
+import type { DiskChunk } from './piece.ts';
 
 /** A disk image that a volume is made from. */
 export interface DiskSource {
@@ -54,7 +54,7 @@ export interface LiveVolumes {
 }
 
 /** What knows of the guests that write to volumes. */
-export interface Quiescing {
+export interface VolumeQuiescer {
   /** Does what keeps a moment of a volume, while the file systems on it are whole where a guest that has it open sees to that. */
   quiesced(volumeId: string, keep: () => Promise<void>): Promise<void>;
 }
@@ -98,9 +98,9 @@ export interface StorageDriver {
    * What was written to a disk, in order: pieces of 4 MiB at most that begin at multiples of 64 KiB. What lies between
    * them is zeros, and so may be some of what lies in them.
    */
-  read(from: DiskRef): AsyncIterable<Piece>;
+  read(from: DiskRef): AsyncIterable<DiskChunk>;
   /** Makes a volume of the size given hold just what is written in these pieces, whether it was there before or not. */
-  restore(volumeId: string, pieces: AsyncIterable<Piece>, sizeGib: number): Promise<void>;
+  restore(volumeId: string, pieces: AsyncIterable<DiskChunk>, sizeGib: number): Promise<void>;
   /**
    * Writes a disk to a file in a format of images.
    * @throws PermanentFailure for a format that cannot be written here

@@ -4,7 +4,7 @@ import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { MAX_CRASH_SCORE, UNREPORTED_DEATH } from './queue.ts';
 import { inputOf, type RunRow } from './run-row.ts';
 import { detailOf, userFacingError } from './user-facing-error.ts';
-import { assertOurs, Interrupted } from './waiting.ts';
+import { assertOurs, InterruptedError } from './waiting.ts';
 import { PermanentFailure, type Run, type Workflow } from './workflow.ts';
 
 export interface Execution {
@@ -21,7 +21,7 @@ export interface Execution {
 }
 
 /** Ends a pass until a time has come. */
-class Parked extends Error {
+class PassSuspension extends Error {
   readonly until: Date;
 
   constructor(until: Date) {
@@ -62,8 +62,8 @@ export async function executeRun(execution: Execution): Promise<Date | undefined
     await recordOutcome(execution, { status: 'done' });
     return undefined;
   } catch (thrown) {
-    if (thrown instanceof Interrupted) return release(execution);
-    if (thrown instanceof Parked) return park(execution, thrown.until);
+    if (thrown instanceof InterruptedError) return release(execution);
+    if (thrown instanceof PassSuspension) return park(execution, thrown.until);
     return retry(execution, thrown instanceof Error ? thrown : new Error(String(thrown)));
   }
 }
@@ -108,7 +108,7 @@ async function endFailed(execution: Execution, failure: Failure): Promise<Date |
   try {
     await workflow.onFailure(inputOf(row), new Error(failure.message, { cause: new Error(failure.detail) }));
   } catch (thrown) {
-    if (thrown instanceof Interrupted) return release(execution);
+    if (thrown instanceof InterruptedError) return release(execution);
     const tries = failure.tries + 1;
     log.error({ err: thrown, tries, ...about }, 'the end of a failed workflow run failed');
     const error = `${failure.detail}; its end: ${detailOf(thrown)}`;
@@ -130,7 +130,7 @@ function runOf(execution: Execution): Run {
   return {
     id: execution.row.id,
     async step<T>(name: string, work: () => Promise<T>): Promise<T> {
-      if (execution.isStopped()) throw new Interrupted();
+      if (execution.isStopped()) throw new InterruptedError();
       assertOurs();
       // A kept output is what this very step returned before, through JSON.
       if (Object.hasOwn(steps, name)) return steps[name] as T;
@@ -145,7 +145,7 @@ function runOf(execution: Execution): Run {
       if (!Object.hasOwn(steps, name)) steps[name] = Date.now() + durationMs;
       execution.row = { ...execution.row, steps: packJson(steps) };
       const until = Number(steps[name]);
-      if (Date.now() < until) throw new Parked(new Date(until));
+      if (Date.now() < until) throw new PassSuspension(new Date(until));
     },
   };
 }
@@ -186,7 +186,7 @@ export async function setAlone(execution: Execution, isAlone: boolean): Promise<
   await update(execution, { crash_score: scoreOf(execution) });
 }
 
-/** Writes to the run while it is still ours. @throws Interrupted when another worker has taken it over */
+/** Writes to the run while it is still ours. @throws InterruptedError when another worker has taken it over */
 async function update({ database, row, workerId }: Execution, values: Partial<RunRow>): Promise<void> {
   const result = await database.transact((tx) =>
     tx
@@ -196,5 +196,5 @@ async function update({ database, row, workerId }: Execution, values: Partial<Ru
       .where('worker_id', '=', workerId)
       .executeTakeFirstOrThrow(),
   );
-  if (result.numUpdatedRows === 0n) throw new Interrupted();
+  if (result.numUpdatedRows === 0n) throw new InterruptedError();
 }

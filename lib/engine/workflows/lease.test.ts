@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test, vi } from 'vitest';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { giveUpLease, holdLease, leasedBy } from './lease.ts';
-import { assertOurs, Interrupted, whileOurs } from './waiting.ts';
+import { assertOurs, InterruptedError, whileOurs } from './waiting.ts';
 
 const platform = usePlatform();
 const hold = (holder: string) => holdLease(platform.platform.services.database, { name: 'a-lease', holder }, 10_000);
@@ -98,15 +98,15 @@ test('work whose lease another process may have does nothing more, nor does what
       outlives = AsyncLocalStorage.bind(() => assertOurs());
       assertOurs();
       vi.setSystemTime(Date.now() + 18_000);
-      expect(assertOurs).toThrow(Interrupted);
+      expect(assertOurs).toThrow(InterruptedError);
       await expect(
         whileOurs(
           () => true,
           async () => assertOurs(),
         ),
-      ).rejects.toThrow(Interrupted);
+      ).rejects.toThrow(InterruptedError);
     });
-    expect(outlives).toThrow(Interrupted);
+    expect(outlives).toThrow(InterruptedError);
     await alone(async () => {
       outlives = AsyncLocalStorage.bind(() => assertOurs());
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#lib/db/database.ts';
-import type { Alone } from '#lib/engine/locks.ts';
+import type { ExclusiveLocks } from '#lib/engine/locks.ts';
 import { LAST_MS, LEASE_MS } from './queue.ts';
 import { whileOurs } from './waiting.ts';
 
@@ -42,7 +42,7 @@ const LOOK_MS = 1000;
 const HELD_MS = LEASE_MS + LEASE_MS / 3;
 
 /** Lets one process at a time do something: of one that has died it is waited for until its lease runs out. */
-export const leasedBy = (database: Database): Alone => ({
+export const leasedBy = (database: Database): ExclusiveLocks => ({
   async hold(name, work) {
     const own = { name, holder: randomUUID() };
     for (;;) {

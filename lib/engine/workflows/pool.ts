@@ -1,4 +1,4 @@
-interface Returning {
+interface ReturningRun {
   project: string;
   go(): void;
 }
@@ -12,7 +12,7 @@ export class Pool {
   readonly #share: number;
   readonly #taken = new Map<string, number>();
   #total = 0;
-  #returning: Returning[] = [];
+  #returning: ReturningRun[] = [];
   #isPaused = false;
 
   constructor(size: number) {

@@ -10,18 +10,18 @@ const places = new AsyncLocalStorage<Place>();
 export const whileWaiting = <T>(work: () => Promise<T>): Promise<T> => places.getStore()?.wait(work) ?? work();
 
 /** Ends a pass without ending the run: the process is stopping, or another one has taken over, or may. */
-export class Interrupted extends Error {
-  override name = 'Interrupted';
+export class InterruptedError extends Error {
+  override name = 'InterruptedError';
 }
 
 /**
  * For drivers, before they change anything: what is done on behalf of a run is done while the run is this process's. Another one that
- * takes it over expects what a crash leaves, and nobody beside it. @throws Interrupted
+ * takes it over expects what a crash leaves, and nobody beside it. @throws InterruptedError
  */
 export function assertOurs(): void {
-  if (places.getStore()?.isLost) throw new Interrupted('The run is carried out by another process by now.');
+  if (places.getStore()?.isLost) throw new InterruptedError('The run is carried out by another process by now.');
   for (let hold = holds.getStore(); hold; hold = hold.outer) {
-    if (!hold.isOurs()) throw new Interrupted('What this process had for itself may be another one’s by now.');
+    if (!hold.isOurs()) throw new InterruptedError('What this process had for itself may be another one’s by now.');
   }
 }
 
@@ -29,17 +29,17 @@ export function assertOurs(): void {
 export const unlessInterrupted =
   <T>(handle: (error: unknown) => T) =>
   (error: unknown): T => {
-    if (error instanceof Interrupted) throw error;
+    if (error instanceof InterruptedError) throw error;
     return handle(error);
   };
 
 /** What this process has for itself while it does something, within what it had already. */
-interface Hold {
+interface OwnershipScope {
   isOurs(): boolean;
-  outer: Hold | undefined;
+  outer: OwnershipScope | undefined;
 }
 
-const holds = new AsyncLocalStorage<Hold>();
+const holds = new AsyncLocalStorage<OwnershipScope>();
 
 /**
  * Does work of which nothing more is begun when it is not this process's any more. What outlives it goes on for itself; what is left of

@@ -10,7 +10,7 @@ import { hostPayload, notificationPayload, segmentPayload } from './payloads.ts'
 type Phase = 'start' | 'end' | 'error';
 
 /** What an event of the log is upstream: whose, of which object, and in which phases it is told. */
-interface Meaning {
+interface AnnouncedFact {
   service: 'masakari-api' | 'masakari-engine';
   /** `<object>.<action>` */
   action: string;
@@ -18,16 +18,16 @@ interface Meaning {
 }
 
 const BOTH = ['start', 'end'] as const;
-const changes = (kind: string, object: string, verbs: readonly string[]): [string, Meaning][] =>
+const changes = (kind: string, object: string, verbs: readonly string[]): [string, AnnouncedFact][] =>
   verbs.map((verb) => [`${kind}.${verb}`, { service: 'masakari-api', action: `${object}.${verb}`, phases: BOTH }]);
 /** A recovery changes hosts by itself. */
-const HOST_UPDATE: Meaning = { service: 'masakari-engine', action: 'host.update', phases: BOTH };
-const processed = (...phases: Phase[]): Meaning => ({
+const HOST_UPDATE: AnnouncedFact = { service: 'masakari-engine', action: 'host.update', phases: BOTH };
+const processed = (...phases: Phase[]): AnnouncedFact => ({
   ...{ service: 'masakari-engine', action: 'notification.process' },
   phases,
 });
 
-const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
+const MEANINGS: ReadonlyMap<string, AnnouncedFact> = new Map([
   ...changes('segment', 'segment', ['create', 'update', 'delete']),
   ...changes('segment_host', 'host', ['create', 'update', 'delete']),
   ...['maintain', 'take', 'use', 'give_back'].map((verb) => [`segment_host.${verb}`, HOST_UPDATE] as const),

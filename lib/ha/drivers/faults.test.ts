@@ -121,7 +121,9 @@ test.each([
   ['has data that is no object', 'compute.host.error', { 'nova_object.data': 'h1', host: 'h1' }],
   ['has a host in its prototype only', 'compute.host.error', JSON.parse('{"__proto__":{"host":"h1"}}')],
 ])('an error that %s is poison', (_what, eventType, payload) => {
-  expect(() => faultOf(notification(eventType, payload))).toThrow(expect.objectContaining({ name: 'Poison' }));
+  expect(() => faultOf(notification(eventType, payload))).toThrow(
+    expect.objectContaining({ name: 'PoisonMessageError' }),
+  );
 });
 
 test('the record keeps the event without secrets and treacherous keys', () => {

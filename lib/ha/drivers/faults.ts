@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Poison } from '#lib/bus/bus.ts';
+import { PoisonMessageError } from '#lib/bus/bus.ts';
 import type { BusNotification } from '#lib/bus/envelope.ts';
 import { plainWord, word } from '#lib/http/bounds.ts';
 import type { NewNotification } from '../notifications/schema.ts';
@@ -47,7 +47,7 @@ const FAULTS: Readonly<Record<string, (payload: Payload) => Fault>> = {
 const isFenced = ({ forced_down, fenced, power }: Payload) =>
   forced_down === true || fenced === true || power === 'off';
 
-/** The fault that a notification of the bus tells of; undefined when it tells of none. @throws Poison */
+/** The fault that a notification of the bus tells of; undefined when it tells of none. @throws PoisonMessageError */
 export function faultOf({ eventType, at, payload }: BusNotification): NewNotification | undefined {
   const read = Object.hasOwn(FAULTS, eventType) ? FAULTS[eventType] : undefined;
   if (!read) return undefined;
@@ -57,5 +57,5 @@ export function faultOf({ eventType, at, payload }: BusNotification): NewNotific
 }
 
 function missing(what: string): never {
-  throw new Poison(`It does not name ${what}.`);
+  throw new PoisonMessageError(`It does not name ${what}.`);
 }

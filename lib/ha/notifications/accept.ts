@@ -16,7 +16,7 @@ import { type NewNotification, type NotificationPayload, type NotificationSource
 import { rankOf, severityRank } from './severity.ts';
 
 /** How a fault came to be told of. */
-interface Telling {
+interface FaultReport {
   env: Pick<Env, 'NEPHOS_HA_DUPLICATE_WINDOW_SECONDS'>;
   source: NotificationSource;
   /** Names the message of a bus: one that is delivered again gives the notification that it made before. */
@@ -41,7 +41,11 @@ const INCIDENT_S = 1800;
  * @throws 400 for a payload that its type does not take and for a host of no segment, 409 for one on maintenance and for a
  *   duplicate
  */
-export async function acceptNotification(tx: Tx, input: NewNotification, telling: Telling): Promise<NotificationRow> {
+export async function acceptNotification(
+  tx: Tx,
+  input: NewNotification,
+  telling: FaultReport,
+): Promise<NotificationRow> {
   const known = telling.sourceRef ? await findBySource(tx, telling.sourceRef) : undefined;
   if (known) return known;
   const type = SPELLINGS[input.type];
@@ -76,7 +80,7 @@ export async function acceptNotification(tx: Tx, input: NewNotification, telling
 export async function tellNotification(
   database: Database,
   input: NewNotification,
-  telling: Telling,
+  telling: FaultReport,
 ): Promise<NotificationRow> {
   const told = await database.transact((tx) =>
     acceptNotification(tx, input, telling).catch((error: unknown) => {
@@ -95,7 +99,7 @@ interface AcceptedNotification {
   protection: Protection & { row: NonNullable<Protection['row']> };
 }
 
-async function enter(tx: Tx, accepted: AcceptedNotification, telling: Telling): Promise<NotificationRow> {
+async function enter(tx: Tx, accepted: AcceptedNotification, telling: FaultReport): Promise<NotificationRow> {
   const { input, payload, generatedAt, protection } = accepted;
   const { source, sourceRef = null, raw, reason = null, actor } = telling;
   const id = randomUUID();

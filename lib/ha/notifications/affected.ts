@@ -4,7 +4,7 @@ import { POWER } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import type { Affected, Facts } from './judge.ts';
+import type { Facts, InstanceCounts } from './judge.ts';
 import { readPayload } from './payload.ts';
 import type { NotificationType } from './schema.ts';
 
@@ -75,7 +75,7 @@ const hasFailed = ({ vm_state, power_state }: AffectedServer): boolean =>
   power_state === POWER.crashed || (vm_state === 'active' && power_state === POWER.shutdown);
 
 /** How many they are. */
-export async function countAffected(db: Reader, told: ReportedNotification, choice: Choice): Promise<Affected> {
+export async function countAffected(db: Reader, told: ReportedNotification, choice: Choice): Promise<InstanceCounts> {
   const servers = await affectedServers(db, told);
   return {
     instances: servers.length,

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { english } from '#lib/i18n/english.ts';
 import { RECOVERY_METHODS } from '../segments/schema.ts';
-import { type Affected, type Check, type CheckId, type Facts, judge } from './judge.ts';
+import { type Check, type CheckId, type Facts, type InstanceCounts, judge } from './judge.ts';
 import { NOTIFICATION_TYPES } from './schema.ts';
 
 const FENCED = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'NORMAL' };
 const DIED = { instance_uuid: 'i1', event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' };
 const PROCESS = { process_name: 'nova-compute', event: 'STOPPED' };
-const SOME: Affected = { instances: 3, recovered: 2, held: 0 };
+const SOME: InstanceCounts = { instances: 3, recovered: 2, held: 0 };
 
-type Given = Partial<Omit<Facts, 'host'>> & { host?: Partial<Facts['host']> };
-const facts = (given: Given = {}): Facts => ({
+type FactOverrides = Partial<Omit<Facts, 'host'>> & { host?: Partial<Facts['host']> };
+const facts = (given: FactOverrides = {}): Facts => ({
   type: 'COMPUTE_HOST',
   payload: FENCED,
   duplicate: false,
@@ -26,11 +26,11 @@ const facts = (given: Given = {}): Facts => ({
     ...given.host,
   },
 });
-const of = (given: Given) => {
+const of = (given: FactOverrides) => {
   const { outcome, status, message } = judge(facts(given));
   return [outcome, status, message && english(message)];
 };
-const failed = (given: Given): CheckId[] =>
+const failed = (given: FactOverrides): CheckId[] =>
   judge(facts(given)).checks.flatMap(({ id, isPassed }: Check) => (isPassed ? [] : [id]));
 const segment = (given: Partial<NonNullable<Facts['host']['segment']>>): Partial<Facts['host']> => ({
   segment: { name: 's1', isEnabled: true, recoveryMethod: 'auto', ...given },
@@ -97,7 +97,7 @@ describe('A host', () => {
 
   test('without an instance that is to be recovered is not left in service', () => {
     const none = { instances: 2, recovered: 0, held: 0 };
-    const said = (affected: Affected) => {
+    const said = (affected: InstanceCounts) => {
       const { outcome, checks } = judge(facts({ affected }));
       return [outcome, checks.flatMap(({ id, message }) => (id === 'instances' ? [english(message)] : []))];
     };
@@ -120,7 +120,7 @@ describe('A host', () => {
 });
 
 describe('An instance', () => {
-  const told = (payload: object, affected: Affected | null = SOME) =>
+  const told = (payload: object, affected: InstanceCounts | null = SOME) =>
     of({ type: 'COMPUTE_INSTANCE', payload, affected })[0];
 
   test.each([
@@ -148,7 +148,7 @@ describe('An instance', () => {
 });
 
 describe('A process', () => {
-  const told = (payload: object, given: Given = {}) => of({ type: 'COMPUTE_PROCESS', payload, ...given })[0];
+  const told = (payload: object, given: FactOverrides = {}) => of({ type: 'COMPUTE_PROCESS', payload, ...given })[0];
 
   test('nova-compute is taken out of service; any other, and one that is disabled already, finishes without action', () => {
     expect(told(PROCESS, { affected: null })).toBe('recovers');

@@ -20,11 +20,11 @@ export interface Facts {
   /** Hosts of the segment that stand ready for what another one loses. */
   reservedHosts: number;
   computeService: { isUp: boolean; isEnabled: boolean } | null;
-  affected: Affected | null;
+  affected: InstanceCounts | null;
 }
 
 /** The instances that a notification is about: those of the host, or the one that it names. */
-export interface Affected {
+export interface InstanceCounts {
   instances: number;
   /** Those that are recovered, as their metadata and the settings have it. */
   recovered: number;
@@ -233,7 +233,7 @@ const instancesRule: Rule = ({ type, affected }, payload) => {
   };
 };
 
-function countedIn({ instances, recovered }: Affected, type: NotificationType): Text {
+function countedIn({ instances, recovered }: InstanceCounts, type: NotificationType): Text {
   if (recovered > 0) {
     return msg('{recovered, plural, one {# instance is} other {# instances are}} recovered.', { recovered });
   }

@@ -8,10 +8,12 @@ import {
   ProcessPayload,
 } from './schema.ts';
 
-type Read = { payload: NotificationPayload; problem?: undefined } | { payload?: undefined; problem: FieldError };
+type PayloadResult =
+  | { payload: NotificationPayload; problem?: undefined }
+  | { payload?: undefined; problem: FieldError };
 
 /** Reads a payload as its type has it; docs/contract/ha.md 4 and 12. The problem is the first one, with the field below `payload`. */
-export function readPayload(type: NotificationType, payload: unknown): Read {
+export function readPayload(type: NotificationType, payload: unknown): PayloadResult {
   const result = schemaFor(type, payload).safeParse(payload);
   if (result.success) return { payload: result.data };
   const [issue] = result.error.issues;

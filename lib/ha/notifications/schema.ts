@@ -17,8 +17,8 @@ export const SPELLINGS = {
   VM: 'COMPUTE_INSTANCE',
   PROCESS: 'COMPUTE_PROCESS',
 } as const satisfies Record<string, NotificationType>;
-export type Spelling = keyof typeof SPELLINGS;
-const SPELLING_NAMES = Object.keys(SPELLINGS) as [Spelling, ...Spelling[]];
+export type NotificationTypeSpelling = keyof typeof SPELLINGS;
+const SPELLING_NAMES = Object.keys(SPELLINGS) as [NotificationTypeSpelling, ...NotificationTypeSpelling[]];
 
 export const NOTIFICATION_STATUSES = ['new', 'running', 'error', 'finished', 'failed', 'ignored'] as const;
 export const NotificationStatus = z.enum(NOTIFICATION_STATUSES);

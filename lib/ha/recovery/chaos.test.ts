@@ -5,7 +5,7 @@ import { useCrashTestServer } from '#lib/testing/crash-test-server.ts';
 import { FENCED } from '#lib/testing/ha.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { protect } from '#lib/testing/recovery.ts';
-import { type Seeded, seeded } from '#lib/testing/seeded.ts';
+import { type SeededRandom, seeded } from '#lib/testing/seeded.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 
 const HOSTS = 20;
@@ -57,12 +57,12 @@ async function ask<T>(cloud: Cloud, path: string, body?: object, method?: string
   return (text === '' ? {} : JSON.parse(text)) as T;
 }
 
-interface ShownServer {
+interface ServerPlace {
   id: string;
   'OS-EXT-SRV-ATTR:host': string;
 }
 const serversOf = async (cloud: Cloud) => {
-  const { servers } = await ask<{ servers: ShownServer[] }>(cloud, '/compute/v2.1/servers/detail?all_tenants=1');
+  const { servers } = await ask<{ servers: ServerPlace[] }>(cloud, '/compute/v2.1/servers/detail?all_tenants=1');
   return servers.map((server) => ({ id: server.id, host: server['OS-EXT-SRV-ATTR:host'] }));
 };
 
@@ -104,7 +104,7 @@ const instanceFault = ({ id, host }: { id: string; host: string }) => ({
 const now = () => new Date().toISOString();
 
 /** What happens in a wave, in its order: a host is the last to fail, so that its recovery is cut off. No host fails while its compute process is down: nobody could tell. */
-async function planOf(cloud: Cloud, { shuffled }: Seeded) {
+async function planOf(cloud: Cloud, { shuffled }: SeededRandom) {
   const servers = await serversOf(cloud);
   const hosts = shuffled([...new Set(servers.map(({ host }) => host))].toSorted());
   const [stopped, down] = [hosts.slice(0, STOPPED), hosts.slice(STOPPED, STOPPED + DOWN)];
@@ -127,7 +127,7 @@ const statusesOf = async (cloud: Cloud): Promise<string[]> => {
 const settled = (cloud: Cloud) =>
   expect.poll(async () => (await statusesOf(cloud)).filter((status) => NOT_FINAL.includes(status)), WITHIN).toEqual([]);
 
-interface Registered {
+interface RegisteredHost {
   uuid: string;
   name: string;
 }
@@ -138,7 +138,7 @@ async function mend(cloud: Cloud): Promise<void> {
   const { segments } = await ask<{ segments: { uuid: string }[] }>(cloud, '/ha/v1/segments');
   for (const { uuid } of segments) {
     const path = `/ha/v1/segments/${uuid}/hosts`;
-    const { hosts } = await ask<{ hosts: Registered[] }>(cloud, `${path}?on_maintenance=true`);
+    const { hosts } = await ask<{ hosts: RegisteredHost[] }>(cloud, `${path}?on_maintenance=true`);
     for (const host of hosts) {
       const back = { host: { on_maintenance: 'False' } };
       const isBack = async () => (await send(cloud, `${path}/${host.uuid}`, back, 'PUT')).status;

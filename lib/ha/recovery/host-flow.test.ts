@@ -47,7 +47,7 @@ const failedWith = async (count: number, input?: object) => {
   return servers;
 };
 const services = () => platform.platform.services;
-interface Off {
+interface StoppedServer {
   project: TestProject;
   server: string;
 }
@@ -150,9 +150,9 @@ describe('What an instance was before its host failed, it is again', () => {
     expect(await serverOf(platform, ids[0] ?? '')).toMatchObject({ vm_state: after });
   });
 
-  const byHa = ({ project, server }: Off) =>
+  const byHa = ({ project, server }: StoppedServer) =>
     askCompute(services(), action(server, project.id, { 'os-stop': null })).then(({ refusal }) => refusal);
-  const andStartedInVain = async (off: Off) => {
+  const andStartedInVain = async (off: StoppedServer) => {
     await byHa(off);
     await settle(platform);
     await failHost(platform, 'sim-1', { isKnown: false });
@@ -160,7 +160,7 @@ describe('What an instance was before its host failed, it is again', () => {
     await settle(platform);
     expect(await serverOf(platform, off.server)).toMatchObject({ vm_state: 'stopped', task_state: null });
   };
-  const byOwner = ({ project, server }: Off) => act(project, server, { 'os-stop': null });
+  const byOwner = ({ project, server }: StoppedServer) => act(project, server, { 'os-stop': null });
 
   test.each([
     ['off as its own recovery was about to start it again runs again', byHa, { isOpen: true }, 'active'],

@@ -3,7 +3,7 @@ import { isToldOff } from '#lib/compute/liveness/hosts.ts';
 import type { RecoveryMethod } from '../segments/schema.ts';
 import { advanceMoves, enterMoves, movableServers } from './moves.ts';
 import { type Counts, countServers, countVmoves, noteStep, type Round, reasonsOf } from './record.ts';
-import { disabling, enabling, forcingDown, type Reserve, settleReserves, takeReserve } from './reserved.ts';
+import { disabling, enabling, forcingDown, type ReservedHost, settleReserves, takeReserve } from './reserved.ts';
 import { DISABLED_REASONS, SENTENCES, sentence } from './sentences.ts';
 import { change, type Recovery, RecoveryFailure, type RecoveryResult, type Task, task } from './task.ts';
 import { waitFor } from './wait.ts';
@@ -112,7 +112,7 @@ function toMoveText(moves: number, left: number): string {
 }
 
 /** One round: enters what is to be moved and moves it. Gives how many. @throws RecoveryFailure when any was not moved */
-async function evacuate(recovery: Recovery, reserve: Reserve | null): Promise<number> {
+async function evacuate(recovery: Recovery, reserve: ReservedHost | null): Promise<number> {
   const { notification, attempt, platform } = recovery;
   const round = { notificationId: notification.id, attempt, target: reserve?.name ?? null };
   const entered = await task(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
@@ -132,7 +132,11 @@ async function evacuate(recovery: Recovery, reserve: Reserve | null): Promise<nu
 }
 
 /** The reserved host takes part: its service is enabled and, where it is set so, it joins the failed host's aggregates. */
-async function prepareReserve({ platform, run, notification }: Recovery, step: Task, reserve: Reserve): Promise<void> {
+async function prepareReserve(
+  { platform, run, notification }: Recovery,
+  step: Task,
+  reserve: ReservedHost,
+): Promise<void> {
   await step.ask(`enable ${reserve.name}`, enabling(reserve.serviceId));
   await step.say(sentence(SENTENCES.reserveInService, { host: reserve.name }));
   if (!platform.env.NEPHOS_HA_ADD_RESERVED_HOST_TO_AGGREGATES) return;

@@ -7,19 +7,19 @@ import { type Recovery, RecoveryFailure, type RecoveryResult, type Task, task } 
 import { waitFor } from './wait.ts';
 
 /** A server that is brought back where it is. */
-type Faulty = Pick<ServerRow, 'id' | 'name' | 'project_id' | 'vm_state'>;
+type FaultyServer = Pick<ServerRow, 'id' | 'name' | 'project_id' | 'vm_state'>;
 
 /** Stops and starts the instances of an instance's fault: docs/contract/ha.md 8. */
 export async function recoverInstances(recovery: Recovery): Promise<RecoveryResult> {
   const { platform, run, notification } = recovery;
   const { database, env } = platform;
-  const servers = await run.step('faulty', async (): Promise<Faulty[]> => {
+  const servers = await run.step('faulty', async (): Promise<FaultyServer[]> => {
     const faulty = await affectedServers(database.read, await faultOf(recovery));
     const chosen = faulty.filter((server) => !isHeld(server) && isChosen(notification.type, server, env));
     return chosen.map(({ id, name, project_id, vm_state }) => ({ id, name, project_id, vm_state }));
   });
   if (servers.length === 0) return { status: 'finished', message: SENTENCES.noInstances };
-  const each = async (name: string, work: (step: Task, server: Faulty) => Promise<string>) => {
+  const each = async (name: string, work: (step: Task, server: FaultyServer) => Promise<string>) => {
     await task(recovery, name, async (step) => {
       for (const [index, server] of servers.entries()) {
         const said = await work(step, server);
@@ -43,7 +43,11 @@ async function faultOf({ platform, notification, attempt }: Recovery): Promise<R
   return { type, payload, hostname: now?.host ?? host };
 }
 
-async function stop({ platform, run }: Recovery, step: Task, { id, project_id, vm_state }: Faulty): Promise<string> {
+async function stop(
+  { platform, run }: Recovery,
+  step: Task,
+  { id, project_id, vm_state }: FaultyServer,
+): Promise<string> {
   if (vm_state === 'resized') {
     await step.ask(`reset ${id}`, action(id, project_id, { 'os-resetState': { state: 'active' } }));
   }
@@ -66,12 +70,12 @@ async function stop({ platform, run }: Recovery, step: Task, { id, project_id, v
   return 'stopped';
 }
 
-async function start(step: Task, { id, project_id }: Faulty): Promise<string> {
+async function start(step: Task, { id, project_id }: FaultyServer): Promise<string> {
   await step.ask(`start ${id}`, action(id, project_id, { 'os-start': null }));
   return 'starting';
 }
 
-async function confirm({ platform, run }: Recovery, step: Task, { id }: Faulty): Promise<string> {
+async function confirm({ platform, run }: Recovery, step: Task, { id }: FaultyServer): Promise<string> {
   const timeoutSeconds = platform.env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS;
   const isActive = await waitFor(run, {
     name: step.name(`active ${id}`),

@@ -22,7 +22,7 @@ const TRIES = 12;
 /** How often a host that reports again is forced down. */
 const MAX_RETURNS = 3;
 
-interface Moving {
+interface MoveContext {
   platform: Platform;
   run: Run;
   move: VmoveRow;
@@ -63,7 +63,7 @@ export const moveWorkflow = defineWorkflow<MoveInput>({
 const loadMove = ({ database }: Platform, id: string): Promise<VmoveRow | undefined> =>
   database.read.selectFrom('vmoves').selectAll().where('id', '=', id).executeTakeFirst();
 
-async function bring(moving: Moving): Promise<End> {
+async function bring(moving: MoveContext): Promise<End> {
   const { platform, run, move } = moving;
   const { read } = platform.database;
   const server = await run.step('look', () => see(read, move.server_id));
@@ -81,7 +81,7 @@ async function bring(moving: Moving): Promise<End> {
 }
 
 /** Keeps its owner from changing it meanwhile, unless it is locked already; false where it is not to be moved any more. */
-async function lock({ platform, run, move }: Moving, { locked_by }: ObservedServer): Promise<boolean> {
+async function lock({ platform, run, move }: MoveContext, { locked_by }: ObservedServer): Promise<boolean> {
   if (locked_by !== null) return true;
   // Noted first: a lock that nobody knows of would stay.
   const isWanted = await run.step('lock: noted', () =>
@@ -107,7 +107,7 @@ async function isLockedForIt({ database }: Platform, move: VmoveRow): Promise<bo
   return found?.is_locked_by_us === 1 || found?.locked_reason === lockReason(move);
 }
 
-async function release({ platform, run, move }: Moving): Promise<void> {
+async function release({ platform, run, move }: MoveContext): Promise<void> {
   const isLocked = await run.step('locked', () => isLockedForIt(platform, move));
   if (!isLocked) return;
   await askComputeOnce(platform, run, 'unlock', action(move.server_id, move.project_id, { unlock: null }));
@@ -118,7 +118,7 @@ async function release({ platform, run, move }: Moving): Promise<void> {
 const EVACUABLE: ReadonlySet<VmState> = new Set(['active', 'stopped', 'error']);
 
 /** Asks for the evacuation: the request's id, null where one is under way from before, or how it ended. */
-async function evacuate({ platform, run, move }: Moving, server: ObservedServer): Promise<string | null | End> {
+async function evacuate({ platform, run, move }: MoveContext, server: ObservedServer): Promise<string | null | End> {
   const { database } = platform;
   const isUnderWay = await run.step('under way', () => hasEvacuation(platform, move.server_id));
   if (isUnderWay) return null;
@@ -160,7 +160,7 @@ const hasEvacuation = async ({ database }: Platform, serverId: string): Promise<
     .executeTakeFirst()) !== undefined;
 
 /** Waits until it is elsewhere and nothing is under way any more. */
-async function arrival({ platform, run, move }: Moving, requestId: string | null) {
+async function arrival({ platform, run, move }: MoveContext, requestId: string | null) {
   const timeoutSeconds = platform.env.NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS;
   const { read } = platform.database;
   const seen = await settled(platform, run, { name: 'arrival', serverId: move.server_id, timeoutSeconds });
@@ -176,7 +176,7 @@ async function arrival({ platform, run, move }: Moving, requestId: string | null
 
 /** Brings it back to what it was before; gives the reason when that fails. */
 async function restore(
-  { platform, run, move }: Moving,
+  { platform, run, move }: MoveContext,
   { server }: { server: ObservedServer },
 ): Promise<string | null> {
   const { env } = platform;
@@ -199,7 +199,11 @@ async function restore(
   return (await ask('error again', { 'os-resetState': { state: 'error' } })).refusal;
 }
 
-async function become({ platform, run, move }: Moving, state: VmState, timeoutSeconds: number): Promise<string | null> {
+async function become(
+  { platform, run, move }: MoveContext,
+  state: VmState,
+  timeoutSeconds: number,
+): Promise<string | null> {
   const seen = await waitFor(run, {
     name: state,
     timeoutSeconds,

@@ -7,7 +7,7 @@ import { isChosen } from '../notifications/affected.ts';
 import type { VmoveRow } from './rows.ts';
 import type { Platform } from './task.ts';
 
-interface Moving {
+interface MoveContext {
   platform: Platform;
   run: Run;
   move: VmoveRow;
@@ -17,7 +17,7 @@ interface Moving {
  * Whether an instance ran when its host failed: all others stop again, as upstream has it. One that had crashed just before,
  * and would have been started again, counts as running; so does one that its own recovery had switched off to start it again.
  */
-export async function ranBefore({ platform, run, move }: Moving): Promise<boolean> {
+export async function ranBefore({ platform, run, move }: MoveContext): Promise<boolean> {
   const { old_vm_state, old_power_state } = move;
   if (old_vm_state === 'active') return true;
   if (old_vm_state === 'resized') return old_power_state !== POWER.shutdown;

@@ -9,7 +9,7 @@ import type { ClaimedNotification } from './rows.ts';
 import type { Platform } from './task.ts';
 
 /** A reserved host that a recovery has taken. */
-export interface Reserve {
+export interface ReservedHost {
   name: string;
   serviceId: string;
 }
@@ -23,7 +23,7 @@ export async function takeReserve(
   tx: Tx,
   { id, host, segment_id }: ClaimedNotification,
   tried: readonly string[],
-): Promise<Reserve | null> {
+): Promise<ReservedHost | null> {
   const own = (await takenBy(tx, id)).find(({ name }) => !tried.includes(name));
   if (own) return { name: own.name, serviceId: own.service_id };
   const next = (await readyReserves(tx, segment_id, host)).find(({ name }) => !tried.includes(name));

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const services = () => platform.platform.services;
 
-class Died extends Error {}
+class SimulatedCrash extends Error {}
 
 /**
  * Passes through a run as the engine does, with one death: right after the step of that number was done for the first time,
@@ -52,7 +52,7 @@ async function withDeath(workflow: typeof recoverWorkflow | typeof moveWorkflow,
       if (before !== undefined) return JSON.parse(before) as T;
       const output = await work();
       done += 1;
-      if (done === deadly) throw new Died();
+      if (done === deadly) throw new SimulatedCrash();
       kept.set(name, JSON.stringify(output ?? null));
       return output;
     },
@@ -60,7 +60,7 @@ async function withDeath(workflow: typeof recoverWorkflow | typeof moveWorkflow,
   };
   const pass = () => workflow.bind(services()).run(run, input as never);
   await pass().catch((error) => {
-    if (error instanceof Died) return pass();
+    if (error instanceof SimulatedCrash) return pass();
     throw error;
   });
   return done;
@@ -228,7 +228,7 @@ test.each(['goes on', 'dies right after'])(
         if (kept.has(name)) return kept.get(name) as T;
         if (name === 'lock') await abandon(services(), { notificationId, message: 'Given up.', isForGood: true });
         const done = await work();
-        if (name === 'lock' && what !== 'goes on') throw new Died();
+        if (name === 'lock' && what !== 'goes on') throw new SimulatedCrash();
         kept.set(name, done);
         return done;
       },
@@ -236,7 +236,7 @@ test.each(['goes on', 'dies right after'])(
     };
     const pass = () => moveWorkflow.bind(services()).run(run, { vmoveId } as never);
     await pass().catch((error) => {
-      if (error instanceof Died) return pass();
+      if (error instanceof SimulatedCrash) return pass();
       throw error;
     });
     await settle(platform);

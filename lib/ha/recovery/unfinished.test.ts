@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import { Fencing } from '#lib/engine/hypervisor/fencing.ts';
+import { HostFencing } from '#lib/engine/hypervisor/fencing.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { NotificationStatus } from '#lib/ha/notifications/schema.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
@@ -92,7 +92,7 @@ test('a step says until when it waits for as long as it does, and no longer', as
 
 test('a host that Nephos itself switched off is not waited for: its instances are evacuated at once', async () => {
   const { engine } = services();
-  engine.fencing = new Fencing(async () => true);
+  engine.fencing = new HostFencing(async () => true);
   await serversOn(platform, 'sim-1', 1);
   await failHost(platform, 'sim-1');
   const after = { host: 'sim-1', power: 'off' };

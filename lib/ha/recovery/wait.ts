@@ -7,7 +7,7 @@ const SOON_MS = 25;
 const SOON_FOR_MS = 1000;
 const SLOWEST_MS = 5000;
 
-interface Waiting<T> {
+interface WaitOptions<T> {
   /** Of the steps. */
   name: string;
   /** What was waited for; undefined while it is not so. */
@@ -20,7 +20,7 @@ interface Waiting<T> {
  * Waits until something is so, holding no worker, and across restarts; null when it took too long. What is found is kept:
  * later passes of the run do not look again.
  */
-export function waitFor<T>(run: Run, { name, look, timeoutSeconds }: Waiting<T>): Promise<T | null> {
+export function waitFor<T>(run: Run, { name, look, timeoutSeconds }: WaitOptions<T>): Promise<T | null> {
   return run.step(name, async () => {
     const since = await run.step(`${name}: since`, async () => Date.now());
     for (;;) {

@@ -1,9 +1,9 @@
 /** Whom the file signs in: a user who is asked for the password, or an application credential. */
 type Identity =
-  | { user: Named; project: Named; applicationCredential?: undefined }
+  | { user: NamedObject; project: NamedObject; applicationCredential?: undefined }
   | { applicationCredential: { id: string; secret: string }; user?: undefined; project?: undefined };
 
-interface Named {
+interface NamedObject {
   name: string;
   domainName: string;
 }

@@ -1,6 +1,6 @@
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
-import { type Rendered, renderMembers } from '#lib/http/fragments.ts';
+import { type RenderedResponse, renderMembers } from '#lib/http/fragments.ts';
 import { unboundedLists } from '#lib/http/yield-to-event-loop.ts';
 import { collectionLinks } from '../collection.ts';
 import { rule } from '../operations.ts';
@@ -17,7 +17,7 @@ export const LIST_ASSIGNMENTS = rule('identity:list_role_assignments', 'admin_or
 export async function listRoleAssignments(
   ctx: AuthedContext,
   query: RoleAssignmentQuery,
-): Promise<Rendered<RoleAssignmentList>> {
+): Promise<RenderedResponse<RoleAssignmentList>> {
   assertFilters(query);
   const filter = filterOf(query, domainBound(ctx.caller, LIST_ASSIGNMENTS));
   const write = createWriter(ctx, query.include_names === true);

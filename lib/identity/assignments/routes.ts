@@ -14,8 +14,8 @@ import {
   checkGrant,
   createGrant,
   deleteGrant,
-  type Holder,
   listGrants,
+  type RoleGrant,
 } from './service.ts';
 
 const ON_PROJECTS_AND_DOMAINS = {
@@ -40,12 +40,12 @@ const ON_THE_SYSTEM = {
 };
 
 /** Where roles are given: docs/contract/identity.md 7. */
-interface Ground {
+interface GrantTarget {
   kind: RoleTarget['kind'];
   path: string;
   isInherited: boolean;
 }
-const GROUNDS: readonly Ground[] = [
+const GROUNDS: readonly GrantTarget[] = [
   { kind: 'project', path: '/projects/{id}', isInherited: false },
   { kind: 'domain', path: '/domains/{id}', isInherited: false },
   { kind: 'system', path: '/system', isInherited: false },
@@ -55,7 +55,7 @@ const GROUNDS: readonly Ground[] = [
 const WHERE = { project: 'on a project', domain: 'on a domain', system: 'on the system' };
 
 /** The four operations on the roles of a user or a group in one kind of place. */
-function grantEndpoints(ground: Ground, type: Actor['type']): Endpoint[] {
+function grantEndpoints(ground: GrantTarget, type: Actor['type']): Endpoint[] {
   const { kind, path, isInherited } = ground;
   const roles = `${path}/${type}s/{${type}_id}/roles`;
   const tail = isInherited ? '/inherited_to_projects' : '';
@@ -100,10 +100,10 @@ function grantEndpoints(ground: Ground, type: Actor['type']): Endpoint[] {
 }
 
 /** Who and where, as the path says it, and the role in question. */
-function paramsOf({ kind, isInherited }: Ground, type: Actor['type']) {
+function paramsOf({ kind, isInherited }: GrantTarget, type: Actor['type']) {
   const places: Record<string, typeof word> = { ...(kind !== 'system' && { id: word }), [`${type}_id`]: word };
   const HolderPath = z.object(places).transform(
-    (given): Holder => ({
+    (given): RoleGrant => ({
       actor: { type, id: given[`${type}_id`] ?? '' },
       target: kind === 'system' ? { kind } : { kind, id: given.id ?? '' },
       isInherited,

@@ -16,14 +16,14 @@ export const CREATE_GRANT = rule('identity:create_grant', 'admin_or_domain_manag
 export const CREATE_SYSTEM_GRANT = rule('identity:create_system_grant_for_user', 'admin');
 
 /** Who holds roles where; inherited ones count below that place only. */
-export interface Holder {
+export interface RoleGrant {
   actor: Actor;
   target: RoleTarget;
   isInherited: boolean;
 }
 
 /** The roles that were given to a user or a group in one place. @throws 403 outside the token's domain, 404 */
-export async function listGrants(ctx: AuthedContext, operation: Operation, holder: Holder): Promise<RoleList> {
+export async function listGrants(ctx: AuthedContext, operation: Operation, holder: RoleGrant): Promise<RoleList> {
   const db = ctx.database.read;
   await assertGround(ctx, db, operation, holder);
   const rows = await rowsOf(db, holder)
@@ -38,7 +38,7 @@ export async function listGrants(ctx: AuthedContext, operation: Operation, holde
 export async function checkGrant(
   ctx: AuthedContext,
   operation: Operation,
-  holder: Holder,
+  holder: RoleGrant,
   roleId: string,
 ): Promise<void> {
   const db = ctx.database.read;
@@ -48,15 +48,19 @@ export async function checkGrant(
 }
 
 /** Gives a role, once or again. @throws 400 and 403 for a role of a domain elsewhere, 403 for what is not the caller's to give, 404 */
-export const createGrant = (ctx: AuthedContext, operation: Operation, holder: Holder, roleId: string): Promise<void> =>
-  changeIdentity(ctx, (tx) => insertGrant(tx, ctx, operation, holder, roleId));
+export const createGrant = (
+  ctx: AuthedContext,
+  operation: Operation,
+  holder: RoleGrant,
+  roleId: string,
+): Promise<void> => changeIdentity(ctx, (tx) => insertGrant(tx, ctx, operation, holder, roleId));
 
 /** The same within a transaction of the caller's that changes identity. */
 export async function insertGrant(
   tx: Tx,
   ctx: AuthedContext,
   operation: Operation,
-  holder: Holder,
+  holder: RoleGrant,
   roleId: string,
 ): Promise<void> {
   const { actor, target, isInherited } = holder;
@@ -84,7 +88,12 @@ export async function insertGrant(
  * @throws 403 for what is not the caller's to give and for the last administrator of the system or of the token's
  * domain, 404
  */
-export function deleteGrant(ctx: AuthedContext, operation: Operation, holder: Holder, roleId: string): Promise<void> {
+export function deleteGrant(
+  ctx: AuthedContext,
+  operation: Operation,
+  holder: RoleGrant,
+  roleId: string,
+): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     const { actor, target, isInherited } = holder;
     await assertMayGrant(tx, ctx.caller, operation, roleId, target, actor);
@@ -105,7 +114,7 @@ export function deleteGrant(ctx: AuthedContext, operation: Operation, holder: Ho
 
 const targetId = (target: RoleTarget): string => (target.kind === 'system' ? SYSTEM_TARGET_ID : target.id);
 
-const rowsOf = (db: Reader, { actor, target, isInherited }: Holder) =>
+const rowsOf = (db: Reader, { actor, target, isInherited }: RoleGrant) =>
   db
     .selectFrom('role_assignments')
     .where('actor_type', '=', actor.type)
@@ -123,7 +132,7 @@ async function assertGround(
   ctx: AuthedContext,
   db: Reader,
   operation: Operation,
-  { actor, target }: Holder,
+  { actor, target }: RoleGrant,
 ): Promise<string | undefined> {
   const bound = domainBound(ctx.caller, operation);
   const actorDomainId = await domainIdOf(db, actor.type, actor.id);
@@ -147,7 +156,7 @@ async function record(
   tx: Tx,
   ctx: AuthedContext,
   verb: 'create' | 'delete',
-  { actor, target, isInherited }: Holder,
+  { actor, target, isInherited }: RoleGrant,
   roleId: string,
 ): Promise<void> {
   const said = { role_id: roleId, [`${actor.type}_id`]: actor.id, target, is_inherited: isInherited };

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
-import { FragmentCache, type Rendered } from '#lib/http/fragments.ts';
+import { FragmentCache, type RenderedResponse } from '#lib/http/fragments.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { tagConditions } from '#lib/http/tag-filters.ts';
 import { byName, collectionLinks, nameMatches } from '../collection.ts';
@@ -38,7 +38,7 @@ export async function listUserProjects(ctx: AuthedContext, userId: string, query
 const ownProjects = new FragmentCache<Project[]>();
 
 /** The projects the caller can ask a token for. While nobody's rights change it costs one read of the version. */
-export async function listOwnProjects(ctx: AuthedContext): Promise<Rendered<ProjectList>> {
+export async function listOwnProjects(ctx: AuthedContext): Promise<RenderedResponse<ProjectList>> {
   const known = { id: ctx.caller.userId, revision: await identityVersion(ctx.database) };
   const projects = await ownProjects.one(known, ctx.baseUrl, async () =>
     (await readOwnProjects(ctx)).map((row) => viewOf(ctx, row)),

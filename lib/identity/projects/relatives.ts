@@ -5,8 +5,8 @@ import type { RelatedProject, Relative, RelativesQuery } from './schema.ts';
 import { projectsAbove, projectsBelow } from './tree.ts';
 import { type ProjectRow, viewOf } from './view.ts';
 
-type Relatives = Pick<RelatedProject, 'parents' | 'subtree'>;
-type Visible = (rows: readonly ProjectRow[]) => Promise<ProjectRow[]>;
+type RelatedProjects = Pick<RelatedProject, 'parents' | 'subtree'>;
+type VisibilityFilter = (rows: readonly ProjectRow[]) => Promise<ProjectRow[]>;
 
 /**
  * What stands above and below a project, as far as the caller may see it.
@@ -17,12 +17,12 @@ export async function relativesOf(
   row: ProjectRow,
   query: RelativesQuery,
   mayRead: (row: ProjectRow) => boolean,
-): Promise<Relatives> {
+): Promise<RelatedProjects> {
   if (query.parents_as_list && query.parents_as_ids) throw Both('parents');
   if (query.subtree_as_list && query.subtree_as_ids) throw Both('subtree');
   const { read } = ctx.database;
   const visible = visibleTo(ctx, mayRead);
-  const relatives: Relatives = {};
+  const relatives: RelatedProjects = {};
   if (query.parents_as_list || query.parents_as_ids) {
     const above = await visible(await projectsAbove(read, row));
     relatives.parents = query.parents_as_list ? await listed(ctx, above, query) : chainOf(above, row.domain_id);
@@ -39,7 +39,7 @@ const Both = (which: string) =>
 
 /** Those that the caller may read anyway, and those on which it holds a role. */
 const visibleTo =
-  ({ caller, database }: AuthedContext, mayRead: (row: ProjectRow) => boolean): Visible =>
+  ({ caller, database }: AuthedContext, mayRead: (row: ProjectRow) => boolean): VisibilityFilter =>
   async (rows) => {
     if (rows.every(mayRead)) return [...rows];
     const held = await database.read

@@ -1,12 +1,12 @@
 import type { Context } from '#lib/http/context.ts';
-import { type Rendered, renderMembers } from '#lib/http/fragments.ts';
+import { type RenderedResponse, renderMembers } from '#lib/http/fragments.ts';
 import { unboundedLists } from '#lib/http/yield-to-event-loop.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { formatTime } from '../tokens/view.ts';
 import type { RevocationEvents, RevocationQuery, Revocations } from './schema.ts';
 
 /** The revoked tokens that would still count otherwise. */
-export async function listRevocations({ database }: Context): Promise<Rendered<Revocations>> {
+export async function listRevocations({ database }: Context): Promise<RenderedResponse<Revocations>> {
   const query = database.read
     .selectFrom('revoked_tokens')
     .select(['audit_id', 'expires_at'])
@@ -26,7 +26,7 @@ export async function listRevocations({ database }: Context): Promise<Rendered<R
 export async function listRevocationEvents(
   { database }: Context,
   { since }: RevocationQuery,
-): Promise<Rendered<RevocationEvents>> {
+): Promise<RenderedResponse<RevocationEvents>> {
   let rows = database.read.selectFrom('revoked_tokens').selectAll().where('expires_at', '>', new Date().toISOString());
   const sinceMs = since === undefined ? undefined : expiryMs(since);
   if (sinceMs !== undefined) rows = rows.where('revoked_at', '>=', new Date(sinceMs).toISOString());

@@ -8,7 +8,7 @@ import { spend } from '../factors/spent.ts';
 import { type IssuedToken, issueForKey, type ProvenKey } from '../tokens/issue.ts';
 import { standingTrust } from '../trusts/standing.ts';
 import type { SignedRequest, SignedText } from './schema.ts';
-import { isSignedWith, type Signing, signingOfRequest, signingOfText, WINDOW_MS } from './signatures.ts';
+import { isSignedWith, type RequestSignature, signingOfRequest, signingOfText, WINDOW_MS } from './signatures.ts';
 
 /**
  * A token for the user who signed a request to a service of the other family. Each signature gives one token: whoever
@@ -33,7 +33,7 @@ export const createS3Token = async (ctx: AuthedContext, signed: SignedText): Pro
 async function provenKey(
   ctx: AuthedContext,
   { access, signature }: { access: string; signature: string },
-  signing: Signing | undefined,
+  signing: RequestSignature | undefined,
 ): Promise<ProvenKey> {
   const row = await findKey(ctx, access);
   if (!row?.project_id) throw NotFound('Credential', access);

@@ -7,7 +7,7 @@ const V4 = 'AWS4-HMAC-SHA256';
 const S3_SERVICES = ['s3', 'iam', 'sts'];
 
 /** What was signed in one request: by which kind of signature, and when. */
-export interface Signing {
+export interface RequestSignature {
   /** What the owner of the secret gets. */
   signature(secret: string): string;
   /** Undefined when the signature says no time, or none that can be read. */
@@ -15,7 +15,7 @@ export interface Signing {
 }
 
 /** Whether a signature is that of the holder of a secret, and of these minutes; takes as long whatever is wrong. */
-export function isSignedWith(secret: string, signing: Signing, signature: string): boolean {
+export function isSignedWith(secret: string, signing: RequestSignature, signature: string): boolean {
   const isRight = isSame(signing.signature(secret), signature);
   return isRight && signing.atMs !== undefined && Math.abs(Date.now() - signing.atMs) <= WINDOW_MS;
 }
@@ -25,7 +25,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /** How a request to the compute API of the other family was signed: version 4, 2 or 1. Undefined for any other. */
-export function signingOfRequest(request: SignedRequest): Signing | undefined {
+export function signingOfRequest(request: SignedRequest): RequestSignature | undefined {
   const headers = lowerCased(request.headers);
   const isV4 = request.params['X-Amz-Algorithm'] === V4 || (headers.authorization ?? '').startsWith(V4);
   if (isV4) return version4(request, headers);
@@ -47,7 +47,7 @@ function version2({ params, verb, host, path }: SignedRequest, secret: string): 
   return createHmac(hash, secret).update(text).digest('base64');
 }
 
-function version4(request: SignedRequest, headers: Record<string, string>): Signing | undefined {
+function version4(request: SignedRequest, headers: Record<string, string>): RequestSignature | undefined {
   const said = (name: string) => authParameter(headers.authorization, name) ?? request.params[`X-Amz-${name}`];
   const time = headers['x-amz-date'] ?? request.params['X-Amz-Date'];
   const names = said('SignedHeaders') ?? '';
@@ -67,7 +67,7 @@ function version4(request: SignedRequest, headers: Record<string, string>): Sign
 }
 
 /** How a request to S3 was signed, by the text that was. Undefined for text that is none. */
-export function signingOfText(text: string): Signing | undefined {
+export function signingOfText(text: string): RequestSignature | undefined {
   const lines = text.split('\n');
   if (lines[0] !== V4) {
     return {

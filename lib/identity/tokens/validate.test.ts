@@ -10,8 +10,8 @@ const subject = (token: string | undefined) => ({ 'x-subject-token': token ?? ''
 const validate = (api: ApiClient, token = api.token) => api.get(TOKENS, subject(token));
 
 /** The same change that the API's own writers make, with the version that they bump. */
-type Disabled = 'users' | 'projects' | 'domains';
-const setEnabled = (table: Disabled, id: string, enabled: 0 | 1) =>
+type DisableableTable = 'users' | 'projects' | 'domains';
+const setEnabled = (table: DisableableTable, id: string, enabled: 0 | 1) =>
   platform.platform.services.database.transact(async (tx) => {
     await tx.updateTable(table).set({ enabled }).where('id', '=', id).execute();
     await bumpIdentity(tx);
@@ -170,14 +170,17 @@ describe('DELETE /auth/tokens', () => {
 });
 
 describe('A token dies with what stands behind it', () => {
-  test.each<Disabled>(['users', 'projects'])('when its entry in %s is disabled: 401, and no new one', async (table) => {
-    const { api, id, userId, userName } = await newProject(platform);
-    await setEnabled(table, table === 'users' ? userId : id, 0);
-    expect((await api.get('/volume/v3/volumes')).status).toBe(401);
-    expect((await validate(await signInAdmin(platform), api.token)).status).toBe(404);
-    const again = signIn(platform, { name: userName, password: TEST_PASSWORD }, { project: { id } });
-    await expect(again).rejects.toThrow('401');
-  });
+  test.each<DisableableTable>(['users', 'projects'])(
+    'when its entry in %s is disabled: 401, and no new one',
+    async (table) => {
+      const { api, id, userId, userName } = await newProject(platform);
+      await setEnabled(table, table === 'users' ? userId : id, 0);
+      expect((await api.get('/volume/v3/volumes')).status).toBe(401);
+      expect((await validate(await signInAdmin(platform), api.token)).status).toBe(404);
+      const again = signIn(platform, { name: userName, password: TEST_PASSWORD }, { project: { id } });
+      await expect(again).rejects.toThrow('401');
+    },
+  );
 
   test('when the domain of its user is disabled', async () => {
     const { database } = platform.platform.services;

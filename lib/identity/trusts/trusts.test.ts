@@ -22,13 +22,13 @@ beforeAll(async () => {
 
 const newUser = () => insertUser(platform, `user-${randomBytes(4).toString('hex')}`);
 
-interface Lent {
+interface TrustFixture {
   trustor: TestProject;
   trusteeId: string;
   trust: { id: string; [key: string]: unknown };
 }
 /** A trust of somebody on a project, and the user it is given to. */
-async function lend(input: object = {}, role: 'member' | 'manager' | 'admin' = 'member'): Promise<Lent> {
+async function lend(input: object = {}, role: 'member' | 'manager' | 'admin' = 'member'): Promise<TrustFixture> {
   const trustor = await newProject(platform, role);
   const trusteeId = await newUser();
   const { status, body } = await make(trustor, trusteeId, { roles: [{ name: 'member' }], ...input });
@@ -52,7 +52,7 @@ const ask = (identity: object, scope?: object) =>
   apiClient(platform).post(TOKENS, { auth: { identity, ...(scope && { scope }) } });
 const useTrust = (userId: string, id: string) => ask(passwordOf(userId), { 'OS-TRUST:trust': { id } });
 /** A client with a token of a trust. */
-async function entrusted({ trusteeId, trust }: Pick<Lent, 'trusteeId' | 'trust'>): Promise<ApiClient> {
+async function entrusted({ trusteeId, trust }: Pick<TrustFixture, 'trusteeId' | 'trust'>): Promise<ApiClient> {
   const answer = await useTrust(trusteeId, trust.id);
   expect(answer.status).toBe(201);
   return apiClient(platform, answer.headers.get('x-subject-token') ?? '');
@@ -224,7 +224,7 @@ describe('A token of a trust', () => {
     expect((await own(await entrusted(lent))).body.token.expires_at).toBe(expiresAt);
   });
 
-  const endings: [string, (lent: Lent) => Promise<unknown>][] = [
+  const endings: [string, (lent: TrustFixture) => Promise<unknown>][] = [
     ['the trust is ended', ({ trustor, trust }) => trustor.api.delete(`${TRUSTS}/${trust.id}`)],
     [
       'the one who lends loses a role of it',

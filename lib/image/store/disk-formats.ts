@@ -1,4 +1,4 @@
-import type { Peek } from '#lib/data-folder/data-store.ts';
+import type { RangeReader } from '#lib/data-folder/data-store.ts';
 import type { DiskFormat } from '../images/schema.ts';
 import { isVmdkDescription, OUTSIDE, PARENT, vmdkDanger } from './vmdk.ts';
 
@@ -15,8 +15,8 @@ export interface Content {
   danger?: string;
 }
 
-type Reading = Omit<Content, 'format'>;
-type Reader = (peek: Peek, head: Buffer, size: number) => Promise<Reading> | Reading;
+type ContentFacts = Omit<Content, 'format'>;
+type Reader = (peek: RangeReader, head: Buffer, size: number) => Promise<ContentFacts> | ContentFacts;
 
 interface Signature {
   format: FoundFormat;
@@ -44,7 +44,7 @@ const SIGNATURES: readonly Signature[] = [
 ];
 
 /** Recognises a disk image by its signature. */
-export async function readContent(peek: Peek, size: number): Promise<Content> {
+export async function readContent(peek: RangeReader, size: number): Promise<Content> {
   const head = Buffer.concat([await peek(0, SECTOR)], SECTOR);
   for (const { format, at, texts, read } of SIGNATURES) {
     const position = at < 0 ? size + at : at;
@@ -58,17 +58,17 @@ export async function readContent(peek: Peek, size: number): Promise<Content> {
     : { format: undefined, virtualSize: undefined };
 }
 
-const unsafe = (danger: string): Reading => ({ virtualSize: undefined, danger });
-const unless = (isSafe: boolean, danger: string): Pick<Reading, 'danger'> => (isSafe ? {} : { danger });
+const unsafe = (danger: string): ContentFacts => ({ virtualSize: undefined, danger });
+const unless = (isSafe: boolean, danger: string): Pick<ContentFacts, 'danger'> => (isSafe ? {} : { danger });
 
 /** A header may claim anything; what no number can hold exactly is no size. */
-const sized = (bytes: bigint): Reading => ({
+const sized = (bytes: bigint): ContentFacts => ({
   virtualSize: bytes <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(bytes) : undefined,
 });
 
 const DATA_FILE_BIT = 4n;
 
-function readQcow2(_peek: Peek, head: Buffer): Reading {
+function readQcow2(_peek: RangeReader, head: Buffer): ContentFacts {
   const isNew = head.readUInt32BE(4) >= 3;
   const hasBacking = head.readBigUInt64BE(8) !== 0n;
   const hasDataFile = isNew && (head.readBigUInt64BE(72) & DATA_FILE_BIT) !== 0n;
@@ -79,26 +79,26 @@ function readQcow2(_peek: Peek, head: Buffer): Reading {
   };
 }
 
-async function readVmdk(peek: Peek, head: Buffer): Promise<Reading> {
+async function readVmdk(peek: RangeReader, head: Buffer): Promise<ContentFacts> {
   const danger = await vmdkDanger(peek, head);
   return { ...sized(head.readBigUInt64LE(12) * BigInt(SECTOR)), ...(danger === undefined ? {} : { danger }) };
 }
 
 const DIFFERENCING_VHD = 4;
 
-const readVhd = (footer: Buffer): Reading => ({
+const readVhd = (footer: Buffer): ContentFacts => ({
   ...sized(footer.readBigUInt64BE(48)),
   ...unless(footer.readUInt32BE(60) !== DIFFERENCING_VHD, PARENT),
 });
 
-async function readFixedVhd(peek: Peek, _head: Buffer, size: number): Promise<Reading> {
+async function readFixedVhd(peek: RangeReader, _head: Buffer, size: number): Promise<ContentFacts> {
   return readVhd(Buffer.concat([await peek(size - SECTOR, SECTOR)], SECTOR));
 }
 
 /** 1 grows and 2 is fixed; those after them keep what differs from another file. */
 const LAST_WHOLE_VDI = 2;
 
-const readVdi = (head: Buffer): Reading => ({
+const readVdi = (head: Buffer): ContentFacts => ({
   ...sized(head.readBigUInt64LE(368)),
   ...unless(head.readUInt32LE(76) <= LAST_WHOLE_VDI, PARENT),
 });
@@ -113,7 +113,7 @@ const PARENT_LOCATOR = '2d5fd3a80bb34d45abf7d3d84834ab0c';
 const HAS_PARENT_BIT = 2;
 
 /** The region table leads to the metadata, whose table leads to the size, and to the parent of a disk that has one. */
-async function readVhdx(peek: Peek): Promise<Reading> {
+async function readVhdx(peek: RangeReader): Promise<ContentFacts> {
   const regions = await peek(REGION_TABLE, 64 * KIB);
   const region = findEntry(regions, 16, regions.length >= 12 ? regions.readUInt32LE(8) : 0, METADATA_REGION);
   if (!region) return { virtualSize: undefined };

@@ -1,4 +1,4 @@
-import type { Peek } from '#lib/data-folder/data-store.ts';
+import type { RangeReader } from '#lib/data-folder/data-store.ts';
 
 const SECTOR = 512;
 /** Bytes of a description, as QEMU bounds it. */
@@ -18,7 +18,7 @@ export const PARENT = 'it builds on another file';
  * Why nobody should open a VMDK: the description inside it may name files of the machine that does. Undefined for the
  * kinds that are one file. CVE-2022-47951.
  */
-export async function vmdkDanger(peek: Peek, head: Buffer): Promise<string | undefined> {
+export async function vmdkDanger(peek: RangeReader, head: Buffer): Promise<string | undefined> {
   const [capacity, sector, sectors] = [12, 28, 36].map((at) => head.readBigUInt64LE(at)) as [bigint, bigint, bigint];
   // Without a capacity readers follow the description instead of the header.
   if (capacity === 0n) return OUTSIDE;

@@ -11,7 +11,7 @@ const TRIES = 10;
 
 const inBrowser = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-interface Waiting {
+interface ActivationWait {
   projectId: string;
   id: string;
   signal: AbortSignal;
@@ -25,7 +25,13 @@ interface Waiting {
  * Waits until the platform has taken an image's data in.
  * @throws what kept it from doing so, in its own words
  */
-export async function awaitActive({ projectId, id, signal, onNews, sleep = inBrowser }: Waiting): Promise<Image> {
+export async function awaitActive({
+  projectId,
+  id,
+  signal,
+  onNews,
+  sleep = inBrowser,
+}: ActivationWait): Promise<Image> {
   for (let failures = 0; ; ) {
     signal.throwIfAborted();
     const image = await readImage(projectId, id, signal).catch(toApiError);

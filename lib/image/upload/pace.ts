@@ -1,5 +1,5 @@
 /** How fast something goes, from what was reported lately. */
-export interface Pace {
+export interface TransferRate {
   /** Bytes per second; undefined until it can be told. */
   bytesPerSecond: number | undefined;
   /** Until the end, at this pace. */
@@ -12,7 +12,7 @@ const MIN_ELAPSED_MS = 1500;
 /** Follows the bytes of an upload; only those of the last seconds count, so that a pause does not. */
 export function createPace(total: number, now: () => number = Date.now) {
   let marks: { at: number; bytes: number }[] = [];
-  return (bytes: number): Pace => {
+  return (bytes: number): TransferRate => {
     const at = now();
     marks = [...marks.filter((mark) => at - mark.at <= WINDOW_MS), { at, bytes }];
     const [first = { at, bytes }] = marks;

@@ -20,7 +20,7 @@ export const stagedQuery = (projectId: string, id: string) =>
 export const readStaged = (projectId: string, id: string): Promise<StagedData> =>
   projectRequest(projectId, `${rootOf(id)}/stage`, { answer: answerOf<typeof StagedData>() });
 
-interface Piece {
+interface UploadChunk {
   data: Blob;
   start: number;
   /** Bytes of the whole file. */
@@ -29,7 +29,11 @@ interface Piece {
 }
 
 /** Appends a piece to what is staged. @throws 409 unless it begins where that ends */
-export const appendPiece = (projectId: string, id: string, { data, start, total, signal }: Piece): Promise<unknown> =>
+export const appendPiece = (
+  projectId: string,
+  id: string,
+  { data, start, total, signal }: UploadChunk,
+): Promise<unknown> =>
   projectRequest(projectId, `${rootOf(id)}/stage`, {
     method: 'PUT',
     body: data,

@@ -48,7 +48,7 @@ export function startUpload({ projectId, image: { id, name }, file, format }: Up
   });
 }
 
-interface Sending {
+interface UploadInput {
   projectId: string;
   id: string;
   file: File;
@@ -56,7 +56,7 @@ interface Sending {
   control: JobControl;
 }
 
-async function sendFile({ projectId, id, file, format, control }: Sending): Promise<FileHashes> {
+async function sendFile({ projectId, id, file, format, control }: UploadInput): Promise<FileHashes> {
   const { signal, turn, report } = control;
   const paceOf = createPace(file.size);
   const total = format.bytes(file.size);

@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { QosRuleRow } from '../qos-rules/values.ts';
 
 /** What a port's packets may take in one direction, and how they are marked; null is no limit and no mark. */
-export interface Shaping {
+export interface TrafficShaping {
   direction: 'egress' | 'ingress';
   /** kbit/s, and the kbit that may pass beyond it for a moment. */
   rate: number | null;
@@ -11,7 +11,7 @@ export interface Shaping {
 }
 
 /** What a policy's rules do to packets. Promises and packet rates are kept and shown, but shape nothing: OVN has no row for them. */
-export function shapingOf(rules: readonly QosRuleRow[]): Shaping[] {
+export function shapingOf(rules: readonly QosRuleRow[]): TrafficShaping[] {
   const mark = rules.find(({ kind }) => kind === 'dscp_marking')?.value ?? null;
   return (['egress', 'ingress'] as const).flatMap((direction) => {
     const limit = rules.find((rule) => rule.kind === 'bandwidth_limit' && rule.direction === direction);

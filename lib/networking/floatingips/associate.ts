@@ -7,7 +7,7 @@ import { owns } from '../rights.ts';
 import type { FloatingIpRow } from './view.ts';
 
 type Association = Pick<FloatingIpRow, 'port_id' | 'fixed_ip_address' | 'router_id' | 'status'>;
-type Floating = Pick<FloatingIpRow, 'id' | 'project_id' | 'floating_network_id' | 'floating_ip_address'>;
+type FloatingIpFields = Pick<FloatingIpRow, 'id' | 'project_id' | 'floating_network_id' | 'floating_ip_address'>;
 
 interface AssociateRequest {
   portId: string;
@@ -27,7 +27,7 @@ interface FixedAddress {
 export async function associate(
   tx: Tx,
   ctx: ProjectContext,
-  floating: Floating,
+  floating: FloatingIpFields,
   { portId, fixedIp }: AssociateRequest,
 ): Promise<Association> {
   const port = await tx.selectFrom('ports').selectAll().where('id', '=', portId).executeTakeFirst();
@@ -60,7 +60,12 @@ async function fixedOf(tx: Tx, portId: string, wanted: string | null | undefined
 }
 
 /** @throws 409 for an address that another floating IP leads to */
-async function assertFree(tx: Tx, floating: Floating, portId: string, { ip_address }: FixedAddress): Promise<void> {
+async function assertFree(
+  tx: Tx,
+  floating: FloatingIpFields,
+  portId: string,
+  { ip_address }: FixedAddress,
+): Promise<void> {
   const other = await tx
     .selectFrom('floatingips')
     .select('floating_ip_address')
@@ -97,7 +102,7 @@ export async function routerBetween(
   return (routers.find(({ ip_address, gateway_ip }) => ip_address === gateway_ip) ?? routers[0])?.id;
 }
 
-const Unreachable = (floating: Floating, { subnet_id }: FixedAddress, portId: string) =>
+const Unreachable = (floating: FloatingIpFields, { subnet_id }: FixedAddress, portId: string) =>
   new PlatformError(
     'notFound',
     `External network ${floating.floating_network_id} is not reachable from subnet ${subnet_id}. Therefore, cannot associate Port ${portId} with a Floating IP.`,

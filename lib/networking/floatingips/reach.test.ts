@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Around, isTarget, obstacleOf } from './reach.ts';
+import { isTarget, type NetworkContext, obstacleOf } from './reach.ts';
 
 const PORT = { id: 'p', fixed_ips: [{ subnet_id: 's', ip_address: '10.0.0.5' }] };
 const gateway = (network_id: string) => ({ network_id, enable_snat: true, external_fixed_ips: [] });
@@ -8,12 +8,12 @@ const INTERFACE = {
   device_owner: 'network:router_interface',
   fixed_ips: [{ subnet_id: 's', ip_address: '10.0.0.1' }],
 };
-const router = (external_gateway_info: Around['routers'][number]['external_gateway_info']) => ({
+const router = (external_gateway_info: NetworkContext['routers'][number]['external_gateway_info']) => ({
   id: 'r',
   name: 'edge',
   external_gateway_info,
 });
-const NONE: Around = { routers: [], ports: [], floatingIps: [] };
+const NONE: NetworkContext = { routers: [], ports: [], floatingIps: [] };
 
 test('a port behind a router that leads to the network takes a floating IP', () => {
   expect(obstacleOf(PORT, 'ext', { ...NONE, routers: [router(gateway('ext'))], ports: [INTERFACE] })).toBeUndefined();

@@ -3,12 +3,12 @@ import type { Port } from '../ports/schema.ts';
 import type { Router } from '../routers/schema.ts';
 import type { FloatingIp } from './schema.ts';
 
-type Named = Pick<Router, 'id' | 'name'>;
+type RouterName = Pick<Router, 'id' | 'name'>;
 
 /** What would let a port take a floating IP. */
 export type Fix =
-  | { kind: 'gateway'; router: Named }
-  | { kind: 'connect'; router: Named; subnetId: string }
+  | { kind: 'gateway'; router: RouterName }
+  | { kind: 'connect'; router: RouterName; subnetId: string }
   | { kind: 'create'; subnetId: string };
 
 /** Why a port cannot take a floating IP of a network, and what would let it. */
@@ -18,13 +18,13 @@ export interface Obstacle {
 }
 
 /** What decides about it, as far as the project sees it. */
-export interface Around {
+export interface NetworkContext {
   routers: readonly Pick<Router, 'id' | 'name' | 'external_gateway_info'>[];
   ports: readonly Pick<Port, 'device_id' | 'device_owner' | 'fixed_ips'>[];
   floatingIps: readonly Pick<FloatingIp, 'id' | 'port_id' | 'fixed_ip_address' | 'floating_ip_address'>[];
 }
 
-const routerName = ({ name, id }: Named): string => name || id;
+const routerName = ({ name, id }: RouterName): string => name || id;
 
 /** Whether a port takes floating IPs at all: those of routers and of the platform itself do not. */
 export const isTarget = ({ device_owner }: Pick<Port, 'device_owner'>): boolean => !/^network:/i.test(device_owner);
@@ -33,7 +33,7 @@ export const isTarget = ({ device_owner }: Pick<Port, 'device_owner'>): boolean 
 export function obstacleOf(
   port: Pick<Port, 'id' | 'fixed_ips'>,
   networkId: string,
-  { routers, ports, floatingIps }: Around,
+  { routers, ports, floatingIps }: NetworkContext,
 ): Obstacle | undefined {
   const [first] = port.fixed_ips.filter(({ ip_address }) => !ip_address.includes(':'));
   if (!first) return { why: msg('It has no IPv4 address.') };
@@ -45,7 +45,7 @@ export function obstacleOf(
       .filter(({ device_owner, fixed_ips }) => !isTarget({ device_owner }) && fixed_ips.some(isOf(subnetId)))
       .map(({ device_id }) => device_id),
   );
-  const leads = ({ external_gateway_info }: Around['routers'][number]) =>
+  const leads = ({ external_gateway_info }: NetworkContext['routers'][number]) =>
     external_gateway_info?.network_id === networkId;
   const joined = routers.filter(({ id }) => onSubnet.has(id));
   if (joined.some(leads)) return undefined;

@@ -2,10 +2,10 @@ import type { Tx } from '#lib/db/database.ts';
 import { setForEverybody } from '../rbac-policies/shared.ts';
 import type { NetworkRow } from './view.ts';
 
-type Openness = Pick<NetworkRow, 'id' | 'project_id' | 'shared' | 'is_external'>;
+type NetworkSharing = Pick<NetworkRow, 'id' | 'project_id' | 'shared' | 'is_external'>;
 
 /** Gives a network the policies that its flags `shared` and `router:external` stand for, where they changed. */
-export async function openTo(tx: Tx, network: Openness, before?: Openness): Promise<void> {
+export async function openTo(tx: Tx, network: NetworkSharing, before?: NetworkSharing): Promise<void> {
   if (network.shared !== (before?.shared ?? 0)) {
     await setForEverybody(tx, 'network', network, network.shared === 1);
   }

@@ -6,7 +6,7 @@ import type { Network, NetworkChanges, NewNetwork } from './schema.ts';
 
 const KIND = 'network';
 const ROOT = 'networking/v2.0/networks';
-interface One {
+interface NetworkEnvelope {
   network: Network;
 }
 
@@ -28,7 +28,7 @@ export const isUsableNetwork = (network: Network, projectId: string): boolean =>
 /** Creates a network and gives it back. */
 export const useCreateNetwork = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], async (network: NewNetwork) => {
-    const options = { method: 'POST', json: { network }, answer: answerOf<One>() } as const;
+    const options = { method: 'POST', json: { network }, answer: answerOf<NetworkEnvelope>() } as const;
     return (await projectRequest(projectId, ROOT, options)).network;
   });
 
@@ -39,14 +39,18 @@ export const networkQuery = (projectId: string, id: string, send?: Send) =>
     kind: KIND,
     key: ['one', id],
     path: `${ROOT}/${encodeURIComponent(id)}`,
-    answer: answerOf<One>(),
+    answer: answerOf<NetworkEnvelope>(),
     send,
   });
 
 /** Changes a network. */
 export const useUpdateNetwork = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ id, ...network }: NetworkChanges & { id: string }) =>
-    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { network }, answer: answerOf<One>() }),
+    projectRequest(projectId, `${ROOT}/${id}`, {
+      method: 'PUT',
+      json: { network },
+      answer: answerOf<NetworkEnvelope>(),
+    }),
   );
 
 /** The deletion of a network, with its subnets. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ChangesRefused, changesBetween } from '#lib/engine/network/driver.ts';
+import { ChangesRefusedError, changesBetween } from '#lib/engine/network/driver.ts';
 import type { EventRow, EventTail } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
 import { shapedBy } from '../effective/qos.ts';
@@ -94,7 +94,7 @@ export class NetworkReconciler {
       await this.#bringAbout(objects);
       return new Map();
     } catch (err) {
-      if (!(err instanceof ChangesRefused)) throw err;
+      if (!(err instanceof ChangesRefusedError)) throw err;
       const all = [...objects].flatMap(([kind, ids]) => [...ids].map((id) => [kind, id] as const));
       if (all.length === 1) {
         this.#platform.log.error({ err, object: all[0] }, 'a network could not be brought about; tried again');

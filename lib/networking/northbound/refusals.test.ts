@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ChangesRefused, type NorthboundChange } from '#lib/engine/network/driver.ts';
+import { ChangesRefusedError, type NorthboundChange } from '#lib/engine/network/driver.ts';
 import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { newNetwork } from '#lib/testing/networking.ts';
@@ -21,7 +21,7 @@ test('what the driver refuses of many is tried again by itself, and holds up not
   const log = { ...services.log, error: vi.fn() };
   network.apply = (changes) =>
     changes.some((change) => nameOf(change) === refused)
-      ? Promise.reject(new ChangesRefused('constraint violation'))
+      ? Promise.reject(new ChangesRefusedError('constraint violation'))
       : apply(changes);
   const follower = new NetworkReconciler({ ...services, log, engine: { ...services.engine, network } }, tail);
   await follower.start();

@@ -8,7 +8,7 @@ import { shapingOf } from '../effective/qos.ts';
 import { isMetadataPort, METADATA_BLOCK } from '../metadata-ports/metadata-port.ts';
 import type { QosRuleRow } from '../qos-rules/values.ts';
 import { dhcpRowsOf } from './dhcp-options.ts';
-import type { Virtual } from './virtual.ts';
+import type { VirtualAddress } from './virtual.ts';
 
 type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 
@@ -65,7 +65,7 @@ interface PortParts {
   groupIds: readonly string[];
   /** Of the QoS policy that counts for it. */
   qosRules: readonly QosRuleRow[];
-  virtual?: Virtual | undefined;
+  virtual?: VirtualAddress | undefined;
 }
 
 const GATEWAY = 'network:router_gateway';

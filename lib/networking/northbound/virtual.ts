@@ -3,7 +3,7 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type Cidr, contains, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 
 /** An address that nobody is plugged in with, and the ports that may speak as it. */
-export interface Virtual {
+export interface VirtualAddress {
   address: string;
   /** Sorted. */
   parents: string[];
@@ -29,9 +29,9 @@ const speakers = (db: Reader) =>
     .where('port_security_enabled', '=', 1)
     .orderBy('id');
 
-type Speaker = Awaited<ReturnType<ReturnType<typeof speakers>['execute']>>[number];
+type AllowedPort = Awaited<ReturnType<ReturnType<typeof speakers>['execute']>>[number];
 
-const blocksOf = ({ allowed_address_pairs }: Speaker): Cidr[] =>
+const blocksOf = ({ allowed_address_pairs }: AllowedPort): Cidr[] =>
   unpackJson(allowed_address_pairs).flatMap(({ ip_address: text }) => {
     const own = text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`;
     return parseCidr(own) ?? [];
@@ -43,13 +43,13 @@ const isIn = (blocks: readonly Cidr[], address: string): boolean => {
 };
 
 /** Those of some ports that are plugged in nowhere and have an address that others of their network may speak as. */
-export async function virtualsOf(db: Reader, portIds: readonly string[]): Promise<Map<string, Virtual>> {
+export async function virtualsOf(db: Reader, portIds: readonly string[]): Promise<Map<string, VirtualAddress>> {
   const own = await unplugged(db).where('ports.id', 'in', portIds).execute();
   if (own.length === 0) return new Map();
   const networks = [...new Set(own.map(({ network_id }) => network_id))];
   const others = await speakers(db).where('network_id', 'in', networks).execute();
   const known = others.map((each) => ({ ...each, blocks: blocksOf(each) }));
-  const virtuals = new Map<string, Virtual>();
+  const virtuals = new Map<string, VirtualAddress>();
   for (const { id, network_id, ip_address: address } of own) {
     const parents = known.filter(
       (each) => each.network_id === network_id && each.id !== id && isIn(each.blocks, address),

@@ -45,10 +45,10 @@ const pluggedIn = ({ admin_state_up }: PortRow, hostName: string) =>
   ({ status: admin_state_up && hostName !== '' ? 'ACTIVE' : 'DOWN', host_id: hostName }) as const;
 
 /** What became of a wish to unplug a port. */
-export type Unplugging = 'begun' | 'under way' | 'not there';
+export type UnplugOutcome = 'begun' | 'under way' | 'not there';
 
 /** The server is about to lose a port: DOWN once it was plugged in, and on no host, until it is released. */
-export async function beginUnplug(tx: Tx, actor: Actor, serverId: string, portId: string): Promise<Unplugging> {
+export async function beginUnplug(tx: Tx, actor: Actor, serverId: string, portId: string): Promise<UnplugOutcome> {
   const port = await findServerPort(tx, serverId, portId);
   if (!port) return 'not there';
   if (port.is_leaving) return 'under way';

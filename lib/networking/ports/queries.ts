@@ -7,7 +7,7 @@ import type { NewPort, Port, PortChanges } from './schema.ts';
 
 const KIND = 'port';
 const ROOT = 'networking/v2.0/ports';
-interface One {
+interface PortEnvelope {
   port: Port;
 }
 
@@ -68,7 +68,7 @@ export const portQuery = (projectId: string, id: string, send?: Send) =>
     kind: KIND,
     key: ['one', id],
     path: `${ROOT}/${id}`,
-    answer: answerOf<One>(),
+    answer: answerOf<PortEnvelope>(),
     send,
   });
 
@@ -77,7 +77,7 @@ const CHANGED = [KIND, 'server', 'network', 'quota'];
 /** Creates a port and gives it back. */
 export const useCreatePort = (projectId: string) =>
   useProjectMutation(projectId, CHANGED, async (port: NewPort) => {
-    const options = { method: 'POST', json: { port }, answer: answerOf<One>() } as const;
+    const options = { method: 'POST', json: { port }, answer: answerOf<PortEnvelope>() } as const;
     return (await projectRequest(projectId, ROOT, options)).port;
   });
 

@@ -26,7 +26,7 @@ interface SharedObjectRow {
   project_id: string;
 }
 
-type Named = Pick<RbacPolicy, 'object_type' | 'object_id'>;
+type PolicyObjectRef = Pick<RbacPolicy, 'object_type' | 'object_id'>;
 
 /** The ids of all objects of a project that can be shared. */
 export const objectsOfProject = (db: Reader, projectId: string) =>
@@ -39,11 +39,11 @@ export const nameOfKind = (kind: SharedKind): string => OBJECTS[kind].kind;
 export const findObject = (
   db: Reader,
   viewer: Viewer,
-  { object_type, object_id }: Named,
+  { object_type, object_id }: PolicyObjectRef,
 ): Promise<SharedObjectRow | undefined> => OBJECTS[object_type].find(db, viewer, object_id);
 
 /** The object of a policy. @throws 404 for one that the viewer does not see */
-export async function objectOf(tx: Tx, viewer: Viewer, named: Named): Promise<SharedObjectRow> {
+export async function objectOf(tx: Tx, viewer: Viewer, named: PolicyObjectRef): Promise<SharedObjectRow> {
   const object = await findObject(tx, viewer, named);
   if (!object) throw NotFound(nameOfKind(named.object_type), named.object_id);
   return object;

@@ -4,7 +4,7 @@ import type { PolicyAction, SharedKind } from './schema.ts';
 import { EVERYBODY } from './shared.ts';
 
 /** What a policy says, without who said it. */
-interface Opening {
+interface PolicyTerms {
   id?: string;
   object_type: SharedKind;
   object_id: string;
@@ -86,7 +86,7 @@ export async function usesByProject(db: Reader, kind: SharedKind, id: string): P
 /** The ids of a project's objects that use a shared one, by use. */
 export async function usingObjects(
   db: Reader,
-  { object_type, object_id }: Pick<Opening, 'object_type' | 'object_id'>,
+  { object_type, object_id }: Pick<PolicyTerms, 'object_type' | 'object_id'>,
   projectId: string,
 ): Promise<[SharedUse, string[]][]> {
   const found: [SharedUse, string[]][] = [];
@@ -102,7 +102,7 @@ export async function usingObjects(
  * Whether a project but the owner uses an object that it could not use any more without this policy: its target does,
  * and no other policy lets it.
  */
-export async function isRelied(db: Reader, opening: Opening, ownerId: string): Promise<boolean> {
+export async function isRelied(db: Reader, opening: PolicyTerms, ownerId: string): Promise<boolean> {
   const { action, object_type, object_id, target_tenant } = opening;
   const others = await db
     .selectFrom('rbac_policies')

@@ -8,7 +8,7 @@ export const isBlock = (text: string): boolean => parseCidr(text) !== undefined;
 export const isAddress = (text: string): boolean => parseIp(text) !== undefined;
 
 /** What a router is connected to: a subnet, and its own address there. */
-interface Beside {
+interface ConnectedSubnet {
   cidr: string;
   address: string;
 }
@@ -19,7 +19,7 @@ interface Beside {
  */
 export function nextHopFault(
   { destination, nexthop }: { destination: string; nexthop: string },
-  beside: readonly Beside[],
+  beside: readonly ConnectedSubnet[],
   hasGateway: boolean,
 ): string | undefined {
   const [block, ip] = [parseCidr(destination), parseIp(nexthop)];

@@ -6,7 +6,7 @@ import type { NewSecurityGroup, SecurityGroup, SecurityGroupChanges } from './sc
 
 const KIND = 'security_group';
 const ROOT = 'networking/v2.0/security-groups';
-interface One {
+interface SecurityGroupEnvelope {
   security_group: SecurityGroup;
 }
 
@@ -29,13 +29,13 @@ export const securityGroupQuery = (projectId: string, id: string, send?: Send) =
     kind: KIND,
     key: ['one', id],
     path: `${ROOT}/${id}`,
-    answer: answerOf<One>(),
+    answer: answerOf<SecurityGroupEnvelope>(),
     send,
   });
 
 /** Creates a group, which begins with the rules of new groups, and gives it back. */
 export const createGroup = async (projectId: string, security_group: NewSecurityGroup): Promise<SecurityGroup> => {
-  const options = { method: 'POST', json: { security_group }, answer: answerOf<One>() } as const;
+  const options = { method: 'POST', json: { security_group }, answer: answerOf<SecurityGroupEnvelope>() } as const;
   return (await projectRequest(projectId, ROOT, options)).security_group;
 };
 

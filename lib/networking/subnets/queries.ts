@@ -6,14 +6,14 @@ import type { NewSubnet, Subnet, SubnetChanges } from './schema.ts';
 
 const KIND = 'subnet';
 const ROOT = 'networking/v2.0/subnets';
-interface One {
+interface SubnetEnvelope {
   subnet: Subnet;
 }
 
 /** Creates a subnet and gives it back. */
 export const useCreateSubnet = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'network', 'quota'], async (subnet: NewSubnet) => {
-    const options = { method: 'POST', json: { subnet }, answer: answerOf<One>() } as const;
+    const options = { method: 'POST', json: { subnet }, answer: answerOf<SubnetEnvelope>() } as const;
     return (await projectRequest(projectId, ROOT, options)).subnet;
   });
 
@@ -31,7 +31,7 @@ export const networkSubnetsQuery = (projectId: string, networkId: string, send?:
 /** Changes a subnet. */
 export const useUpdateSubnet = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'network'], ({ id, ...subnet }: SubnetChanges & { id: string }) =>
-    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { subnet }, answer: answerOf<One>() }),
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { subnet }, answer: answerOf<SubnetEnvelope>() }),
   );
 
 /** The deletion of a subnet. */

@@ -5,7 +5,7 @@ import { pathOf, type TaggedTable } from '../kinds.ts';
 import { NewTags, TaggedPath, TagList, TagPath } from './schema.ts';
 import { assertTagged, changeTags, type Load, withoutTag } from './service.ts';
 
-interface Tagging {
+interface TagEndpointOptions {
   read: Operation;
   change: Operation;
   find(ctx: ProjectContext, id: string): Promise<{ tags: string[] }>;
@@ -15,12 +15,12 @@ interface Tagging {
 const wordsOf = (table: TaggedTable) => table.replaceAll('_', ' ');
 
 /** `/{plural}/{id}/tags` and one tag of it, the same for every kind of object. */
-export const tagEndpoints = (table: TaggedTable, tagging: Tagging) => [
+export const tagEndpoints = (table: TaggedTable, tagging: TagEndpointOptions) => [
   ...allTags(table, tagging),
   ...oneTag(table, tagging),
 ];
 
-const allTags = (table: TaggedTable, { read, change, find, load }: Tagging) => {
+const allTags = (table: TaggedTable, { read, change, find, load }: TagEndpointOptions) => {
   const tags = { path: `${pathOf(table)}/{id}/tags`, audience: 'project', params: TaggedPath } as const;
   return [
     endpoint({
@@ -67,7 +67,7 @@ const allTags = (table: TaggedTable, { read, change, find, load }: Tagging) => {
   ];
 };
 
-const oneTag = (table: TaggedTable, { read, change, find, load }: Tagging) => {
+const oneTag = (table: TaggedTable, { read, change, find, load }: TagEndpointOptions) => {
   const tag = { path: `${pathOf(table)}/{id}/tags/{tag}`, audience: 'project', params: TagPath } as const;
   return [
     endpoint({

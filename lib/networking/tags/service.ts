@@ -8,14 +8,14 @@ import { recordChange } from '../record.ts';
 import { tagsOf } from './of-objects.ts';
 import { MAX_TAGS } from './schema.ts';
 
-interface Tagged {
+interface TaggedRow {
   id: string;
   project_id: string;
   revision: number;
 }
 
 /** How an object is loaded for changing: visible, and the caller's to change. @throws 403, 404 */
-export type Load = (tx: Tx, ctx: ProjectContext, id: string) => Promise<Tagged>;
+export type Load = (tx: Tx, ctx: ProjectContext, id: string) => Promise<TaggedRow>;
 
 /**
  * Gives an object the tags that `next` makes of those it has. Returns them in alphabetical order.
@@ -38,7 +38,9 @@ export function changeTags(
     const rows = after.map((tag) => ({ object_id: id, tag }));
     if (rows.length > 0) await tx.insertInto('network_tags').values(rows).execute();
     await touchRow(tx, table, id);
-    await recordChange(tx, actorOf(ctx), KINDS[table], { ...row, tags: before } as Tagged, 'update', { tags: after });
+    await recordChange(tx, actorOf(ctx), KINDS[table], { ...row, tags: before } as TaggedRow, 'update', {
+      tags: after,
+    });
     return after;
   });
 }

@@ -59,8 +59,8 @@ const below = (path: string, key: string): string => (path === '' ? key : `${pat
 export const nameOf = (path: string): string => /[^.[\]]+(?=(?:\[\])*$)/.exec(path)?.[0] ?? path;
 
 /** Every field of a schema that names an object, by its path, with the bodies that hold nothing but it. */
-export function idFields(body: z.ZodType, ids: Ids): Map<string, Sketch[]> {
-  const found = new Map<string, Sketch[]>();
+export function idFields(body: z.ZodType, ids: Ids): Map<string, SampleBody[]> {
+  const found = new Map<string, SampleBody[]>();
   visit(jsonSchemaOf(body), '', (path, sketch) => found.set(path, [...(found.get(path) ?? []), sketch]), ids);
   return found;
 }
@@ -72,25 +72,25 @@ interface Ids {
 }
 
 /** A body around one field. */
-export interface Sketch {
+export interface SampleBody {
   /** The field alone. */
   bare: unknown;
   /** The field with what its schema requires beside it. */
   dressed: unknown;
 }
 
-type Found = (path: string, sketch: Sketch) => void;
+type FieldVisitor = (path: string, sketch: SampleBody) => void;
 
-function visit(schema: JsonSchema, path: string, found: Found, ids: Ids): void {
+function visit(schema: JsonSchema, path: string, found: FieldVisitor, ids: Ids): void {
   for (const choice of choicesOf(schema)) visit(choice, path, found, ids);
   if (schema.items) {
-    const inList: Found = (at, { bare, dressed }) => found(at, { bare: [bare], dressed: [dressed] });
+    const inList: FieldVisitor = (at, { bare, dressed }) => found(at, { bare: [bare], dressed: [dressed] });
     visit(schema.items, `${path}[]`, inList, ids);
   }
   for (const [key, property] of Object.entries(schema.properties ?? {})) {
     const at = below(path, key);
     const rest = leastObject(schema, path, ids.own);
-    const within: Found = (field, { bare, dressed }) =>
+    const within: FieldVisitor = (field, { bare, dressed }) =>
       found(field, { bare: { [key]: bare }, dressed: { ...rest, [key]: dressed } });
     if (namesAnObject(at)) {
       const isList = !takesText(property) && property.items !== undefined && takesText(property.items);

@@ -1,10 +1,10 @@
 import { nameOf } from './bodies.ts';
-import type { Things } from './world.ts';
+import type { ProjectObjects } from './world.ts';
 
 const ABSENT = '11111111-2222-4333-8444-555555555555';
 
 /** An object of a project or of a user, or what everybody shares. */
-type Value = keyof Things | { shared: string };
+type Value = keyof ProjectObjects | { shared: string };
 const shared = (value: string): Value => ({ shared: value });
 
 /** What a parameter of a path stands for, by the segment before it. */
@@ -267,16 +267,16 @@ export const leadsToOwned = (path: string): boolean =>
 export const namesOwned = (path: string): boolean => typeof (IN_BODIES[path] ?? IN_BODIES[nameOf(path)]) === 'string';
 
 /** A path with the ids of somebody's objects. @throws Error for a parameter that nobody has named yet */
-export const filledPath = (path: string, things: Things): string => filledBy(path, () => things);
+export const filledPath = (path: string, things: ProjectObjects): string => filledBy(path, () => things);
 
 /** For each parameter of a path that leads to several owned objects: the path in which that one alone is another's. */
-export function mixedPaths(path: string, own: Things, foreign: Things): string[] {
+export function mixedPaths(path: string, own: ProjectObjects, foreign: ProjectObjects): string[] {
   const owned = placesIn(path).filter((place) => typeof IN_PATHS[place] === 'string');
   if (owned.length < 2) return [];
   return owned.map((other) => filledBy(path, (place) => (place === other ? foreign : own)));
 }
 
-function filledBy(path: string, thingsFor: (place: string) => Things): string {
+function filledBy(path: string, thingsFor: (place: string) => ProjectObjects): string {
   return placesIn(path).reduce((text, place) => {
     const parameter = place.slice(place.indexOf('/') + 1);
     const hint = `add '${place}' to IN_PATHS of lib/testing/access-matrix/ids.ts`;
@@ -288,7 +288,7 @@ function filledBy(path: string, thingsFor: (place: string) => Things): string {
 const placesIn = (path: string): string[] => [...path.matchAll(/[^/]+\/\{\w+\}/g)].map(([place]) => place);
 
 /** The id of somebody's object for a field of a body. @throws Error for a field that nobody has named yet */
-export function idInBody(path: string, things: Things): string {
+export function idInBody(path: string, things: ProjectObjects): string {
   const name = nameOf(path);
   const hint = `add '${name}', or its whole path, to IN_BODIES of lib/testing/access-matrix/ids.ts`;
   return idOf(
@@ -299,14 +299,14 @@ export function idInBody(path: string, things: Things): string {
 }
 
 /** The id of somebody's object for a key of a query. @throws Error for a key that nobody has named yet */
-export function idInQuery(path: string, key: string, things: Things): string {
+export function idInQuery(path: string, key: string, things: ProjectObjects): string {
   const own = IN_PATHS[`${path.split('/').at(-1)}/{id}`];
   const value = key === 'id' && own !== undefined ? own : (IN_QUERIES[key] ?? IN_BODIES[key]);
   const hint = `add '${key}' to IN_QUERIES of lib/testing/access-matrix/ids.ts`;
   return idOf(value, things, `The access matrix knows no id for the query key ${key} of ${path}: ${hint}`);
 }
 
-function idOf(value: Value | undefined, things: Things, problem: string): string {
+function idOf(value: Value | undefined, things: ProjectObjects, problem: string): string {
   if (value === undefined) throw new Error(`${problem}.`);
   return typeof value === 'string' ? things[value] : value.shared;
 }

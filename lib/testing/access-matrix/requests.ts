@@ -3,7 +3,7 @@ import { kindOf } from '#lib/http/data.ts';
 import { idFields, leastBody, merged, queryKeys } from './bodies.ts';
 import { filledPath, idInBody, idInQuery, mixedPaths, namesOwned } from './ids.ts';
 import { type ApiOperation, isRemoved } from './operations.ts';
-import { NOWHERE, type Things } from './world.ts';
+import { NOWHERE, type ProjectObjects } from './world.ts';
 
 /** A call as a client makes it. */
 export interface Call {
@@ -16,7 +16,7 @@ export interface Call {
 const FAULT = { type: 'COMPUTE_HOST', hostname: 'mars', payload: { event: 'STARTED' } };
 
 /** Bodies of operations whose schema asks for more than its declaration tells, and what makes others count. */
-const BODIES: Record<string, (own: Things) => unknown> = {
+const BODIES: Record<string, (own: ProjectObjects) => unknown> = {
   'POST /identity/v3/OS-TRUST/trusts': ({ user, project }) => ({
     trust: {
       trustor_user_id: user,
@@ -121,14 +121,14 @@ function newSubnet() {
   return { ip_version: 4, cidr: `10.9.${subnets}.0/24` };
 }
 
-const bodyOf = (asked: ApiOperation, own: Things): unknown =>
+const bodyOf = (asked: ApiOperation, own: ProjectObjects): unknown =>
   BODIES[asked.name]?.(own) ?? (asked.body && leastBody(asked.body, (path) => idInBody(path, own)));
 
 /**
  * A call of an operation on the objects of `at`, with a valid body that names objects of `own`.
  * @throws Error when the tables must say more
  */
-export function callOf(asked: ApiOperation, at: Things, own: Things, subjectToken = ''): Call {
+export function callOf(asked: ApiOperation, at: ProjectObjects, own: ProjectObjects, subjectToken = ''): Call {
   const value = bodyOf(asked, own);
   if (asked.body && !kindOf(asked.body)?.isData) {
     const { error } = asked.body.safeParse(value);
@@ -139,14 +139,18 @@ export function callOf(asked: ApiOperation, at: Things, own: Things, subjectToke
 }
 
 /** For each object in a path of several: a call on `own` ones in which that one alone is of `ids`. */
-export const callsWithMixedPaths = (asked: ApiOperation, own: Things, ids: Things): Call[] =>
+export const callsWithMixedPaths = (asked: ApiOperation, own: ProjectObjects, ids: ProjectObjects): Call[] =>
   mixedPaths(asked.endpoint.path, own, ids).map((path) => ({
     ...callOf(asked, own, own),
     path: `${asked.definition.base}${path}`,
   }));
 
 /** For each field of its body that names an object: calls on `own` objects in which that field alone names one of `ids`. */
-export function callsWithIds(asked: ApiOperation, own: Things, ids: Things): { field: string; calls: Call[] }[] {
+export function callsWithIds(
+  asked: ApiOperation,
+  own: ProjectObjects,
+  ids: ProjectObjects,
+): { field: string; calls: Call[] }[] {
   const { body } = asked;
   if (!body || kindOf(body)?.isData) return [];
   const fields = idFields(body, { idOf: (path) => idInBody(path, ids), own: (path) => idInBody(path, own) });
@@ -180,7 +184,7 @@ const BESIDE: Record<string, () => unknown> = {
 };
 
 /** For each key of its query that names an object, or asks for those of all projects: a call with somebody's. */
-export function callsWithQueries(asked: ApiOperation, own: Things, ids: Things): Call[] {
+export function callsWithQueries(asked: ApiOperation, own: ProjectObjects, ids: ProjectObjects): Call[] {
   const keys = asked.endpoint.query ? queryKeys(asked.endpoint.query) : [];
   return keys.map((key) => {
     const call = callOf(asked, own, own);
@@ -193,12 +197,12 @@ export function callsWithQueries(asked: ApiOperation, own: Things, ids: Things):
 const UNDONE_BY: Record<string, string> = { rescue: 'unrescue' };
 
 /** The call that makes an object ready for other calls again, for operations after which it is not. */
-export function undoOf(asked: ApiOperation, at: Things): Call | undefined {
+export function undoOf(asked: ApiOperation, at: ProjectObjects): Call | undefined {
   const undo = asked.action === undefined ? undefined : UNDONE_BY[asked.action];
   return undo === undefined ? undefined : withBody({ ...asked, action: undo }, at, null);
 }
 
-function withBody(asked: ApiOperation, at: Things, value: unknown, subjectToken = ''): Call {
+function withBody(asked: ApiOperation, at: ProjectObjects, value: unknown, subjectToken = ''): Call {
   const { definition, endpoint, action, body } = asked;
   const kind = body && kindOf(body);
   const sent = action === undefined ? value : { [action]: value ?? null };

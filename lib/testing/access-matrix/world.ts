@@ -18,7 +18,7 @@ import {
 import type { TestPlatform } from '../platform.ts';
 
 /** The ids of a project's objects, of each kind one. */
-export interface Things {
+export interface ProjectObjects {
   project: string;
   user: string;
   server: string;
@@ -72,7 +72,7 @@ export interface Things {
 export interface World extends TestProject {
   /** Stands in the name of every object: an answer that holds it tells of this project. */
   marker: string;
-  things: Things;
+  things: ProjectObjects;
   reader: ApiClient;
   manager: ApiClient;
 }

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './command.ts';
 import { daemon, OVN_RUN } from './daemon.ts';
-import type { Enclosure } from './enclosure.ts';
+import type { MachineNamespace } from './enclosure.ts';
 
 const SCHEMAS = '/usr/share/ovn';
 const DATABASES = ['nb', 'sb'] as const;
 
 /** Starts OVN's two databases and what translates the one into the other; sockets lie in the folder. */
-export async function startCentral(enclosure: Enclosure, folder: string): Promise<void> {
+export async function startCentral(enclosure: MachineNamespace, folder: string): Promise<void> {
   for (const name of DATABASES) await startDatabase(enclosure, folder, name);
   await startNorthd(enclosure, folder);
   await command('ovn-nbctl', [`--db=unix:${join(folder, 'nb.sock')}`, 'init']);
@@ -16,14 +16,14 @@ export async function startCentral(enclosure: Enclosure, folder: string): Promis
 }
 
 /** Starts one of the databases on what its file holds. */
-export async function startDatabase(enclosure: Enclosure, folder: string, name: 'nb' | 'sb'): Promise<void> {
+export async function startDatabase(enclosure: MachineNamespace, folder: string, name: 'nb' | 'sb'): Promise<void> {
   const database = join(folder, `${name}.db`);
   if (!existsSync(database)) await command('ovsdb-tool', ['create', database, join(SCHEMAS, `ovn-${name}.ovsschema`)]);
   const socket = `--remote=punix:${join(folder, `${name}.sock`)}`;
   await enclosure.run('ovsdb-server', [...daemon(`ovn${name}_db`, OVN_RUN, folder), socket, database]);
 }
 
-export async function startNorthd(enclosure: Enclosure, folder: string): Promise<void> {
+export async function startNorthd(enclosure: MachineNamespace, folder: string): Promise<void> {
   const databases = [`--ovnnb-db=unix:${join(folder, 'nb.sock')}`, `--ovnsb-db=unix:${join(folder, 'sb.sock')}`];
   await enclosure.run('ovn-northd', [...daemon('ovn-northd', OVN_RUN, folder), ...databases]);
 }

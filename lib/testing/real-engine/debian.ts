@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { makeRunFolders } from './daemon.ts';
-import { Enclosure } from './enclosure.ts';
+import { MachineNamespace } from './enclosure.ts';
 import { guestImage } from './guest/guest-image.ts';
 import { offerKvm } from './kvm.ts';
 import { makeKey } from './sshd.ts';
@@ -20,9 +20,9 @@ const OVS = ['--no-monitor', '--no-mlockall', '--system-id=random', '--no-record
 /** One machine with Debian's own configuration, whose packages are installed and whose units have been started. */
 export class Debian {
   readonly #folder: string;
-  readonly #enclosure: Enclosure;
+  readonly #enclosure: MachineNamespace;
 
-  private constructor(folder: string, enclosure: Enclosure) {
+  private constructor(folder: string, enclosure: MachineNamespace) {
     this.#folder = folder;
     this.#enclosure = enclosure;
   }
@@ -43,7 +43,7 @@ export class Debian {
     writeShims(join(folder, 'shims'), image);
     const debian = new Debian(
       folder,
-      await Enclosure.start(NAME, new Map([...own, ['/etc/hosts', join(folder, 'hosts')]])),
+      await MachineNamespace.start(NAME, new Map([...own, ['/etc/hosts', join(folder, 'hosts')]])),
     );
     await debian.#startUnits().catch(async (error) => {
       await debian.end();

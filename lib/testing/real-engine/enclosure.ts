@@ -11,7 +11,7 @@ const INIT = 'echo ready; read -r';
  * Namespaces of mounts, network, processes and name, as a machine of its own has them: what runs inside ends with its first
  * process, and that one ends with whoever started it.
  */
-export class Enclosure {
+export class MachineNamespace {
   readonly #child: ChildProcess;
   /** The first process, as seen from outside. */
   readonly pid: number;
@@ -26,7 +26,7 @@ export class Enclosure {
    * @param own what they see in the place of files and folders of the machine, by path; a folder is made where nothing is
    * @throws when the system refuses, as it does to who is not root
    */
-  static async start(hostname: string, own: ReadonlyMap<string, string>): Promise<Enclosure> {
+  static async start(hostname: string, own: ReadonlyMap<string, string>): Promise<MachineNamespace> {
     const namespaces = ['--mount', '--net', '--pid', '--uts', '--ipc', '--fork', '--kill-child', '--mount-proc'];
     const child = spawn('unshare', [...namespaces, 'bash', '--norc', '-c', INIT], {
       env: ENVIRONMENT,
@@ -41,7 +41,7 @@ export class Enclosure {
     );
     await Promise.race([once(child.stdout, 'data'), failed]);
     const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
-    const enclosure = new Enclosure(child, Number(children.trim()));
+    const enclosure = new MachineNamespace(child, Number(children.trim()));
     await enclosure.#furnish(hostname, own);
     return enclosure;
   }

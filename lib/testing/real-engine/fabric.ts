@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { command } from './command.ts';
-import type { Enclosure } from './enclosure.ts';
+import type { MachineNamespace } from './enclosure.ts';
 
 /** A network that the hosts have in common with the machine, which has its first address. */
 interface Wire {
@@ -24,7 +24,7 @@ const NUMBERS = 256;
 const TRIES = 50;
 
 /** Lays the networks with their middle in an enclosure: however that ends, nothing of them is left on the machine. */
-export async function layFabric(middle: Enclosure): Promise<Fabric> {
+export async function layFabric(middle: MachineNamespace): Promise<Fabric> {
   const number = await takeNumber(middle);
   const hosts = { bridge: 'hosts', card: 'phy0', prefix: `198.18.${number}` };
   const outside = { bridge: 'outside', card: 'ext0', prefix: `198.19.${number}` };
@@ -40,7 +40,12 @@ export async function layFabric(middle: Enclosure): Promise<Fabric> {
 }
 
 /** Gives a host a card on each network. */
-export async function plugHost(fabric: Fabric, middle: Enclosure, host: Enclosure, name: string): Promise<void> {
+export async function plugHost(
+  fabric: Fabric,
+  middle: MachineNamespace,
+  host: MachineNamespace,
+  name: string,
+): Promise<void> {
   for (const { bridge, card } of [fabric.hosts, fabric.outside]) {
     const port = `${bridge}-${name}`;
     // After a power cut the kernel keeps it while it waits for answers to what was sent last.
@@ -61,7 +66,7 @@ function unlessGone(error: Error): void {
 const WHOLE = ['tx', 'off', 'tso', 'off', 'gso', 'off', 'gro', 'off'];
 
 /** The name of the machine's card on the network of the hosts says which numbers are taken. */
-async function takeNumber(middle: Enclosure, tries = TRIES): Promise<number> {
+async function takeNumber(middle: MachineNamespace, tries = TRIES): Promise<number> {
   const number = randomInt(NUMBERS);
   try {
     await addVeth(`nre${number}h`, 'hosts0', middle);
@@ -72,9 +77,9 @@ async function takeNumber(middle: Enclosure, tries = TRIES): Promise<number> {
   }
 }
 
-const addVeth = (name: string, peer: string, { pid }: Enclosure) =>
+const addVeth = (name: string, peer: string, { pid }: MachineNamespace) =>
   command('ip', ['link', 'add', name, 'type', 'veth', 'peer', 'name', peer, 'netns', String(pid)]);
 
-async function join(middle: Enclosure, port: string, bridge: string): Promise<void> {
+async function join(middle: MachineNamespace, port: string, bridge: string): Promise<void> {
   await middle.ip(['link', 'set', port, 'master', bridge, 'up']);
 }

@@ -27,7 +27,7 @@ export function frameOf(frame: Frame): string {
 }
 
 /** A frame as it arrived. */
-interface Read {
+interface ParsedFrame {
   id: number;
   source: string;
   destination: string;
@@ -36,7 +36,7 @@ interface Read {
 }
 
 /** What a frame says that arrived: which one it is, the addresses that it has now, and its mark. */
-export function readFrame(hex: string): Read {
+export function readFrame(hex: string): ParsedFrame {
   const bytes = Buffer.from(hex, 'hex');
   const id = bytes.readUInt16BE(bytes.indexOf(MARK) + MARK.length);
   const [at, size] = bytes.readUInt16BE(12) === 0x0800 ? [26, 4] : [22, 16];

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { command } from './command.ts';
 import { daemon, makeRunFolders, OVN_RUN, SWITCH_RUN } from './daemon.ts';
-import { Enclosure } from './enclosure.ts';
+import { MachineNamespace } from './enclosure.ts';
 import { type Fabric, plugHost } from './fabric.ts';
 import { offerKvm } from './kvm.ts';
 import { startSshd } from './sshd.ts';
@@ -24,9 +24,9 @@ const SWITCH_SCHEMA = '/usr/share/openvswitch/vswitch.ovsschema';
 const qemuConf = (): string => `${readFileSync('/etc/libvirt/qemu.conf', 'utf8')}\ncgroup_controllers = []\n`;
 
 /** What a host stands in. */
-export interface Surroundings {
+export interface HostEnvironment {
   fabric: Fabric;
-  central: Enclosure;
+  central: MachineNamespace;
   /** OVN's database for chassis. */
   southbound: string;
   /** A file with the names of all hosts, in the place of /etc/hosts. */
@@ -40,7 +40,7 @@ export class Host {
   readonly name: string;
   readonly ip: string;
   readonly root: string;
-  #enclosure: Enclosure | undefined;
+  #enclosure: MachineNamespace | undefined;
 
   constructor(name: string, ip: string, root: string) {
     this.name = name;
@@ -48,7 +48,7 @@ export class Host {
     this.root = root;
   }
 
-  get enclosure(): Enclosure {
+  get enclosure(): MachineNamespace {
     if (!this.#enclosure) throw new Error(`The host ${this.name} is without power.`);
     return this.#enclosure;
   }
@@ -62,10 +62,10 @@ export class Host {
   }
 
   /** Brings it up on what its disk holds. */
-  async powerOn({ fabric, central, southbound, names, publicKey }: Surroundings): Promise<void> {
+  async powerOn({ fabric, central, southbound, names, publicKey }: HostEnvironment): Promise<void> {
     this.#prepare();
     const own = Object.entries(OWN).map(([path, folder]) => [path, join(this.root, folder)] as const);
-    const enclosure = await Enclosure.start(this.name, new Map([...own, ['/etc/hosts', names]]));
+    const enclosure = await MachineNamespace.start(this.name, new Map([...own, ['/etc/hosts', names]]));
     this.#enclosure = enclosure;
     await offerHugePages(enclosure);
     await offerKvm(enclosure, join(this.root, 'kvm'));
@@ -94,7 +94,7 @@ export class Host {
     writeFileSync(join(this.root, 'libvirt', 'libvirtd.conf'), own);
   }
 
-  async #startSwitch(enclosure: Enclosure, { hosts, outside }: Fabric, southbound: string): Promise<void> {
+  async #startSwitch(enclosure: MachineNamespace, { hosts, outside }: Fabric, southbound: string): Promise<void> {
     const logs = join(this.root, 'log');
     const database = join(this.root, 'switch.db');
     if (!existsSync(database)) await command('ovsdb-tool', ['create', database, SWITCH_SCHEMA]);
@@ -126,13 +126,13 @@ export class Host {
 }
 
 /** As Debian's units do: virtlogd has the log files of consoles open, for QEMU's user may not write them. */
-async function startLibvirt(enclosure: Enclosure): Promise<void> {
+async function startLibvirt(enclosure: MachineNamespace): Promise<void> {
   await enclosure.run('virtlogd', ['--daemon']);
   await enclosure.run('libvirtd', ['--daemon']);
 }
 
 /** Where libvirt looks for them as it starts. */
-async function offerHugePages(enclosure: Enclosure): Promise<void> {
+async function offerHugePages(enclosure: MachineNamespace): Promise<void> {
   const place = '/dev/hugepages';
   mkdirSync(place, { recursive: true });
   await enclosure.run('mount', ['-t', 'hugetlbfs', 'hugetlbfs', place]);

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { startCentral, startDatabase, startNorthd } from './central.ts';
 import { makeRunFolders } from './daemon.ts';
-import { Enclosure } from './enclosure.ts';
+import { MachineNamespace } from './enclosure.ts';
 import { layFabric } from './fabric.ts';
 import { guestImage } from './guest/guest-image.ts';
 import { Host } from './host.ts';
@@ -66,7 +66,7 @@ export async function startRealEngine({ hosts: count = 2 } = {}): Promise<RealEn
   // QEMU is another user.
   chmodSync(folder, 0o711);
   makeRunFolders(join(folder, 'run'));
-  const central = await Enclosure.start('central', new Map([['/run', join(folder, 'run')]]));
+  const central = await MachineNamespace.start('central', new Map([['/run', join(folder, 'run')]]));
   const hosts: Host[] = [];
   const stop = async () => {
     await Promise.all(hosts.map((host) => host.powerOff()));
@@ -115,7 +115,7 @@ export async function startRealEngine({ hosts: count = 2 } = {}): Promise<RealEn
 }
 
 interface Parts {
-  central: Enclosure;
+  central: MachineNamespace;
   named(name: string): Host;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { command } from './command.ts';
-import type { Enclosure } from './enclosure.ts';
+import type { MachineNamespace } from './enclosure.ts';
 
 interface Sshd {
   /** Where it listens. */
@@ -21,7 +21,7 @@ export const knownHost = (ip: string, folder: string): string =>
   `${ip} ${readFileSync(join(folder, 'host_key.pub'), 'utf8').trim()}\n`;
 
 /** Lets root in by key, and nobody else. */
-export async function startSshd(enclosure: Enclosure, { ip, folder, publicKey }: Sshd): Promise<void> {
+export async function startSshd(enclosure: MachineNamespace, { ip, folder, publicKey }: Sshd): Promise<void> {
   mkdirSync(folder, { recursive: true });
   // Where it shuts itself in while it does not know yet who comes.
   await enclosure.run('mkdir', ['-p', '/run/sshd']);

@@ -22,7 +22,7 @@ const LOOK_MS = 100;
 const ANSWER_MS = 60_000;
 
 /** What launches need, by their ids. */
-interface Goods {
+interface LaunchResources {
   imageRef: string;
   flavors: { small: string; large: string };
   network: string;
@@ -36,7 +36,7 @@ export class Cloud {
   #server: ServerProcess | undefined;
   #database: Database | undefined;
   #network: OvnNetwork | undefined;
-  #goods: Goods | undefined;
+  #goods: LaunchResources | undefined;
 
   constructor(engine: RealEngine) {
     this.engine = engine;
@@ -98,7 +98,7 @@ export class Cloud {
     return this.#network;
   }
 
-  get goods(): Goods {
+  get goods(): LaunchResources {
     if (!this.#goods) throw new Error('Nothing is there to launch from yet.');
     return this.#goods;
   }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { command } from '../real-engine/command.ts';
 import type { Daemon } from '../real-engine/real-engine.ts';
-import type { Seeded } from '../seeded.ts';
+import type { SeededRandom } from '../seeded.ts';
 import type { Cloud } from './cloud.ts';
 
 /** Each of them once at least in every run. */
@@ -12,16 +12,16 @@ export type Fault = (typeof FAULTS)[number];
 const AWAY_MS = 4000;
 const HOST_AWAY_MS = 12_000;
 
-interface Strike {
+interface FaultContext {
   cloud: Cloud;
   /** Where it happens, for what happens on a host. */
   host: string;
-  random: Seeded;
+  random: SeededRandom;
   tell(what: string): void;
 }
 
 /** Breaks something, and brings it back after a while. */
-export async function strike({ cloud, host, random, tell }: Strike, fault: Fault): Promise<void> {
+export async function strike({ cloud, host, random, tell }: FaultContext, fault: Fault): Promise<void> {
   const { engine } = cloud;
   const [away, isAlone] = [random.next(), random.next() < 0.5];
   switch (fault) {
@@ -54,7 +54,7 @@ export async function strike({ cloud, host, random, tell }: Strike, fault: Fault
 }
 
 /** The process of one machine, as when it runs out of memory. */
-async function killMachine({ engine }: Cloud, random: Seeded): Promise<string> {
+async function killMachine({ engine }: Cloud, random: SeededRandom): Promise<string> {
   for (const { name, uri } of random.shuffled(engine.hosts)) {
     const names = await command('virsh', ['-q', '-c', uri, 'list', '--name']).catch(() => '');
     const [id] = names.split('\n').filter(Boolean);

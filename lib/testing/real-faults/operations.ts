@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, ApiClient } from '../api.ts';
 import { at } from '../compute.ts';
-import type { Seeded } from '../seeded.ts';
+import type { SeededRandom } from '../seeded.ts';
 import type { Cloud } from './cloud.ts';
 
 const SERVERS = '/compute/v2.1/servers';
@@ -42,7 +42,7 @@ export class Users {
   }
 
   /** Some things at once, each after a while; resolves when all are answered. */
-  async doSome(random: Seeded, longestMs: number): Promise<void> {
+  async doSome(random: SeededRandom, longestMs: number): Promise<void> {
     const api = await this.#cloud.api();
     const all = random.shuffled((await this.servers(api)).toSorted((a, b) => a.name.localeCompare(b.name)));
     const volumes = await this.#volumes(api);
@@ -79,7 +79,12 @@ export class Users {
     for (const { id } of servers) if (!this.fates.has(id)) this.fates.set(id, 'lives');
   }
 
-  #action(random: Seeded, api: ApiClient, server: ListedServer, volumes: Volume[]): (() => Promise<void>) | undefined {
+  #action(
+    random: SeededRandom,
+    api: ApiClient,
+    server: ListedServer,
+    volumes: Volume[],
+  ): (() => Promise<void>) | undefined {
     const { id, status } = server;
     const own = volumes.find((volume) => volume.server === id);
     const free = volumes.find((volume) => volume.server === undefined && volume.status === 'available');

@@ -28,20 +28,20 @@ import { loadFor } from '../../servers/service.ts';
 import { POWER } from '../../servers/states.ts';
 import { isWithin } from '../advance.ts';
 import { destroyOrphanedGuest } from '../place.ts';
-import { Evacuate } from './schema.ts';
+import { EvacuateRequest } from './schema.ts';
 import { evacuationVerbs } from './verbs.ts';
 
 /** Below 2.14 the answer has the new password; after it there is no body. */
 const Evacuated = z.strictObject({ adminPass: word });
 
-interface Evacuating extends ServerWork {
+interface EvacuationInput extends ServerWork {
   moveId: number;
   host: string | null;
   staysOff: boolean;
 }
 
 /** Builds a server anew on another host; one that was off stays off. */
-const evacuationWorkflow = defineServerWorkflow<Evacuating>({
+const evacuationWorkflow = defineServerWorkflow<EvacuationInput>({
   name: 'server.evacuate',
   async run(platform, run, { serverId, moveId, host, staysOff }) {
     const { database, engine } = platform;
@@ -116,7 +116,7 @@ async function arrivedElsewhere(tx: Tx, serverId: string, moveId: number): Promi
 async function evacuateServer(
   ctx: ProjectContext,
   id: string,
-  body: Evacuate,
+  body: EvacuateRequest,
 ): Promise<{ adminPass: string } | undefined> {
   const { minor } = ctx.microversion;
   assertKeys(minor, body);
@@ -136,7 +136,7 @@ async function evacuateServer(
   return minor < 14 ? { adminPass } : undefined;
 }
 
-function assertKeys(minor: number, body: Evacuate): void {
+function assertKeys(minor: number, body: EvacuateRequest): void {
   if (minor >= 14 && body?.onSharedStorage !== undefined) throw Invalid('The key onSharedStorage is known below 2.14.');
   if (minor < 14 && body?.onSharedStorage === undefined)
     throw Invalid('Below 2.14 the key onSharedStorage is required.');
@@ -163,7 +163,7 @@ async function assertDown(tx: Tx, name: string | null): Promise<void> {
 export const evacuationActions = {
   actions: {
     ...serve(evacuationVerbs.evacuate, {
-      body: Evacuate,
+      body: EvacuateRequest,
       response: Evacuated,
       status: 200,
       run: (ctx, { params, body }) => evacuateServer(ctx, params.id, body),

@@ -4,7 +4,7 @@ import { typeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { defineVerbs } from '../define-verbs.ts';
-import type { Evacuate } from './schema.ts';
+import type { EvacuateRequest } from './schema.ts';
 
 export const evacuationVerbs = defineVerbs({
   /** It passes through the tasks of a rebuild. */
@@ -17,7 +17,7 @@ export const evacuationVerbs = defineVerbs({
     action: {
       key: 'evacuate',
       policy: rule('os_compute_api:os-evacuate', 'admin'),
-      takes: typeOf<z.input<typeof Evacuate>>(),
+      takes: typeOf<z.input<typeof EvacuateRequest>>(),
     },
     menuOfAdministrators: {
       icon: LifeBuoy,

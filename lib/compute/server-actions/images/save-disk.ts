@@ -6,7 +6,7 @@ import type { TaskState } from '../verbs.ts';
 
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 
-interface Save {
+interface SaveDiskInput {
   serverId: string;
   imageId: string;
   /** The tasks shown while the disk is read, and while it is stored. */
@@ -20,7 +20,7 @@ interface Save {
  * Saves a server's disk to a reserved image, which is active then; begun anew when repeated.
  * @throws PermanentFailure when the image was deleted meanwhile
  */
-export async function saveDisk(platform: Platform, { serverId, imageId, ...save }: Save): Promise<void> {
+export async function saveDisk(platform: Platform, { serverId, imageId, ...save }: SaveDiskInput): Promise<void> {
   const { database, engine } = platform;
   const { tasks } = save;
   const move = (task_state: TaskState) =>

@@ -6,7 +6,7 @@ import { advanceServer } from '../advance.ts';
 import { saveDisk } from './save-disk.ts';
 import { imageVerbs } from './verbs.ts';
 
-interface Making extends ServerWork {
+interface CreateImageInput extends ServerWork {
   imageId: string;
   /** For backups: which kind, and how many of it are kept. */
   backup: { type: string; rotation: number } | null;
@@ -15,7 +15,7 @@ interface Making extends ServerWork {
 const TASKS = imageVerbs.create_image.tasks;
 
 /** Makes an image of a server's disk. When that fails the server is as before, and no image stays. */
-export const makeImageWorkflow = defineServerWorkflow<Making>({
+export const makeImageWorkflow = defineServerWorkflow<CreateImageInput>({
   name: 'server.make_image',
   async run(platform, run, { serverId, imageId, backup }) {
     const { database } = platform;
@@ -40,7 +40,11 @@ export const makeImageWorkflow = defineServerWorkflow<Making>({
   },
 });
 
-async function rotate(tx: Tx, serverId: string, { type, rotation }: NonNullable<Making['backup']>): Promise<void> {
+async function rotate(
+  tx: Tx,
+  serverId: string,
+  { type, rotation }: NonNullable<CreateImageInput['backup']>,
+): Promise<void> {
   const server = await tx.selectFrom('servers').select('project_id').where('id', '=', serverId).executeTakeFirst();
   if (!server) return;
   const backups = await backupsOf(tx, { id: serverId, projectId: server.project_id }, type);

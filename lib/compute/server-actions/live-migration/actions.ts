@@ -36,7 +36,7 @@ const LiveMigrateBefore25 = z.strictObject({
   disk_over_commit: BodyBoolean,
 });
 
-interface Migrating extends ServerWork {
+interface LiveMigrationInput extends ServerWork {
   moveId: number;
   host: string | null;
 }
@@ -48,7 +48,7 @@ const UNDER_WAY = ['queued', 'running', 'cancelled'] as const;
  * Moves a running server. Cancelled before it has left, it stays; cancelled on its way, it comes back. When it fails
  * the server goes on where it was.
  */
-const liveMigrationWorkflow = defineServerWorkflow<Migrating>({
+const liveMigrationWorkflow = defineServerWorkflow<LiveMigrationInput>({
   name: 'server.live_migrate',
   async run({ database, engine }, run, { serverId, moveId, host }) {
     const choice = { moveId, host, maySettleHere: false, status: 'running', task: 'migrating' } as const;

@@ -24,13 +24,13 @@ type PowerVerb = keyof typeof powerVerbs;
 const RUNNING = { vm_state: 'active', power_state: POWER.running } as const;
 const OFF = { vm_state: 'stopped', power_state: POWER.shutdown } as const;
 
-interface Work {
+interface PowerOperation {
   end: { vm_state: VmState; power_state: PowerState };
   work(hypervisor: Hypervisor, serverId: string): Promise<void>;
 }
 
 /** docs/contract/compute.md 6: what is done to the machine, and where each verb ends. */
-const WORK: Record<PowerVerb, Work> = {
+const WORK: Record<PowerVerb, PowerOperation> = {
   start: { end: RUNNING, work: (to, id) => to.start(id) },
   stop: { end: OFF, work: (to, id) => to.stop(id) },
   pause: { end: { vm_state: 'paused', power_state: POWER.paused }, work: (to, id) => to.pause(id) },

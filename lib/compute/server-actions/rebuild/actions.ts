@@ -17,7 +17,7 @@ import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import { type ServerRow, serverViews, updatedView } from '../../servers/view/view.ts';
 import { imageOfVolume, rootVolumeOf, type VolumeRow } from '../root-volume.ts';
-import { REBUILD_KEY_SINCE, Rebuild, type RebuiltServer, RebuiltServerEnvelope } from './schema.ts';
+import { REBUILD_KEY_SINCE, RebuildRequest, type RebuiltServer, RebuiltServerEnvelope } from './schema.ts';
 import { rebuildVerbs } from './verbs.ts';
 import { rebuildWorkflow } from './workflows.ts';
 
@@ -53,7 +53,7 @@ async function volumeToReimage(
  * stopped in the end. Gives the server as it is from now on, with its new password.
  * @throws 400 for what does not exist, fit or belong to the microversion, 409 by state, 413 over quota
  */
-function rebuildServer(ctx: ProjectContext, id: string, input: Rebuild): Promise<RebuiltServer> {
+function rebuildServer(ctx: ProjectContext, id: string, input: RebuildRequest): Promise<RebuiltServer> {
   assertKeysOffered(ctx, input, REBUILD_KEY_SINCE);
   assertHostname(ctx, input.hostname);
   const adminPass = input.adminPass ?? randomBytes(9).toString('base64url');
@@ -76,13 +76,18 @@ function rebuildServer(ctx: ProjectContext, id: string, input: Rebuild): Promise
   });
 }
 
-function assertEphemeralFits(server: ServerRow, { preserve_ephemeral }: Rebuild): void {
+function assertEphemeralFits(server: ServerRow, { preserve_ephemeral }: RebuildRequest): void {
   if (preserve_ephemeral && unpackJson(server.flavor).ephemeral > 0) {
     throw Invalid('An ephemeral disk cannot be preserved here: leave preserve_ephemeral out, or say false.');
   }
 }
 
-async function changesOf(tx: Tx, ctx: ProjectContext, server: ServerRow, input: Rebuild): Promise<Partial<ServerRow>> {
+async function changesOf(
+  tx: Tx,
+  ctx: ProjectContext,
+  server: ServerRow,
+  input: RebuildRequest,
+): Promise<Partial<ServerRow>> {
   const { metadata } = input;
   await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
   const { key_name, description, user_data, trusted_image_certificates: certificates } = input;
@@ -121,7 +126,7 @@ async function answerOf(tx: Tx, ctx: ProjectContext, id: string, adminPass: stri
 export const rebuildActions = {
   actions: {
     ...serve(rebuildVerbs.rebuild, {
-      body: Rebuild,
+      body: RebuildRequest,
       response: RebuiltServerEnvelope,
       status: 202,
       run: async (ctx, { params, body, reply }) => {

@@ -16,7 +16,7 @@ import {
 import { ChangedServer } from '../../servers/schema.ts';
 
 /** What may change with the disk; docs/contract/compute.md 7. Null takes a key, a description or user data away. */
-export const Rebuild = z.strictObject({
+export const RebuildRequest = z.strictObject({
   imageRef: word.min(1, 'Give the id of an image.'),
   name: ServerName.optional(),
   description: Description.nullish(),
@@ -32,7 +32,7 @@ export const Rebuild = z.strictObject({
   personality: Personality.nullish(),
   trusted_image_certificates: TrustedCertificates.nullish(),
 });
-export type Rebuild = z.infer<typeof Rebuild>;
+export type RebuildRequest = z.infer<typeof RebuildRequest>;
 
 /** The first microversion that knows a key. */
 export const REBUILD_KEY_SINCE = {

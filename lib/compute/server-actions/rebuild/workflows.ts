@@ -13,7 +13,7 @@ import { destroyOrphanedGuest, placeServer, undoSpawn, unplaceServer } from '../
 import type { TaskState } from '../verbs.ts';
 import { rebuildVerbs } from './verbs.ts';
 
-interface Rebuilding extends ServerWork {
+interface RebuildWorkflowInput extends ServerWork {
   isPoweredOn: boolean;
   /** False for one in ERROR that has lost its host: it gets another one. */
   isPlaced: boolean;
@@ -24,7 +24,7 @@ interface Rebuilding extends ServerWork {
 const TASKS = rebuildVerbs.rebuild.tasks;
 
 /** Makes the machine anew on its host; a new root volume needs a machine that has never seen the old one. */
-export const rebuildWorkflow = defineServerWorkflow<Rebuilding>({
+export const rebuildWorkflow = defineServerWorkflow<RebuildWorkflowInput>({
   name: 'server.rebuild',
   async run(platform, run, { serverId, isPoweredOn, isPlaced, reimage }) {
     const { database, env } = platform;
@@ -75,7 +75,7 @@ export const rebuildWorkflow = defineServerWorkflow<Rebuilding>({
 });
 
 /** Whether another machine takes the place of the one there was. */
-const isNewMachine = ({ isPlaced, reimage }: Pick<Rebuilding, 'isPlaced' | 'reimage'>): boolean =>
+const isNewMachine = ({ isPlaced, reimage }: Pick<RebuildWorkflowInput, 'isPlaced' | 'reimage'>): boolean =>
   !isPlaced || reimage !== null;
 
 async function rebuilt(tx: Tx, server: ServerRow, isPoweredOn: boolean): Promise<Partial<ServerRow>> {

@@ -20,16 +20,16 @@ import { imageOfVolume, rootVolumeOf } from '../root-volume.ts';
 import { rescueVerbs } from './verbs.ts';
 
 /** Null and `{}` take the image that the server was made from. */
-const Rescue = z
+const RescueRequest = z
   .strictObject({
     adminPass: z.string().min(1).max(255).optional(),
     rescue_image_ref: word.min(1, 'Give the id of an image.').optional(),
   })
   .nullable();
-type Rescue = z.infer<typeof Rescue>;
+type RescueRequest = z.infer<typeof RescueRequest>;
 
-export const Rescued = z.strictObject({ adminPass: word });
-export type Rescued = z.infer<typeof Rescued>;
+export const RescueResponse = z.strictObject({ adminPass: word });
+export type RescueResponse = z.infer<typeof RescueResponse>;
 
 /** Boots from the rescue disk; when that fails the server is in the state it had. */
 const rescueWorkflow = defineServerWorkflow<ServerWork & { imageId: string | null }>({
@@ -69,7 +69,7 @@ const failed = (action: string) => ({ verb: `${action}_failed`, after: { task_st
  * Starts a server from a rescue disk, with its own as the second one. Gives the password.
  * @throws 400 for an image that is not usable, and below 2.87 for a server that boots from a volume, 404, 409 by state
  */
-function rescueServer(ctx: ProjectContext, id: string, body: Rescue): Promise<Rescued> {
+function rescueServer(ctx: ProjectContext, id: string, body: RescueRequest): Promise<RescueResponse> {
   const adminPass = body?.adminPass ?? randomBytes(9).toString('base64url');
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'rescue', id);
@@ -110,8 +110,8 @@ async function ownImageOf(tx: Tx, ctx: ProjectContext, id: string): Promise<stri
 export const rescueActions = {
   actions: {
     ...serve(rescueVerbs.rescue, {
-      body: Rescue,
-      response: Rescued,
+      body: RescueRequest,
+      response: RescueResponse,
       status: 200,
       run: (ctx, { params, body }) => rescueServer(ctx, params.id, body),
     }),

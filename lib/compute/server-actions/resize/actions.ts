@@ -23,11 +23,11 @@ import { resizeVerbs } from './verbs.ts';
 import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './workflows.ts';
 
 /** `{"resize": {"flavorRef": <id or URL>}}` */
-const Resize = z.strictObject({
+const ResizeRequest = z.strictObject({
   flavorRef: z.union([word.min(1, 'Give the id of a flavor.'), z.int().transform(String)]),
   'OS-DCF:diskConfig': z.enum(['AUTO', 'MANUAL'], 'Use AUTO or MANUAL.').optional(),
 });
-type Resize = z.infer<typeof Resize>;
+type ResizeRequest = z.infer<typeof ResizeRequest>;
 
 const MIGRATE_SERVER_MIGRATE_HOST = rule('os_compute_api:os-migrate-server:migrate:host', 'admin');
 
@@ -35,7 +35,7 @@ const MIGRATE_SERVER_MIGRATE_HOST = rule('os_compute_api:os-migrate-server:migra
  * Starts giving a server another size, perhaps on another host; it ends in VERIFY_RESIZE.
  * @throws 400 for an unknown flavor, the present one or one whose disk is too small, 409 by state, 413 over quota
  */
-function resizeServer(ctx: ProjectContext, id: string, input: Resize): Promise<void> {
+function resizeServer(ctx: ProjectContext, id: string, input: ResizeRequest): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'resize', id);
     const flavorId = lastSegment(input.flavorRef);
@@ -124,7 +124,7 @@ const assertGrowth = (tx: Tx, ctx: ProjectContext, server: ServerRow, flavor: Fl
 export const resizeActions = {
   actions: {
     ...serve(resizeVerbs.resize, {
-      body: Resize,
+      body: ResizeRequest,
       status: 202,
       run: (ctx, { params, body }) => resizeServer(ctx, params.id, body),
     }),

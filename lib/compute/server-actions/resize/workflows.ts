@@ -22,7 +22,7 @@ import { machineFlavor } from '../../servers/life/machine-spec.ts';
 import { POWER } from '../../servers/states.ts';
 import { isWithin, loadWithin } from '../advance.ts';
 
-interface Moving extends ServerWork {
+interface ResizeInput extends ServerWork {
   moveId: number;
 }
 
@@ -31,7 +31,7 @@ const wasRunning = ({ old_vm_state }: MoveRow) => old_vm_state === 'active';
 const powerOf = (isPoweredOn: boolean) => (isPoweredOn ? POWER.running : POWER.shutdown);
 
 /** Resizes or migrates: a host, then the machine there in its new size, waiting to be confirmed or reverted. */
-export const resizeWorkflow = defineServerWorkflow<Moving & { host: string | null; maySettleHere: boolean }>({
+export const resizeWorkflow = defineServerWorkflow<ResizeInput & { host: string | null; maySettleHere: boolean }>({
   name: 'server.resize',
   async run(platform, run, { serverId, moveId, host, maySettleHere }) {
     const { database, engine } = platform;
@@ -92,7 +92,7 @@ async function hasCrashedAt(hypervisor: Hypervisor, serverId: string, host: stri
 }
 
 /** Drops the old half and gives back its place. When that fails it waits to be confirmed again. */
-export const confirmWorkflow = defineServerWorkflow<Moving>({
+export const confirmWorkflow = defineServerWorkflow<ResizeInput>({
   name: 'server.confirm_resize',
   async run({ database, engine }, run, target) {
     await run.step('confirm', () => engine.hypervisor.confirmResize(target.serverId));
@@ -114,7 +114,7 @@ export const confirmWorkflow = defineServerWorkflow<Moving>({
 });
 
 /** Back to the old host and size, running if it ran there. */
-export const revertWorkflow = defineServerWorkflow<Moving>({
+export const revertWorkflow = defineServerWorkflow<ResizeInput>({
   name: 'server.revert_resize',
   async run({ database, engine }, run, target) {
     await run.step('revert', async () => {

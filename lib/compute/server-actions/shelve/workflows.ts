@@ -17,13 +17,13 @@ import { saveDisk } from '../images/save-disk.ts';
 import { destroyOrphanedGuest, placeServer, undoSpawn, unplaceServer } from '../place.ts';
 import { shelveVerbs } from './verbs.ts';
 
-interface Offloading extends ServerWork {
+interface OffloadInput extends ServerWork {
   /** Names the shelving that it belongs to: a later one is left alone. */
   imageId: string | null;
 }
 
 /** Takes a shelved server off its host; also the one that was entered for later when it was shelved. */
-export const offloadWorkflow = defineServerWorkflow<Offloading>({
+export const offloadWorkflow = defineServerWorkflow<OffloadInput>({
   name: 'server.shelve_offload',
   async run(platform, run, { serverId, imageId }) {
     const { database } = platform;
@@ -80,18 +80,18 @@ async function powerAgain(hypervisor: Hypervisor, server: ServerRow): Promise<Pa
   return isRunning ? { vm_state: 'active', power_state: POWER.running } : off;
 }
 
-interface Shelving extends ServerWork {
+interface ShelveInput extends ServerWork {
   /** Where the disk goes; null for a server that boots from a volume. */
   imageId: string | null;
 }
 
 const TASKS = shelveVerbs.shelve.tasks;
 
-type Target = Pick<Shelving, 'serverId' | 'imageId'>;
+type Target = Pick<ShelveInput, 'serverId' | 'imageId'>;
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 
 /** Powers off, saves the disk and, unless it is to stay for a time, leaves the host. */
-export const shelveWorkflow = defineServerWorkflow<Shelving>({
+export const shelveWorkflow = defineServerWorkflow<ShelveInput>({
   name: 'server.shelve',
   async run(platform, run, { serverId, actionId, imageId }) {
     const { database, engine } = platform;
@@ -113,7 +113,7 @@ export const shelveWorkflow = defineServerWorkflow<Shelving>({
 });
 
 /** The disk is saved: SHELVED, to stay on its host for a time or to leave it now. */
-async function finishShelving(platform: Platform, { serverId, actionId, imageId }: Shelving) {
+async function finishShelving(platform: Platform, { serverId, actionId, imageId }: ShelveInput) {
   const { database, env } = platform;
   const offloadS = env.NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS;
   // Without an image there is nothing to come back to on the host: the volume is all it has.
@@ -154,7 +154,7 @@ async function ownsImage(database: Database, serverId: string, imageId: string |
   return imageId !== null && shelved_image_id === imageId;
 }
 
-interface Unshelving extends ServerWork {
+interface UnshelveInput extends ServerWork {
   /** False while its machine is still on its host, off. */
   isOffloaded: boolean;
   host: string | null;
@@ -166,7 +166,7 @@ const UNSHELVING = shelveVerbs.unshelve.tasks;
  * Starts the machine where it is, or makes it anew from what was saved. Failing, it stays shelved in the first case; in
  * the second it is in ERROR, and what was saved is kept: it can be rebuilt from that image.
  */
-export const unshelveWorkflow = defineServerWorkflow<Unshelving>({
+export const unshelveWorkflow = defineServerWorkflow<UnshelveInput>({
   name: 'server.unshelve',
   async run(platform, run, { serverId, isOffloaded, host: forcedHost }) {
     const { database, engine } = platform;

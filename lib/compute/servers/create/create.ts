@@ -21,7 +21,7 @@ import { assertHostname, assertPersonality, publicKeyOf } from './guest.ts';
 import { diskConfigOf } from './image.ts';
 import { resolveHints, resolvePlace } from './place.ts';
 import { countWithinQuota } from './quota.ts';
-import { type Blueprint, groupsOf, newServerRow } from './row.ts';
+import { groupsOf, newServerRow, type ServerBlueprint } from './row.ts';
 import type { FloatingIpWish, NewServer, SchedulerHints } from './schema.ts';
 import { resolveGroups } from './security-groups.ts';
 import { claimVolumes } from './volumes.ts';
@@ -109,7 +109,7 @@ function assertKeys(ctx: ProjectContext, input: NewServer): void {
   }
 }
 
-async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer, hints: SchedulerHints): Promise<Blueprint> {
+async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer, hints: SchedulerHints): Promise<ServerBlueprint> {
   const flavorId = lastSegment(input.flavorRef);
   const flavor = await findFlavor(tx, ctx, flavorId);
   if (!flavor) throw Invalid(`Flavor ${flavorId} could not be found.`);
@@ -134,7 +134,7 @@ async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer, hints: Sch
 async function insertServer(
   tx: Tx,
   ctx: ProjectContext,
-  blueprint: Blueprint,
+  blueprint: ServerBlueprint,
   { index, count, floatingIp }: { index: number; count: number; floatingIp: FloatingIpWish | null | undefined },
 ): Promise<ServerRow> {
   const { disks, nics, place, securityGroups } = blueprint;

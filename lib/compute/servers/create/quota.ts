@@ -8,10 +8,10 @@ import {
   type Owner,
 } from '../../quota-sets/assert.ts';
 import { countMembers } from '../../server-groups/find.ts';
-import type { Blueprint } from './row.ts';
+import type { ServerBlueprint } from './row.ts';
 
 /** As many as the quota allows, from max_count down to min_count. @throws 413 */
-export async function countWithinQuota(tx: Tx, ctx: ProjectContext, blueprint: Blueprint): Promise<number> {
+export async function countWithinQuota(tx: Tx, ctx: ProjectContext, blueprint: ServerBlueprint): Promise<number> {
   const { input, flavor, hints } = blueprint;
   const owner = { env: ctx.env, projectId: ctx.projectId, userId: ctx.caller.userId };
   await assertMetadataQuota(tx, owner, input.metadata);

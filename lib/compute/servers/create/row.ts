@@ -12,7 +12,7 @@ import type { RequestedPlace, ResolvedHints } from './place.ts';
 import type { NewServer } from './schema.ts';
 
 /** Everything a creation refers to, found and checked. */
-export interface Blueprint {
+export interface ServerBlueprint {
   input: NewServer;
   flavor: FlavorRow;
   disks: Disks;
@@ -32,7 +32,7 @@ export const groupsOf = ({ security_groups }: NewServer) =>
   security_groups?.length ? security_groups : [{ name: 'default' }];
 
 /** The row of a server that nothing has been done for yet. */
-export function newServerRow(ctx: ProjectContext, blueprint: Blueprint, name: string, index: number): ServerRow {
+export function newServerRow(ctx: ProjectContext, blueprint: ServerBlueprint, name: string, index: number): ServerRow {
   const { input, flavor, disks, place } = blueprint;
   const now = creationTime();
   return {

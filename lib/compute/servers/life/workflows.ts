@@ -73,7 +73,7 @@ export const createServerWorkflow = defineServerWorkflow<NewServerWork>({
 /** So many hosts are tried for one machine. */
 const MAX_HOSTS = 3;
 
-interface Spawning {
+interface SpawnInput {
   serverId: string;
   hostName: string;
   /** Whether no other host will do. */
@@ -88,7 +88,7 @@ interface Spawning {
 async function spawnSomewhere(
   platform: Platform,
   run: ServerRun,
-  { serverId, hostName, isForced }: Spawning,
+  { serverId, hostName, isForced }: SpawnInput,
 ): Promise<void> {
   const { database, engine } = platform;
   const tried: string[] = [];

@@ -139,10 +139,10 @@ async function pageOf(ctx: ProjectContext, query: ServerQuery, allTenants: Opera
   return findPage(rows.select(['id', 'revision']), 'servers', limited, pagesOf(ctx));
 }
 
-type Judge = Extract<Pattern, { kind: 'test' }>['judge'];
+type PatternPredicate = Extract<Pattern, { kind: 'test' }>['judge'];
 
 /** The servers that are asked for, as far as a statement can tell, and what judges them besides. */
-function matching(ctx: ProjectContext, query: ServerQuery): { rows: Servers<object>; judges: Judge[] } {
+function matching(ctx: ProjectContext, query: ServerQuery): { rows: Servers<object>; judges: PatternPredicate[] } {
   const patterns = patternsOf(ctx, query);
   let rows: Servers<object> = ctx.database.read.selectFrom('servers');
   const projectId = query.all_tenants ? (query.project_id ?? query.tenant_id) : ctx.projectId;
@@ -157,7 +157,7 @@ async function matchingPage(
   ctx: ProjectContext,
   rows: Servers<object>,
   query: ServerQuery & { limit: number },
-  judges: readonly Judge[],
+  judges: readonly PatternPredicate[],
 ): Promise<Page<ServerRevision>> {
   const found: ServerRevision[] = [];
   const pages = pagesOf(ctx);

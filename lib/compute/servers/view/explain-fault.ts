@@ -17,12 +17,12 @@ export interface FaultContext {
   flavor: { name: string; vcpus: number; ram: number; disk: number } | undefined;
 }
 
-type Explain = (context: FaultContext) => FaultExplanation;
+type FaultExplainer = (context: FaultContext) => FaultExplanation;
 
 const SMALLER = msg('Try a smaller flavor or another availability zone, or delete what you no longer need.');
 const nameOf = ({ flavor }: FaultContext) => flavor?.name ?? msg('the chosen flavor');
 
-const BY_CAUSE: Record<FaultCause, Explain> = {
+const BY_CAUSE: Record<FaultCause, FaultExplainer> = {
   ram: (context) => ({
     cause: msg('No host had {ram, number} GiB of memory free for flavor {flavor}.', {
       ram: (context.flavor?.ram ?? 0) / 1024,

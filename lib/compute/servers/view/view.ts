@@ -21,7 +21,7 @@ export type ServerRow = Selectable<Tables['servers']>;
 type AttachmentRow = Selectable<Tables['volume_attachments']>;
 
 /** What a view is made of besides the row. */
-interface Surroundings {
+interface RelatedRows {
   addresses: Addresses;
   attachments: AttachmentRow[];
   groups: ServerSecurityGroup[];
@@ -84,7 +84,7 @@ export const serverSummary = (ctx: ProjectContext, { id, name }: Pick<ServerRow,
   ],
 });
 
-function viewOf(ctx: ProjectContext, row: ServerRow, surroundings: Surroundings): Server {
+function viewOf(ctx: ProjectContext, row: ServerRow, surroundings: RelatedRows): Server {
   const status = statusOf(row.vm_state, row.task_state);
   const { groups } = surroundings;
   return {

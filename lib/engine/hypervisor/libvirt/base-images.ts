@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Alone, inOneProcess, Locks } from '#lib/engine/locks.ts';
-import { type Backing, qcow2Size } from '#lib/engine/storage/qcow2.ts';
+import { type ExclusiveLocks, inOneProcess, Locks } from '#lib/engine/locks.ts';
+import { type BackingFile, qcow2Size } from '#lib/engine/storage/qcow2.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Host } from './host.ts';
 import type { Transfers } from './transfers.ts';
@@ -37,12 +37,12 @@ const keyOf = ({ name, place }: Host, imageId: string) => `${place.tag === undef
 /** Brings the data of images to hosts, each once. */
 export class BaseImages {
   readonly #imageFile: (imageId: string) => Promise<ImageFile>;
-  readonly #alone: Alone;
+  readonly #alone: ExclusiveLocks;
   readonly #bases = new Map<string, Promise<BaseImage>>();
   /** By host and image. */
   readonly #copies = new Locks();
 
-  constructor(imageFile: (imageId: string) => Promise<ImageFile>, alone: Alone = inOneProcess) {
+  constructor(imageFile: (imageId: string) => Promise<ImageFile>, alone: ExclusiveLocks = inOneProcess) {
     this.#imageFile = imageFile;
     this.#alone = alone;
   }
@@ -107,7 +107,7 @@ export class BaseImages {
    * bytes, and comes from nobody who could have changed them; one that is gone from the image service comes from the disk's own host.
    * @throws PermanentFailure when it is no image, or would open other files of the host
    */
-  async copy(transfers: Transfers, from: Host, to: Host, { name, format }: Backing): Promise<void> {
+  async copy(transfers: Transfers, from: Host, to: Host, { name, format }: BackingFile): Promise<void> {
     if (BASE.exec(name)?.[1] !== format)
       throw new PermanentFailure(`A disk on ${from.name} stands on no image: ${name}.`);
     const here = `image ${keyOf(to, imageOf(name))}`;

@@ -124,7 +124,7 @@ test('on behalf of a run that another process has taken over, no host is told an
   ];
   const outcomes = await onLostRun(() => Promise.allSettled(told.map((tell) => tell())));
   expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.name)).toEqual(
-    told.map(() => 'Interrupted'),
+    told.map(() => 'InterruptedError'),
   );
   expect(existsSync(join(virsh.folder, 'told'))).toBe(false);
   await connection.run(['start', 'a']);

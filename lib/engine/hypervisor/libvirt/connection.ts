@@ -6,7 +6,7 @@ import { ProgramFailure, runProgram } from '#lib/engine/programs/run-program.ts'
 import { assertOurs } from '#lib/engine/workflows/waiting.ts';
 import { isSsh } from './address.ts';
 import { type FailureKind, failuresIn, readFailure, VirshFailure } from './failure.ts';
-import { type ClientOutput, KeptClient } from './kept-client.ts';
+import { type ClientOutput, PersistentClient } from './kept-client.ts';
 import { type LentSocket, Tunnel } from './tunnel.ts';
 
 /**
@@ -45,7 +45,7 @@ export class Connection {
   answeredAt = Date.now();
   #silentUntil = 0;
   /** Connected, with nothing to do for the moment. */
-  #idle: { client: KeptClient; timer: NodeJS.Timeout } | undefined;
+  #idle: { client: PersistentClient; timer: NodeJS.Timeout } | undefined;
 
   /** @param folder where files lie for the moment that virsh reads them */
   constructor(host: string, uri: string, folder: string) {
@@ -192,7 +192,7 @@ export class Connection {
   }
 
   async #askKept(line: string, address: string): Promise<Outcome> {
-    const client = this.#takeIdle() ?? new KeptClient(this.#reader(address));
+    const client = this.#takeIdle() ?? new PersistentClient(this.#reader(address));
     const answer = await client.ask(line, QUICK_MS);
     if (answer === 'gone') return await execute(['-q', '-c', address, line], QUICK_MS);
     if (answer === 'late') return { stdout: '', stderr: '', failure: noAnswer(QUICK_MS), isLate: true };
@@ -205,7 +205,7 @@ export class Connection {
     return virsh(['-q', '-c', address], ['VIRSH_HISTSIZE=0', `XDG_CACHE_HOME=${this.#folder}`]);
   }
 
-  #takeIdle(): KeptClient | undefined {
+  #takeIdle(): PersistentClient | undefined {
     const idle = this.#idle;
     clearTimeout(idle?.timer);
     this.#idle = undefined;
@@ -213,7 +213,7 @@ export class Connection {
   }
 
   /** One is enough: while it is busy, others come and go. */
-  #keep(client: KeptClient): void {
+  #keep(client: PersistentClient): void {
     this.#takeIdle()?.close();
     this.#idle = { client, timer: setTimeout(() => this.#takeIdle()?.close(), IDLE_MS).unref() };
   }

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Alone, Locks } from '#lib/engine/locks.ts';
+import type { ExclusiveLocks, Locks } from '#lib/engine/locks.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { IsWanted } from '../hypervisor.ts';
+import type { WantedCheck } from '../hypervisor.ts';
 import type { MachinePower } from '../machine.ts';
 import type { BaseImages } from './base-images.ts';
 import type { FoundDomain } from './host.ts';
@@ -23,7 +23,7 @@ export interface DriverContext {
   /** Locks by domain id. */
   locks: Locks;
   /** Locks across replicas, by name: `machine` and an id. */
-  alone: Alone;
+  alone: ExclusiveLocks;
   /** The server of a domain; undefined if it is deleted or being deleted. */
   serverOf(machineId: string): Promise<Server | undefined>;
   images: BaseImages;
@@ -54,7 +54,7 @@ export type Operation = (ctx: DriverContext, machine: FoundDomain) => Promise<vo
 
 /** Work on a domain that is skipped if it is no longer needed. */
 export const unlessCancelled =
-  (isWanted: IsWanted | undefined, work: Operation) =>
+  (isWanted: WantedCheck | undefined, work: Operation) =>
   async (ctx: DriverContext, machine: FoundDomain): Promise<void> => {
     if (!isWanted || (await isWanted())) await work(ctx, machine);
   };

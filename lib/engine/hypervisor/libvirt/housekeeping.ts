@@ -1,6 +1,6 @@
 import type { DriverContext } from './driver-context.ts';
 import type { FoundDomain } from './host.ts';
-import type { Sightings } from './inventory.ts';
+import type { InventoryResult } from './inventory.ts';
 import { thawForgotten } from './quiesce.ts';
 import { runOn } from './reach.ts';
 import { UNPLACED } from './seals.ts';
@@ -51,7 +51,7 @@ const whenFree = (
 ): Promise<void> => locks.holdIfFree(id, () => alone.holdIfFree(`machine ${id}`, work)).catch(() => undefined);
 
 /** Restores what running domains need: volume exports, guests resumed after a stall, current seals, thawed file systems. */
-export async function runHousekeeping(ctx: DriverContext, { found, others, isAll }: Sightings): Promise<void> {
+export async function runHousekeeping(ctx: DriverContext, { found, others, isAll }: InventoryResult): Promise<void> {
   for (const machine of found.filter(wasInterruptedWhileMigrating))
     await whenFree(ctx, machine, () => forgetMigration(machine));
   await ctx.volumes.exports.tend({

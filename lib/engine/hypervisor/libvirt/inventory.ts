@@ -6,7 +6,7 @@ import { sizeIn } from './plan.ts';
 import { UNPLACED } from './seals.ts';
 
 /** What was found of one machine: the domain that counts, and others with its id. */
-interface Sighting {
+interface MachineSighting {
   machine: FoundDomain | undefined;
   /** What a resize left, what keeps the place of one that moves, copies that were overtaken, and the other end of a migration. */
   others: FoundDomain[];
@@ -15,7 +15,7 @@ interface Sighting {
 }
 
 /** What was found of all machines. */
-export interface Sightings {
+export interface InventoryResult {
   machines: Machine[];
   overtaken: FoundDomain[];
   /** The domains that count, and the others. */
@@ -41,7 +41,7 @@ export class Inventory {
   }
 
   /** Looks for a machine on every host; those that do not answer are told of, with what they had. */
-  async look(id: string): Promise<Sighting> {
+  async look(id: string): Promise<MachineSighting> {
     const silent: Host[] = [];
     const find = (host: Host) =>
       host.find(id).catch((error) => {
@@ -81,7 +81,7 @@ export class Inventory {
   }
 
   /** Every machine, those of silent hosts as they were seen last, and the copies that were overtaken. */
-  async all(): Promise<Sightings> {
+  async all(): Promise<InventoryResult> {
     let isAll = true;
     const perHost = await Promise.all(
       this.hosts.map(async (host) => {
@@ -109,7 +109,7 @@ export class Inventory {
 }
 
 /** The machine among domains of one id: the one placed last, and of two ends of a migration the new one once it has arrived. */
-function sorted(found: FoundDomain[]): Pick<Sighting, 'machine' | 'others'> {
+function sorted(found: FoundDomain[]): Pick<MachineSighting, 'machine' | 'others'> {
   const rank = ({ host, plan, state }: FoundDomain) => [
     plan.note.placedAt,
     plan.note.isLeft ? 0 : 1,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
 import { Connection, virsh as commandOf } from './connection.ts';
-import { KeptClient } from './kept-client.ts';
+import { PersistentClient } from './kept-client.ts';
 
 const virsh = useFakeVirsh();
 let connection: Connection;
@@ -73,7 +73,7 @@ test('one that ended in between is no matter, nor one that cannot be kept', asyn
 
 test('one that does not answer in time is late, and ends', async () => {
   stays('exec sleep 60');
-  const client = new KeptClient(commandOf(['-q', '-c', 'qemu:///system']));
+  const client = new PersistentClient(commandOf(['-q', '-c', 'qemu:///system']));
   expect(await client.ask('list', 300)).toBe('late');
   expect(client.hasEnded).toBe(true);
   expect(await client.ask('list', 300)).toBe('gone');

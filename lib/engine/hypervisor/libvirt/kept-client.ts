@@ -19,7 +19,7 @@ const LOST = /connect/i;
  * A virsh that stays connected and is asked for one thing after the other: to start one takes twenty times as long as what
  * it is asked for. Ends with its starter, whose end closes what it reads.
  */
-export class KeptClient {
+export class PersistentClient {
   readonly #child: ChildProcessWithoutNullStreams;
   #written: ClientOutput = { stdout: '', stderr: '' };
   #hear: () => void = () => undefined;

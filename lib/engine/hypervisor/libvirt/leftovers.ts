@@ -1,4 +1,4 @@
-import type { Leftover } from '../leftovers.ts';
+import type { OrphanedFiles } from '../leftovers.ts';
 import { halfImages } from './base-images.ts';
 import { isFailure } from './failure.ts';
 import type { Host } from './host.ts';
@@ -7,7 +7,7 @@ import { isForgottenTrial } from './trial.ts';
 const MACHINE_FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-/;
 
 /** Machines with files on hosts where they are not; forgotten trials and images that never arrived are removed. */
-export async function findLeftovers(hosts: readonly Host[]): Promise<Leftover[]> {
+export async function findLeftovers(hosts: readonly Host[]): Promise<OrphanedFiles[]> {
   const perHost = hosts.map((host) =>
     lookAt(host, sharers(host, hosts)).catch((error) => {
       if (!isFailure(error, 'lost')) throw error;
@@ -21,7 +21,7 @@ export async function findLeftovers(hosts: readonly Host[]): Promise<Leftover[]>
 const sharers = (host: Host, hosts: readonly Host[]): Host[] =>
   hosts.filter(({ pool }) => pool.folder === host.pool.folder);
 
-async function lookAt(host: Host, beside: readonly Host[]): Promise<Leftover[]> {
+async function lookAt(host: Host, beside: readonly Host[]): Promise<OrphanedFiles[]> {
   const names = await host.pool.list();
   // After the files: a machine is there before they are, but for one that is on its way.
   const machines = new Set((await Promise.all(beside.map((each) => each.all()))).flat().map(({ plan }) => plan.id));

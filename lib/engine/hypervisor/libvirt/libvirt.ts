@@ -1,6 +1,6 @@
 import type { Duplex, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Alone, inOneProcess, Locks } from '#lib/engine/locks.ts';
+import { type ExclusiveLocks, inOneProcess, Locks } from '#lib/engine/locks.ts';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import {
@@ -9,12 +9,12 @@ import {
   type HostReport,
   type HostSpec,
   type Hypervisor,
-  type IsWanted,
   type MachineResources,
   type ResizeTarget,
+  type WantedCheck,
 } from '../hypervisor.ts';
 import type { ImageCaches } from '../image-caches.ts';
-import type { Leftover } from '../leftovers.ts';
+import type { OrphanedFiles } from '../leftovers.ts';
 import type { Machine, MachineNeeds, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { SerialConnection } from '../serial.ts';
 import { BaseImages, type ImageFile } from './base-images.ts';
@@ -58,7 +58,7 @@ export interface LibvirtOptions extends Pick<MemberOptions, 'signer'> {
   /** Knows of every server where no platform is. */
   serverOf?: DriverContext['serverOf'];
   /** Not given where there is one process. */
-  alone?: Alone;
+  alone?: ExclusiveLocks;
   /** Seconds that a guest may take to turn itself off. */
   shutdownS?: number;
   /** Seconds that a guest may take to let go of a device. */
@@ -183,7 +183,7 @@ export class Libvirt implements Hypervisor {
   }
 
   start = (id: string) => this.#perform('start', id, power.start);
-  stop = (id: string, isWanted?: IsWanted) => this.#perform('stop', id, unlessCancelled(isWanted, power.stop));
+  stop = (id: string, isWanted?: WantedCheck) => this.#perform('stop', id, unlessCancelled(isWanted, power.stop));
   reboot = (id: string, type: 'SOFT' | 'HARD') =>
     this.#perform('reboot', id, (ctx, machine) => power.reboot(ctx, machine, type));
   pause = (id: string) => this.#perform('pause', id, power.pause);
@@ -214,7 +214,7 @@ export class Libvirt implements Hypervisor {
     this.#perform('rescue', id, (ctx, machine) => rescue(ctx, machine, imageId));
   unrescue = (id: string) => this.#perform('unrescue', id, unrescue);
 
-  attachVolume = (id: string, volume: MachineVolume, isWanted?: IsWanted) => {
+  attachVolume = (id: string, volume: MachineVolume, isWanted?: WantedCheck) => {
     const attach = (ctx: DriverContext, machine: FoundDomain) => devices.attachVolume(ctx, machine, volume);
     return this.#perform('attachVolume', id, unlessCancelled(isWanted, attach));
   };
@@ -282,9 +282,9 @@ export class Libvirt implements Hypervisor {
   }
 
   /** Machines with files on hosts where they are not. */
-  leftovers = (): Promise<Leftover[]> => findLeftovers(this.#ctx.inventory.hosts);
+  leftovers = (): Promise<OrphanedFiles[]> => findLeftovers(this.#ctx.inventory.hosts);
   /** Removes such files. */
-  clear = ({ host, machineId }: Leftover): Promise<void> =>
+  clear = ({ host, machineId }: OrphanedFiles): Promise<void> =>
     this.#hold('clear', machineId, () => clearLeftover(this.#host(host), machineId, this.#ctx.inventory.hosts));
 
   find(id: string): Promise<Machine | undefined> {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { assertStandsOn, type Backing } from '#lib/engine/storage/qcow2.ts';
+import { assertStandsOn, type BackingFile } from '#lib/engine/storage/qcow2.ts';
 import { isKept } from './base-images.ts';
 import type { DriverContext } from './driver-context.ts';
 import type { FoundDomain, Host } from './host.ts';
@@ -32,14 +32,14 @@ export async function prepareMachine(ctx: DriverContext, plan: Plan, from: Host,
   await copySmallFiles(ctx, plan, from, to);
 }
 
-interface Journey {
+interface MoveContext {
   from: Host;
   to: Host;
-  base: Backing | undefined;
+  base: BackingFile | undefined;
 }
 
 /** Makes a disk on the other host when what it stands on is there. One that was doomed there meanwhile comes again. */
-async function onBase(ctx: DriverContext, { from, to, base }: Journey, make: () => Promise<void>): Promise<void> {
+async function onBase(ctx: DriverContext, { from, to, base }: MoveContext, make: () => Promise<void>): Promise<void> {
   if (!base) return make();
   for (let tries = 3; tries > 0; tries -= 1) {
     await ctx.images.copy(ctx.transfers, from, to, base);
@@ -60,7 +60,7 @@ async function copySmallFiles(ctx: DriverContext, { id }: Plan, from: Host, to: 
  * Copies a disk as it is, so that it stands on the same base as before.
  * @throws PermanentFailure for one that would open other files of the host
  */
-async function copyDisk(ctx: DriverContext, { from, to, base, name }: Journey & { name: string }): Promise<void> {
+async function copyDisk(ctx: DriverContext, { from, to, base, name }: MoveContext & { name: string }): Promise<void> {
   await using fetched = await ctx.transfers.fetch(from.pool, name);
   await using file = await open(fetched.path, 'r');
   await assertStandsOn(file, base);

@@ -99,7 +99,12 @@ async function stay(ctx: DriverContext, machine: FoundDomain, isPoweredOn: boole
 }
 
 /** On the same host: the disk as it was takes the place of the one that has grown. */
-async function shrink(ctx: DriverContext, machine: FoundDomain, former: Former, isPoweredOn: boolean): Promise<void> {
+async function shrink(
+  ctx: DriverContext,
+  machine: FoundDomain,
+  former: FormerSize,
+  isPoweredOn: boolean,
+): Promise<void> {
   const { host, plan } = machine;
   await stop(ctx, machine);
   await restoreFormer(host, plan);
@@ -115,7 +120,7 @@ async function restoreFormer(host: Host, { id, note }: Plan): Promise<void> {
   await host.pool.flatten(fileNames.former(id), fileNames.root(id));
 }
 
-type Former = NonNullable<Plan['note']['former']>;
+type FormerSize = NonNullable<Plan['note']['former']>;
 
 /** To the host where the machine was, with what was plugged in and out since: that stays so. */
 async function goBack(ctx: DriverContext, machine: FoundDomain, back: Host, isPoweredOn: boolean): Promise<void> {

@@ -3,11 +3,11 @@ import { cardNames } from './domain-reading.ts';
 import type { FoundDomain } from './host.ts';
 
 /** Numbers and names by key, as `domstats --raw` writes them. */
-type Raw = ReadonlyMap<string, string>;
+type RawStats = ReadonlyMap<string, string>;
 
 export const STATS_ARGS = ['--raw', '--vcpu', '--balloon', '--block', '--interface'] as const;
 
-export const readRaw = (text: string): Raw =>
+export const readRaw = (text: string): RawStats =>
   new Map([...text.matchAll(/^\s+([\w.-]+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]));
 
 /** A host that says more of a machine is not believed. */
@@ -22,7 +22,7 @@ export interface Sample {
 /** Makes sense of the counters of a running machine; rates are those since the last sample, or since it booted. */
 export function statsOf(
   { plan, xml }: Pick<FoundDomain, 'plan' | 'xml'>,
-  raw: Raw,
+  raw: RawStats,
   at: number,
   last?: Sample,
 ): MachineStats {
@@ -56,7 +56,7 @@ export function statsOf(
 }
 
 /** Which of a kind are told of; not as many as the host says that there are. */
-const indexes = (raw: Raw, group: string): number[] =>
+const indexes = (raw: RawStats, group: string): number[] =>
   [...raw.keys()].flatMap((key) => {
     const [of, index, what] = key.split('.');
     return of === group && what === 'name' ? [Number(index)] : [];
@@ -70,7 +70,7 @@ function memoryOf(ramMb: number, number: (key: string) => number): MachineStats[
 }
 
 /** A disk of the machine; the drive that tells it of itself is none. */
-function diskOf(raw: Raw, index: number): MachineStats['disks'] {
+function diskOf(raw: RawStats, index: number): MachineStats['disks'] {
   const number = (key: string) => Number(raw.get(`block.${index}.${key}`) ?? 0);
   if (raw.get(`block.${index}.path`)?.endsWith('-config.iso')) return [];
   return [

@@ -3,10 +3,10 @@ import { COMPLETE, imageOf, PREFIX, pendingDeletionName } from './base-images.ts
 import { isFailure } from './failure.ts';
 import type { Pool } from './pool.ts';
 
-type Known = Parameters<ImageCaches['prune']>[0];
+type KnownImages = Parameters<ImageCaches['prune']>[0];
 
 /** What is needed of a host. */
-interface Keeper {
+interface ImageCacheHost {
   name: string;
   pool: Pick<Pool, 'list' | 'backings' | 'touch' | 'remove'>;
 }
@@ -22,7 +22,7 @@ export class UnusedImages {
   /** Since when nothing has stood on one, by host and name. */
   readonly #since = new Map<string, number>();
 
-  async prune(hosts: readonly Keeper[], known: Known): Promise<void> {
+  async prune(hosts: readonly ImageCacheHost[], known: KnownImages): Promise<void> {
     const each = hosts.map((host) =>
       this.#pruneOn(host, known).catch((error) => {
         if (!isFailure(error, 'lost')) throw error;
@@ -31,7 +31,7 @@ export class UnusedImages {
     await Promise.all(each);
   }
 
-  async #pruneOn(host: Keeper, known: Known): Promise<void> {
+  async #pruneOn(host: ImageCacheHost, known: KnownImages): Promise<void> {
     const unused = await this.#unusedOn(host);
     if (unused.length === 0) return;
     const there = await known([...new Set(unused.map(imageOf))]);
@@ -44,7 +44,7 @@ export class UnusedImages {
   }
 
   /** Those that have arrived whole, or whose removal broke off, and that nothing stands on. */
-  async #unusedOn(host: Keeper): Promise<string[]> {
+  async #unusedOn(host: ImageCacheHost): Promise<string[]> {
     const names = await host.pool.list();
     const used = await host.pool.backings(names.filter(isDisk));
     const images = names.filter(
@@ -64,9 +64,9 @@ export class UnusedImages {
 /** What may stand on something. */
 const isDisk = (name: string): boolean => name.endsWith('.qcow2') && !name.startsWith(PREFIX);
 
-const keyOf = ({ name: host }: Keeper, name: string) => `${host} ${name}`;
+const keyOf = ({ name: host }: ImageCacheHost, name: string) => `${host} ${name}`;
 
-async function remove({ pool }: Keeper, name: string): Promise<void> {
+async function remove({ pool }: ImageCacheHost, name: string): Promise<void> {
   await pool.touch(pendingDeletionName(name));
   const used = await pool.backings((await pool.list()).filter(isDisk));
   // The mark of its arrival before it: what has none is used by nobody.

@@ -39,32 +39,35 @@ export const find = (root: XmlElement, ...path: string[]): XmlElement | undefine
 
 /** @throws Error for what is no XML */
 export function parseXml(text: string): XmlElement {
-  const root = (parser.parse(text) as Raw[]).map(fromRaw).find((one) => one !== undefined);
+  const root = (parser.parse(text) as RawElement[]).map(fromRaw).find((one) => one !== undefined);
   if (!root) throw new Error('libvirt answered something else than XML.');
   return root;
 }
 
 export const writeXml = (root: XmlElement): string => builder.build([toRaw(root)]);
 
-type Raw = Record<string, unknown>;
+type RawElement = Record<string, unknown>;
 const ATTRIBUTES = ':@';
 const TEXT = '#text';
 
-function fromRaw(raw: Raw): XmlElement | undefined {
+function fromRaw(raw: RawElement): XmlElement | undefined {
   const name = Object.keys(raw).find((key) => key !== ATTRIBUTES);
   if (name === undefined || name === TEXT || name.startsWith('?')) return undefined;
-  const parts = raw[name] as Raw[];
+  const parts = raw[name] as RawElement[];
   return {
     name,
     attributes: Object.fromEntries(
-      Object.entries((raw[ATTRIBUTES] ?? {}) as Raw).map(([key, value]) => [key.slice(PREFIX.length), String(value)]),
+      Object.entries((raw[ATTRIBUTES] ?? {}) as RawElement).map(([key, value]) => [
+        key.slice(PREFIX.length),
+        String(value),
+      ]),
     ),
     children: parts.map(fromRaw).filter((child) => child !== undefined),
     text: parts.map((part) => String(part[TEXT] ?? '')).join(''),
   };
 }
 
-function toRaw({ name, attributes, children, text }: XmlElement): Raw {
+function toRaw({ name, attributes, children, text }: XmlElement): RawElement {
   const named = Object.entries(attributes).map(([key, value]) => [PREFIX + key, value]);
   const content = text === '' ? children.map(toRaw) : [{ [TEXT]: text }];
   return { [name]: content, ...(named.length > 0 ? { [ATTRIBUTES]: Object.fromEntries(named) } : {}) };

@@ -13,7 +13,7 @@ export type Fault = Selectable<FleetTables['simulated_faults']>;
 export type NewFault = Omit<Fault, 'id' | 'created_at'>;
 
 /** A machine as faults look at it. */
-interface Victim {
+interface FaultTarget {
   host: string;
   spec: MachineSpec;
 }
@@ -60,7 +60,7 @@ export class Faults {
   }
 
   /** Fails or takes its time, where the fleet was told so. @throws PermanentFailure */
-  async strike(operation: Operation, victim: Victim, wait: (ms: number) => Promise<void> = delay): Promise<void> {
+  async strike(operation: Operation, victim: FaultTarget, wait: (ms: number) => Promise<void> = delay): Promise<void> {
     if (victim.spec.metadata[FAULT_KEY] === operation) throw toldToFail(`${FAULT_KEY} = ${operation}`);
     for (const fault of await this.all()) {
       if (!hits(fault, operation, victim) || !(await this.#take(fault))) continue;
@@ -85,7 +85,7 @@ export class Faults {
 
 export const isOutage = ({ type }: Fault): boolean => type === 'host_down' || type === 'process_down';
 
-const hits = (fault: Fault, operation: Operation, { host, spec }: Victim): boolean =>
+const hits = (fault: Fault, operation: Operation, { host, spec }: FaultTarget): boolean =>
   !isOutage(fault) &&
   (fault.operation === null || fault.operation === operation) &&
   (fault.host === null || fault.host === host) &&

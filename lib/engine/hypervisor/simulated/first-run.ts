@@ -2,7 +2,7 @@ import type { MachineSpec } from '../machine.ts';
 import type { FirstRun, Guest } from './boots.ts';
 import type { CopiedDisk } from './disk-image.ts';
 import { GuestFiles, type WrittenFiles } from './guest/files.ts';
-import { runShell, type World } from './guest/shell.ts';
+import { runShell, type ShellEnvironment } from './guest/shell.ts';
 import { guestOf } from './machines.ts';
 
 const MAX_LINES = 200;
@@ -31,7 +31,7 @@ export function firstBoot(spec: MachineSpec, disk: CopiedDisk | undefined): Firs
 
 const textOf = (base64: string): string => Buffer.from(base64, 'base64').toString('utf8');
 
-function runUserData(text: string, world: World): FirstRun {
+function runUserData(text: string, world: ShellEnvironment): FirstRun {
   if (!text.startsWith('#!')) {
     const kind = text.startsWith('#cloud-config') ? 'cloud-config' : 'of an unknown kind';
     return { kind, output: ['a simulated guest runs scripts only: not run'], exitStatus: 0 };
@@ -40,7 +40,7 @@ function runUserData(text: string, world: World): FirstRun {
   return { kind: 'script', output: output === '' ? [] : [output], exitStatus: status };
 }
 
-const firstWorld = (guest: Guest, written: WrittenFiles): World => ({
+const firstWorld = (guest: Guest, written: WrittenFiles): ShellEnvironment => ({
   hostName: guest.name,
   uptimeS: 0,
   files: new GuestFiles(guest, written),

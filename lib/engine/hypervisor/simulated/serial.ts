@@ -7,7 +7,7 @@ import type { Boot } from './boots.ts';
 import type { Faults } from './faults.ts';
 import { GuestFiles } from './guest/files.ts';
 import { ConsoleSession } from './guest/session.ts';
-import type { World } from './guest/shell.ts';
+import type { ShellEnvironment } from './guest/shell.ts';
 import type { Machines, SimulatedMachine } from './machines.ts';
 import { softReboot, stop } from './transitions.ts';
 
@@ -139,7 +139,7 @@ export class SimulatedSerial implements SerialConnection {
     };
   }
 
-  async #keepFiles({ files }: World): Promise<void> {
+  async #keepFiles({ files }: ShellEnvironment): Promise<void> {
     const written = files.takeChanges();
     if (written) await this.#options.machines.change(this.#machine.id, () => ({ files: written }));
   }

@@ -1,8 +1,8 @@
 import { type Duplex, Readable } from 'node:stream';
 import type { Database } from '#lib/db/database.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { Change, HostReport, HostSpec, IsWanted, MachineResources, ResizeTarget } from '../hypervisor.ts';
-import type { Rehearsing } from '../joined.ts';
+import type { Change, HostReport, HostSpec, MachineResources, ResizeTarget, WantedCheck } from '../hypervisor.ts';
+import type { RehearsalHypervisor } from '../joined.ts';
 import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { SerialConnection } from '../serial.ts';
 import { bootLog, guestSeconds } from './boot-log.ts';
@@ -48,7 +48,7 @@ const hostSpec = (number: number, availabilityZone: string): HostSpec => ({
 });
 
 /** A fleet that takes the time of a real one and remembers, across restarts, what runs where; nothing really does. */
-export class SimulatedFleet implements Rehearsing {
+export class SimulatedFleet implements RehearsalHypervisor {
   readonly name = 'simulated';
   readonly hosts: readonly HostSpec[];
   readonly faults: Faults;
@@ -106,7 +106,7 @@ export class SimulatedFleet implements Rehearsing {
   }
 
   start = (id: string) => this.#perform(id, 'start', transitions.start);
-  stop = async (id: string, isWanted?: IsWanted) => {
+  stop = async (id: string, isWanted?: WantedCheck) => {
     if (!isWanted || (await isWanted())) await this.#perform(id, 'stop', transitions.stop);
   };
   reboot = (id: string, type: 'SOFT' | 'HARD') =>
@@ -160,7 +160,7 @@ export class SimulatedFleet implements Rehearsing {
   rescue = (id: string, imageId: string | null) => this.#perform(id, 'rescue', transitions.rescue(imageId));
   unrescue = (id: string) => this.#perform(id, 'unrescue', transitions.unrescue);
 
-  attachVolume = async (id: string, volume: MachineVolume, isWanted?: IsWanted) => {
+  attachVolume = async (id: string, volume: MachineVolume, isWanted?: WantedCheck) => {
     if (!isWanted || (await isWanted())) await this.#perform(id, 'attachVolume', devices.attachVolume(volume));
   };
   extendVolume = (id: string, volumeId: string, sizeGib: number) =>

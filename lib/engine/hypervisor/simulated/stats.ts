@@ -4,7 +4,7 @@ import type { Guest } from './boots.ts';
 import { steadyNumber } from './fingerprints.ts';
 
 /** Something that goes up and down around a mean, always the same for the same words. */
-interface Wave {
+interface LoadWave {
   mean: number;
   swing: number;
   /** Seconds. */
@@ -12,17 +12,17 @@ interface Wave {
   phase: number;
 }
 
-function waveOf(words: string, least: number, most: number): Wave {
+function waveOf(words: string, least: number, most: number): LoadWave {
   const mean = least + ((most - least) * steadyNumber(`${words} mean`, 1000)) / 1000;
   const period = 60 + steadyNumber(`${words} period`, 240);
   return { mean, swing: mean * 0.7, period, phase: steadyNumber(`${words} phase`, 628) / 100 };
 }
 
-const rateAt = ({ mean, swing, period, phase }: Wave, seconds: number): number =>
+const rateAt = ({ mean, swing, period, phase }: LoadWave, seconds: number): number =>
   mean + swing * Math.sin((2 * Math.PI * seconds) / period + phase);
 
 /** What a rate has added up to since the start: it never falls, because the swing is less than the mean. */
-function sumUntil({ mean, swing, period, phase }: Wave, seconds: number): number {
+function sumUntil({ mean, swing, period, phase }: LoadWave, seconds: number): number {
   const omega = (2 * Math.PI) / period;
   return mean * seconds - (swing / omega) * (Math.cos(omega * seconds + phase) - Math.cos(phase));
 }

@@ -3,7 +3,7 @@ import { steadyNumber } from './fingerprints.ts';
 import type { Operation } from './operations.ts';
 
 /** Milliseconds: what an operation takes at least, what each GiB of disk or memory adds, and how far it spreads. */
-interface Timing {
+interface OperationTiming {
   least: number;
   spread: number;
   perDiskGb?: number;
@@ -16,7 +16,7 @@ const MEMORY = { least: 400, spread: 300, perRamGb: 120 };
 const QUICK = { least: 100, spread: 100 };
 const PLUG = { least: 350, spread: 300 };
 
-const TIMINGS: Record<Operation, Timing> = {
+const TIMINGS: Record<Operation, OperationTiming> = {
   spawn: { least: 2000, spread: 2000, perDiskGb: 15 },
   destroy: { least: 200, spread: 200 },
   start: { least: 700, spread: 600 },

@@ -21,19 +21,19 @@ const LOOK_AGAIN_MS = 300_000;
 const LOOKED_INTO = 20;
 
 /** Existing parts of a network's listener. */
-interface There {
+interface ExistingParts {
   cards: { name: string; portId: string }[];
   hasNamespace: boolean;
 }
 
-interface Open {
+interface OpenListener {
   /** As what it was made. */
   text: string;
   servers: Server[];
   lookedAt: number;
 }
 
-type Accept = Parameters<MetadataListeners['reconcile']>[1];
+type ConnectionHandler = Parameters<MetadataListeners['reconcile']>[1];
 
 /**
  * One network namespace per network, with a port of the host's switch and a listening socket of this process. The kernel thus
@@ -42,8 +42,8 @@ type Accept = Parameters<MetadataListeners['reconcile']>[1];
 export class NamespaceListeners implements MetadataListeners {
   readonly #isHost: (name: string) => Promise<boolean>;
   readonly #place: Place;
-  readonly #open = new Map<string, Open>();
-  #accept: Accept = (_networkId, socket) => socket.destroy();
+  readonly #open = new Map<string, OpenListener>();
+  #accept: ConnectionHandler = (_networkId, socket) => socket.destroy();
   #bridge = 'br-int';
   #mayMake = false;
   /** Whether the kernel supports IPv6; without it only IPv4 is served. */
@@ -69,7 +69,7 @@ export class NamespaceListeners implements MetadataListeners {
     return name;
   }
 
-  async reconcile(listeners: readonly MetadataListener[], accept: Accept) {
+  async reconcile(listeners: readonly MetadataListener[], accept: ConnectionHandler) {
     this.#accept = accept;
     const there = await this.#there();
     const wanted = new Map(listeners.map((listener) => [listener.networkId, listener]));
@@ -111,8 +111,8 @@ export class NamespaceListeners implements MetadataListeners {
     this.#mayMake = true;
   }
 
-  async #there(): Promise<Map<string, There>> {
-    const there = new Map<string, There>();
+  async #there(): Promise<Map<string, ExistingParts>> {
+    const there = new Map<string, ExistingParts>();
     const of = (networkId: string) => {
       const found = there.get(networkId) ?? { cards: [], hasNamespace: false };
       there.set(networkId, found);
@@ -138,7 +138,7 @@ export class NamespaceListeners implements MetadataListeners {
     return new Set(all.slice(0, LOOKED_INTO).map(([networkId]) => networkId));
   }
 
-  async #make(listener: MetadataListener, found: There, due: ReadonlySet<string>): Promise<void> {
+  async #make(listener: MetadataListener, found: ExistingParts, due: ReadonlySet<string>): Promise<void> {
     const { networkId, portId } = listener;
     const [card, ...others] = found.cards;
     const isWhole = found.hasNamespace && card?.portId === portId && others.length === 0;
@@ -177,7 +177,7 @@ export class NamespaceListeners implements MetadataListeners {
     );
   }
 
-  async #remove(networkId: string, { cards, hasNamespace }: There): Promise<void> {
+  async #remove(networkId: string, { cards, hasNamespace }: ExistingParts): Promise<void> {
     for (const server of this.#open.get(networkId)?.servers ?? []) server.close();
     this.#open.delete(networkId);
     for (const { name } of cards) await this.#run(...vsctl('--if-exists', 'del-port', name));

@@ -2,23 +2,23 @@ import type { NorthboundRow } from '../driver.ts';
 import { type ChangedRows, keyOf, type RowKey, type Rows, relationOf } from './rows.ts';
 
 /** What changes of a group or a set of addresses: some of its entries, or all of it. */
-export interface Touched {
+export interface TouchedEntries {
   isWhole: boolean;
   /** Names of the rows that are its entries. */
   entries: Set<string>;
 }
 
 /** What is to be encoded again. */
-export interface Dirty {
+export interface DirtyRows {
   rows: Map<string, RowKey>;
   /** Groups, whose members are in their own row, and sets of addresses. */
-  groups: Map<string, Touched>;
-  sets: Map<string, Touched>;
+  groups: Map<string, TouchedEntries>;
+  sets: Map<string, TouchedEntries>;
 }
 
 /** What changes is not itself alone: others are encoded with what it says. */
-export function dirtyOf(before: Rows, after: ChangedRows): Dirty {
-  const dirty: Dirty = { rows: new Map(), groups: new Map(), sets: new Map() };
+export function dirtyOf(before: Rows, after: ChangedRows): DirtyRows {
+  const dirty: DirtyRows = { rows: new Map(), groups: new Map(), sets: new Map() };
   for (const { table, name } of after.touched()) {
     dirty.rows.set(keyOf({ table, name }), { table, name });
     const [from, to] = [before.get(table, name), after.get(table, name)];
@@ -29,14 +29,14 @@ export function dirtyOf(before: Rows, after: ChangedRows): Dirty {
   return dirty;
 }
 
-function touch(all: Map<string, Touched>, name: string, isWhole: boolean, entry?: string): void {
+function touch(all: Map<string, TouchedEntries>, name: string, isWhole: boolean, entry?: string): void {
   const touched = all.get(name) ?? { isWhole: false, entries: new Set() };
   touched.isWhole ||= isWhole;
   if (entry !== undefined) touched.entries.add(entry);
   all.set(name, touched);
 }
 
-function spread(dirty: Dirty, rows: Rows, row: NorthboundRow, isMended: boolean): void {
+function spread(dirty: DirtyRows, rows: Rows, row: NorthboundRow, isMended: boolean): void {
   const add = (key: RowKey) => dirty.rows.set(keyOf(key), { table: key.table, name: key.name });
   switch (row.table) {
     case 'logical_switch':

@@ -2,7 +2,7 @@ import type { NorthboundRow } from '../driver.ts';
 import type { NorthboundCopy } from './copy.ts';
 import { encode } from './encode/encode.ts';
 import { DROP_UUID, encodeDrop, setUuid, versionOf } from './encode/groups.ts';
-import { isSaid, type KnownHosts, type Sketch, type Surroundings } from './encode/sketch.ts';
+import { type DesiredRow, type EncodingContext, isSaid, type KnownHosts } from './encode/sketch.ts';
 import { localnetUuid } from './encode/switches.ts';
 import { setName, uuidFor } from './identity.ts';
 import { differing } from './operations.ts';
@@ -12,7 +12,7 @@ import { relationOf } from './rows.ts';
 /** Finds what the database has otherwise than the rows of ours in it say. Made for one reading: nothing changes meanwhile. */
 export class DriftCheck {
   readonly #copy: NorthboundCopy;
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: EncodingContext;
   readonly #lists = new Map<string, Set<Atom>>();
   readonly #sets = new Map<string, string[]>();
   readonly #drop: string[];
@@ -20,7 +20,7 @@ export class DriftCheck {
   constructor(copy: NorthboundCopy, hosts: KnownHosts) {
     this.#copy = copy;
     this.#surroundings = { rows: copy.rows, ...hosts };
-    const isMissing = ({ table, uuid }: Sketch) => table === 'ACL' && !this.#has(DROP_UUID, 'acls', uuid);
+    const isMissing = ({ table, uuid }: DesiredRow) => table === 'ACL' && !this.#has(DROP_UUID, 'acls', uuid);
     const drop = encodeDrop();
     this.#drop = [...drop.flatMap((sketch) => this.#ofSketch(sketch)), ...(drop.some(isMissing) ? ['acls'] : [])];
   }
@@ -47,7 +47,7 @@ export class DriftCheck {
     return drift;
   }
 
-  #ofSketch(sketch: Sketch): string[] {
+  #ofSketch(sketch: DesiredRow): string[] {
     const there = this.#copy.columns(sketch.uuid);
     if (!there) return ['_uuid'];
     const { within, uuid } = sketch;

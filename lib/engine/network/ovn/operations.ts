@@ -1,4 +1,4 @@
-import type { Sketch } from './encode/sketch.ts';
+import type { DesiredRow } from './encode/sketch.ts';
 import { NAME, TABLE } from './identity.ts';
 import { isRow } from './links.ts';
 import type { Operation } from './ovsdb/replica.ts';
@@ -6,10 +6,10 @@ import { type Columns, isList, isSame, mapIn, mapOf, toWire, type Value } from '
 import { type NbTable, shapeOf } from './schema.ts';
 
 /** The columns of a row that are not as a sketch says. */
-export const differing = ({ columns }: Sketch, there: Columns): string[] =>
+export const differing = ({ columns }: DesiredRow, there: Columns): string[] =>
   Object.keys(columns).filter((column) => !isSame(columns[column], there[column]));
 
-export const insertion = ({ table, uuid, columns }: Sketch): Operation => ({
+export const insertion = ({ table, uuid, columns }: DesiredRow): Operation => ({
   op: 'insert',
   table,
   uuid,
@@ -19,7 +19,7 @@ export const insertion = ({ table, uuid, columns }: Sketch): Operation => ({
 });
 
 /** What makes a row what a sketch says. Sets and maps get and lose what differs, as others may change them meanwhile. */
-export function changesOf(sketch: Sketch, there: Columns): Operation[] {
+export function changesOf(sketch: DesiredRow, there: Columns): Operation[] {
   const { table, uuid, columns } = sketch;
   const row: Record<string, unknown> = {};
   const mutations: unknown[] = [];
@@ -73,7 +73,7 @@ export const stillThere = (table: NbTable, uuid: string): Operation => ({
 export const deletion = (table: NbTable, uuid: string): Operation => ({ op: 'delete', table, where: [isRow(uuid)] });
 
 /** Refuses the transaction when somebody else has made the row meanwhile, under another UUID. */
-export const notYetThere = ({ table, columns }: Sketch): Operation => {
+export const notYetThere = ({ table, columns }: DesiredRow): Operation => {
   const { [TABLE]: of, [NAME]: name } = mapIn(columns, 'external_ids');
   const where = [
     ['external_ids', 'includes', toWire(mapOf(Object.entries({ [TABLE]: of ?? '', [NAME]: name ?? '' })), 'map')],

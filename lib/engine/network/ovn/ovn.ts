@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  ChangesRefused,
+  ChangesRefusedError,
   type ControllerState,
   type NetworkDriver,
   type NorthboundChange,
@@ -223,7 +223,7 @@ export class OvnNetwork implements NetworkDriver {
       } catch (error) {
         if (!(error instanceof OvsdbError)) throw error;
         if (!CONFLICTS.includes(error.code) || tried === TRIES)
-          throw new ChangesRefused(error.message, { cause: error });
+          throw new ChangesRefusedError(error.message, { cause: error });
       }
     }
   }

@@ -1,17 +1,17 @@
 import type { NorthboundChange, NorthboundRow, TableName } from '../driver.ts';
 import { PARTS } from '../parts.ts';
 import type { NorthboundCopy } from './copy.ts';
-import { dirtyOf, type Touched } from './dirty.ts';
+import { dirtyOf, type TouchedEntries } from './dirty.ts';
 import { encode } from './encode/encode.ts';
 import { DROP_UUID, encodeDrop, encodeGroup, encodeSet, setUuid } from './encode/groups.ts';
 import {
+  type DesiredRow,
+  type EncodingContext,
   type Holder,
   holderOf,
   isSaid,
   type KnownHosts,
   type SaidTable,
-  type Sketch,
-  type Surroundings,
 } from './encode/sketch.ts';
 import { localnetUuid } from './encode/switches.ts';
 import { type Entries, entryOperations, groupEntries, setEntries } from './entries.ts';
@@ -49,19 +49,19 @@ function removeWithParts(rows: ChangedRows, key: RowKey): void {
   }
 }
 
-type Holding = Pick<Holder, 'table' | 'name'>;
+type HolderName = Pick<Holder, 'table' | 'name'>;
 
 class Plan {
   readonly #copy: NorthboundCopy;
   readonly #rows: ChangedRows;
-  readonly #surroundings: Surroundings;
-  readonly #sketches = new Map<string, Sketch>();
+  readonly #surroundings: EncodingContext;
+  readonly #sketches = new Map<string, DesiredRow>();
   readonly #gone = new Map<string, NbTable>();
   readonly #links = new Links();
   readonly #waits = new Map<string, Operation>();
   readonly #changes: Operation[] = [];
   /** Rows that hold what changes, which must be there as long as they hold something. */
-  readonly #holding = new Map<string, Holding>();
+  readonly #holding = new Map<string, HolderName>();
 
   constructor(copy: NorthboundCopy, rows: ChangedRows, hosts: KnownHosts) {
     this.#copy = copy;
@@ -96,7 +96,7 @@ class Plan {
     else if (!before) this.#removeBroken(table, uuid);
   }
 
-  #put(sketches: readonly Sketch[]): void {
+  #put(sketches: readonly DesiredRow[]): void {
     for (const sketch of sketches) {
       this.#sketches.set(sketch.uuid, sketch);
       const { within, uuid } = sketch;
@@ -140,7 +140,7 @@ class Plan {
     }
   }
 
-  #redoGroup(name: string, { isWhole, entries }: Touched): void {
+  #redoGroup(name: string, { isWhole, entries }: TouchedEntries): void {
     const uuid = uuidFor('port_group', name);
     const isNeeded = this.#rows.get('port_group', name) !== undefined || hasParts(this.#rows, 'port_group', name);
     const there = this.#copy.columns(uuid);
@@ -150,7 +150,7 @@ class Plan {
   }
 
   /** A set is there as long as it has addresses, or a rule names it. */
-  #redoSets(name: string, { isWhole, entries }: Touched): void {
+  #redoSets(name: string, { isWhole, entries }: TouchedEntries): void {
     const isNeeded = (['address_set_address', 'acl'] as const).some(
       (table) => this.#rows.find(table, 'set', name).length > 0,
     );
@@ -174,7 +174,7 @@ class Plan {
   }
 
   /** What holds others is there before it is said itself, and goes with the last of them. */
-  #settle(uuid: string, { table, name }: Holding): void {
+  #settle(uuid: string, { table, name }: HolderName): void {
     if (this.#rows.get(table, name) || table === 'port_group') return;
     if (hasParts(this.#rows, table, name)) {
       const columns = { name, external_ids: idsOfUnsaid(table, name) };
@@ -217,5 +217,5 @@ class Plan {
 const UNHELD: readonly TableName[] = ['dhcp_options', 'port_dhcp'];
 
 /** Whether anything stands on it that it holds. */
-const hasParts = (rows: Rows, table: Holding['table'], name: string): boolean =>
+const hasParts = (rows: Rows, table: HolderName['table'], name: string): boolean =>
   (PARTS[table] ?? []).some(([part, by]) => !UNHELD.includes(part) && rows.find(part, by, name).length > 0);

@@ -36,7 +36,7 @@ interface Hop {
   by?: string;
 }
 
-export interface Walk {
+export interface PacketTrace {
   /** The name of the port that gets it, `outside`, or null. */
   arrivedAt: string | null;
   /** What the receiver sees. */
@@ -48,13 +48,13 @@ const MAX_ROUTERS = 8;
 type Place<T extends 'logical_switch_port' | 'logical_router_port'> = NorthboundRow<T>;
 
 /** Takes a packet through the logical network, from a switch's port or from outside, as OVN's pipelines would. */
-export function walk(network: SimulatedNetwork, from: { port: string } | 'outside', packet: Packet): Walk {
-  const walker = new Walker(network, packet);
+export function walk(network: SimulatedNetwork, from: { port: string } | 'outside', packet: Packet): PacketTrace {
+  const walker = new PacketTracer(network, packet);
   const arrivedAt = from === 'outside' ? walker.enter() : walker.leave(from.port);
   return { arrivedAt, packet: walker.packet, hops: walker.hops };
 }
 
-class Walker {
+class PacketTracer {
   readonly hops: Hop[] = [];
   packet: Packet;
   readonly #network: SimulatedNetwork;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runProgram } from '#lib/engine/programs/run-program.ts';
 import type { DiskPlace } from '../storage.ts';
 import { type Daemon, DISK, sizeOf } from './daemon.ts';
-import type { Ask } from './qmp.ts';
+import type { QmpExecutor } from './qmp.ts';
 
 /** Names inside of a daemon. */
 const COPY = 'copy';
@@ -17,13 +17,13 @@ interface Job {
   error?: string;
 }
 
-type Around = (moment: () => Promise<void>) => Promise<void>;
+type QuiescedRunner = (moment: () => Promise<void>) => Promise<void>;
 
 /**
  * Writes what the disk of a daemon holds at one moment to a new file, whatever is written to it meanwhile.
  * @param around does the work that is that moment, in a time when the file systems on the disk are whole
  */
-export async function copyOut(daemon: Daemon, { path, format }: DiskPlace, around: Around): Promise<void> {
+export async function copyOut(daemon: Daemon, { path, format }: DiskPlace, around: QuiescedRunner): Promise<void> {
   if (format === 'qcow2') return copyAsQcow2(daemon, path, around);
   // QEMU's copy of a disk takes room for its zeros too where a file has no tables.
   const part = `${path}.qcow2`;
@@ -35,7 +35,7 @@ export async function copyOut(daemon: Daemon, { path, format }: DiskPlace, aroun
   }
 }
 
-async function copyAsQcow2(daemon: Daemon, path: string, around: Around): Promise<void> {
+async function copyAsQcow2(daemon: Daemon, path: string, around: QuiescedRunner): Promise<void> {
   await daemon.speak(forget);
   try {
     await rm(path, { force: true });
@@ -52,17 +52,17 @@ async function copyAsQcow2(daemon: Daemon, path: string, around: Around): Promis
 
 const image = (...args: string[]) => runProgram('qemu-img', args, { timeoutMs: LONGEST_MS });
 
-const jobOf = async (ask: Ask): Promise<Job | undefined> =>
+const jobOf = async (ask: QmpExecutor): Promise<Job | undefined> =>
   ((await ask('query-jobs')) as Job[]).find(({ id }) => id === COPY);
 
-async function isDone(ask: Ask): Promise<boolean> {
+async function isDone(ask: QmpExecutor): Promise<boolean> {
   const job = await jobOf(ask);
   if (!job || job.error !== undefined) throw new Error(job?.error ?? 'The copy of the volume was broken off.');
   return job.status === 'concluded';
 }
 
 /** Ends a copy, done or broken off, and lets go of its file. */
-async function forget(ask: Ask): Promise<void> {
+async function forget(ask: QmpExecutor): Promise<void> {
   for (let job = await jobOf(ask); job; job = await jobOf(ask)) {
     await ask(job.status === 'concluded' ? 'job-dismiss' : 'job-cancel', { id: COPY }).catch(() => undefined);
     await delay(LOOK_MS / 10);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runProgram } from '#lib/engine/programs/run-program.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { DiskPlace } from '../storage.ts';
-import { type Ask, isListening, quit, withQmp } from './qmp.ts';
+import { isListening, type QmpExecutor, quit, withQmp } from './qmp.ts';
 
 const PROGRAM = 'qemu-storage-daemon';
 /** Names inside of a daemon, which has one disk and one export. */
@@ -114,7 +114,7 @@ export class Daemon {
     });
   }
 
-  speak<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+  speak<T>(work: (ask: QmpExecutor) => Promise<T>): Promise<T> {
     return withQmp(this.#socket, work);
   }
 }
@@ -133,12 +133,12 @@ interface Node {
 }
 
 /** Bytes of the disk. */
-export async function sizeOf(ask: Ask): Promise<number> {
+export async function sizeOf(ask: QmpExecutor): Promise<number> {
   const nodes = (await ask('query-named-block-nodes', { flat: true })) as Node[];
   return nodes.find((node) => node['node-name'] === DISK)?.image['virtual-size'] ?? 0;
 }
 
-const exportsOf = async (ask: Ask): Promise<number> => ((await ask('query-block-exports')) as unknown[]).length;
+const exportsOf = async (ask: QmpExecutor): Promise<number> => ((await ask('query-block-exports')) as unknown[]).length;
 
 const exportOf = ({ name }: VolumeExport) => ({ type: 'nbd', id: EXPORT, 'node-name': DISK, name, writable: true });
 

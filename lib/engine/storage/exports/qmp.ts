@@ -7,7 +7,7 @@ const ANSWER_MS = 30_000;
 const LOOK_MS = 20;
 
 /** Gives a command to a daemon of QEMU and answers what it returned. @throws Error with what it said instead */
-export type Ask = (execute: string, args?: object) => Promise<unknown>;
+export type QmpExecutor = (execute: string, args?: object) => Promise<unknown>;
 
 /** Nobody listens at a socket, or not any more. */
 class NobodyListens extends Error {
@@ -29,11 +29,11 @@ export async function isListening(path: string): Promise<boolean> {
  * Speaks with a daemon of QEMU by its machine protocol; it listens to one at a time, so be short.
  * @throws NobodyListens when there is none
  */
-export async function withQmp<T>(path: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+export async function withQmp<T>(path: string, work: (ask: QmpExecutor) => Promise<T>): Promise<T> {
   const socket = await connected(path);
   try {
     const answers = answersOf(socket);
-    const ask: Ask = async (execute, args) => {
+    const ask: QmpExecutor = async (execute, args) => {
       socket.write(`${JSON.stringify({ execute, ...(args ? { arguments: args } : {}) })}\n`);
       for (;;) {
         const { value, done } = await answers.next();
@@ -81,15 +81,15 @@ function connectedOnce(path: string): Promise<Socket> {
   });
 }
 
-interface Answer {
+interface QmpReply {
   return?: unknown;
   error?: { desc: string };
 }
 
 /** Ends also where the daemon does, whether or not it had heard us. */
-async function* answersOf(socket: Socket): AsyncGenerator<Answer> {
+async function* answersOf(socket: Socket): AsyncGenerator<QmpReply> {
   try {
-    for await (const line of createInterface({ input: socket })) yield JSON.parse(line) as Answer;
+    for await (const line of createInterface({ input: socket })) yield JSON.parse(line) as QmpReply;
   } catch (error) {
     if (!['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }

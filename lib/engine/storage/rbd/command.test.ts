@@ -41,7 +41,7 @@ test('on behalf of a run that another process has taken over it is asked nothing
   ];
   const outcomes = await onLostRun(() => Promise.allSettled(asked.map((ask) => ask())));
   expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.name)).toEqual(
-    asked.map(() => 'Interrupted'),
+    asked.map(() => 'InterruptedError'),
   );
   expect(existsSync(join(folder, 'asked'))).toBe(false);
 });

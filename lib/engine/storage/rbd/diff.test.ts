@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Piece } from '../piece.ts';
+import type { DiskChunk } from '../piece.ts';
 import { readDiff, writeDiff } from './diff.ts';
 
 const MIB = 2 ** 20;
@@ -22,8 +22,8 @@ async function* cut(bytes: Buffer, length = 7): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }
 
-async function allOf(pieces: AsyncIterable<Piece>): Promise<Piece[]> {
-  const all: Piece[] = [];
+async function allOf(pieces: AsyncIterable<DiskChunk>): Promise<DiskChunk[]> {
+  const all: DiskChunk[] = [];
   for await (const piece of pieces) all.push(piece);
   return all;
 }
@@ -67,7 +67,7 @@ test('an object that is larger than a piece is cut', async () => {
 });
 
 test('what was written is read again', async () => {
-  const pieces: Piece[] = [
+  const pieces: DiskChunk[] = [
     { position: 0, bytes: Buffer.alloc(65_536, 'a') },
     { position: 5 * MIB, bytes: Buffer.alloc(65_536, 'b') },
   ];

@@ -1,4 +1,4 @@
-import { PIECE_ALIGNMENT, type Piece } from '../piece.ts';
+import { type DiskChunk, PIECE_ALIGNMENT } from '../piece.ts';
 
 /** Begins what `rbd export-diff` writes and `rbd import-diff` reads, in the only version of it that both know. */
 const HEADER = 'rbd diff v1\n';
@@ -13,7 +13,7 @@ const record = (tag: string, ...numbers: number[]): Buffer => {
 };
 
 /** Pieces as `rbd import-diff` reads them. What broke off before its end is refused there. @param bytes of the disk */
-export async function* writeDiff(pieces: AsyncIterable<Piece>, bytes: number): AsyncGenerator<Buffer> {
+export async function* writeDiff(pieces: AsyncIterable<DiskChunk>, bytes: number): AsyncGenerator<Buffer> {
   yield Buffer.from(HEADER);
   yield record('s', bytes);
   for await (const piece of pieces) {
@@ -27,7 +27,7 @@ export async function* writeDiff(pieces: AsyncIterable<Piece>, bytes: number): A
  * What `rbd export-diff` wrote, of a disk from its beginning on, as storage yields it. How Ceph cuts it depends on the image.
  * @throws Error for what is none, or broke off
  */
-export async function* readDiff(stream: AsyncIterable<Buffer>): AsyncGenerator<Piece> {
+export async function* readDiff(stream: AsyncIterable<Buffer>): AsyncGenerator<DiskChunk> {
   const bytes = new ByteReader(stream);
   if ((await bytes.take(HEADER.length)).toString('latin1') !== HEADER) throw new Error('rbd wrote something unknown.');
   let size = Number.POSITIVE_INFINITY;
@@ -74,7 +74,7 @@ class Block {
   }
 
   /** In whole steps, with zeros around what was written. */
-  piece(size: number): Piece {
+  piece(size: number): DiskChunk {
     const from = this.#from - (this.#from % PIECE_ALIGNMENT);
     const to = Math.ceil(this.#to / PIECE_ALIGNMENT) * PIECE_ALIGNMENT;
     return {

@@ -4,7 +4,7 @@ import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import { hasTool } from '#lib/engine/tools.ts';
 import type { Env } from '#lib/env.ts';
 import { volumeFormats } from '../qemu-img.ts';
-import type { Quiescing } from '../storage.ts';
+import type { VolumeQuiescer } from '../storage.ts';
 import { type CephAccess, readAccess } from './access.ts';
 import { Ceph } from './command.ts';
 import { RbdStorage } from './rbd.ts';
@@ -23,7 +23,7 @@ export interface CephStorage {
  * @param live not given where no machine really writes to a volume
  * @throws Error with what to do when it is not reached, or when there are volumes as files already
  */
-export async function openCephStorage(env: Env, pool: string, live?: Quiescing): Promise<CephStorage> {
+export async function openCephStorage(env: Env, pool: string, live?: VolumeQuiescer): Promise<CephStorage> {
   const missing = ['rbd', 'ceph'].filter((tool) => !hasTool(tool, env.PATH));
   if (missing.length > 0) {
     throw new Error(`NEPHOS_CEPH_POOL is set, but there is no ${missing.join(' and no ')}. Install ceph-common.`);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { diskDigest, readDisk, writeDisk } from '#lib/testing/disks.ts';
 import { FakeCeph, FakePool } from '#lib/testing/fake-ceph.ts';
 import { raw } from '../disk-format.ts';
-import type { Quiescing } from '../storage.ts';
+import type { VolumeQuiescer } from '../storage.ts';
 import { describeStorage } from '../storage-suite.ts';
 import { RbdStorage } from './rbd.ts';
 
@@ -14,7 +14,7 @@ const ACCESS = {
   usage: 'u',
 };
 
-const storageOn = (ceph: FakeCeph, live?: Quiescing) =>
+const storageOn = (ceph: FakeCeph, live?: VolumeQuiescer) =>
   new RbdStorage({ ceph, access: async () => ACCESS, formats: [raw], room: { take: async () => undefined }, live });
 
 /** A pool, and a driver on it made anew, as by another process, that is cut off after so many commands. */
@@ -142,7 +142,7 @@ test('chains of copies are cut: however often one is made of the other, none sta
 test('a moment of a volume is kept while its guest stands still, and of nothing else is a guest asked', async () => {
   const ceph = new FakeCeph();
   const done: string[] = [];
-  const quiesced: Quiescing['quiesced'] = async (volumeId, keep) => {
+  const quiesced: VolumeQuiescer['quiesced'] = async (volumeId, keep) => {
     const before = ceph.asked.length;
     await keep();
     done.push(`${volumeId}: ${ceph.asked.slice(before).join(', ')}`);

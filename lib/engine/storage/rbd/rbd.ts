@@ -2,8 +2,16 @@ import { truncate } from 'node:fs/promises';
 import { GIB } from '#lib/bytes.ts';
 import { imagePieces, type Room, writePieces } from '../copy.ts';
 import { type DiskFormat, formatFor } from '../disk-format.ts';
-import type { Piece } from '../piece.ts';
-import type { DiskExport, DiskRef, DiskSource, Quiescing, RbdAccess, StorageDriver, VolumePlace } from '../storage.ts';
+import type { DiskChunk } from '../piece.ts';
+import type {
+  DiskExport,
+  DiskRef,
+  DiskSource,
+  RbdAccess,
+  StorageDriver,
+  VolumePlace,
+  VolumeQuiescer,
+} from '../storage.ts';
 import type { Ceph } from './command.ts';
 import { readDiff, writeDiff } from './diff.ts';
 import { type Image, RbdImages } from './images.ts';
@@ -25,7 +33,7 @@ export interface RbdOptions {
   /** For files that disks are written to. */
   room: Room;
   /** Not given where no machine really writes to a volume. */
-  live?: Quiescing | undefined;
+  live?: VolumeQuiescer | undefined;
 }
 
 /**
@@ -103,12 +111,12 @@ export class RbdStorage implements StorageDriver {
     await this.#copyGrown(volumeId, { snapshot: snapshotId }, size);
   }
 
-  async *read(from: DiskRef): AsyncGenerator<Piece> {
+  async *read(from: DiskRef): AsyncGenerator<DiskChunk> {
     const { name } = await this.#need(from);
     yield* this.#read(name);
   }
 
-  restore(volumeId: string, pieces: AsyncIterable<Piece>, sizeGib: number): Promise<void> {
+  restore(volumeId: string, pieces: AsyncIterable<DiskChunk>, sizeGib: number): Promise<void> {
     return this.#images.put(volume(volumeId), async (part) => {
       await this.#images.create(part, sizeGib * GIB);
       await this.#ceph.feed(['import-diff', '-', this.#images.spec(part)], writeDiff(pieces, sizeGib * GIB));
@@ -153,7 +161,7 @@ export class RbdStorage implements StorageDriver {
     throw new Error(`There is no disk ${Object.values(from)[0]} in the pool ${this.#ceph.pool}.`);
   }
 
-  #read(name: string): AsyncGenerator<Piece> {
+  #read(name: string): AsyncGenerator<DiskChunk> {
     return readDiff(this.#ceph.stream(['export-diff', '--whole-object', this.#images.spec(name), '-']));
   }
 

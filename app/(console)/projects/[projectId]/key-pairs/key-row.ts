@@ -2,8 +2,8 @@ import { type FilterChip, meetsChip } from '#components/console/filters.ts';
 import type { ListState, Sort } from '#components/console/list-params.ts';
 import {
   algorithmOf,
-  type Judgement,
   judge,
+  type KeyAssessment,
   type PublicKey,
   readPublicKey,
   sha256Fingerprint,
@@ -23,7 +23,7 @@ export interface KeyRow {
   /** "Ed25519", "RSA 4096", "X.509". */
   algorithm: string;
   sha256: string;
-  judgement: Judgement | undefined;
+  judgement: KeyAssessment | undefined;
   /** The user's instances of this project that were launched with it; undefined until they are known. */
   usedBy: number | undefined;
   created: string | undefined;

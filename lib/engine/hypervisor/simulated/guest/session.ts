@@ -1,12 +1,12 @@
-import { runShell, type World } from './shell.ts';
+import { runShell, type ShellEnvironment } from './shell.ts';
 
 interface Options {
   /** Shows text on the terminal. */
   write(text: string): void;
   /** The machine as it is now; a command works on a world of its own. */
-  openWorld(): Promise<Pick<World, 'hostName' | 'uptimeS' | 'files'>>;
+  openWorld(): Promise<Pick<ShellEnvironment, 'hostName' | 'uptimeS' | 'files'>>;
   /** Keeps what a command wrote to the guest's disk. */
-  closeWorld(world: World): Promise<void>;
+  closeWorld(world: ShellEnvironment): Promise<void>;
   /** The guest turns itself off or boots anew. */
   onPower(request: 'poweroff' | 'reboot'): void;
   hostName(): string;
@@ -151,9 +151,9 @@ export class ConsoleSession {
     this.resume();
   }
 
-  async #execute(line: string, user: string): Promise<World['request']> {
+  async #execute(line: string, user: string): Promise<ShellEnvironment['request']> {
     const home = user === 'root' ? '/root' : `/home/${user}`;
-    const world: World = { ...(await this.#options.openWorld()), home, isLenient: false, request: null };
+    const world: ShellEnvironment = { ...(await this.#options.openWorld()), home, isLenient: false, request: null };
     this.#show(runShell(line, world).output);
     await this.#options.closeWorld(world);
     return world.request;

@@ -1,7 +1,7 @@
 import { type GuestFiles, resolvePath } from './files.ts';
 
 /** What a command of the simulated shell can see and do. */
-export interface World {
+export interface ShellEnvironment {
   hostName: string;
   uptimeS: number;
   files: GuestFiles;
@@ -18,7 +18,7 @@ interface Outcome {
   status: number;
 }
 
-type Command = (args: string[], world: World) => Outcome;
+type Command = (args: string[], world: ShellEnvironment) => Outcome;
 
 /** Characters that a script, what one command writes and what a run writes have at most, and what all commands write. */
 const MAX_TEXT = 64 * 1024;
@@ -28,7 +28,7 @@ const MAX_WORDS = 500;
 const MAX_COMMANDS = 1000;
 
 /** A run has used up what a guest may; it ends there, as in a guest that has no memory left. */
-class Exhausted extends Error {}
+class BudgetExhaustedError extends Error {}
 
 const NOT_RUN = '(simulated, not run)';
 const NOT_UNDERSTOOD = 'sh: this simulated shell does not understand the line';
@@ -37,13 +37,13 @@ const said = (line: string): Outcome => ({ output: `${line}\n`, status: 0 });
 const failed = (message: string, status = 1): Outcome => ({ output: `${message}\n`, status });
 
 const asking =
-  (request: NonNullable<World['request']>): Command =>
+  (request: NonNullable<ShellEnvironment['request']>): Command =>
   (_args, world) => {
     world.request = request;
     return nothing;
   };
 
-function cat(path: string, { files, home }: World): Outcome {
+function cat(path: string, { files, home }: ShellEnvironment): Outcome {
   const full = resolvePath(path, home);
   const content = files.read(full);
   if (content !== undefined) return { output: content, status: 0 };
@@ -87,7 +87,7 @@ const COMMANDS: Record<string, Command> = {
  * files. Ends early when a command asks for the end of the shell or of the machine, and when the run has used up what a
  * guest may: there is no loop in this shell, so that whatever a script says, it is done soon and in little memory.
  */
-export function runShell(text: string, world: World): Outcome {
+export function runShell(text: string, world: ShellEnvironment): Outcome {
   const outcome = { ...nothing };
   const add = ({ output, status }: Outcome) => {
     outcome.output = (outcome.output + output).slice(0, MAX_TEXT);
@@ -96,13 +96,13 @@ export function runShell(text: string, world: World): Outcome {
   let work = 0;
   let commands = 0;
   const spend = (words: readonly string[]) => {
-    if (words.length > MAX_WORDS) throw new Exhausted('out of memory');
+    if (words.length > MAX_WORDS) throw new BudgetExhaustedError('out of memory');
     commands += 1;
-    if (commands > MAX_COMMANDS) throw new Exhausted(`killed after ${MAX_COMMANDS} commands`);
-    if (work > MAX_WORK) throw new Exhausted('killed: too much work for a simulated guest');
+    if (commands > MAX_COMMANDS) throw new BudgetExhaustedError(`killed after ${MAX_COMMANDS} commands`);
+    if (work > MAX_WORK) throw new BudgetExhaustedError('killed: too much work for a simulated guest');
   };
   try {
-    if (text.length > MAX_TEXT) throw new Exhausted('the script is too long for a simulated guest');
+    if (text.length > MAX_TEXT) throw new BudgetExhaustedError('the script is too long for a simulated guest');
     for (const line of text.split('\n')) {
       const statements = parseLine(line);
       if (!statements) add(world.isLenient ? said(`${NOT_RUN}: ${line}`) : failed(NOT_UNDERSTOOD, 2));
@@ -116,7 +116,7 @@ export function runShell(text: string, world: World): Outcome {
       }
     }
   } catch (problem) {
-    if (!(problem instanceof Exhausted)) throw problem;
+    if (!(problem instanceof BudgetExhaustedError)) throw problem;
     add(failed(`sh: ${problem.message}`, 2));
   }
   return outcome;
@@ -161,14 +161,18 @@ function parseLine(line: string): Statement[] | undefined {
   return sign === undefined ? [...statements, statement].filter(({ words }) => words.length > 0) : undefined;
 }
 
-function run([name = '', ...args]: readonly string[], world: World): Outcome {
+function run([name = '', ...args]: readonly string[], world: ShellEnvironment): Outcome {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command) return command(args, world);
   if (world.isLenient) return said(`${NOT_RUN}: ${[name, ...args].join(' ')}`);
   return failed(`sh: ${name}: command not found`, 127);
 }
 
-function store({ sign, target }: { sign: string; target: string }, { output, status }: Outcome, world: World): Outcome {
+function store(
+  { sign, target }: { sign: string; target: string },
+  { output, status }: Outcome,
+  world: ShellEnvironment,
+): Outcome {
   const { files, home } = world;
   const path = resolvePath(target, home);
   if (path === '/dev/null') return { output: '', status };

@@ -3,20 +3,20 @@ import { type Cidr, contains, formatIp, hostRange, parseCidr, parseIp } from '..
 import { macFor } from '../identity.ts';
 import { type Atom, mapOf } from '../ovsdb/values.ts';
 import type { Rows } from '../rows.ts';
-import { type Sketch, type Surroundings, sketchOf } from './sketch.ts';
+import { type DesiredRow, type EncodingContext, sketchOf } from './sketch.ts';
 
 type Subnet = NorthboundRow<'dhcp_options'>;
 
 /** Half a day, in seconds. */
 const LEASE = 43_200;
 
-export function encodeDhcp(row: Subnet, { rows }: Surroundings): Sketch[] {
+export function encodeDhcp(row: Subnet, { rows }: EncodingContext): DesiredRow[] {
   const sketch = sketchOf(row, { cidr: row.cidr, options: mapOf(Object.entries(optionsOf(rows, row))) });
   return [{ ...sketch, uuid: rows.uuidOf('dhcp_options', row.name) }];
 }
 
 /** What a port is told: what its subnet tells, and on top of it what is its own. */
-export function encodePortDhcp(row: NorthboundRow<'port_dhcp'>, { rows }: Surroundings): Sketch[] {
+export function encodePortDhcp(row: NorthboundRow<'port_dhcp'>, { rows }: EncodingContext): DesiredRow[] {
   const port = rows.get('logical_switch_port', row.port);
   const subnet = port && subnetOf(rows, port, row.version);
   const told = subnet ? optionsOf(rows, subnet) : {};

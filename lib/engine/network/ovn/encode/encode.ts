@@ -3,11 +3,11 @@ import { encodeDhcp, encodePortDhcp } from './dhcp.ts';
 import { encodeAcl, encodeGroup } from './groups.ts';
 import { encodeQos } from './qos.ts';
 import { encodeNat, encodeRoute, encodeRouter, encodeRouterPort } from './routers.ts';
-import type { SaidTable, Sketch, Surroundings } from './sketch.ts';
+import type { DesiredRow, EncodingContext, SaidTable } from './sketch.ts';
 import { encodePort, encodeSwitch } from './switches.ts';
 
 /** The rows of OVN's that a row of ours is made of. */
-export function encode(row: NorthboundRow<SaidTable>, surroundings: Surroundings): Sketch[] {
+export function encode(row: NorthboundRow<SaidTable>, surroundings: EncodingContext): DesiredRow[] {
   switch (row.table) {
     case 'logical_switch':
       return encodeSwitch(row);

@@ -3,10 +3,10 @@ import { parseCidr } from '../../ip.ts';
 import { entryOf, groupName, idsOf, idsOfUnsaid, setName, uuidFor } from '../identity.ts';
 import { mapOf, setOf } from '../ovsdb/values.ts';
 import type { Rows } from '../rows.ts';
-import { type Sketch, sketchOf } from './sketch.ts';
+import { type DesiredRow, sketchOf } from './sketch.ts';
 
 /** A group with its members, also where only those are said. */
-export function encodeGroup(name: string, rows: Rows): Sketch {
+export function encodeGroup(name: string, rows: Rows): DesiredRow {
   const row = rows.get('port_group', name);
   const members = rows.find('port_group_port', 'group', name);
   const ports = members.filter(({ port }) => isChecked(rows, port));
@@ -31,7 +31,7 @@ export const setUuid = (name: string, version: 4 | 6) => uuidFor(`address_set ${
 export const versionOf = (address: string) => (address.includes(':') ? 6 : 4);
 
 /** The addresses of a set of one family, as a match compares with one alone. Empty where none is left: rules name them. */
-export function encodeSet(name: string, version: 4 | 6, rows: Rows): Sketch {
+export function encodeSet(name: string, version: 4 | 6, rows: Rows): DesiredRow {
   const members = rows.find('address_set_address', 'set', name).filter(({ address }) => versionOf(address) === version);
   return {
     table: 'Address_Set',
@@ -46,7 +46,7 @@ export function encodeSet(name: string, version: 4 | 6, rows: Rows): Sketch {
 
 const RULE_PRIORITY = 1002;
 
-export function encodeAcl(row: NorthboundRow<'acl'>): Sketch[] {
+export function encodeAcl(row: NorthboundRow<'acl'>): DesiredRow[] {
   const columns = {
     priority: RULE_PRIORITY,
     direction: row.direction === 'ingress' ? 'to-lport' : 'from-lport',
@@ -99,7 +99,7 @@ const NEIGHBOURS = 'icmp6.type == {130, 131, 132, 133, 134, 135, 136, 143}';
 const DHCP = '(ip4 && udp.src == 68 && udp.dst == 67) || (ip6 && udp.src == 546 && udp.dst == 547)';
 
 /** The group of all ports that check what passes: there is dropped what no rule lets pass. */
-export function encodeDrop(): Sketch[] {
+export function encodeDrop(): DesiredRow[] {
   const outgoing = `inport == @${DROP}`;
   const incoming = `outport == @${DROP}`;
   return [
@@ -116,7 +116,7 @@ export function encodeDrop(): Sketch[] {
   ];
 }
 
-const dropAcl = (name: string, direction: string, priority: number, match: string, action: string): Sketch => ({
+const dropAcl = (name: string, direction: string, priority: number, match: string, action: string): DesiredRow => ({
   table: 'ACL',
   uuid: uuidFor('driver', `${DROP} ${name}`),
   columns: { priority, direction, match, action, external_ids: idsOfUnsaid('driver', `${DROP} ${name}`) },

@@ -1,13 +1,13 @@
 import type { NorthboundRow } from '../../driver.ts';
 import { mapOf } from '../ovsdb/values.ts';
-import { type Sketch, sketchOf } from './sketch.ts';
+import { type DesiredRow, sketchOf } from './sketch.ts';
 
 const PRIORITY = 2002;
 /** Those of one address go before that of the whole port. */
 const ADDRESS_PRIORITY = 2003;
 
 /** What the port sends is measured where it comes in, what it gets where it goes out. */
-export function encodeQos(row: NorthboundRow<'qos'>): Sketch[] {
+export function encodeQos(row: NorthboundRow<'qos'>): DesiredRow[] {
   const { direction, rate, burst, dscp, port, address } = row;
   const isEgress = direction === 'egress';
   const at = `${isEgress ? 'inport' : 'outport'} == "${port}"`;

@@ -4,9 +4,9 @@ import { linkLocal, parseCidr, parseIp } from '../../ip.ts';
 import { idsOfUnsaid, routerPortName, uuidFor } from '../identity.ts';
 import { mapOf, setOf } from '../ovsdb/values.ts';
 import { isIn } from './dhcp.ts';
-import { type Sketch, type Surroundings, sketchOf } from './sketch.ts';
+import { type DesiredRow, type EncodingContext, sketchOf } from './sketch.ts';
 
-export function encodeRouter(row: NorthboundRow<'logical_router'>): Sketch[] {
+export function encodeRouter(row: NorthboundRow<'logical_router'>): DesiredRow[] {
   // Neighbours are learned when they are asked for, not from all that is heard: routers on a shared network are many. An address
   // may come to another router, of which nobody is told: seconds after which it is asked for again.
   const options = {
@@ -17,7 +17,10 @@ export function encodeRouter(row: NorthboundRow<'logical_router'>): Sketch[] {
   return [sketchOf(row, { name: row.name, enabled: [row.isEnabled], options })];
 }
 
-export function encodeRouterPort(row: NorthboundRow<'logical_router_port'>, surroundings: Surroundings): Sketch[] {
+export function encodeRouterPort(
+  row: NorthboundRow<'logical_router_port'>,
+  surroundings: EncodingContext,
+): DesiredRow[] {
   const { name, mac, networks } = row;
   const gateways = row.isGateway ? gatewaysOf(row, surroundings) : [];
   const columns = {
@@ -39,13 +42,16 @@ export function encodeRouterPort(row: NorthboundRow<'logical_router_port'>, surr
 const MAX_GATEWAYS = 5;
 
 /** The hosts that are a router's way out, the first one as long as it lives. By chance, but always the same ones. */
-function gatewaysOf({ name }: NorthboundRow<'logical_router_port'>, surroundings: Surroundings): Sketch[] | null {
+function gatewaysOf(
+  { name }: NorthboundRow<'logical_router_port'>,
+  surroundings: EncodingContext,
+): DesiredRow[] | null {
   const { rows, chassis } = surroundings;
   const hosts = chassis(switchOf(rows, name)?.physicalNetwork ?? null);
   if (hosts === null) return null;
   const weight = (host: string) => createHash('sha1').update(`${name} ${host}`).digest('hex');
   const chosen = hosts.toSorted((a, b) => (weight(a) < weight(b) ? -1 : 1)).slice(0, MAX_GATEWAYS);
-  return chosen.map((host, at): Sketch => {
+  return chosen.map((host, at): DesiredRow => {
     const named = `${routerPortName(name)}_${host}`;
     return {
       table: 'Gateway_Chassis',
@@ -61,12 +67,12 @@ function gatewaysOf({ name }: NorthboundRow<'logical_router_port'>, surroundings
 }
 
 /** The network that a router's port is on. */
-function switchOf(rows: Surroundings['rows'], name: string): NorthboundRow<'logical_switch'> | undefined {
+function switchOf(rows: EncodingContext['rows'], name: string): NorthboundRow<'logical_switch'> | undefined {
   const port = rows.get('logical_switch_port', name);
   return port && rows.get('logical_switch', port.switch);
 }
 
-function optionsOf({ name, router, isGateway }: NorthboundRow<'logical_router_port'>, { rows }: Surroundings) {
+function optionsOf({ name, router, isGateway }: NorthboundRow<'logical_router_port'>, { rows }: EncodingContext) {
   const on = switchOf(rows, name);
   if (!isGateway) {
     // What an interface on a VLAN sends must leave by one host: the switches outside see its MAC at one place.
@@ -85,7 +91,7 @@ const MODES = {
 } as const;
 
 /** What the router tells IPv6 guests of an inner network; RFC 4861. */
-function adverts({ name, networks }: NorthboundRow<'logical_router_port'>, { rows }: Surroundings) {
+function adverts({ name, networks }: NorthboundRow<'logical_router_port'>, { rows }: EncodingContext) {
   const port = rows.get('logical_switch_port', name);
   if (!port) return {};
   const subnets = rows.find('dhcp_options', 'switch', port.switch).toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -101,11 +107,11 @@ function adverts({ name, networks }: NorthboundRow<'logical_router_port'>, { row
   ]);
 }
 
-export function encodeRoute(row: NorthboundRow<'static_route'>): Sketch[] {
+export function encodeRoute(row: NorthboundRow<'static_route'>): DesiredRow[] {
   return [sketchOf(row, { ip_prefix: row.prefix, nexthop: row.nexthop })];
 }
 
-export function encodeNat(row: NorthboundRow<'nat'>): Sketch[] {
+export function encodeNat(row: NorthboundRow<'nat'>): DesiredRow[] {
   const columns = { type: row.type, external_ip: row.external, logical_ip: row.logical };
   return [sketchOf(row, columns)];
 }

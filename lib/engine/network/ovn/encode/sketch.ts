@@ -5,7 +5,7 @@ import type { Rows } from '../rows.ts';
 import type { NbTable } from '../schema.ts';
 
 /** A row of OVN's as it should be. */
-export interface Sketch {
+export interface DesiredRow {
   table: NbTable;
   uuid: string;
   columns: Columns;
@@ -21,7 +21,7 @@ export interface Holder {
 }
 
 /** What rows are encoded with. */
-export interface Surroundings {
+export interface EncodingContext {
   rows: Rows;
   /** The hosts on an outer network, or on any when it has no name; null when it is not known. */
   chassis(physicalNetwork: string | null): string[] | null;
@@ -30,12 +30,12 @@ export interface Surroundings {
 }
 
 /** The hosts that rows are encoded with. */
-export type KnownHosts = Omit<Surroundings, 'rows'>;
+export type KnownHosts = Omit<EncodingContext, 'rows'>;
 
 export type SaidTable = keyof typeof NB_TABLES;
 
 /** The row of OVN's that a row of ours is. */
-export function sketchOf(row: NorthboundRow<SaidTable>, columns: Columns): Sketch {
+export function sketchOf(row: NorthboundRow<SaidTable>, columns: Columns): DesiredRow {
   const { table, name } = row;
   const within = holderOf(row);
   return {

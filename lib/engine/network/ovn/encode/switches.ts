@@ -4,16 +4,16 @@ import { idsOfUnsaid, routerPortName, uuidFor } from '../identity.ts';
 import { mapOf, setOf } from '../ovsdb/values.ts';
 import type { Rows } from '../rows.ts';
 import { subnetOf } from './dhcp.ts';
-import { type Sketch, type Surroundings, sketchOf } from './sketch.ts';
+import { type DesiredRow, type EncodingContext, sketchOf } from './sketch.ts';
 
 /** The port by which a switch is on an outer network. */
 export const localnetUuid = (name: string) => uuidFor('localnet', name);
 
-export function encodeSwitch(row: NorthboundRow<'logical_switch'>): Sketch[] {
+export function encodeSwitch(row: NorthboundRow<'logical_switch'>): DesiredRow[] {
   const { name, physicalNetwork, segment } = row;
   const own = sketchOf(row, { name, other_config: {} });
   if (physicalNetwork === null) return [own];
-  const localnet: Sketch = {
+  const localnet: DesiredRow = {
     table: 'Logical_Switch_Port',
     uuid: localnetUuid(name),
     columns: {
@@ -31,7 +31,7 @@ export function encodeSwitch(row: NorthboundRow<'logical_switch'>): Sketch[] {
   return [own, localnet];
 }
 
-export function encodePort(row: NorthboundRow<'logical_switch_port'>, surroundings: Surroundings): Sketch[] {
+export function encodePort(row: NorthboundRow<'logical_switch_port'>, surroundings: EncodingContext): DesiredRow[] {
   const { rows } = surroundings;
   const { name, isEnabled, type, virtual } = row;
   const isTold = type === 'vif' && !virtual;
@@ -51,7 +51,7 @@ export function encodePort(row: NorthboundRow<'logical_switch_port'>, surroundin
   return [{ ...sketchOf(row, columns), uuid: rows.uuidOf('logical_switch_port', name) }];
 }
 
-function optionsOf(row: NorthboundRow<'logical_switch_port'>, surroundings: Surroundings, isGateway: boolean) {
+function optionsOf(row: NorthboundRow<'logical_switch_port'>, surroundings: EncodingContext, isGateway: boolean) {
   const { name, type, host, virtual } = row;
   if (type === 'metadata') return mapOf([['requested-chassis', host ?? '']]);
   if (virtual) {
@@ -69,7 +69,7 @@ function optionsOf(row: NorthboundRow<'logical_switch_port'>, surroundings: Surr
  * While a guest moves, both of its hosts have its port: without a word, each would take it from the other again and again. The
  * one that it moves to lets nothing pass until the guest speaks there, which it does by RARP as it goes on.
  */
-function movingOptions({ moving }: NorthboundRow<'logical_switch_port'>, { chassisOf }: Surroundings) {
+function movingOptions({ moving }: NorthboundRow<'logical_switch_port'>, { chassisOf }: EncodingContext) {
   const hosts = moving ? [moving.from, moving.to].flatMap((host) => chassisOf(host) ?? []) : [];
   if (hosts.length < 2) return {};
   return mapOf([
