@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { ensureConsoleBuild } from '#lib/console-build.ts';
 import { presentBrowser } from './.ci/browser.ts';
-import { ADMIN_PASSWORD, DOORS, dataFolder, KEY_SOURCE, OPEN_HOSTS, WORKERS } from './e2e/server.ts';
+import { ADMIN_PASSWORD, dataFolder, ENTRY_PORTS, KEY_SOURCE, OPEN_HOSTS, WORKERS } from './e2e/server.ts';
 
 const isMain = process.env.TEST_WORKER_INDEX === undefined;
 if (isMain) ensureConsoleBuild();
@@ -49,7 +49,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   outputDir: 'test-results',
   use: {
-    baseURL: `http://127.0.0.1:${DOORS.server}`,
+    baseURL: `http://127.0.0.1:${ENTRY_PORTS.server}`,
     locale: 'en-GB',
     launchOptions: {
       executablePath: presentBrowser(),
@@ -64,5 +64,8 @@ export default defineConfig({
       ],
     },
   },
-  webServer: [server('node server.ts', DOORS.server), server(`next start -H 127.0.0.1 -p ${DOORS.next}`, DOORS.next)],
+  webServer: [
+    server('node server.ts', ENTRY_PORTS.server),
+    server(`next start -H 127.0.0.1 -p ${ENTRY_PORTS.next}`, ENTRY_PORTS.next),
+  ],
 });

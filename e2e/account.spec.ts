@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { passcodeOf } from '#lib/identity/factors/totp.ts';
 import { expectAccessible } from './pages/accessible.ts';
 import { submitSignIn } from './pages/sign-in.ts';
-import { DOORS } from './server.ts';
+import { ENTRY_PORTS } from './server.ts';
 import { expect, test } from './test.ts';
 
 test('an authenticator app counts once it showed a passcode, and then recovery codes are offered', async ({ page }) => {
@@ -74,7 +74,7 @@ test.describe('A passkey', () => {
 
   test('is made by the browser and named; the last one stays while signing in takes it', async ({ page, person }) => {
     // Browsers make passkeys for names only.
-    await page.goto(`http://localhost:${DOORS.server}/sign-in?callbackUrl=%2Faccount`);
+    await page.goto(`http://localhost:${ENTRY_PORTS.server}/sign-in?callbackUrl=%2Faccount`);
     await submitSignIn(page, person);
     await addDevice(page);
     await page.getByRole('button', { name: 'Add passkey' }).click();

@@ -25,9 +25,9 @@ test.describe('On a platform of its own', () => {
   test.use({ isSignedIn: false });
 
   test('without segments the desk leads to the first one; with it nothing is open', async ({ page, context }) => {
-    await ownPlatform(test.info().parallelIndex, async (door) => {
-      await enter(context.request, FIRST_ADMIN, door);
-      await page.goto(`${door}/admin/notifications`);
+    await ownPlatform(test.info().parallelIndex, async (origin) => {
+      await enter(context.request, FIRST_ADMIN, origin);
+      await page.goto(`${origin}/admin/notifications`);
       await expect(page.getByRole('heading', { name: 'No hosts are protected yet' })).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: 'Off' })).toBeVisible();
       await expectAccessible(page);
@@ -43,7 +43,7 @@ test.describe('On a platform of its own', () => {
       }
       await page.getByRole('button', { name: 'Create segment' }).click();
       await expect(page).toHaveURL(/admin\/segments$/);
-      await page.goto(`${door}/admin/notifications`);
+      await page.goto(`${origin}/admin/notifications`);
       await expect(page.getByRole('heading', { name: 'No open notifications' })).toBeVisible();
       const strip = page.getByRole('region', { name: 'High availability status' });
       await expect(strip.getByRole('status')).toHaveText('Protected');

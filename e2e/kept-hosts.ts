@@ -2,7 +2,7 @@ import { request } from '@playwright/test';
 import { directly } from './pages/direct.ts';
 import { newPerson } from './pages/people.ts';
 import type { Platform } from './pages/platform.ts';
-import { DOORS, OPEN_HOSTS, WORKERS } from './server.ts';
+import { ENTRY_PORTS, OPEN_HOSTS, WORKERS } from './server.ts';
 
 /** The host that tests of one worker may take out of service: nobody's instances are put there but those of its owner. */
 export const keptHost = (worker: number): string => `sim-${OPEN_HOSTS + 1 + worker}`;
@@ -11,7 +11,7 @@ const aggregateOf = (host: string) => `${host}, kept for tests`;
 
 /** Keeps a host for each worker, before any test. */
 export default async function keepHosts(): Promise<void> {
-  const context = await request.newContext({ baseURL: `http://127.0.0.1:${DOORS.server}` });
+  const context = await request.newContext({ baseURL: `http://127.0.0.1:${ENTRY_PORTS.server}` });
   const platform = await directly(context, await newPerson('admin'));
   for (let worker = 0; worker < WORKERS; worker += 1) {
     const host = keptHost(worker);

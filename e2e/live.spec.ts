@@ -159,9 +159,9 @@ test.describe('A server that hangs', () => {
     page,
     context,
   }) => {
-    await ownPlatform(test.info().parallelIndex, async (door, server) => {
-      await enter(context.request, FIRST_ADMIN, door);
-      await open(page, `${door}/admin`);
+    await ownPlatform(test.info().parallelIndex, async (origin, server) => {
+      await enter(context.request, FIRST_ADMIN, origin);
+      await open(page, `${origin}/admin`);
       const link = (name: string) =>
         page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
       const live = page.getByText('Live', { exact: true });

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { enter, type Person } from './pages/people.ts';
 import { submitSignIn } from './pages/sign-in.ts';
-import { DOORS } from './server.ts';
+import { ENTRY_PORTS } from './server.ts';
 import { expect, test } from './test.ts';
 
 /** Passkeys are bound to a host name, which an address is not. */
-const DOOR = `http://localhost:${DOORS.server}`;
-test.use({ baseURL: DOOR, isSignedIn: false });
+const ORIGIN = `http://localhost:${ENTRY_PORTS.server}`;
+test.use({ baseURL: ORIGIN, isSignedIn: false });
 
 /** A browser with an authenticator in it, whose user touches it as soon as it asks. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -49,7 +49,7 @@ test('after the password a passkey is asked for, and what the authenticator sign
   person,
 }) => {
   await addAuthenticator(page);
-  await enter(page.context().request, person, DOOR);
+  await enter(page.context().request, person, ORIGIN);
   await page.goto('/account');
   await enrol(page, person);
   await page.context().clearCookies({ name: 'nephos-session' });

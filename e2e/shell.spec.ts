@@ -2,7 +2,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { enter, newPerson } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeVolume, uniqueName } from './pages/volumes.ts';
-import { DOORS } from './server.ts';
+import { ENTRY_PORTS } from './server.ts';
 import { expect, test } from './test.ts';
 
 test.describe('The shell', () => {
@@ -118,9 +118,9 @@ test.describe('The shell', () => {
       await expect(page).toHaveURL(/volumes\?where=status(%3A|:)error$/);
 
       const other = await browser.newContext();
-      await enter(other.request, person, `http://127.0.0.1:${DOORS.server}`);
+      await enter(other.request, person, `http://127.0.0.1:${ENTRY_PORTS.server}`);
       const elsewhere = await other.newPage();
-      await elsewhere.goto(`http://127.0.0.1:${DOORS.server}/projects`);
+      await elsewhere.goto(`http://127.0.0.1:${ENTRY_PORTS.server}/projects`);
       const favourites = elsewhere.getByRole('main').getByRole('region', { name: 'Favourites' });
       await expect(favourites.getByRole('link', { name })).toBeVisible();
       await other.close();

@@ -260,7 +260,7 @@ describe('Tests', () => {
 
   test('each browser test has a user and a project of its own, which e2e/test.ts gives it', () => {
     // Its calls go to two servers, and the users that a server makes for itself are the only ones that both have.
-    const own = specs.filter((file) => file !== 'e2e/doors.spec.ts');
+    const own = specs.filter((file) => file !== 'e2e/entry-points.spec.ts');
     expect(importing(own, /\.\/test\.ts/)).toEqual(own);
     expect(matching(own, /^import (?!type )[^;]*from '@playwright\/test'|ADMIN_PASSWORD|demo-password/m)).toEqual([]);
     expect(matching(own, /(?:name|user): '(?:admin|demo)'/)).toEqual([]);

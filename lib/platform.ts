@@ -44,7 +44,7 @@ import { quotaAlert } from '#lib/quotas/alert.ts';
 import { parseQuotas, registerQuotas } from '#lib/quotas/quotas.ts';
 import { retentionJob } from '#lib/retention/retention.ts';
 
-/** The one instance behind both doors, the console and the workers. */
+/** The one instance behind both entry points, the console and the workers. */
 export interface Platform {
   services: Services;
   definitions: readonly ServiceDefinition[];

@@ -13,23 +13,23 @@ import { BackupStatusBadge } from './backup-status.tsx';
 import { backupName, stepWord } from './backup-words.ts';
 
 /** What is known beside the backups of a page. */
-export interface BackupSurroundings {
+export interface BackupRelations {
   /** The name of a volume; undefined when it is gone. */
   volumeNameOf: (volumeId: string) => string | undefined;
   /** Increments between a backup and its full one. */
   depthOf: (backup: Backup) => number | undefined;
 }
 
-export function useBackupColumns(projectId: string, around: BackupSurroundings): TableColumn<Backup>[] {
+export function useBackupColumns(projectId: string, relatedObjects: BackupRelations): TableColumn<Backup>[] {
   const { t, format } = useI18n();
   const isOptional = true;
-  const volumeOf = ({ volume_id }: Backup) => around.volumeNameOf(volume_id) ?? t('Deleted volume');
-  const kindOf = (backup: Backup) => stepWord(backup, around.depthOf(backup) ?? 0, t);
+  const volumeOf = ({ volume_id }: Backup) => relatedObjects.volumeNameOf(volume_id) ?? t('Deleted volume');
+  const kindOf = (backup: Backup) => stepWord(backup, relatedObjects.depthOf(backup) ?? 0, t);
   return [
     textColumn<Backup>('name', t('Name'), 12, backupName, { grows: true, isRowHeader: true, sortKey: 'name' }),
     textColumn('volume', t('Volume'), 11, volumeOf, {
       cell: (backup) =>
-        around.volumeNameOf(backup.volume_id) === undefined ? (
+        relatedObjects.volumeNameOf(backup.volume_id) === undefined ? (
           <span className="text-ink-faint">{volumeOf(backup)}</span>
         ) : (
           <AppLink href={objectHref(projectId, 'volumes', backup.volume_id, { tab: 'backups' })}>

@@ -13,7 +13,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { useAllocateFloatingIps } from '#lib/networking/floatingips/queries.ts';
 import type { NewFloatingIp } from '#lib/networking/floatingips/schema.ts';
 import { PortTargets } from './port-targets.tsx';
-import { type FloatingIpSurroundings, poolsIn } from './surroundings.ts';
+import { type FloatingIpRelations, poolsIn } from './related-objects.ts';
 
 const MAX_ADDRESSES = 20;
 const Input = z
@@ -50,18 +50,18 @@ const toNew = ({ networkId, count, address, portId, description }: Input): NewFl
 
 interface AllocateFloatingIpsProps {
   projectId: string;
-  around: FloatingIpSurroundings;
+  relatedObjects: FloatingIpRelations;
   onClose: () => void;
 }
 
 /** Asks for addresses of an external network, of which one can lead to a port at once. */
-export function AllocateFloatingIps({ projectId, around, onClose }: AllocateFloatingIpsProps) {
+export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: AllocateFloatingIpsProps) {
   const { t, format } = useI18n();
-  const freeIn = (poolId: string) => around.facts.pools.find(({ network_id }) => network_id === poolId)?.free;
+  const freeIn = (poolId: string) => relatedObjects.facts.pools.find(({ network_id }) => network_id === poolId)?.free;
   const poolLabel = (name: string, free: number | undefined) =>
     free === undefined ? name : t('{name} ({free} free)', { name, free: format.number(free) });
   const allocate = useAllocateFloatingIps(projectId);
-  const pools = poolsIn(around.networks);
+  const pools = poolsIn(relatedObjects.networks);
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'floating_ips')}
@@ -92,18 +92,18 @@ export function AllocateFloatingIps({ projectId, around, onClose }: AllocateFloa
         <TextField name="address" label={t('Address')} hint={t('Choosing an address requires the role manager.')} />
       </div>
       <TextField name="description" label={t('Description')} />
-      <Target projectId={projectId} around={around} />
+      <Target projectId={projectId} relatedObjects={relatedObjects} />
       <Call />
     </FormDialog>
   );
 }
 
-function Target({ projectId, around }: Omit<AllocateFloatingIpsProps, 'onClose'>) {
+function Target({ projectId, relatedObjects }: Omit<AllocateFloatingIpsProps, 'onClose'>) {
   const t = useT();
   const networkId = useWatch<Input, 'networkId'>({ name: 'networkId' });
   return (
     <PortTargets
-      {...{ projectId, networkId, around }}
+      {...{ projectId, networkId, relatedObjects }}
       label={t('Associated with')}
       placeholder={t('Not associated yet')}
     />

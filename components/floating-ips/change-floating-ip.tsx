@@ -13,7 +13,7 @@ import { PortTargets } from './port-targets.tsx';
 const Target = z.object({ portId: z.string().min(1, msg('Choose a port.')) });
 
 /** Leads a floating IP to a port, and says what it is taken from. */
-export function AssociateFloatingIp({ projectId, rows: [row], around, onClose }: FloatingIpDialogProps) {
+export function AssociateFloatingIp({ projectId, rows: [row], relatedObjects, onClose }: FloatingIpDialogProps) {
   const t = useT();
   const update = useUpdateFloatingIp(projectId);
   const { id, floating_ip_address, floating_network_id, fixed_ip_address } = row.floatingIp;
@@ -38,7 +38,7 @@ export function AssociateFloatingIp({ projectId, rows: [row], around, onClose }:
         </Alert>
       )}
       <PortTargets
-        {...{ projectId, around }}
+        {...{ projectId, relatedObjects }}
         networkId={floating_network_id}
         label={t('Port')}
         isRequired

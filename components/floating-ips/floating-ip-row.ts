@@ -1,7 +1,7 @@
 import type { ListState } from '#components/console/list-params.ts';
 import { selectRows } from '#components/console/select-rows.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
-import type { FloatingIpSurroundings } from './surroundings.ts';
+import type { FloatingIpRelations } from './related-objects.ts';
 
 export interface FloatingIpRow {
   floatingIp: FloatingIp;
@@ -13,10 +13,10 @@ export interface FloatingIpRow {
   idleSince: string | undefined;
 }
 
-/** A floating IP with what stands around it; ids stand in for what the project does not see. */
+/** A floating IP with its related objects; ids stand in for what the project does not see. */
 export function toFloatingIpRow(
   floatingIp: FloatingIp,
-  { networks, devices, facts }: Pick<FloatingIpSurroundings, 'networks' | 'devices' | 'facts'>,
+  { networks, devices, facts }: Pick<FloatingIpRelations, 'networks' | 'devices' | 'facts'>,
 ): FloatingIpRow {
   const { floating_network_id, port_details, port_id } = floatingIp;
   return {

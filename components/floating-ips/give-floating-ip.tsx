@@ -9,7 +9,7 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { useAllocateFloatingIps, useUpdateFloatingIp } from '#lib/networking/floatingips/queries.ts';
 import { obstacleOf } from '#lib/networking/floatingips/reach.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
-import { type FloatingIpSurroundings, poolsIn } from './surroundings.ts';
+import { type FloatingIpRelations, poolsIn } from './related-objects.ts';
 
 const Choice = z.object({ address: z.string().min(1, msg('Choose an address.')) });
 
@@ -20,27 +20,27 @@ interface GiveFloatingIpProps {
   fixedAddress: string;
   /** What the port belongs to. */
   name: string;
-  around: FloatingIpSurroundings;
+  relatedObjects: FloatingIpRelations;
   onClose: () => void;
 }
 
 /** Leads a floating IP to one address of a port: one that the project holds idle, or a new one. */
-export function GiveFloatingIp({ projectId, port, fixedAddress, name, around, onClose }: GiveFloatingIpProps) {
+export function GiveFloatingIp({ projectId, port, fixedAddress, name, relatedObjects, onClose }: GiveFloatingIpProps) {
   const { t, format } = useI18n();
   const allocate = useAllocateFloatingIps(projectId);
   const update = useUpdateFloatingIp(projectId);
   const mayAllocate = useMayCreate(projectId, 'floating_ips');
-  const pools = poolsIn(around.networks).filter(({ id }) => obstacleOf(port, id, around) === undefined);
+  const pools = poolsIn(relatedObjects.networks).filter(({ id }) => obstacleOf(port, id, relatedObjects) === undefined);
   const isHere = ({ floating_network_id }: { floating_network_id: string }) =>
     pools.some(({ id }) => id === floating_network_id);
-  const idle = around.floatingIps.filter((one) => one.port_id === null && isHere(one));
+  const idle = relatedObjects.floatingIps.filter((one) => one.port_id === null && isHere(one));
   const options = [
     ...idle.map(({ id, floating_ip_address: address }) => ({ value: id, label: t('{address} (idle)', { address }) })),
     ...(mayAllocate === true ? pools : []).map(({ id, name: pool }) => ({
       value: id,
       label: t('A new address from {pool} ({free} free)', {
         pool: pool || id,
-        free: format.number(around.facts.pools.find(({ network_id }) => network_id === id)?.free ?? 0),
+        free: format.number(relatedObjects.facts.pools.find(({ network_id }) => network_id === id)?.free ?? 0),
       }),
     })),
   ];

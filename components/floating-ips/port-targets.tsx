@@ -5,13 +5,13 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { isTarget, type Obstacle, obstacleOf } from '#lib/networking/floatingips/reach.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { FixReach } from './fix-reach.tsx';
-import type { FloatingIpSurroundings } from './surroundings.ts';
+import type { FloatingIpRelations } from './related-objects.ts';
 
 interface PortTargetsProps {
   projectId: string;
   /** The network that the address is of. */
   networkId: string;
-  around: FloatingIpSurroundings;
+  relatedObjects: FloatingIpRelations;
   label: string;
   isRequired?: boolean;
   placeholder: string;
@@ -21,11 +21,15 @@ interface PortTargetsProps {
 const MAX_LISTED = 6;
 
 /** Chooses the port that an address leads to, instances first; of those that cannot take one, says why and mends it. */
-export function PortTargets({ projectId, networkId, around, ...field }: PortTargetsProps) {
+export function PortTargets({ projectId, networkId, relatedObjects, ...field }: PortTargetsProps) {
   const t = useT();
-  const targets = around.ports
+  const targets = relatedObjects.ports
     .filter(isTarget)
-    .map((port) => ({ port, name: targetName(port, around), obstacle: obstacleOf(port, networkId, around) }))
+    .map((port) => ({
+      port,
+      name: targetName(port, relatedObjects),
+      obstacle: obstacleOf(port, networkId, relatedObjects),
+    }))
     .toSorted((one, other) => Number(isLone(one.port)) - Number(isLone(other.port)));
   const barred = targets.flatMap(({ obstacle, ...target }) => (obstacle ? [{ ...target, obstacle }] : []));
   const options = targets
@@ -58,7 +62,7 @@ export function PortTargets({ projectId, networkId, around, ...field }: PortTarg
 
 const isLone = ({ device_id }: Port): boolean => device_id === '';
 
-function targetName(port: Port, { devices }: FloatingIpSurroundings): string {
+function targetName(port: Port, { devices }: FloatingIpRelations): string {
   const server = devices.servers.find(({ id }) => id === port.device_id);
   const addresses = port.fixed_ips.map(({ ip_address }) => ip_address).join(', ');
   return [server?.name ?? (port.name || port.id), addresses].filter(Boolean).join(' · ');

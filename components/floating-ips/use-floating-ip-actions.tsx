@@ -11,8 +11,8 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { AssociateFloatingIp, EditFloatingIp } from './change-floating-ip.tsx';
 import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
 import type { FloatingIpRow } from './floating-ip-row.ts';
+import type { FloatingIpRelations } from './related-objects.ts';
 import { DisassociateFloatingIps, ReleaseFloatingIps } from './release-floating-ips.tsx';
-import type { FloatingIpSurroundings } from './surroundings.ts';
 
 const DIALOGS = {
   associate: AssociateFloatingIp,
@@ -73,7 +73,7 @@ const mayDisassociate = (mayWrite: MayWrite, { floatingIp }: FloatingIpRow): May
 /** What can be done to floating IPs; `onReleased` is for pages whose address is gone then. */
 export function useFloatingIpActions(
   projectId: string,
-  around: FloatingIpSurroundings | undefined,
+  relatedObjects: FloatingIpRelations | undefined,
   onReleased?: () => void,
 ): FloatingIpActions {
   const t = useT();
@@ -96,6 +96,8 @@ export function useFloatingIpActions(
       { label: t('Release'), isDanger: true, shortcut: 'Del', allowed: () => mayWrite, onRun: onRun('release') },
     ],
     dialog:
-      Dialog && around && drawn(<Dialog {...{ projectId, around, onReleased }} rows={asked.rows} onClose={close} />),
+      Dialog &&
+      relatedObjects &&
+      drawn(<Dialog {...{ projectId, relatedObjects, onReleased }} rows={asked.rows} onClose={close} />),
   };
 }

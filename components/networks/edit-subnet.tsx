@@ -48,7 +48,7 @@ function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
   const pools = useQuery(subnetpoolChoicesQuery(projectId));
   const siblings = useQuery(networkSubnetsQuery(projectId, network.id));
   const create = useCreateSubnet(projectId);
-  const around = {
+  const relatedObjects = {
     projectId,
     pools: pools.data?.subnetpools ?? [],
     siblings: siblings.data?.subnets ?? [],
@@ -59,8 +59,8 @@ function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
       title={t('Add a subnet to {name}', { name: nameOrId(network) })}
       submitLabel={t('Add subnet')}
       size="medium"
-      schema={subnetInput(around)}
-      defaultValues={{ ...starting, ...possibleSource(starting, around) }}
+      schema={subnetInput(relatedObjects)}
+      defaultValues={{ ...starting, ...possibleSource(starting, relatedObjects) }}
       fieldOf={WIRE_OF_NEW}
       restsOn={siblings}
       onSubmit={async (input) => {
@@ -69,7 +69,7 @@ function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
       }}
       onClose={onClose}
     >
-      <SubnetFields block={{ networks: listed.data?.networks, around, pools }} />
+      <SubnetFields block={{ networks: listed.data?.networks, relatedObjects, pools }} />
     </FormDialog>
   );
 }

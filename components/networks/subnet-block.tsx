@@ -8,23 +8,23 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { possibleSource, type SubnetInput } from './subnet-input.ts';
 import { PooledBlockFields } from './subnet-pooled-block.tsx';
-import { type Around, type Source, sourceObstacle } from './subnet-source.ts';
+import { type Source, type SubnetFormContext, sourceObstacle } from './subnet-source.ts';
 import { WrittenBlockFields, type WrittenBlockProps } from './subnet-written-block.tsx';
 import { useIpv6Modes } from './use-ipv6-modes.ts';
 
 interface BlockFieldsProps extends WrittenBlockProps {
-  around: Around;
+  relatedObjects: SubnetFormContext;
   /** What says which subnet pools there are. */
   pools: UseQueryResult;
 }
 
 /** The IP version of a new subnet, how its hosts get addresses, and where its block is from. */
-export function BlockFields({ networks, around, pools }: BlockFieldsProps) {
+export function BlockFields({ networks, relatedObjects, pools }: BlockFieldsProps) {
   const t = useT();
   const { getValues, setValue, trigger, formState } = useFormContext<SubnetInput>();
   const [version, source] = useWatch<SubnetInput, ['version', 'source']>({ name: ['version', 'source'] });
   const adjust = () => {
-    const possible = possibleSource(getValues(), around);
+    const possible = possibleSource(getValues(), relatedObjects);
     setValue('source', possible.source);
     setValue('poolId', possible.poolId);
     // What was said of the block before it was of another kind is no longer so.
@@ -43,8 +43,14 @@ export function BlockFields({ networks, around, pools }: BlockFieldsProps) {
       />
       {version === '6' && <ModeField onChosen={adjust} />}
       <NotLoaded answer={pools} unknown={t('Could not load the subnet pools')} />
-      {(around.pools.length > 0 || source === 'pool') && <SourceField around={around} onChosen={adjust} />}
-      {source === 'pool' ? <PooledBlockFields around={around} /> : <WrittenBlockFields networks={networks} />}
+      {(relatedObjects.pools.length > 0 || source === 'pool') && (
+        <SourceField relatedObjects={relatedObjects} onChosen={adjust} />
+      )}
+      {source === 'pool' ? (
+        <PooledBlockFields relatedObjects={relatedObjects} />
+      ) : (
+        <WrittenBlockFields networks={networks} />
+      )}
     </>
   );
 }
@@ -68,11 +74,11 @@ function ModeField({ onChosen }: { onChosen: () => void }) {
 }
 
 /** Both ways stay visible where there are subnet pools, with the reason why one cannot be taken. */
-function SourceField({ around, onChosen }: { around: Around; onChosen: () => void }) {
+function SourceField({ relatedObjects, onChosen }: { relatedObjects: SubnetFormContext; onChosen: () => void }) {
   const t = useT();
   const version = useWatch<SubnetInput, 'version'>({ name: 'version' });
   const reasonOf = (source: Source) => {
-    const obstacle = sourceObstacle(source, version === '4' ? 4 : 6, around);
+    const obstacle = sourceObstacle(source, version === '4' ? 4 : 6, relatedObjects);
     return obstacle === undefined ? undefined : t(obstacle);
   };
   return (

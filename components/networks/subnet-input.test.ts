@@ -8,7 +8,7 @@ import {
   subnetInput,
   toNewSubnet,
 } from './subnet-input.ts';
-import type { Around } from './subnet-source.ts';
+import type { SubnetFormContext } from './subnet-source.ts';
 
 const pool: Subnetpool = {
   id: 'pool-4',
@@ -30,14 +30,14 @@ const pool: Subnetpool = {
   updated_at: '2026-01-01T00:00:00Z',
   revision_number: 1,
 };
-const around: Around = { projectId: 'p1', pools: [pool], siblings: [] };
+const relatedObjects: SubnetFormContext = { projectId: 'p1', pools: [pool], siblings: [] };
 const typed = (changes: Partial<SubnetInput>): SubnetInput => ({ ...startingSubnet(), ...changes });
-const refusedOn = (changes: Partial<SubnetInput>, place: Partial<Around> = {}) =>
-  subnetFaults(typed(changes), { ...around, ...place }).map(({ path }) => path);
+const refusedOn = (changes: Partial<SubnetInput>, place: Partial<SubnetFormContext> = {}) =>
+  subnetFaults(typed(changes), { ...relatedObjects, ...place }).map(({ path }) => path);
 
 test('a subnet from a pool is asked for without a block, pools or gateway of its own', () => {
   const input = typed({ source: 'pool', poolId: pool.id, prefix: 24, cidr: 'x', pools: 'x', gateway: 'own' });
-  expect(subnetFaults(input, around)).toEqual([]);
+  expect(subnetFaults(input, relatedObjects)).toEqual([]);
   expect(toNewSubnet(input)).toEqual({ ip_version: 4, subnetpool_id: pool.id, prefixlen: 24, enable_dhcp: true });
 });
 
@@ -53,7 +53,7 @@ test('an IPv6 subnet says how its hosts get addresses, and an IPv4 subnet never 
   });
 });
 
-test.each<[string, Partial<SubnetInput>, Partial<Around>, keyof SubnetInput]>([
+test.each<[string, Partial<SubnetInput>, Partial<SubnetFormContext>, keyof SubnetInput]>([
   ['no pool chosen', { source: 'pool' }, {}, 'poolId'],
   ['a pool that is not there', { source: 'pool', poolId: 'gone' }, {}, 'poolId'],
   ['a prefix that the pool forbids', { source: 'pool', poolId: pool.id, prefix: 29 }, {}, 'prefix'],
@@ -79,11 +79,14 @@ test.each<[string, Partial<SubnetInput>, Partial<Around>, keyof SubnetInput]>([
 test('where one way or one pool is all that is possible, it is chosen; where both are, the choice stays', () => {
   const siblings = [{ ip_version: 4 as const, subnetpool_id: pool.id }];
   const wanted = typed({ source: 'pool', poolId: '' });
-  expect(possibleSource(typed({}), { ...around, siblings })).toEqual({ source: 'pool', poolId: pool.id });
-  expect(possibleSource(typed({}), { ...around, pools: [], siblings })).toEqual({ source: 'pool', poolId: pool.id });
-  expect(possibleSource(typed({}), around)).toEqual({ source: 'written', poolId: pool.id });
-  expect(possibleSource({ ...wanted, version: '6' }, around)).toEqual({ source: 'written', poolId: '' });
-  const two = { ...around, pools: [pool, { ...pool, id: 'other' }] };
+  expect(possibleSource(typed({}), { ...relatedObjects, siblings })).toEqual({ source: 'pool', poolId: pool.id });
+  expect(possibleSource(typed({}), { ...relatedObjects, pools: [], siblings })).toEqual({
+    source: 'pool',
+    poolId: pool.id,
+  });
+  expect(possibleSource(typed({}), relatedObjects)).toEqual({ source: 'written', poolId: pool.id });
+  expect(possibleSource({ ...wanted, version: '6' }, relatedObjects)).toEqual({ source: 'written', poolId: '' });
+  const two = { ...relatedObjects, pools: [pool, { ...pool, id: 'other' }] };
   expect(possibleSource(wanted, two)).toEqual({ source: 'pool', poolId: '' });
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 import { type AddressPlan, planFaults } from '#lib/networking/subnets/block.ts';
 import { Ipv6Mode, type NewSubnet, type Subnet } from '#lib/networking/subnets/schema.ts';
-import { type Around, poolsFor, sourceObstacle } from './subnet-source.ts';
+import { poolsFor, type SubnetFormContext, sourceObstacle } from './subnet-source.ts';
 
 /** The most of what is typed into one box of several lines. */
 const MAX_TEXT = 8000;
@@ -44,20 +44,23 @@ interface SubnetFault {
 }
 
 /** What the platform would refuse of a new subnet, on the fields that say it. */
-export function subnetFaults(input: SubnetInput, around: Around): SubnetFault[] {
-  const obstacle = sourceObstacle(input.source, versionOf(input), around);
+export function subnetFaults(input: SubnetInput, relatedObjects: SubnetFormContext): SubnetFault[] {
+  const obstacle = sourceObstacle(input.source, versionOf(input), relatedObjects);
   if (obstacle !== undefined) return [{ path: 'source', message: obstacle }];
-  return planFaults(planOf(input, around)).map(({ field, reason }) => ({ path: FIELDS[field], message: reason }));
+  return planFaults(planOf(input, relatedObjects)).map(({ field, reason }) => ({
+    path: FIELDS[field],
+    message: reason,
+  }));
 }
 
 /** A subnet by itself: a new one, or, where nothing is around it, one that has its block. */
-export const subnetInput = (around?: Around) =>
+export const subnetInput = (relatedObjects?: SubnetFormContext) =>
   Shape.superRefine((input, context) => {
-    const faults = around ? subnetFaults(input, around) : changeFaults(input);
+    const faults = relatedObjects ? subnetFaults(input, relatedObjects) : changeFaults(input);
     for (const { path, message } of faults) context.addIssue({ code: 'custom', path: [path], message });
   });
 
-const NOTHING: Around = { projectId: '', pools: [], siblings: [] };
+const NOTHING: SubnetFormContext = { projectId: '', pools: [], siblings: [] };
 const changeFaults = (input: SubnetInput) => subnetFaults({ ...input, source: 'written' }, NOTHING);
 
 /** The fields of a subnet, for a form that asks for more. */
@@ -75,10 +78,10 @@ const versionOf = ({ version }: Pick<SubnetInput, 'version'>) => (version === '4
 const modeOf = ({ version, mode }: SubnetInput) => (version === '6' && mode !== 'none' ? mode : undefined);
 
 /** Of a block that nobody knows yet there is no other gateway than the first address, and there are no parts. */
-function planOf(input: SubnetInput, around: Around): AddressPlan {
+function planOf(input: SubnetInput, relatedObjects: SubnetFormContext): AddressPlan {
   const { gateway, pools, dns, routes } = partsOf(input);
   const version = versionOf(input);
-  const pool = poolsFor(version, around).find(({ id }) => id === input.poolId);
+  const pool = poolsFor(version, relatedObjects).find(({ id }) => id === input.poolId);
   return {
     version,
     block: input.source === 'pool' ? { pool, prefix: input.prefix } : input.cidr,
@@ -140,13 +143,16 @@ export function toSubnetChanges(input: SubnetInput) {
 }
 
 /** Where the block is from, when one way or one pool is all that is possible: nobody has to find that out. */
-export function possibleSource(input: SubnetInput, around: Around): Pick<SubnetInput, 'source' | 'poolId'> {
+export function possibleSource(
+  input: SubnetInput,
+  relatedObjects: SubnetFormContext,
+): Pick<SubnetInput, 'source' | 'poolId'> {
   const version = versionOf(input);
-  const [sibling] = around.siblings.filter(({ ip_version }) => ip_version === version);
+  const [sibling] = relatedObjects.siblings.filter(({ ip_version }) => ip_version === version);
   // The pools may not be known yet, and still the block is from one.
   if (sibling && sibling.subnetpool_id !== null) return { source: 'pool', poolId: sibling.subnetpool_id };
-  const isBarred = sourceObstacle(input.source, version, around) !== undefined;
-  const [only, ...more] = poolsFor(version, around);
+  const isBarred = sourceObstacle(input.source, version, relatedObjects) !== undefined;
+  const [only, ...more] = poolsFor(version, relatedObjects);
   return {
     source: isBarred ? 'written' : input.source,
     poolId: only && more.length === 0 ? only.id : input.poolId,

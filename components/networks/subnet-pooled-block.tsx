@@ -8,16 +8,16 @@ import type { Subnetpool } from '#lib/networking/subnetpools/schema.ts';
 import { layoutOf } from '#lib/networking/subnets/block.ts';
 import { nameOrId } from './network-words.ts';
 import type { SubnetInput } from './subnet-input.ts';
-import { type Around, poolsFor } from './subnet-source.ts';
+import { poolsFor, type SubnetFormContext } from './subnet-source.ts';
 
 /** So many prefixes of a pool are named. */
 const NAMED = 3;
 
 /** Which subnet pool gives the block, and how large it is. */
-export function PooledBlockFields({ around }: { around: Around }) {
+export function PooledBlockFields({ relatedObjects }: { relatedObjects: SubnetFormContext }) {
   const { t, format } = useI18n();
   const [version, poolId] = useWatch<SubnetInput, ['version', 'poolId']>({ name: ['version', 'poolId'] });
-  const pools = poolsFor(version === '4' ? 4 : 6, around);
+  const pools = poolsFor(version === '4' ? 4 : 6, relatedObjects);
   const pool = pools.find(({ id }) => id === poolId);
   const more = (pool?.prefixes.length ?? 0) - NAMED;
   return (

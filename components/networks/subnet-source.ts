@@ -7,7 +7,7 @@ import type { Subnet } from '#lib/networking/subnets/schema.ts';
 export type Source = 'written' | 'pool';
 
 /** What a form about a subnet knows beside what is typed. */
-export interface Around {
+export interface SubnetFormContext {
   projectId: string;
   /** The subnet pools that the project sees; none until they are known. */
   pools: readonly Subnetpool[];
@@ -16,7 +16,7 @@ export interface Around {
 }
 
 /** The pools that a block can be from: subnets of one IP version on a network are all of one pool; networking.md 6. */
-export function poolsFor(version: 4 | 6, { projectId, pools, siblings }: Around): Subnetpool[] {
+export function poolsFor(version: 4 | 6, { projectId, pools, siblings }: SubnetFormContext): Subnetpool[] {
   const [sibling] = siblings.filter(({ ip_version }) => ip_version === version);
   return pools.filter(
     (pool) =>
@@ -27,11 +27,11 @@ export function poolsFor(version: 4 | 6, { projectId, pools, siblings }: Around)
 }
 
 /** Why a block cannot be from there, if so. */
-export function sourceObstacle(source: Source, version: 4 | 6, around: Around): string | undefined {
-  const others = around.siblings.filter(({ ip_version }) => ip_version === version);
+export function sourceObstacle(source: Source, version: 4 | 6, relatedObjects: SubnetFormContext): string | undefined {
+  const others = relatedObjects.siblings.filter(({ ip_version }) => ip_version === version);
   const arePooled = others.some(({ subnetpool_id }) => subnetpool_id !== null);
   if (source === 'written') return arePooled ? msg('The other subnets of the network are from a pool.') : undefined;
   if (others.length > 0 && !arePooled) return msg('The other subnets of the network are not from a pool.');
-  if (poolsFor(version, around).length > 0) return undefined;
+  if (poolsFor(version, relatedObjects).length > 0) return undefined;
   return version === 4 ? msg('This project has no IPv4 subnet pool.') : msg('This project has no IPv6 subnet pool.');
 }

@@ -23,7 +23,7 @@ import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { assertNamed, GroupChoice, GroupsField } from './groups-field.tsx';
 import { dhcpOptionsIn, moreAddressesIn, PortExtras } from './port-extras.ts';
-import type { PortSurroundings } from './port-row.ts';
+import type { PortRelations } from './port-row.ts';
 
 const Input = z.object({
   networkId: z.string().min(1, msg('Choose a network.')),
@@ -63,17 +63,17 @@ function toNewPort({ networkId, name, subnetId, address, groupMode, groupIds, ..
 
 interface CreatePortProps {
   projectId: string;
-  around: PortSurroundings;
+  relatedObjects: PortRelations;
   onCreated: (port: Port) => void;
   onClose: () => void;
 }
 
 /** Asks for a new port: where it is plugged in, with which address, behind which groups. */
-export function CreatePort({ projectId, around, onCreated, onClose }: CreatePortProps) {
+export function CreatePort({ projectId, relatedObjects, onCreated, onClose }: CreatePortProps) {
   const t = useT();
   const create = useCreatePort(projectId);
   const known = combineQueries(useQuery(subnetsQuery(projectId)), useQuery(portChoicesQuery(projectId)));
-  const networks = around.networks.filter((network) => isUsableNetwork(network, projectId));
+  const networks = relatedObjects.networks.filter((network) => isUsableNetwork(network, projectId));
   const plan: AddressPlan = { subnets: known.data?.[0].subnets ?? [], ports: known.data?.[1].ports ?? [] };
   const schema = Input.superRefine((input, context) => {
     assertNamed(input, context);
@@ -104,7 +104,7 @@ export function CreatePort({ projectId, around, onCreated, onClose }: CreatePort
         {() => <AddressFields plan={plan} />}
       </Known>
       <ExtraFields />
-      <GroupsField groups={around.groups} isNew />
+      <GroupsField groups={relatedObjects.groups} isNew />
       <Call networks={networks} />
     </FormDialog>
   );

@@ -20,13 +20,13 @@ const port = (changes: Partial<Port>) =>
     created_at: '2026-01-01T00:00:00Z',
     ...changes,
   }) as Port;
-const around = {
+const relatedObjects = {
   networks: [{ id: 'n1', name: 'lab' } as Network],
   groups: [{ id: 'g1', name: 'web' } as SecurityGroup],
   floatingIps: [{ port_id: 'p', floating_ip_address: '203.0.113.7' } as FloatingIp],
   devices: { servers: [{ id: 's1', name: 'web-1' }] },
 };
-const row = (changes: Partial<Port>): PortRow => toPortRow(port(changes), around);
+const row = (changes: Partial<Port>): PortRow => toPortRow(port(changes), relatedObjects);
 
 test.each<[Partial<Port>, Partial<PortRow>]>([
   [{}, { device: 'none', leftover: 'unbound' }],

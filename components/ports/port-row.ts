@@ -42,15 +42,15 @@ function deviceOf({ device_owner: owner, device_id }: Port): DeviceKind {
 }
 
 /** What ports say by ids only, with its name. */
-export interface PortSurroundings {
+export interface PortRelations {
   networks: readonly Network[];
   groups: readonly SecurityGroup[];
   devices: PortDevices;
   floatingIps: readonly FloatingIp[];
 }
 
-/** A port with what stands around it; ids stand in for what the project does not see. */
-export function toPortRow(port: Port, { networks, groups, devices, floatingIps }: PortSurroundings): PortRow {
+/** A port with its related objects; ids stand in for what the project does not see. */
+export function toPortRow(port: Port, { networks, groups, devices, floatingIps }: PortRelations): PortRow {
   const server = devices.servers.find(({ id }) => id === port.device_id);
   const device = server ? 'instance' : deviceOf(port);
   return {

@@ -16,8 +16,8 @@ import {
   floatingIpsInto,
   gatewayChoices,
   interfaceName,
+  type RouterRelations,
   type RouterRow,
-  type RouterSurroundings,
   routerName,
   subnetChoices,
 } from './router-row.ts';
@@ -26,7 +26,7 @@ import {
 export interface RouterDialogProps {
   projectId: string;
   row: RouterRow;
-  around: RouterSurroundings;
+  relatedObjects: RouterRelations;
   onClose: () => void;
   /** What is filled in already, where the dialog is to mend something. */
   fill?: { networkId?: string | undefined; subnetId?: string; isUp?: boolean };
@@ -61,7 +61,13 @@ export function EditRouter({ projectId, row: { router }, fill, onClose }: Router
 }
 
 /** Says where a router leads; not before the floating IPs that need its gateway lead elsewhere. */
-export function SetGateway({ projectId, row: { router, floatingIps }, around, fill, onClose }: RouterDialogProps) {
+export function SetGateway({
+  projectId,
+  row: { router, floatingIps },
+  relatedObjects,
+  fill,
+  onClose,
+}: RouterDialogProps) {
   const { t, format } = useI18n();
   const update = useUpdateRouter(projectId);
   const now = router.external_gateway_info?.network_id;
@@ -93,7 +99,7 @@ export function SetGateway({ projectId, row: { router, floatingIps }, around, fi
         name="networkId"
         label={t('External network')}
         placeholder={t('No gateway')}
-        options={gatewayChoices(around)}
+        options={gatewayChoices(relatedObjects)}
       />
     </FormDialog>
   );
@@ -103,7 +109,7 @@ export function SetGateway({ projectId, row: { router, floatingIps }, around, fi
 export function AddRouterInterface({
   projectId,
   row: { router, interfaces },
-  around,
+  relatedObjects,
   fill,
   onClose,
 }: RouterDialogProps) {
@@ -127,15 +133,15 @@ export function AddRouterInterface({
         label={t('Subnet')}
         isRequired
         placeholder={t('Choose a subnet')}
-        options={subnetChoices(around, interfaces)}
+        options={subnetChoices(relatedObjects, interfaces)}
       />
-      <BarredSubnets barred={barredSubnets(around, interfaces)} />
+      <BarredSubnets barred={barredSubnets(relatedObjects, interfaces)} />
     </FormDialog>
   );
 }
 
 /** Takes a router off a subnet; floating IPs that lead there keep it. */
-export function RemoveRouterInterface({ projectId, row, around, onClose }: RouterDialogProps) {
+export function RemoveRouterInterface({ projectId, row, relatedObjects, onClose }: RouterDialogProps) {
   const { t } = useI18n();
   const remove = useRemoveInterface(projectId);
   const { router, interfaces } = row;
@@ -147,7 +153,7 @@ export function RemoveRouterInterface({ projectId, row, around, onClose }: Route
         portId: z
           .string()
           .min(1, msg('Choose a subnet.'))
-          .refine((portId) => floatingIpsInTheWay(portId, row, around).length === 0, {
+          .refine((portId) => floatingIpsInTheWay(portId, row, relatedObjects).length === 0, {
             message: msg('Floating IPs need this interface'),
           }),
       })}
@@ -167,19 +173,25 @@ export function RemoveRouterInterface({ projectId, row, around, onClose }: Route
         placeholder={t('Choose a subnet')}
         options={interfaces.map((iface) => ({ value: iface.portId, label: interfaceName(iface) }))}
       />
-      <FloatingIpsInTheWay row={row} around={around} />
+      <FloatingIpsInTheWay row={row} relatedObjects={relatedObjects} />
     </FormDialog>
   );
 }
 
-const floatingIpsInTheWay = (portId: string, { router, interfaces }: RouterRow, around: RouterSurroundings): string[] =>
-  interfaces.filter((iface) => iface.portId === portId).flatMap((iface) => floatingIpsInto(router.id, iface, around));
+const floatingIpsInTheWay = (
+  portId: string,
+  { router, interfaces }: RouterRow,
+  relatedObjects: RouterRelations,
+): string[] =>
+  interfaces
+    .filter((iface) => iface.portId === portId)
+    .flatMap((iface) => floatingIpsInto(router.id, iface, relatedObjects));
 
 /** The floating IPs that keep the interface on the chosen subnet. */
-function FloatingIpsInTheWay({ row, around }: Pick<RouterDialogProps, 'row' | 'around'>) {
+function FloatingIpsInTheWay({ row, relatedObjects }: Pick<RouterDialogProps, 'row' | 'relatedObjects'>) {
   const { t, format } = useI18n();
   const portId: string = useWatch({ name: 'portId' });
-  const addresses = floatingIpsInTheWay(portId, row, around);
+  const addresses = floatingIpsInTheWay(portId, row, relatedObjects);
   if (addresses.length === 0) return null;
   return (
     <Alert tone="warning" title={t('Floating IPs need this interface')}>

@@ -11,12 +11,12 @@ import { useMakeRouter } from '#lib/console/routers/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { blocksOverlap } from '#lib/networking/subnets/overlap.ts';
-import { gatewayChoices, type RouterSurroundings, subnetChoices } from './router-row.ts';
+import { gatewayChoices, type RouterRelations, subnetChoices } from './router-row.ts';
 
 const MAX_SUBNETS = 10;
 
 /** What the form asks; one router cannot connect subnets that overlap. */
-const inputOf = ({ subnets }: RouterSurroundings) =>
+const inputOf = ({ subnets }: RouterRelations) =>
   z.object({
     name: z.string().max(255, msg('Use at most 255 characters.')),
     networkId: z.string(),
@@ -31,24 +31,24 @@ const inputOf = ({ subnets }: RouterSurroundings) =>
 
 interface CreateRouterProps {
   projectId: string;
-  around: RouterSurroundings;
+  relatedObjects: RouterRelations;
   /** Those that are ticked already. */
   subnetIds?: readonly string[];
   onClose: () => void;
 }
 
 /** Asks for a new router: its external network, and the subnets it connects. */
-export function CreateRouter({ projectId, around, subnetIds: ticked = [], onClose }: CreateRouterProps) {
+export function CreateRouter({ projectId, relatedObjects, subnetIds: ticked = [], onClose }: CreateRouterProps) {
   const t = useT();
   const make = useMakeRouter(projectId);
-  const gateways = gatewayChoices(around);
+  const gateways = gatewayChoices(relatedObjects);
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'routers')}
       title={t('Create router')}
       description={t('Connects subnets with each other and, if it has a gateway, with an external network.')}
       submitLabel={t('Create router')}
-      schema={inputOf(around)}
+      schema={inputOf(relatedObjects)}
       defaultValues={{ name: '', networkId: gateways[0]?.value ?? '', subnetIds: [...ticked] }}
       fieldOf={{ external_gateway_info: 'networkId', interfaces: 'subnetIds' }}
       onSubmit={async ({ name, networkId, subnetIds }) => {
@@ -67,16 +67,16 @@ export function CreateRouter({ projectId, around, subnetIds: ticked = [], onClos
         name="subnetIds"
         label={t('Interfaces')}
         hint={t('Only subnets whose gateway address is free are listed.')}
-        options={subnetChoices(around, [])}
+        options={subnetChoices(relatedObjects, [])}
         empty={t('No subnet has a free gateway address.')}
       />
-      <Overlaps subnets={around.subnets} />
+      <Overlaps subnets={relatedObjects.subnets} />
     </FormDialog>
   );
 }
 
 /** Which of the ticked subnets overlap, as soon as they do. */
-function Overlaps({ subnets }: Pick<RouterSurroundings, 'subnets'>) {
+function Overlaps({ subnets }: Pick<RouterRelations, 'subnets'>) {
   const { t, format } = useI18n();
   const ids: readonly string[] = useWatch({ name: 'subnetIds' });
   const blocks = overlapsIn(subnets.filter(({ id }) => ids.includes(id)));

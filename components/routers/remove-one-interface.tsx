@@ -11,24 +11,24 @@ import {
   type AttachedInterface,
   floatingIpsInto,
   interfaceName,
+  type RouterRelations,
   type RouterRow,
-  type RouterSurroundings,
 } from './router-row.ts';
 
 interface RemoveOneInterfaceProps {
   projectId: string;
   row: RouterRow;
-  around: RouterSurroundings;
+  relatedObjects: RouterRelations;
   iface: AttachedInterface;
 }
 
 /** Disconnects a router from one subnet, after asking. */
-export function RemoveOneInterface({ projectId, row: { router }, around, iface }: RemoveOneInterfaceProps) {
+export function RemoveOneInterface({ projectId, row: { router }, relatedObjects, iface }: RemoveOneInterfaceProps) {
   const { t, format } = useI18n();
   const mayWrite = useMayWrite(projectId);
   const remove = useRemoveInterface(projectId);
   const [isOpen, setIsOpen] = useState(false);
-  const addresses = floatingIpsInto(router.id, iface, around);
+  const addresses = floatingIpsInto(router.id, iface, relatedObjects);
   const subnet = interfaceName(iface);
   return (
     <>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { Network } from '#lib/networking/networks/schema.ts';
 import { Port } from '#lib/networking/ports/schema.ts';
 import { Subnet } from '#lib/networking/subnets/schema.ts';
-import { barredSubnets, type RouterSurroundings, subnetChoices } from './router-row.ts';
+import { barredSubnets, type RouterRelations, subnetChoices } from './router-row.ts';
 
-const AROUND: RouterSurroundings = { networks: [], subnets: [], ports: [], floatingIps: [] };
+const AROUND: RouterRelations = { networks: [], subnets: [], ports: [], floatingIps: [] };
 const subnet = (id: string, cidr: string, gateway_ip: string | null, network_id = 'n') =>
   Subnet.partial().parse({ id, cidr, gateway_ip, network_id, name: '' }) as Subnet;
 const external = Network.partial().parse({ id: 'ext', 'router:external': true }) as Network;

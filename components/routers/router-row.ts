@@ -9,8 +9,8 @@ import type { Router } from '#lib/networking/routers/schema.ts';
 import { blocksOverlap } from '#lib/networking/subnets/overlap.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 
-/** What stands around routers. */
-export interface RouterSurroundings {
+/** The objects that router screens refer to. */
+export interface RouterRelations {
   networks: readonly Network[];
   subnets: readonly Subnet[];
   ports: readonly Port[];
@@ -40,8 +40,8 @@ export interface RouterRow {
 /** What a router is called on screen. */
 export const routerName = ({ name, id }: Pick<Router, 'name' | 'id'>): string => name || id;
 
-/** A router with what stands around it; ids stand in for what the project does not see. */
-export function toRouterRow(router: Router, { networks, subnets, ports, floatingIps }: RouterSurroundings): RouterRow {
+/** A router with its related objects; ids stand in for what the project does not see. */
+export function toRouterRow(router: Router, { networks, subnets, ports, floatingIps }: RouterRelations): RouterRow {
   const info = router.external_gateway_info;
   const network = info && (networks.find(({ id }) => id === info.network_id)?.name || info.network_id);
   const address = info?.external_fixed_ips[0]?.ip_address;
@@ -78,7 +78,7 @@ export const interfaceName = ({ name, cidr }: Pick<AttachedInterface, 'name' | '
 export function floatingIpsInto(
   routerId: string,
   iface: Pick<AttachedInterface, 'subnetId'>,
-  { ports, floatingIps }: Pick<RouterSurroundings, 'ports' | 'floatingIps'>,
+  { ports, floatingIps }: Pick<RouterRelations, 'ports' | 'floatingIps'>,
 ): string[] {
   const isInto = ({ port_id, fixed_ip_address }: FloatingIp) =>
     ports
@@ -111,18 +111,18 @@ function subnetObstacle(
 const subnetLabel = ({ name, cidr }: Pick<Subnet, 'name' | 'cidr'>): string => (name ? `${name} (${cidr})` : cidr);
 
 /** The subnets of the project's own networks: a router's gateway is put on those that lead out. */
-function innerSubnets({ networks, subnets }: Pick<RouterSurroundings, 'networks' | 'subnets'>): Subnet[] {
+function innerSubnets({ networks, subnets }: Pick<RouterRelations, 'networks' | 'subnets'>): Subnet[] {
   const external = new Set(networks.filter((one) => one['router:external']).map(({ id }) => id));
   return subnets.filter(({ network_id }) => !external.has(network_id));
 }
 
 /** The subnets that a router with these interfaces can be put on: with a free gateway address, and apart from the others. */
 export const subnetChoices = (
-  around: RouterSurroundings,
+  relatedObjects: RouterRelations,
   interfaces: readonly SubnetInterface[],
 ): { value: string; label: string }[] =>
-  innerSubnets(around)
-    .filter((subnet) => subnetObstacle(subnet, around.ports, interfaces) === undefined)
+  innerSubnets(relatedObjects)
+    .filter((subnet) => subnetObstacle(subnet, relatedObjects.ports, interfaces) === undefined)
     .map((subnet) => ({ value: subnet.id, label: subnetLabel(subnet) }));
 
 /** A subnet that a router cannot be put on. */
@@ -133,16 +133,19 @@ export interface BarredSubnet {
 }
 
 /** The subnets that a router with these interfaces cannot be put on, beside those where it stands already. */
-export const barredSubnets = (around: RouterSurroundings, interfaces: readonly SubnetInterface[]): BarredSubnet[] =>
-  innerSubnets(around)
+export const barredSubnets = (
+  relatedObjects: RouterRelations,
+  interfaces: readonly SubnetInterface[],
+): BarredSubnet[] =>
+  innerSubnets(relatedObjects)
     .filter(({ id }) => !interfaces.some(({ subnetId }) => subnetId === id))
     .flatMap((subnet) => {
-      const why = subnetObstacle(subnet, around.ports, interfaces);
+      const why = subnetObstacle(subnet, relatedObjects.ports, interfaces);
       return why === undefined ? [] : [{ id: subnet.id, label: subnetLabel(subnet), why }];
     });
 
 /** The networks that lead out of the cloud. */
-export const gatewayChoices = ({ networks }: RouterSurroundings): { value: string; label: string }[] =>
+export const gatewayChoices = ({ networks }: RouterRelations): { value: string; label: string }[] =>
   networks.filter((network) => network['router:external']).map(({ id, name }) => ({ value: id, label: name || id }));
 
 /** How the list is shown when its URL says nothing else. */

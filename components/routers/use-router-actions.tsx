@@ -10,7 +10,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AddRouterInterface, EditRouter, RemoveRouterInterface, SetGateway } from './change-router.tsx';
 import { DeleteRouters } from './delete-routers.tsx';
-import type { RouterRow, RouterSurroundings } from './router-row.ts';
+import type { RouterRelations, RouterRow } from './router-row.ts';
 
 const DIALOGS = { add: AddRouterInterface, remove: RemoveRouterInterface, gateway: SetGateway, edit: EditRouter };
 type Asked = { what: keyof typeof DIALOGS; row: RouterRow } | { what: 'delete'; rows: readonly RouterRow[] };
@@ -34,7 +34,7 @@ const mayDelete = (mayWrite: MayWrite, { interfaces }: RouterRow): MayWrite =>
 /** What can be done to routers; `onDeleted` is for pages whose router is gone then. */
 export function useRouterActions(
   projectId: string,
-  around: RouterSurroundings | undefined,
+  relatedObjects: RouterRelations | undefined,
   onDeleted?: () => void,
 ): RouterActions {
   const t = useT();
@@ -75,13 +75,15 @@ export function useRouterActions(
   return {
     of,
     bulk: [{ label: t('Delete'), isDanger: true, shortcut: 'Del', allowed, onRun }],
-    dialog: asking.drawn(asking.asked && around && dialogOf(asking.asked, { projectId, around, onClose, onDeleted })),
+    dialog: asking.drawn(
+      asking.asked && relatedObjects && dialogOf(asking.asked, { projectId, relatedObjects, onClose, onDeleted }),
+    ),
   };
 }
 
 interface DialogParts {
   projectId: string;
-  around: RouterSurroundings;
+  relatedObjects: RouterRelations;
   onClose: () => void;
   onDeleted: (() => void) | undefined;
 }

@@ -12,21 +12,21 @@ import { SnapshotStatusBadge } from './snapshot-status.tsx';
 import { snapshotName } from './snapshot-words.ts';
 
 /** What is known of the project's volumes: their names, and how many are made from each snapshot. */
-export interface SnapshotSurroundings {
+export interface SnapshotRelations {
   nameOf: (volumeId: string) => string;
   copiesOf: (snapshotId: string) => number;
 }
 
-export function useSnapshotColumns(projectId: string, around: SnapshotSurroundings): TableColumn<Snapshot>[] {
+export function useSnapshotColumns(projectId: string, relatedObjects: SnapshotRelations): TableColumn<Snapshot>[] {
   const { t, format } = useI18n();
   const isOptional = true;
   return [
     textColumn<Snapshot>('name', t('Name'), 12, snapshotName, { grows: true, isRowHeader: true, sortKey: 'name' }),
-    textColumn('volume', t('Volume'), 12, ({ volume_id }) => around.nameOf(volume_id), {
+    textColumn('volume', t('Volume'), 12, ({ volume_id }) => relatedObjects.nameOf(volume_id), {
       sortKey: 'volume_name',
       cell: ({ volume_id }) => (
         <AppLink href={objectHref(projectId, 'volumes', volume_id, { tab: 'snapshots' })}>
-          {around.nameOf(volume_id)}
+          {relatedObjects.nameOf(volume_id)}
         </AppLink>
       ),
     }),
@@ -43,9 +43,9 @@ export function useSnapshotColumns(projectId: string, around: SnapshotSurroundin
       sortKey: 'created_at',
       cell: ({ created_at }) => <Age at={created_at} />,
     }),
-    textColumn('copies', t('Volumes created from it'), 9, ({ id }) => String(around.copiesOf(id)), {
+    textColumn('copies', t('Volumes created from it'), 9, ({ id }) => String(relatedObjects.copiesOf(id)), {
       align: 'end',
-      cell: ({ id }) => format.number(around.copiesOf(id)),
+      cell: ({ id }) => format.number(relatedObjects.copiesOf(id)),
     }),
     textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional, cell: ({ id }) => <CopyableId id={id} /> }),
     textColumn('metadata', t('Metadata'), 12, ({ metadata }) => JSON.stringify(metadata), {

@@ -35,14 +35,14 @@ const byName = (one: { name: string; id: string }, other: { name: string; id: st
 /** What there is on each network, each in the order of names. */
 export function lanesOf(topology: Topology): Lane[] {
   const ports = Map.groupBy(topology.ports, ({ network_id }) => network_id);
-  const around: Around = {
+  const relatedObjects: PortLookups = {
     servers: new Map(topology.servers.map((server) => [server.id, server])),
     groups: new Map(topology.security_groups.map(({ id, name }) => [id, name || id])),
     ports: Map.groupBy(topology.ports, ({ server_id }) => server_id ?? ''),
   };
   return topology.networks.toSorted(byName).map((network) => ({
     network,
-    ...contentsOf(around, ports.get(network.id) ?? []),
+    ...contentsOf(relatedObjects, ports.get(network.id) ?? []),
     routers: topology.routers.filter((router) => standsOn(router, network.id)).toSorted(byName),
   }));
 }
@@ -60,7 +60,7 @@ const standsOn = ({ gateway, interfaces }: TopologyRouter, networkId: string): b
   gateway?.network_id === networkId || interfaces.some(({ network_id }) => network_id === networkId);
 
 /** What is looked up for each port. */
-interface Around {
+interface PortLookups {
   servers: ReadonlyMap<string, TopologyServer>;
   groups: ReadonlyMap<string, string>;
   /** By instance. */
@@ -68,14 +68,14 @@ interface Around {
 }
 
 function contentsOf(
-  { servers, groups, ...around }: Around,
+  { servers, groups, ...relatedObjects }: PortLookups,
   ports: readonly TopologyPort[],
 ): Pick<Lane, 'guests' | 'others'> {
   const byServer = Map.groupBy(ports, ({ server_id }) => server_id ?? '');
   const guests = [...byServer].flatMap(([id, own]): (Guest & { id: string })[] => {
     const server = servers.get(id);
     if (!server) return [];
-    const networks = (around.ports.get(id) ?? []).map(({ network_id }) => network_id);
+    const networks = (relatedObjects.ports.get(id) ?? []).map(({ network_id }) => network_id);
     return [
       {
         id,

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { ADMIN_PASSWORD, DOORS } from '../server.ts';
+import { ADMIN_PASSWORD, ENTRY_PORTS } from '../server.ts';
 
 /** Who administers it from the first. */
 export const FIRST_ADMIN = { name: 'admin', password: ADMIN_PASSWORD };
@@ -25,10 +25,10 @@ const BEYOND = 40;
  */
 export async function ownPlatform(
   worker: number,
-  use: (door: string, process: ServerProcess) => Promise<void>,
+  use: (origin: string, process: ServerProcess) => Promise<void>,
 ): Promise<void> {
-  const port = DOORS.server + BEYOND + worker;
-  const door = `http://127.0.0.1:${port}`;
+  const port = ENTRY_PORTS.server + BEYOND + worker;
+  const origin = `http://127.0.0.1:${port}`;
   const data = await mkdtemp(join(tmpdir(), 'nephos-e2e-own-'));
   const settings = {
     PORT: String(port),
@@ -42,9 +42,9 @@ export async function ownPlatform(
   const server = spawn('node', ['server.ts'], { env: { ...process.env, ...settings }, stdio: 'ignore' });
   const ended = once(server, 'exit');
   try {
-    const isReady = async () => (await fetch(`${door}/readyz`).catch(() => undefined))?.ok ?? false;
+    const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok ?? false;
     await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
-    await use(door, { hang: () => server.kill('SIGSTOP'), resume: () => server.kill('SIGCONT') });
+    await use(origin, { hang: () => server.kill('SIGSTOP'), resume: () => server.kill('SIGCONT') });
   } finally {
     // A stopped process would not end.
     server.kill('SIGCONT');

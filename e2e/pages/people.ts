@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
-import { ADMIN_PASSWORD, DOORS } from '../server.ts';
+import { ADMIN_PASSWORD, ENTRY_PORTS } from '../server.ts';
 import type { TestUser } from './sign-in.ts';
 
 export type Role = 'admin' | 'manager' | 'member' | 'reader';
@@ -21,7 +21,7 @@ export interface Person extends TestUser {
   closeProject(): Promise<void>;
 }
 
-const IDENTITY = `http://127.0.0.1:${DOORS.server}/identity/v3`;
+const IDENTITY = `http://127.0.0.1:${ENTRY_PORTS.server}/identity/v3`;
 const PASSWORD = 'a password for tests only';
 
 const Named = z.object({ id: z.string() });
@@ -122,9 +122,9 @@ export async function newManagedDomain(): Promise<Managed> {
 }
 
 /** Signs in as the form does, without a page: what asks keeps the cookies of the session. */
-export async function enter(request: APIRequestContext, { name, password }: TestUser, door = ''): Promise<void> {
-  const { csrfToken } = await (await request.get(`${door}/api/auth/csrf`)).json();
+export async function enter(request: APIRequestContext, { name, password }: TestUser, origin = ''): Promise<void> {
+  const { csrfToken } = await (await request.get(`${origin}/api/auth/csrf`)).json();
   const form = { method: 'password', user: name, domain: 'Default', password, csrfToken, json: 'true' };
-  const answer = await request.post(`${door}/api/auth/callback/nephos`, { form });
+  const answer = await request.post(`${origin}/api/auth/callback/nephos`, { form });
   if (!answer.ok()) throw new Error(`${name} was not let in: ${answer.status()} ${await answer.text()}`);
 }

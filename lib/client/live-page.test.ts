@@ -13,7 +13,7 @@ function open(projectId: string, userId = 'u1') {
   const seen = { states: [] as string[], events: [] as string[], resets: 0, isEnded: false };
   const page = new LivePage({
     userId,
-    around: tab.around,
+    browser: tab.browser,
     listener: {
       onState: (state) => {
         if (seen.states.at(-1) !== state) seen.states.push(state);

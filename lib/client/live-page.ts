@@ -17,7 +17,7 @@ export interface Locks {
 }
 
 /** What a page needs of the browser it is in. */
-export interface Surroundings {
+export interface BrowserApis {
   /** Missing where the browser has none: over plain HTTP from another machine. */
   locks: Locks | undefined;
   channel(name: string): Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
@@ -39,7 +39,7 @@ interface PageOptions {
   userId: string;
   /** The newest event when the page was drawn: a stream that begins here begins after it. */
   since?: number | undefined;
-  around: Surroundings;
+  browser: BrowserApis;
   listener: LiveListener;
 }
 
@@ -56,7 +56,7 @@ export class LivePage {
   #scopes: readonly string[] = [];
   #view: LiveView | undefined;
   #leader: LiveLeader | undefined;
-  #channel: ReturnType<Surroundings['channel']> | undefined;
+  #channel: ReturnType<BrowserApis['channel']> | undefined;
   /** Aborted when the page leaves; undefined while it is away. */
   #stay: AbortController | undefined;
   /** The part in the election; aborted to take over from a leader that is silent. */
@@ -84,7 +84,7 @@ export class LivePage {
     const stay = new AbortController();
     this.#stay = stay;
     this.#id = newPageId();
-    const { locks, channel } = this.#options.around;
+    const { locks, channel } = this.#options.browser;
     if (!locks) {
       this.look();
       return;
@@ -97,7 +97,7 @@ export class LivePage {
     this.#holdOwnLock(stay.signal);
     this.#stand();
     this.#check = setInterval(() => this.look(), checkMs);
-    if (this.#options.around.isInView()) this.#expectAnswer();
+    if (this.#options.browser.isInView()) this.#expectAnswer();
   }
 
   /** Has a stream that was refused tried again, without waiting for its turn. */
@@ -125,7 +125,7 @@ export class LivePage {
   /** A page that comes into view makes sure that somebody leads; one that leads and does not answer is replaced. */
   look(): void {
     if (!this.#stay) return;
-    const { locks, isInView } = this.#options.around;
+    const { locks, isInView } = this.#options.browser;
     if (!locks) {
       if (isInView()) this.#lead();
       else this.#resign();
@@ -146,7 +146,7 @@ export class LivePage {
 
   #stand({ isByForce } = { isByForce: false }): void {
     const stay = this.#stay;
-    const { locks } = this.#options.around;
+    const { locks } = this.#options.browser;
     if (!stay || !locks) return;
     this.#candidacy.abort();
     const candidacy = new AbortController();
@@ -168,7 +168,7 @@ export class LivePage {
   #lead(): void {
     if (this.#leader) return;
     const view = this.#view;
-    const isSolo = !this.#options.around.locks;
+    const isSolo = !this.#options.browser.locks;
     this.#leader = new LiveLeader({
       userId: this.#options.userId,
       // Where each page is alone there is nobody whose place it takes: it begins as one that came back.
@@ -186,7 +186,7 @@ export class LivePage {
 
   #whenGone(page: string, callback: () => void, signal: AbortSignal): void {
     if (page === this.#id) return;
-    this.#options.around.locks?.request(this.#lockOf(page), { signal }, () => void callback()).catch(givenUp);
+    this.#options.browser.locks?.request(this.#lockOf(page), { signal }, () => void callback()).catch(givenUp);
   }
 
   #announce(): void {
@@ -236,7 +236,7 @@ export class LivePage {
       this.#announce();
       return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     };
-    this.#options.around.locks?.request(this.#lockOf(this.#id), { signal }, hold).catch(givenUp);
+    this.#options.browser.locks?.request(this.#lockOf(this.#id), { signal }, hold).catch(givenUp);
   }
 }
 

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { invalidateShown } from './deleted-objects.ts';
 import type { LiveEvent } from './live-event.ts';
 import { type Changed, isAskedSingly, refreshObjects } from './live-objects.ts';
-import { LivePage, type PageState, type Surroundings } from './live-page.ts';
+import { type BrowserApis, LivePage, type PageState } from './live-page.ts';
 import { scopeOf } from './live-source.ts';
 import { USER_SCOPE } from './scope.ts';
 import { announceSessionEnded } from './session-ended.ts';
@@ -305,7 +305,7 @@ function begin(userId: string, since: number | undefined): Shared {
   const page = new LivePage({
     userId,
     since,
-    around: surroundings(),
+    browser: browserApis(),
     listener: {
       onState: (state, lastId) => {
         if (followers.size === 0) return;
@@ -348,7 +348,7 @@ function end(part: Shared): void {
   if (shared === part) shared = undefined;
 }
 
-const surroundings = (): Surroundings => ({
+const browserApis = (): BrowserApis => ({
   locks: typeof navigator === 'undefined' ? undefined : navigator.locks,
   channel: (name) => new BroadcastChannel(name),
   isInView: () => typeof document === 'undefined' || document.visibilityState === 'visible',

@@ -66,7 +66,7 @@ function sendAway(request: IncomingMessage, response: ServerResponse | Http2Serv
   }
 }
 
-/** Tells the requests whose bodies are data from all others, at both doors, as their endpoints declare it. */
+/** Tells the requests whose bodies are data from all others, at both entry points, as their endpoints declare it. */
 export function createDataCheck(definitions: readonly ServiceDefinition[]): (request: IncomingMessage) => boolean {
   const patterns = definitions.flatMap(({ base, endpoints }) =>
     endpoints

@@ -22,7 +22,7 @@ const PAGES_AT_ONCE = 2;
 /** What takes longer than this, in milliseconds, is a page that waits for its reader. */
 const LONGEST_DRAWING_MS = 1000;
 
-/** What stands behind the port. Whatever one throws ends that one connection and nothing else. */
+/** The handlers behind the port. An exception in one ends only its connection. */
 export interface RequestHandlers {
   /** Answers API requests. */
   platform(request: IncomingMessage, response: ServerResponse): Promise<unknown>;
@@ -46,8 +46,8 @@ interface FrontOptions {
 /** Others, such as TRACE, do not reach the framework. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The server in front of all doors. It listens nowhere yet. */
-export function createFront({ services, definitions }: FrontOptions, doors: RequestHandlers): FrontServer {
+/** The server for all request handlers. It does not listen yet. */
+export function createFront({ services, definitions }: FrontOptions, handlers: RequestHandlers): FrontServer {
   standInFront();
   const { env, log, limits } = services;
   const isData = createDataCheck(definitions);
@@ -64,16 +64,16 @@ export function createFront({ services, definitions }: FrontOptions, doors: Requ
     assertHeadersFit(request);
     const path = request.url;
     // The platform counts for itself, in the words of each service.
-    if (isPlatformPath(path)) return doors.platform(request, response);
+    if (isPlatformPath(path)) return handlers.platform(request, response);
     const { method = '' } = request;
     if (!METHODS.has(method)) throw new PlatformError('methodNotAllowed', `The method ${method} is not allowed.`);
     const network = networkOf(address);
     const costs = costOf(path);
     for (const kind of costs) limits.count(kind, network);
-    if (!costs.includes('page')) return doors.console(request, response);
+    if (!costs.includes('page')) return handlers.console(request, response);
     return pages.take(network, async () => {
       // Nobody reads what was waited for too long.
-      if (!response.destroyed) await doors.console(request, response);
+      if (!response.destroyed) await handlers.console(request, response);
     });
   };
   const server = createListener(services);
@@ -88,7 +88,7 @@ export function createFront({ services, definitions }: FrontOptions, doors: Requ
   server.on('upgrade', (request, socket, head) => {
     try {
       limits.count('address', networkOf(identifySender(env.NEPHOS_TRUST_PROXY, request)));
-      doors.upgrade(request, socket, head);
+      handlers.upgrade(request, socket, head);
     } catch (error) {
       if (!(error instanceof PlatformError)) log.error({ err: error, url: request.url }, 'an upgrade failed');
       socket.destroy();

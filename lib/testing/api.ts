@@ -24,7 +24,7 @@ export interface ApiClient {
   head(path: string, headers?: HeaderValues): Promise<Answer>;
 }
 
-/** What answers requests: a platform of this process, or the way to one of another. */
+/** A platform of this process, or a proxy for one of another process. */
 export interface ApiTarget {
   platform: Pick<TestPlatform['platform'], 'fetch'>;
 }

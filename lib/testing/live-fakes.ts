@@ -1,4 +1,4 @@
-import type { Locks, Surroundings } from '#lib/client/live-page.ts';
+import type { BrowserApis, Locks } from '#lib/client/live-page.ts';
 
 /** An event stream whose server is the test. */
 export class FakeEventSource extends EventTarget {
@@ -52,7 +52,7 @@ export class FakeEventSource extends EventTarget {
   }
 }
 
-type Channel = ReturnType<Surroundings['channel']>;
+type Channel = ReturnType<BrowserApis['channel']>;
 
 type Options = Parameters<Locks['request']>[1];
 type LockCallback = Parameters<Locks['request']>[2];
@@ -106,7 +106,7 @@ export class FakeBrowser {
 
 export class FakeTab {
   isInView = true;
-  readonly around: Surroundings;
+  readonly browser: BrowserApis;
   readonly #browser: FakeBrowser;
   #isGone = false;
   #frozen: (() => void)[] | undefined;
@@ -114,7 +114,7 @@ export class FakeTab {
   constructor(browser: FakeBrowser) {
     this.#browser = browser;
     const request: Locks['request'] = (name, options, work) => this.#request(name, options, work);
-    this.around = {
+    this.browser = {
       locks: browser.hasLocks ? { request } : undefined,
       channel: (name) => this.#channel(name),
       isInView: () => this.isInView && !this.#isGone && !this.#frozen,

@@ -113,8 +113,8 @@ describe('The map', () => {
   });
 
   test('draws no line to a network that is not on it', () => {
-    const around = aTopology({ routers: [aRouter('edge', { gateway: 'hidden', on: ['other'] })] });
-    expect(layoutOf(around).lines).toEqual([]);
+    const relatedObjects = aTopology({ routers: [aRouter('edge', { gateway: 'hidden', on: ['other'] })] });
+    expect(layoutOf(relatedObjects).lines).toEqual([]);
   });
 
   test(`shows ${MAX_TILES} instances of the same groups one by one, more as one tile until it is opened`, () => {

@@ -24,7 +24,7 @@ interface HypervisorScreenProps {
 /** A page about one host, which says so when there is no such host. */
 export function HypervisorScreen({ projectId, hypervisorId, children }: HypervisorScreenProps) {
   const t = useT();
-  const { query, around } = useHypervisor(projectId, hypervisorId);
+  const { query, relatedObjects } = useHypervisor(projectId, hypervisorId);
   const gone = (
     <GonePanel
       headingLevel={1}
@@ -36,7 +36,7 @@ export function HypervisorScreen({ projectId, hypervisorId, children }: Hypervis
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
       {(row) => (
         <>
-          <NotLoaded answer={around} unknown={t('Could not load its service and aggregates')} />
+          <NotLoaded answer={relatedObjects} unknown={t('Could not load its service and aggregates')} />
           {children(row)}
         </>
       )}
@@ -52,5 +52,5 @@ function useHypervisor(projectId: string, id: string) {
     ...hypervisorQuery(projectId, id),
     select: ({ hypervisor }) => toHypervisorRow(hypervisor, services.data?.services, aggregates.data?.aggregates),
   });
-  return { query, around: combineQueries(services, aggregates) };
+  return { query, relatedObjects: combineQueries(services, aggregates) };
 }

@@ -19,17 +19,17 @@ import {
   selectFloatingIpRows,
   toFloatingIpRow,
 } from '#components/floating-ips/floating-ip-row.ts';
-import { type FloatingIpSurroundings, poolsIn } from '#components/floating-ips/surroundings.ts';
+import { type FloatingIpRelations, poolsIn } from '#components/floating-ips/related-objects.ts';
 import { useFloatingIpActions } from '#components/floating-ips/use-floating-ip-actions.tsx';
 import { useFloatingIpColumns } from '#components/floating-ips/use-floating-ip-columns.tsx';
-import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
+import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 
-function useFields(around: FloatingIpSurroundings | undefined): FilterField[] {
+function useFields(relatedObjects: FloatingIpRelations | undefined): FilterField[] {
   const t = useT();
   const operators = ['!'] as const;
   const idle = [
@@ -37,7 +37,7 @@ function useFields(around: FloatingIpSurroundings | undefined): FilterField[] {
     { value: 'week', label: t('For more than 7 days') },
     { value: 'no', label: t('No') },
   ];
-  const pools = poolsIn(around?.networks ?? []).map(({ id, name }) => ({ value: name || id }));
+  const pools = poolsIn(relatedObjects?.networks ?? []).map(({ id, name }) => ({ value: name || id }));
   return [
     { id: 'status', label: t('Status'), values: statusChoices(['ACTIVE', 'DOWN'], t), operators },
     { id: 'pool', label: t('External network'), values: pools, operators },
@@ -55,9 +55,12 @@ const toCommands = (rows: readonly FloatingIpRow[]) =>
 /** The floating IPs of a project as a table, with where they lead and what can be done to them. */
 export function FloatingIpTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const around = useFloatingIpSurroundings(projectId);
-  const { data } = around;
-  const all = dependentOn(listSource(useQuery({ ...floatingIpsQuery(projectId), select: floatingIpsIn })), around);
+  const relatedObjects = useFloatingIpRelations(projectId);
+  const { data } = relatedObjects;
+  const all = dependentOn(
+    listSource(useQuery({ ...floatingIpsQuery(projectId), select: floatingIpsIn })),
+    relatedObjects,
+  );
   const listed = mapSource({ ...all, rows: data && all.rows }, (rows) =>
     data ? rows.map((one) => toFloatingIpRow(one, data)) : [],
   );

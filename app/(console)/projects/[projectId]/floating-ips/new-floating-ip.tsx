@@ -1,15 +1,17 @@
 'use client';
 
 import { AllocateFloatingIps } from '#components/floating-ips/allocate-floating-ips.tsx';
-import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
+import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 
 /** The dialog for new floating IPs that the address asks for, `?create=true`. */
 export function NewFloatingIp({ projectId }: { projectId: string }) {
   // While they are not there, the list behind says why.
-  const around = useFloatingIpSurroundings(projectId);
+  const relatedObjects = useFloatingIpRelations(projectId);
   const [isOpen, setIsOpen] = useUrlState('create', flagParam);
-  if (!isOpen || around.data === undefined) return null;
-  return <AllocateFloatingIps projectId={projectId} around={around.data} onClose={() => setIsOpen(null)} />;
+  if (!isOpen || relatedObjects.data === undefined) return null;
+  return (
+    <AllocateFloatingIps projectId={projectId} relatedObjects={relatedObjects.data} onClose={() => setIsOpen(null)} />
+  );
 }

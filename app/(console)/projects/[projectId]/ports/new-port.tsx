@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { CreatePort } from '#components/ports/create-port.tsx';
-import { usePortSurroundings } from '#components/ports/use-port-surroundings.ts';
+import { usePortRelations } from '#components/ports/use-port-relations.ts';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
@@ -11,13 +11,13 @@ import { objectHref } from '#lib/console/paths.ts';
 export function NewPort({ projectId }: { projectId: string }) {
   const router = useRouter();
   // While they are not there, the list behind says why.
-  const around = usePortSurroundings(projectId);
+  const relatedObjects = usePortRelations(projectId);
   const [isOpen, setIsOpen] = useUrlState('create', flagParam);
-  if (!isOpen || around.data === undefined) return null;
+  if (!isOpen || relatedObjects.data === undefined) return null;
   return (
     <CreatePort
       projectId={projectId}
-      around={around.data}
+      relatedObjects={relatedObjects.data}
       onCreated={({ id }) => router.push(objectHref(projectId, 'ports', id))}
       onClose={() => setIsOpen(null)}
     />

@@ -13,8 +13,8 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import {
+  type PortRelations,
   type PortRow,
-  type PortSurroundings,
   portListDefaults,
   portName,
   selectPortRows,
@@ -22,7 +22,7 @@ import {
 } from '#components/ports/port-row.ts';
 import { usePortActions } from '#components/ports/use-port-actions.tsx';
 import { usePortColumns } from '#components/ports/use-port-columns.tsx';
-import { usePortSurroundings } from '#components/ports/use-port-surroundings.ts';
+import { usePortRelations } from '#components/ports/use-port-relations.ts';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -32,7 +32,7 @@ import { type Port, PortStatus } from '#lib/networking/ports/schema.ts';
 const namesOf = (objects: readonly { id: string; name: string }[] = []) =>
   [...new Set(objects.map(({ id, name }) => name || id))].map((value) => ({ value }));
 
-function usePortFields(around: PortSurroundings | undefined): FilterField[] {
+function usePortFields(relatedObjects: PortRelations | undefined): FilterField[] {
   const t = useT();
   const yesOrNo = [
     { value: 'true', label: t('Yes') },
@@ -47,12 +47,12 @@ function usePortFields(around: PortSurroundings | undefined): FilterField[] {
   ];
   const operators = ['!'] as const;
   return [
-    { id: 'network', label: t('Network'), values: namesOf(around?.networks), operators },
+    { id: 'network', label: t('Network'), values: namesOf(relatedObjects?.networks), operators },
     { id: 'device', label: t('Device'), values: devices, operators },
     { id: 'status', label: t('Status'), values: statusChoices(PortStatus.options, t), operators },
     { id: 'ip', label: t('Fixed IP'), operators },
     { id: 'mac', label: t('MAC address') },
-    { id: 'group', label: t('Security group'), values: namesOf(around?.groups), operators },
+    { id: 'group', label: t('Security group'), values: namesOf(relatedObjects?.groups), operators },
     { id: 'leftover', label: t('Leftover'), values: yesOrNo },
     { id: 'up', label: t('Admin state up'), values: yesOrNo },
   ];
@@ -63,12 +63,12 @@ const toCommands = (rows: readonly PortRow[]) => rows.map(({ port }) => `opensta
 const toAddresses = (rows: readonly PortRow[]) =>
   rows.flatMap(({ port }) => port.fixed_ips.map(({ ip_address }) => ip_address)).join('\n');
 
-/** The ports of a project as a table, with what stands around them and what can be done to them. */
+/** The ports of a project as a table, with their related objects and what can be done to them. */
 export function PortTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const around = usePortSurroundings(projectId);
-  const { data } = around;
-  const ports = dependentOn(listSource(useQuery({ ...portChoicesQuery(projectId), select: portsIn })), around);
+  const relatedObjects = usePortRelations(projectId);
+  const { data } = relatedObjects;
+  const ports = dependentOn(listSource(useQuery({ ...portChoicesQuery(projectId), select: portsIn })), relatedObjects);
   // No port is called a leftover before its instance was looked for.
   const all = mapSource({ ...ports, rows: data && ports.rows }, (rows) =>
     data ? rows.map((port) => toPortRow(port, data)) : [],

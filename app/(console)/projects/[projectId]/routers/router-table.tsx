@@ -14,7 +14,7 @@ import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { routerListDefaults, routerName, selectRouterRows, toRouterRow } from '#components/routers/router-row.ts';
 import { useRouterActions } from '#components/routers/use-router-actions.tsx';
 import { useRouterColumns } from '#components/routers/use-router-columns.tsx';
-import { useRouterSurroundings } from '#components/routers/use-router-surroundings.ts';
+import { useRouterRelations } from '#components/routers/use-router-relations.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
@@ -25,8 +25,8 @@ const routersIn = ({ routers }: { routers: Router[] }) => routers;
 /** The routers of a project as a table, with what they join and what can be done to them. */
 export function RouterTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const around = useRouterSurroundings(projectId);
-  const { data } = around;
+  const relatedObjects = useRouterRelations(projectId);
+  const { data } = relatedObjects;
   const yesOrNo = [
     { value: 'true', label: t('Yes') },
     { value: 'false', label: t('No') },
@@ -35,7 +35,10 @@ export function RouterTable({ projectId }: { projectId: string }) {
     { id: 'gateway', label: t('Has a gateway'), values: yesOrNo },
     { id: 'up', label: t('Admin state up'), values: yesOrNo },
   ];
-  const routers = dependentOn(listSource(useQuery({ ...routerChoicesQuery(projectId), select: routersIn })), around);
+  const routers = dependentOn(
+    listSource(useQuery({ ...routerChoicesQuery(projectId), select: routersIn })),
+    relatedObjects,
+  );
   const all = mapSource({ ...routers, rows: data && routers.rows }, (rows) =>
     data ? rows.map((router) => toRouterRow(router, data)) : [],
   );

@@ -13,9 +13,9 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { type FloatingIpRow, toFloatingIpRow } from '#components/floating-ips/floating-ip-row.ts';
 import { FloatingIpStatusBadge } from '#components/floating-ips/floating-ip-status.tsx';
-import type { FloatingIpSurroundings } from '#components/floating-ips/surroundings.ts';
+import type { FloatingIpRelations } from '#components/floating-ips/related-objects.ts';
 import { useFloatingIpActions } from '#components/floating-ips/use-floating-ip-actions.tsx';
-import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
+import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { floatingIpQuery } from '#lib/networking/floatingips/queries.ts';
@@ -30,7 +30,7 @@ interface FloatingIpDetailProps {
 export function FloatingIpDetail({ projectId, floatingIpId }: FloatingIpDetailProps) {
   const t = useT();
   const query = useQuery(floatingIpQuery(projectId, floatingIpId));
-  const around = useFloatingIpSurroundings(projectId);
+  const relatedObjects = useFloatingIpRelations(projectId);
   const gone = (
     <GonePanel
       headingLevel={1}
@@ -41,8 +41,8 @@ export function FloatingIpDetail({ projectId, floatingIpId }: FloatingIpDetailPr
   return (
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
       {({ floatingip }) => (
-        <Known answer={around} unknown={t('Could not load what the floating IP is associated with')}>
-          {(known) => <Found projectId={projectId} row={toFloatingIpRow(floatingip, known)} around={known} />}
+        <Known answer={relatedObjects} unknown={t('Could not load what the floating IP is associated with')}>
+          {(known) => <Found projectId={projectId} row={toFloatingIpRow(floatingip, known)} relatedObjects={known} />}
         </Known>
       )}
     </QueryScreen>
@@ -52,14 +52,14 @@ export function FloatingIpDetail({ projectId, floatingIpId }: FloatingIpDetailPr
 interface FoundProps {
   projectId: string;
   row: FloatingIpRow;
-  around: FloatingIpSurroundings;
+  relatedObjects: FloatingIpRelations;
 }
 
-function Found({ projectId, row, around }: FoundProps) {
+function Found({ projectId, row, relatedObjects }: FoundProps) {
   const t = useT();
   const browser = useRouter();
   const root = projectHref(projectId, 'floating-ips');
-  const { of, dialog } = useFloatingIpActions(projectId, around, () => browser.push(root));
+  const { of, dialog } = useFloatingIpActions(projectId, relatedObjects, () => browser.push(root));
   const { id, floating_ip_address: address, description } = row.floatingIp;
   const [associate, disassociate, ...others] = of(row);
   return (
@@ -81,7 +81,7 @@ function Found({ projectId, row, around }: FoundProps) {
           </>
         }
       />
-      <FloatingIpTabs projectId={projectId} row={row} around={around} />
+      <FloatingIpTabs projectId={projectId} row={row} relatedObjects={relatedObjects} />
       {dialog}
     </>
   );

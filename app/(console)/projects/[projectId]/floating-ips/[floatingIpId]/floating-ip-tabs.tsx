@@ -6,7 +6,7 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import type { FloatingIpRow } from '#components/floating-ips/floating-ip-row.ts';
-import type { FloatingIpSurroundings } from '#components/floating-ips/surroundings.ts';
+import type { FloatingIpRelations } from '#components/floating-ips/related-objects.ts';
 import { ObjectActivity } from '#components/networking/object-activity.tsx';
 import { portNameIn } from '#components/ports/port-row.ts';
 import { Card } from '#components/ui/card.tsx';
@@ -17,10 +17,10 @@ import { useT } from '#lib/i18n/use-t.ts';
 interface FloatingIpTabsProps {
   projectId: string;
   row: FloatingIpRow;
-  around: FloatingIpSurroundings;
+  relatedObjects: FloatingIpRelations;
 }
 
-export function FloatingIpTabs({ projectId, row, around }: FloatingIpTabsProps) {
+export function FloatingIpTabs({ projectId, row, relatedObjects }: FloatingIpTabsProps) {
   const t = useT();
   const { floatingIp } = row;
   const code = JSON.stringify(floatingIp, undefined, 2);
@@ -33,7 +33,7 @@ export function FloatingIpTabs({ projectId, row, around }: FloatingIpTabsProps) 
           label: t('Overview'),
           content: (
             <Card title={t('Details')}>
-              <Facts projectId={projectId} row={row} around={around} />
+              <Facts projectId={projectId} row={row} relatedObjects={relatedObjects} />
             </Card>
           ),
         },
@@ -52,10 +52,10 @@ export function FloatingIpTabs({ projectId, row, around }: FloatingIpTabsProps) 
   );
 }
 
-function Facts({ projectId, row: { floatingIp, pool, server, idleSince }, around }: FloatingIpTabsProps) {
+function Facts({ projectId, row: { floatingIp, pool, server, idleSince }, relatedObjects }: FloatingIpTabsProps) {
   const t = useT();
   const { port_id, router_id, fixed_ip_address } = floatingIp;
-  const router = around.routers.find(({ id }) => id === router_id);
+  const router = relatedObjects.routers.find(({ id }) => id === router_id);
   return (
     <Properties
       items={[
@@ -67,7 +67,9 @@ function Facts({ projectId, row: { floatingIp, pool, server, idleSince }, around
         {
           label: t('Port'),
           value: port_id && (
-            <AppLink href={objectHref(projectId, 'ports', port_id)}>{portNameIn(around.ports, port_id)}</AppLink>
+            <AppLink href={objectHref(projectId, 'ports', port_id)}>
+              {portNameIn(relatedObjects.ports, port_id)}
+            </AppLink>
           ),
         },
         { label: t('Fixed IP'), value: fixed_ip_address },

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { Known } from '#components/console/known.tsx';
 import { GiveFloatingIp } from '#components/floating-ips/give-floating-ip.tsx';
-import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
+import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
 import { EditSubnet } from '#components/networks/edit-subnet.tsx';
 import { subnetName } from '#components/networks/network-words.ts';
 import { EditPort } from '#components/ports/edit-port.tsx';
 import { portName, toPortRow } from '#components/ports/port-row.ts';
-import { usePortSurroundings } from '#components/ports/use-port-surroundings.ts';
+import { usePortRelations } from '#components/ports/use-port-relations.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -22,16 +22,20 @@ import { type FixProps, targetOf } from './fix-props.ts';
 export function FloatingIpFix(props: FixProps) {
   const t = useT();
   const { projectId, server, onMended } = props;
-  const answer = useFloatingIpSurroundings(projectId);
+  const answer = useFloatingIpRelations(projectId);
   const target = targetOf(props);
   if (!target) return null;
   const { port, address } = target;
   return (
     <Known answer={answer} unknown={t('Could not load the floating IPs')}>
-      {(around) => (
+      {(relatedObjects) => (
         <FixButton {...{ projectId, onMended }} label={t('Associate floating IP')}>
           {(onClose) => (
-            <GiveFloatingIp {...{ projectId, port, around, onClose }} fixedAddress={address} name={server.name} />
+            <GiveFloatingIp
+              {...{ projectId, port, relatedObjects, onClose }}
+              fixedAddress={address}
+              name={server.name}
+            />
           )}
         </FixButton>
       )}
@@ -42,15 +46,20 @@ export function FloatingIpFix(props: FixProps) {
 /** Switches on the port that carries nothing. */
 export function PortFix({ projectId, ports, broken, onMended }: FixProps) {
   const t = useT();
-  const answer = usePortSurroundings(projectId);
+  const answer = usePortRelations(projectId);
   const port = ports.find(({ id }) => id === broken.port_id);
   if (!port) return null;
   return (
     <Known answer={answer} unknown={t('Could not load what belongs to the port')}>
-      {(around) => (
+      {(relatedObjects) => (
         <FixButton {...{ projectId, onMended }} label={t('Switch on {name}', { name: portName(port) })}>
           {(onClose) => (
-            <EditPort {...{ projectId, onClose }} groups={around.groups} rows={[toPortRow(port, around)]} isToBeUp />
+            <EditPort
+              {...{ projectId, onClose }}
+              groups={relatedObjects.groups}
+              rows={[toPortRow(port, relatedObjects)]}
+              isToBeUp
+            />
           )}
         </FixButton>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RouterRow, RouterSurroundings } from '#components/routers/router-row.ts';
+import type { RouterRelations, RouterRow } from '#components/routers/router-row.ts';
 import { routerFixOf } from './router-fix.ts';
 
 const SUBNETS = ['a', 'b'].map((id, index) => ({
@@ -25,7 +25,7 @@ function world(routers: Record<string, { on: string[]; leadsOut?: boolean }>, ta
   }));
   return {
     rows: rows as unknown as RouterRow[],
-    around: { networks: [], subnets: SUBNETS, ports } as unknown as RouterSurroundings,
+    relatedObjects: { networks: [], subnets: SUBNETS, ports } as unknown as RouterRelations,
   };
 }
 
@@ -38,29 +38,35 @@ const broken = (
 });
 
 test('without a router, one that leads out is put on the subnet', () => {
-  const { rows, around } = world({ inner: { on: [] }, edge: { on: ['b'], leadsOut: true } });
-  const fix = routerFixOf(broken('no_router'), { target: 'a', source: undefined }, rows, around);
+  const { rows, relatedObjects } = world({ inner: { on: [] }, edge: { on: ['b'], leadsOut: true } });
+  const fix = routerFixOf(broken('no_router'), { target: 'a', source: undefined }, rows, relatedObjects);
   expect(fix).toMatchObject({ kind: 'add', row: { router: { id: 'edge' } }, subnetId: 'a' });
 });
 
 test('between two subnets, the router of either is put on the other', () => {
   const ends = { target: 'a', source: 'b' };
   const atSource = world({ r: { on: ['b'] } });
-  expect(routerFixOf(broken('no_router'), ends, atSource.rows, atSource.around)).toMatchObject({ subnetId: 'a' });
+  expect(routerFixOf(broken('no_router'), ends, atSource.rows, atSource.relatedObjects)).toMatchObject({
+    subnetId: 'a',
+  });
   const atTarget = world({ r: { on: ['a'] } });
-  expect(routerFixOf(broken('no_router'), ends, atTarget.rows, atTarget.around)).toMatchObject({ subnetId: 'b' });
+  expect(routerFixOf(broken('no_router'), ends, atTarget.rows, atTarget.relatedObjects)).toMatchObject({
+    subnetId: 'b',
+  });
 });
 
 test('where no router can, a new one is made on the subnets whose gateway address is free', () => {
-  const { rows, around } = world({}, ['b']);
-  const fix = routerFixOf(broken('no_router'), { target: 'a', source: 'b' }, rows, around);
+  const { rows, relatedObjects } = world({}, ['b']);
+  const fix = routerFixOf(broken('no_router'), { target: 'a', source: 'b' }, rows, relatedObjects);
   expect(fix).toEqual({ kind: 'create', subnetIds: ['a'] });
 });
 
 test('a router of the project gets what it lacks; that of another project is left alone', () => {
-  const { rows, around } = world({ r: { on: ['a'] } });
+  const { rows, relatedObjects } = world({ r: { on: ['a'] } });
   const ends = { target: 'a', source: undefined };
-  expect(routerFixOf(broken('router_disabled', 'r'), ends, rows, around)).toMatchObject({ kind: 'edit' });
-  expect(routerFixOf(broken('router_without_gateway', 'r'), ends, rows, around)).toMatchObject({ kind: 'gateway' });
-  expect(routerFixOf(broken('router_without_gateway'), ends, rows, around)).toBeUndefined();
+  expect(routerFixOf(broken('router_disabled', 'r'), ends, rows, relatedObjects)).toMatchObject({ kind: 'edit' });
+  expect(routerFixOf(broken('router_without_gateway', 'r'), ends, rows, relatedObjects)).toMatchObject({
+    kind: 'gateway',
+  });
+  expect(routerFixOf(broken('router_without_gateway'), ends, rows, relatedObjects)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { type RouterRow, type RouterSurroundings, subnetChoices } from '#components/routers/router-row.ts';
+import { type RouterRelations, type RouterRow, subnetChoices } from '#components/routers/router-row.ts';
 import type { ReachStep } from '#lib/console/reach/schema.ts';
 
 /** What is done to a router so that packets get on. */
@@ -22,18 +22,18 @@ export function routerFixOf(
   { reason, router_id }: Pick<ReachStep, 'reason' | 'router_id'>,
   ends: Ends,
   rows: readonly RouterRow[],
-  around: RouterSurroundings,
+  relatedObjects: RouterRelations,
 ): RouterFix | undefined {
-  if (reason === 'no_router') return bridge(ends, rows, around);
+  if (reason === 'no_router') return bridge(ends, rows, relatedObjects);
   const row = rows.find(({ router }) => router.id === router_id);
   return row && { kind: reason === 'router_disabled' ? 'edit' : 'gateway', row };
 }
 
-function bridge({ target, source }: Ends, rows: readonly RouterRow[], around: RouterSurroundings): RouterFix {
+function bridge({ target, source }: Ends, rows: readonly RouterRow[], relatedObjects: RouterRelations): RouterFix {
   const standsOn = ({ interfaces }: RouterRow, subnetId: string) =>
     interfaces.some((iface) => iface.subnetId === subnetId);
   const canTake = ({ interfaces }: Pick<RouterRow, 'interfaces'>, subnetId: string) =>
-    subnetChoices(around, interfaces).some(({ value }) => value === subnetId);
+    subnetChoices(relatedObjects, interfaces).some(({ value }) => value === subnetId);
   const sides =
     source === undefined
       ? []

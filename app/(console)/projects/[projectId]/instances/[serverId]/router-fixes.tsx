@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Known } from '#components/console/known.tsx';
 import { SetGateway } from '#components/routers/change-router.tsx';
-import { gatewayChoices, type RouterSurroundings, routerName, toRouterRow } from '#components/routers/router-row.ts';
-import { useRouterSurroundings } from '#components/routers/use-router-surroundings.ts';
+import { gatewayChoices, type RouterRelations, routerName, toRouterRow } from '#components/routers/router-row.ts';
+import { useRouterRelations } from '#components/routers/use-router-relations.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -24,20 +24,21 @@ const CreateRouter = onUse(async () => (await import('#components/routers/create
 export function RouterFixes(props: FixProps) {
   const t = useT();
   const { projectId, sender, broken, onMended } = props;
-  const answer = combineQueries(useRouterSurroundings(projectId), useQuery(routerChoicesQuery(projectId)));
+  const answer = combineQueries(useRouterRelations(projectId), useQuery(routerChoicesQuery(projectId)));
   const target = targetOf(props);
   if (!target) return null;
   return (
     <Known answer={answer} unknown={t('Could not load the routers')}>
-      {([around, { routers }]) => {
-        const source = sender && around.ports.find(({ device_id }) => device_id === sender)?.fixed_ips[0]?.subnet_id;
+      {([relatedObjects, { routers }]) => {
+        const source =
+          sender && relatedObjects.ports.find(({ device_id }) => device_id === sender)?.fixed_ips[0]?.subnet_id;
         const ends = { target: target.subnetId, source: source || undefined };
-        const rows = routers.map((router) => toRouterRow(router, around));
-        const fix = routerFixOf(broken, ends, rows, around);
+        const rows = routers.map((router) => toRouterRow(router, relatedObjects));
+        const fix = routerFixOf(broken, ends, rows, relatedObjects);
         if (!fix) return null;
         return (
           <FixButton {...{ projectId, onMended }} label={t(labelOf(fix))}>
-            {(onClose) => <FixDialog {...{ projectId, around, fix, onClose }} />}
+            {(onClose) => <FixDialog {...{ projectId, relatedObjects, fix, onClose }} />}
           </FixButton>
         );
       }}
@@ -55,7 +56,7 @@ function labelOf(fix: RouterFix): Text | string {
 
 interface FixDialogProps {
   projectId: string;
-  around: RouterSurroundings;
+  relatedObjects: RouterRelations;
   fix: RouterFix;
   onClose: () => void;
 }
@@ -65,5 +66,5 @@ function FixDialog({ fix, ...props }: FixDialogProps) {
   if (fix.kind === 'create') return <CreateRouter {...props} subnetIds={fix.subnetIds} />;
   if (fix.kind === 'add') return <AddRouterInterface {...props} row={fix.row} fill={{ subnetId: fix.subnetId }} />;
   if (fix.kind === 'edit') return <EditRouter {...props} row={fix.row} fill={{ isUp: true }} />;
-  return <SetGateway {...props} row={fix.row} fill={{ networkId: gatewayChoices(props.around)[0]?.value }} />;
+  return <SetGateway {...props} row={fix.row} fill={{ networkId: gatewayChoices(props.relatedObjects)[0]?.value }} />;
 }

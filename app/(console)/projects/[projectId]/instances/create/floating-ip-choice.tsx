@@ -5,8 +5,8 @@ import { Known } from '#components/console/known.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import type { FixReach as Fix } from '#components/floating-ips/fix-reach.tsx';
-import { type FloatingIpSurroundings, poolsIn } from '#components/floating-ips/surroundings.ts';
-import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
+import { type FloatingIpRelations, poolsIn } from '#components/floating-ips/related-objects.ts';
+import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -26,17 +26,17 @@ export interface FloatingIpChoiceProps {
 /** The tick, open where a router leads from the instance's networks to the outside. */
 export function FloatingIpChoice({ projectId, choices }: FloatingIpChoiceProps) {
   const t = useT();
-  const answer = useFloatingIpSurroundings(projectId);
+  const answer = useFloatingIpRelations(projectId);
   return (
     <Known answer={answer} unknown={t('Could not check whether it can have a floating IP')}>
-      {(around) => <Tick {...{ projectId, choices, around }} />}
+      {(relatedObjects) => <Tick {...{ projectId, choices, relatedObjects }} />}
     </Known>
   );
 }
 
-function Tick({ projectId, choices, around }: FloatingIpChoiceProps & { around: FloatingIpSurroundings }) {
+function Tick({ projectId, choices, relatedObjects }: FloatingIpChoiceProps & { relatedObjects: FloatingIpRelations }) {
   const { field, error } = useFormField('floatingNetwork');
-  const pools = usePools(choices, around);
+  const pools = usePools(choices, relatedObjects);
   const isWanted = field.value !== '';
   const hasChoice = isWanted && pools.length > 1;
   const chosen = pools.find((pool) => pool.id === field.value) ?? pools.find(({ obstacle }) => !obstacle) ?? pools[0];
@@ -63,14 +63,14 @@ interface Pool {
 }
 
 /** The external networks, with what keeps the new instance from them as the form stands. */
-function usePools(choices: Choices, around: FloatingIpSurroundings): Pool[] {
+function usePools(choices: Choices, relatedObjects: FloatingIpRelations): Pool[] {
   const [wishes, ports] = useWatch<LaunchInput, ['networks', 'ports']>({ name: ['networks', 'ports'] });
   const on = { networks: networksOf(wishes, choices.networks), ports };
-  return poolsIn(around.networks).map(({ id, name }) => ({
+  return poolsIn(relatedObjects.networks).map(({ id, name }) => ({
     id,
     name: name || id,
-    obstacle: launchObstacle(on, id, choices, around),
-    free: around.facts.pools.find(({ network_id }) => network_id === id)?.free ?? 0,
+    obstacle: launchObstacle(on, id, choices, relatedObjects),
+    free: relatedObjects.facts.pools.find(({ network_id }) => network_id === id)?.free ?? 0,
   }));
 }
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Known } from '#components/console/known.tsx';
-import { poolsIn } from '#components/floating-ips/surroundings.ts';
+import { poolsIn } from '#components/floating-ips/related-objects.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FloatingIpSurroundings } from '#components/floating-ips/surroundings.ts';
+import type { FloatingIpRelations } from '#components/floating-ips/related-objects.ts';
 import { launchObstacle } from './floating-reach.ts';
 import type { Choices } from './resolve-launch.ts';
 
@@ -13,7 +13,7 @@ const choices = {
 } as unknown as Choices;
 
 /** A router stands on subnet `a4` and leads to network `pool`. */
-const around = {
+const relatedObjects = {
   routers: [{ id: 'r', name: 'edge', external_gateway_info: { network_id: 'pool' } }],
   ports: [
     {
@@ -23,10 +23,10 @@ const around = {
     },
   ],
   floatingIps: [],
-} as unknown as FloatingIpSurroundings;
+} as unknown as FloatingIpRelations;
 
 const on = (networks: string[], ports: string[] = [], pool = 'pool') =>
-  launchObstacle({ networks: networks.map((id) => ({ id, address: '' })), ports }, pool, choices, around);
+  launchObstacle({ networks: networks.map((id) => ({ id, address: '' })), ports }, pool, choices, relatedObjects);
 
 test('one network that a router joins to it is enough', () => {
   expect(on(['a'])).toBeUndefined();

@@ -1,4 +1,4 @@
-import type { FloatingIpSurroundings } from '#components/floating-ips/surroundings.ts';
+import type { FloatingIpRelations } from '#components/floating-ips/related-objects.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { type Obstacle, obstacleOf } from '#lib/networking/floatingips/reach.ts';
 import { type Choices, named } from './resolve-launch.ts';
@@ -12,7 +12,7 @@ export function launchObstacle(
   { networks, ports }: Pick<ResolvedLaunch, 'networks' | 'ports'>,
   poolId: string,
   choices: Pick<Choices, 'subnets' | 'ports'>,
-  around: FloatingIpSurroundings,
+  relatedObjects: FloatingIpRelations,
 ): Obstacle | undefined {
   const subnets = choices.subnets?.filter(
     ({ network_id, ip_version }) => ip_version === 4 && networks.some(({ id }) => id === network_id),
@@ -21,7 +21,7 @@ export function launchObstacle(
     ...(subnets ?? []).map(({ id }) => ({ id: '', fixed_ips: [{ subnet_id: id, ip_address: ANY }] })),
     ...ports.flatMap((port) => named(choices.ports, port) ?? []),
   ];
-  const obstacles = cards.map((card) => obstacleOf(card, poolId, around));
+  const obstacles = cards.map((card) => obstacleOf(card, poolId, relatedObjects));
   if (obstacles.includes(undefined)) return undefined;
   return obstacles[0] ?? { why: msg('Choose a network with an IPv4 subnet first.') };
 }

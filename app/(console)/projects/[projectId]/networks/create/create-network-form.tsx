@@ -14,7 +14,7 @@ import { NetworkSwitches } from '#components/networks/network-switches.tsx';
 import { nameOrId } from '#components/networks/network-words.ts';
 import { ProviderFields } from '#components/networks/provider-fields.tsx';
 import { SubnetFields } from '#components/networks/subnet-fields.tsx';
-import type { Around } from '#components/networks/subnet-source.ts';
+import type { SubnetFormContext } from '#components/networks/subnet-source.ts';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
@@ -45,10 +45,10 @@ export function CreateNetworkForm({ projectId }: { projectId: string }) {
   const isAdmin = useMayAdminister(projectId) === true;
   const listed = useQuery(listedNetworksQuery(projectId));
   const pools = useQuery(subnetpoolChoicesQuery(projectId));
-  const around = { projectId, pools: pools.data?.subnetpools ?? [], siblings: [] };
+  const relatedObjects = { projectId, pools: pools.data?.subnetpools ?? [], siblings: [] };
   return (
     <ResourceForm
-      schema={networkPlanInput(around)}
+      schema={networkPlanInput(relatedObjects)}
       defaultValues={STARTING}
       draftKey={`network-${projectId}`}
       fieldOf={WIRE}
@@ -75,19 +75,19 @@ export function CreateNetworkForm({ projectId }: { projectId: string }) {
           label={t('Create a subnet')}
           hint={t('Without one, ports on the network have no addresses.')}
         />
-        <SubnetPart around={around} pools={pools} />
+        <SubnetPart relatedObjects={relatedObjects} pools={pools} />
       </FormSection>
     </ResourceForm>
   );
 }
 
 interface SubnetPartProps {
-  around: Around;
+  relatedObjects: SubnetFormContext;
   pools: UseQueryResult;
 }
 
-function SubnetPart({ around, pools }: SubnetPartProps) {
-  const { projectId } = around;
+function SubnetPart({ relatedObjects, pools }: SubnetPartProps) {
+  const { projectId } = relatedObjects;
   const listed = useQuery(listedNetworksQuery(projectId));
   const hasSubnet = useWatch<NetworkPlanInput, 'hasSubnet'>({ name: 'hasSubnet' });
   const t = useT();
@@ -95,7 +95,7 @@ function SubnetPart({ around, pools }: SubnetPartProps) {
   if (!hasSubnet) return null;
   return (
     <>
-      <SubnetFields block={{ networks: listed.data?.networks, around, pools }} nameField="subnetName" />
+      <SubnetFields block={{ networks: listed.data?.networks, relatedObjects, pools }} nameField="subnetName" />
       <Known answer={routers} unknown={t('Could not load the routers')}>
         {(answer) => <RouterField routers={answer.routers} networks={listed.data?.networks} />}
       </Known>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NetworkInput, toNetwork } from '#components/networks/network-input.ts';
 import { providerFaults, providerShape, STARTING_PROVIDER, toProvider } from '#components/networks/provider-input.ts';
 import { startingSubnet, subnetFaults, subnetShape, toNewSubnet } from '#components/networks/subnet-input.ts';
-import type { Around } from '#components/networks/subnet-source.ts';
+import type { SubnetFormContext } from '#components/networks/subnet-source.ts';
 import type { NewNetworkPlan } from '#lib/console/networks/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
@@ -21,11 +21,11 @@ const Shape = z.object({
 export type NetworkPlanInput = z.infer<typeof Shape>;
 
 /** The same with what the platform would refuse, on the fields that say it. */
-export const networkPlanInput = (around: Around) =>
+export const networkPlanInput = (relatedObjects: SubnetFormContext) =>
   Shape.superRefine((input, context) => {
     const faults = [
       ...providerFaults(input),
-      ...(input.hasSubnet ? [...routerFaults(input), ...subnetFaults(input, around)] : []),
+      ...(input.hasSubnet ? [...routerFaults(input), ...subnetFaults(input, relatedObjects)] : []),
     ];
     for (const { path, message } of faults) context.addIssue({ code: 'custom', path: [path], message });
   });

@@ -10,10 +10,10 @@ import { GonePanel } from '#components/console/gone-panel.tsx';
 import { Known } from '#components/console/known.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { type PortRow, type PortSurroundings, portName, toPortRow } from '#components/ports/port-row.ts';
+import { type PortRelations, type PortRow, portName, toPortRow } from '#components/ports/port-row.ts';
 import { PortStatusBadge } from '#components/ports/port-status.tsx';
 import { usePortActions } from '#components/ports/use-port-actions.tsx';
-import { usePortSurroundings } from '#components/ports/use-port-surroundings.ts';
+import { usePortRelations } from '#components/ports/use-port-relations.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { portQuery } from '#lib/networking/ports/queries.ts';
@@ -28,7 +28,7 @@ interface PortDetailProps {
 export function PortDetail({ projectId, portId }: PortDetailProps) {
   const t = useT();
   const query = useQuery(portQuery(projectId, portId));
-  const around = usePortSurroundings(projectId);
+  const relatedObjects = usePortRelations(projectId);
   const gone = (
     <GonePanel
       headingLevel={1}
@@ -39,8 +39,8 @@ export function PortDetail({ projectId, portId }: PortDetailProps) {
   return (
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
       {({ port }) => (
-        <Known answer={around} unknown={t('Could not load what the port is attached to')}>
-          {(known) => <Found projectId={projectId} row={toPortRow(port, known)} around={known} />}
+        <Known answer={relatedObjects} unknown={t('Could not load what the port is attached to')}>
+          {(known) => <Found projectId={projectId} row={toPortRow(port, known)} relatedObjects={known} />}
         </Known>
       )}
     </QueryScreen>
@@ -50,15 +50,17 @@ export function PortDetail({ projectId, portId }: PortDetailProps) {
 interface FoundProps {
   projectId: string;
   row: PortRow;
-  around: PortSurroundings;
+  relatedObjects: PortRelations;
 }
 
-function Found({ projectId, row, around }: FoundProps) {
+function Found({ projectId, row, relatedObjects }: FoundProps) {
   const t = useT();
   const router = useRouter();
   const { port } = row;
   const name = portName(port);
-  const { of, dialog } = usePortActions(projectId, around.groups, () => router.push(projectHref(projectId, 'ports')));
+  const { of, dialog } = usePortActions(projectId, relatedObjects.groups, () =>
+    router.push(projectHref(projectId, 'ports')),
+  );
   const actions = of(row);
   return (
     <>
@@ -74,7 +76,7 @@ function Found({ projectId, row, around }: FoundProps) {
           </>
         }
       />
-      <PortTabs projectId={projectId} row={row} around={around} />
+      <PortTabs projectId={projectId} row={row} relatedObjects={relatedObjects} />
       {dialog}
     </>
   );

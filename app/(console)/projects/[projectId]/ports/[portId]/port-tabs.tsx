@@ -9,7 +9,7 @@ import { ObjectActivity } from '#components/networking/object-activity.tsx';
 import { QosPolicyFact } from '#components/networking/qos-policy-fact.tsx';
 import { PortDevice } from '#components/ports/port-device.tsx';
 import { PortGroups } from '#components/ports/port-groups.tsx';
-import { inheritedPolicy, type PortRow, type PortSurroundings } from '#components/ports/port-row.ts';
+import { inheritedPolicy, type PortRelations, type PortRow } from '#components/ports/port-row.ts';
 import { EffectiveRules } from '#components/security-groups/effective-rules.tsx';
 import { PacketTest } from '#components/security-groups/packet-test.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -21,10 +21,10 @@ import { useT } from '#lib/i18n/use-t.ts';
 interface PortTabsProps {
   projectId: string;
   row: PortRow;
-  around: PortSurroundings;
+  relatedObjects: PortRelations;
 }
 
-export function PortTabs({ projectId, row, around }: PortTabsProps) {
+export function PortTabs({ projectId, row, relatedObjects }: PortTabsProps) {
   const t = useT();
   const code = JSON.stringify(row.port, undefined, 2);
   return (
@@ -43,19 +43,23 @@ export function PortTabs({ projectId, row, around }: PortTabsProps) {
         {
           id: 'rules',
           label: t('Allowed traffic'),
-          content: <Passing projectId={projectId} row={row} around={around} />,
+          content: <Passing projectId={projectId} row={row} relatedObjects={relatedObjects} />,
         },
         {
           id: 'test',
           label: t('Test'),
           content: (
-            <PacketTest projectId={projectId} groups={around.groups} target={{ kind: 'ports', id: row.port.id }} />
+            <PacketTest
+              projectId={projectId}
+              groups={relatedObjects.groups}
+              target={{ kind: 'ports', id: row.port.id }}
+            />
           ),
         },
         {
           id: 'activity',
           label: t('Activity'),
-          content: <ObjectActivity projectId={projectId} groups={around.groups} kind="port" id={row.port.id} />,
+          content: <ObjectActivity projectId={projectId} groups={relatedObjects.groups} kind="port" id={row.port.id} />,
         },
         {
           id: 'json',
@@ -67,7 +71,7 @@ export function PortTabs({ projectId, row, around }: PortTabsProps) {
   );
 }
 
-function Facts({ projectId, row }: Omit<PortTabsProps, 'around'>) {
+function Facts({ projectId, row }: Omit<PortTabsProps, 'relatedObjects'>) {
   const t = useT();
   const { port, network } = row;
   const policy = port.qos_policy_id ?? inheritedPolicy(port);
@@ -105,7 +109,11 @@ function Facts({ projectId, row }: Omit<PortTabsProps, 'around'>) {
 }
 
 /** What the groups of the port let through together. */
-function Passing({ projectId, row: { port }, around }: Pick<PortTabsProps, 'projectId' | 'row' | 'around'>) {
+function Passing({
+  projectId,
+  row: { port },
+  relatedObjects,
+}: Pick<PortTabsProps, 'projectId' | 'row' | 'relatedObjects'>) {
   const t = useT();
   if (!port.port_security_enabled) {
     return (
@@ -114,10 +122,10 @@ function Passing({ projectId, row: { port }, around }: Pick<PortTabsProps, 'proj
       </Alert>
     );
   }
-  const groups = around.groups.filter(({ id }) => port.security_groups.includes(id));
+  const groups = relatedObjects.groups.filter(({ id }) => port.security_groups.includes(id));
   return (
     <Card title={t('Allowed traffic')}>
-      <EffectiveRules projectId={projectId} groups={groups} all={around.groups} />
+      <EffectiveRules projectId={projectId} groups={groups} all={relatedObjects.groups} />
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CardTable } from '#components/console/card-table.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { portNameIn } from '#components/ports/port-row.ts';
-import type { RouterRow, RouterSurroundings } from '#components/routers/router-row.ts';
+import type { RouterRelations, RouterRow } from '#components/routers/router-row.ts';
 import { Card } from '#components/ui/card.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -12,13 +12,13 @@ import { useT } from '#lib/i18n/use-t.ts';
 interface FloatingIpsTabProps {
   projectId: string;
   row: RouterRow;
-  around: RouterSurroundings;
+  relatedObjects: RouterRelations;
 }
 
 /** The floating IPs that a router translates, and where they lead. */
-export function FloatingIpsTab({ projectId, row: { router }, around }: FloatingIpsTabProps) {
+export function FloatingIpsTab({ projectId, row: { router }, relatedObjects }: FloatingIpsTabProps) {
   const t = useT();
-  const own = around.floatingIps.filter(({ router_id }) => router_id === router.id);
+  const own = relatedObjects.floatingIps.filter(({ router_id }) => router_id === router.id);
   const heads = [{ label: t('Address') }, { label: t('Port') }, { label: t('Fixed IP') }];
   return (
     <Card title={t('Floating IPs')} hasPadding={false}>
@@ -36,7 +36,7 @@ export function FloatingIpsTab({ projectId, row: { router }, around }: FloatingI
               <td className="px-4 py-2">
                 {one.port_id && (
                   <AppLink href={objectHref(projectId, 'ports', one.port_id)}>
-                    {portNameIn(around.ports, one.port_id)}
+                    {portNameIn(relatedObjects.ports, one.port_id)}
                   </AppLink>
                 )}
               </td>

@@ -8,8 +8,8 @@ import { RemoveOneInterface } from '#components/routers/remove-one-interface.tsx
 import {
   type AttachedInterface,
   interfaceName,
+  type RouterRelations,
   type RouterRow,
-  type RouterSurroundings,
 } from '#components/routers/router-row.ts';
 import { Card } from '#components/ui/card.tsx';
 import { objectHref } from '#lib/console/paths.ts';
@@ -18,11 +18,11 @@ import { useT } from '#lib/i18n/use-t.ts';
 interface InterfacesTabProps {
   projectId: string;
   row: RouterRow;
-  around: RouterSurroundings;
+  relatedObjects: RouterRelations;
 }
 
 /** The subnets that a router is connected to, with its address in each. */
-export function InterfacesTab({ projectId, row, around }: InterfacesTabProps) {
+export function InterfacesTab({ projectId, row, relatedObjects }: InterfacesTabProps) {
   const t = useT();
   const { interfaces } = row;
   const heads = [
@@ -43,13 +43,13 @@ export function InterfacesTab({ projectId, row, around }: InterfacesTabProps) {
               <th scope="row" className="px-4 py-2 text-start font-normal">
                 <AppLink href={addressesHref(projectId, iface)}>{interfaceName(iface)}</AppLink>
               </th>
-              <td className={`px-4 py-2 ${WIDE_ONLY}`}>{networkName(iface, around)}</td>
+              <td className={`px-4 py-2 ${WIDE_ONLY}`}>{networkName(iface, relatedObjects)}</td>
               <td className="px-4 py-2 font-mono text-small">{iface.address}</td>
               <td className={`px-4 py-2 ${WIDE_ONLY}`}>
                 <AppLink href={objectHref(projectId, 'ports', iface.portId)}>{t('Open port')}</AppLink>
               </td>
               <td className="px-4 py-2 text-end">
-                <RemoveOneInterface {...{ projectId, row, around, iface }} />
+                <RemoveOneInterface {...{ projectId, row, relatedObjects, iface }} />
               </td>
             </tr>
           ))}
@@ -62,7 +62,7 @@ export function InterfacesTab({ projectId, row, around }: InterfacesTabProps) {
 const addressesHref = (projectId: string, { networkId, subnetId }: AttachedInterface) =>
   objectHref(projectId, 'networks', networkId, { tab: 'addresses', subnet: subnetId });
 
-const networkName = ({ networkId }: AttachedInterface, { networks }: RouterSurroundings): string => {
+const networkName = ({ networkId }: AttachedInterface, { networks }: RouterRelations): string => {
   const network = networks.find(({ id }) => id === networkId);
   return network ? nameOrId(network) : networkId;
 };

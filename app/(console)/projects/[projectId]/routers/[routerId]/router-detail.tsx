@@ -12,10 +12,10 @@ import { Known } from '#components/console/known.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { RouterHealthLine } from '#components/routers/router-health.tsx';
-import { type RouterRow, type RouterSurroundings, routerName, toRouterRow } from '#components/routers/router-row.ts';
+import { type RouterRelations, type RouterRow, routerName, toRouterRow } from '#components/routers/router-row.ts';
 import { RouterStatusBadge } from '#components/routers/router-status.tsx';
 import { useRouterActions } from '#components/routers/use-router-actions.tsx';
-import { useRouterSurroundings } from '#components/routers/use-router-surroundings.ts';
+import { useRouterRelations } from '#components/routers/use-router-relations.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { routerQuery } from '#lib/networking/routers/queries.ts';
@@ -30,7 +30,7 @@ interface RouterDetailProps {
 export function RouterDetail({ projectId, routerId }: RouterDetailProps) {
   const t = useT();
   const query = useQuery(routerQuery(projectId, routerId));
-  const around = useRouterSurroundings(projectId);
+  const relatedObjects = useRouterRelations(projectId);
   const gone = (
     <GonePanel
       headingLevel={1}
@@ -41,8 +41,8 @@ export function RouterDetail({ projectId, routerId }: RouterDetailProps) {
   return (
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
       {({ router }) => (
-        <Known answer={around} unknown={t('Could not load what the router connects')}>
-          {(known) => <Found projectId={projectId} row={toRouterRow(router, known)} around={known} />}
+        <Known answer={relatedObjects} unknown={t('Could not load what the router connects')}>
+          {(known) => <Found projectId={projectId} row={toRouterRow(router, known)} relatedObjects={known} />}
         </Known>
       )}
     </QueryScreen>
@@ -52,16 +52,16 @@ export function RouterDetail({ projectId, routerId }: RouterDetailProps) {
 interface FoundProps {
   projectId: string;
   row: RouterRow;
-  around: RouterSurroundings;
+  relatedObjects: RouterRelations;
 }
 
-function Found({ projectId, row, around }: FoundProps) {
+function Found({ projectId, row, relatedObjects }: FoundProps) {
   const t = useT();
   const browser = useRouter();
   const { router } = row;
   const name = routerName(router);
   const root = projectHref(projectId, 'routers');
-  const { of, dialog } = useRouterActions(projectId, around, () => browser.push(root));
+  const { of, dialog } = useRouterActions(projectId, relatedObjects, () => browser.push(root));
   const actions = of(row);
   const asButtons = actions.filter(({ id }) => id === 'add' || id === 'gateway');
   return (
@@ -90,7 +90,7 @@ function Found({ projectId, row, around }: FoundProps) {
       <div className="mb-4">
         <RouterHealthLine projectId={projectId} routerId={router.id} />
       </div>
-      <RouterTabs projectId={projectId} row={row} around={around} />
+      <RouterTabs projectId={projectId} row={row} relatedObjects={relatedObjects} />
       {dialog}
     </>
   );

@@ -5,7 +5,7 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { ObjectActivity } from '#components/networking/object-activity.tsx';
-import type { RouterRow, RouterSurroundings } from '#components/routers/router-row.ts';
+import type { RouterRelations, RouterRow } from '#components/routers/router-row.ts';
 import { TopologyScreen } from '#components/topology/topology-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -17,10 +17,10 @@ import { RoutesTab } from './routes-tab.tsx';
 interface RouterTabsProps {
   projectId: string;
   row: RouterRow;
-  around: RouterSurroundings;
+  relatedObjects: RouterRelations;
 }
 
-export function RouterTabs({ projectId, row, around }: RouterTabsProps) {
+export function RouterTabs({ projectId, row, relatedObjects }: RouterTabsProps) {
   const t = useT();
   const { router, interfaces, floatingIps } = row;
   const topology = <TopologyScreen projectId={projectId} place={{ routerId: router.id }} />;
@@ -36,7 +36,7 @@ export function RouterTabs({ projectId, row, around }: RouterTabsProps) {
           content: (
             <div className="flex flex-col gap-4">
               <Facts row={row} />
-              <InterfacesTab projectId={projectId} row={row} around={around} />
+              <InterfacesTab projectId={projectId} row={row} relatedObjects={relatedObjects} />
             </div>
           ),
         },
@@ -44,7 +44,7 @@ export function RouterTabs({ projectId, row, around }: RouterTabsProps) {
           id: 'floating-ips',
           label: t('Floating IPs'),
           count: floatingIps.length,
-          content: <FloatingIpsTab projectId={projectId} row={row} around={around} />,
+          content: <FloatingIpsTab projectId={projectId} row={row} relatedObjects={relatedObjects} />,
         },
         {
           id: 'routes',

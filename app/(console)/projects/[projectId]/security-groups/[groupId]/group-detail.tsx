@@ -37,13 +37,13 @@ export function GroupDetail({ projectId, groupId }: GroupDetailProps) {
   );
   return (
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
-      {({ security_group: group }) => <Around projectId={projectId} group={group} />}
+      {({ security_group: group }) => <SubnetFormContext projectId={projectId} group={group} />}
     </QueryScreen>
   );
 }
 
 /** The group among the others, whose names its rules say and whose rules may name it. */
-function Around({ projectId, group }: { projectId: string; group: GroupRow['group'] }) {
+function SubnetFormContext({ projectId, group }: { projectId: string; group: GroupRow['group'] }) {
   const groups = useQuery(groupChoicesQuery(projectId));
   const uses = useQuery(securityGroupUsesQuery(projectId));
   return (

@@ -6,10 +6,10 @@ import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { portFloatingIpsQuery } from '#lib/networking/ports/queries.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
-import type { PortSurroundings } from './port-row.ts';
+import type { PortRelations } from './port-row.ts';
 
 /** The networks, security groups, instances and floating IPs that ports name by their ids. */
-export function usePortSurroundings(projectId: string): Answer<PortSurroundings> {
+export function usePortRelations(projectId: string): Answer<PortRelations> {
   const networks = useQuery(networkChoicesQuery(projectId));
   const groups = useQuery(groupChoicesQuery(projectId));
   const devices = useQuery(portDevicesQuery(projectId));

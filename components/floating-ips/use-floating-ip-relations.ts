@@ -8,10 +8,10 @@ import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
 import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
-import type { FloatingIpSurroundings } from './surroundings.ts';
+import type { FloatingIpRelations } from './related-objects.ts';
 
 /** The networks, ports, instances and routers that decide where floating IPs lead. */
-export function useFloatingIpSurroundings(projectId: string): Answer<FloatingIpSurroundings> {
+export function useFloatingIpRelations(projectId: string): Answer<FloatingIpRelations> {
   const networks = useQuery(networkChoicesQuery(projectId));
   const ports = useQuery(portChoicesQuery(projectId));
   const devices = useQuery(portDevicesQuery(projectId));

@@ -6,7 +6,7 @@ import type { Port } from '#lib/networking/ports/schema.ts';
 import type { Router } from '#lib/networking/routers/schema.ts';
 
 /** What floating IPs say by ids only, and what decides where they can lead. */
-export interface FloatingIpSurroundings {
+export interface FloatingIpRelations {
   networks: readonly Network[];
   ports: readonly Port[];
   devices: PortDevices;

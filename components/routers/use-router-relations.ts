@@ -6,10 +6,10 @@ import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
 import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
-import type { RouterSurroundings } from './router-row.ts';
+import type { RouterRelations } from './router-row.ts';
 
 /** The networks, subnets and ports that routers join, and the floating IPs that they translate. */
-export function useRouterSurroundings(projectId: string): Answer<RouterSurroundings> {
+export function useRouterRelations(projectId: string): Answer<RouterRelations> {
   const networks = useQuery(networkChoicesQuery(projectId));
   const subnets = useQuery(subnetsQuery(projectId));
   const ports = useQuery(portChoicesQuery(projectId));

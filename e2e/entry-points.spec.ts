@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { ADMIN_PASSWORD, DOORS } from './server.ts';
+import { ADMIN_PASSWORD, ENTRY_PORTS } from './server.ts';
 
-/** What must be equal at both doors: status, the headers that clients read, the body without what differs by chance. */
+/** What must be equal at both entry points: status, the headers that clients read, the body without what differs by chance. */
 interface Reply {
   status: number;
   headers: Record<string, string | undefined>;
@@ -97,7 +97,7 @@ test.describe('Our server and Next alone answer alike', () => {
   for (const { title, method, path, anonymous, data } of CALLS) {
     test(`${method} ${path}: ${title}`, async ({ request }) => {
       const replies: Reply[] = [];
-      for (const port of [DOORS.server, DOORS.next]) {
+      for (const port of [ENTRY_PORTS.server, ENTRY_PORTS.next]) {
         const token = anonymous ? undefined : await signIn(request, port);
         replies.push((await call(request, port, method, path, token, data)).reply);
       }
@@ -106,38 +106,38 @@ test.describe('Our server and Next alone answer alike', () => {
     });
   }
 
-  test('GET /bff/…/console/v1/address: an address that the sender made up is believed at no door', async ({
+  test('GET /bff/…/console/v1/address: an address that the sender made up is ignored at both entry points', async ({
     request,
   }) => {
     const addresses: unknown[] = [];
-    for (const port of [DOORS.server, DOORS.next]) {
-      const door = `http://127.0.0.1:${port}`;
-      const { csrfToken } = await (await request.get(`${door}/api/auth/csrf`)).json();
+    for (const port of [ENTRY_PORTS.server, ENTRY_PORTS.next]) {
+      const origin = `http://127.0.0.1:${port}`;
+      const { csrfToken } = await (await request.get(`${origin}/api/auth/csrf`)).json();
       const typed = { method: 'password', user: 'admin', domain: 'Default', password: ADMIN_PASSWORD };
-      await request.post(`${door}/api/auth/callback/nephos`, { form: { ...typed, csrfToken, json: 'true' } });
-      const { projects } = await (await request.get(`${door}/bff/session`)).json();
+      await request.post(`${origin}/api/auth/callback/nephos`, { form: { ...typed, csrfToken, json: 'true' } });
+      const { projects } = await (await request.get(`${origin}/bff/session`)).json();
       const headers = { 'x-nephos-peer': '203.0.113.9', 'x-forwarded-for': '198.51.100.7' };
-      const answer = await request.get(`${door}/bff/projects/${projects[0].id}/console/v1/address`, { headers });
+      const answer = await request.get(`${origin}/bff/projects/${projects[0].id}/console/v1/address`, { headers });
       addresses.push((await answer.json()).address);
     }
     // What a trusted proxy says counts where somebody stands in front who knows that it does.
     expect(addresses).toEqual(['198.51.100.7', null]);
   });
 
-  test('POST /volume/v3/volumes: a body over 1 MiB is refused with 413 at both doors', async ({ request }) => {
+  test('POST /volume/v3/volumes: a body over 1 MiB is refused with 413 at both entry points', async ({ request }) => {
     const data = { volume: { size: 1, name: 'x'.repeat(2 ** 20) } };
-    for (const port of [DOORS.server, DOORS.next]) {
+    for (const port of [ENTRY_PORTS.server, ENTRY_PORTS.next]) {
       const token = await signIn(request, port);
       const { reply } = await call(request, port, 'POST', '/volume/v3/volumes', token, data);
       expect(reply.status).toBe(413);
     }
   });
 
-  test('PUT /image/v2/images/{id}/file: 12 MiB are not cut off at any door, and come back in ranges', async ({
+  test('PUT /image/v2/images/{id}/file: 12 MiB are not cut off at either entry point, and come back in ranges', async ({
     request,
   }) => {
     const data = Buffer.alloc(12 * 2 ** 20, '0123456789');
-    for (const port of [DOORS.server, DOORS.next]) {
+    for (const port of [ENTRY_PORTS.server, ENTRY_PORTS.next]) {
       const token = await signIn(request, port);
       const images = `http://127.0.0.1:${port}/image/v2/images`;
       const headers = { 'x-auth-token': token };
@@ -153,15 +153,15 @@ test.describe('Our server and Next alone answer alike', () => {
     }
   });
 
-  test('GET /_next/image: pictures are made in no other size, and 404 at both doors', async ({ request }) => {
+  test('GET /_next/image: pictures are made in no other size, and 404 at both entry points', async ({ request }) => {
     const path = '/_next/image?url=%2Fscreenshots%2Finstances.png&w=640&q=75';
-    for (const port of [DOORS.server, DOORS.next]) {
+    for (const port of [ENTRY_PORTS.server, ENTRY_PORTS.next]) {
       expect((await request.get(`http://127.0.0.1:${port}${path}`)).status()).toBe(404);
     }
   });
 
   test('GET /: every page carries a policy with a nonce of its own', async ({ request }) => {
-    for (const port of [DOORS.server, DOORS.next]) {
+    for (const port of [ENTRY_PORTS.server, ENTRY_PORTS.next]) {
       const nonces = new Set<string | undefined>();
       for (let visit = 0; visit < 2; visit += 1) {
         const response = await request.get(`http://127.0.0.1:${port}/sign-in`);
