@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { enter, newPerson, type Person, type Role } from './pages/people.ts';
 
-interface Own {
+interface TestOptions {
   /** The role of the test's user; an administrator's reaches all projects. */
   role: Role;
   /** Whether the browser is signed in before the test opens its first page. */
@@ -13,7 +13,7 @@ interface Own {
 }
 
 /** Every test has its own user and project, and so its own lists, quotas and settings: nothing is shared or tidied up. */
-export const test = base.extend<Own>({
+export const test = base.extend<TestOptions>({
   role: ['member', { option: true }],
   isSignedIn: [true, { option: true }],
   person: async ({ role }, use) => use(await newPerson(role)),

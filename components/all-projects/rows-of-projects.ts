@@ -23,7 +23,7 @@ export interface FailedProject {
 }
 
 /** How far the question has come, and who did not answer it. */
-export interface ProjectsAsked {
+export interface ProjectQueryProgress {
   asked: number;
   /** Of those, how many have answered or failed. */
   settled: number;
@@ -39,7 +39,7 @@ export type SortKeys<Row> = Readonly<Record<string, (row: Row) => string | numbe
 const isLost = (error: ApiError) => error.status === 403;
 
 /** Who answered what, in words for the strip above the list. */
-export function askedOf<Row>(answers: readonly ProjectRows<Row>[]): ProjectsAsked {
+export function askedOf<Row>(answers: readonly ProjectRows<Row>[]): ProjectQueryProgress {
   return {
     asked: answers.length,
     settled: answers.filter(({ data, error }) => data !== undefined || error !== null).length,
@@ -74,7 +74,7 @@ const { compare: byText } = new Intl.Collator(undefined, { numeric: true, sensit
 const compare = (one: string | number, other: string | number): number =>
   typeof one === 'number' && typeof other === 'number' ? one - other : byText(String(one), String(other));
 
-interface Ways<Row> {
+interface RowLoaders<Row> {
   retry: () => void;
   /** Every answer that can be had, once none is missing. */
   loadAll: () => Promise<readonly (readonly Row[])[]>;
@@ -87,7 +87,7 @@ interface Ways<Row> {
 export function sourceOf<Row>(
   answers: readonly ProjectRows<Row>[],
   order: Order<Row>,
-  ways: Ways<Row>,
+  ways: RowLoaders<Row>,
 ): RowSource<Row> {
   const { asked, settled, failed } = askedOf(answers);
   const lost = new Set(failed.filter(({ hasOldRows }) => !hasOldRows).map(({ project }) => project.id));

@@ -15,7 +15,7 @@ import type { SortKeys } from './rows-of-projects.ts';
 import { type MyProjects, projectsMeeting, useMyProjects } from './use-my-projects.ts';
 import { useRowsOfProjects } from './use-rows-of-projects.ts';
 
-interface Listed<Row> {
+interface ProjectListOptions<Row> {
   /** All of a project's rows. */
   queryOf: (projectId: string) => UseQueryOptions<WholeList<Row>, Error, WholeList<Row>, string[]>;
   /** Whose a row is. */
@@ -31,7 +31,7 @@ interface Listed<Row> {
 }
 
 /** What a list of all projects of the user shows, as it stands in the URL: the rows that the filter lets through. */
-export function useListed<Row extends { id: string }>(options: Listed<Row>) {
+export function useListed<Row extends { id: string }>(options: ProjectListOptions<Row>) {
   const { queryOf, ownerOf, isSeenByOthers = false, keysOf, fields } = options;
   const t = useT();
   const mine = useMyProjects();

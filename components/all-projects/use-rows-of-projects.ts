@@ -6,7 +6,7 @@ import type { RowSource } from '#components/console/row-source.ts';
 import { liveState } from '#lib/client/live.ts';
 import { type SessionProject, sessionQuery } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
-import { askedOf, type ProjectsAsked, type SortKeys, sourceOf } from './rows-of-projects.ts';
+import { askedOf, type ProjectQueryProgress, type SortKeys, sourceOf } from './rows-of-projects.ts';
 
 /** More projects than these are asked less often when their events cannot be followed; in ms. */
 const MANY = 100;
@@ -23,7 +23,7 @@ interface Options<Row> {
 
 export interface RowsOfProjects<Row> {
   source: RowSource<Row>;
-  asked: ProjectsAsked;
+  asked: ProjectQueryProgress;
   /** Asks those once more that did not answer, and which projects there are. */
   retry: () => void;
 }

@@ -10,7 +10,7 @@ import type { MatrixRole, MemberList } from '#lib/console/members/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ActorField } from './actor-field.tsx';
-import type { Ground, MemberRef, RoleRef } from './grant-changes.ts';
+import type { GrantTarget, MemberRef, RoleRef } from './grant-changes.ts';
 import type { GrantChanges } from './use-grant-changes.ts';
 
 const Schema = z.object({
@@ -20,7 +20,7 @@ const Schema = z.object({
 
 interface AddMemberButtonProps {
   scope: string;
-  ground: Ground;
+  ground: GrantTarget;
   list: MemberList | undefined;
   changes: GrantChanges;
 }

@@ -21,7 +21,7 @@ export interface GrantChange extends Omit<Grant, 'actor' | 'role'> {
 }
 
 /** Where a matrix gives and takes. */
-export type Ground = Pick<GrantChange, 'place' | 'isInherited'>;
+export type GrantTarget = Pick<GrantChange, 'place' | 'isInherited'>;
 
 /** By which one change is told from another. */
 export const keyOf = ({ actor, role, isInherited }: Grant): string => `${actor.id} ${role.id} ${isInherited}`;

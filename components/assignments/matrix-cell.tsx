@@ -5,14 +5,14 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cx } from '#components/ui/cx.ts';
 import type { MatrixRole, Member } from '#lib/console/members/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { cellOf, type GrantChange, type Ground } from './grant-changes.ts';
+import { cellOf, type GrantChange, type GrantTarget } from './grant-changes.ts';
 import type { GrantChanges } from './use-grant-changes.ts';
 import { useReasonWords } from './use-reason-words.ts';
 
 interface MatrixCellProps {
   member: Member;
   role: MatrixRole;
-  ground: Ground;
+  ground: GrantTarget;
   changes: GrantChanges;
   /** Why it is not to be taken. */
   lock: string | undefined;

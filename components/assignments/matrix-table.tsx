@@ -14,14 +14,14 @@ import { membersQuery } from '#lib/console/members/queries.ts';
 import type { Member, MemberList } from '#lib/console/members/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { directRoles, type GrantChange, type Ground, isLastAdmin, type MemberRef } from './grant-changes.ts';
+import { directRoles, type GrantChange, type GrantTarget, isLastAdmin, type MemberRef } from './grant-changes.ts';
 import type { GrantChanges } from './use-grant-changes.ts';
 import { useMatrixColumns } from './use-matrix-columns.tsx';
 
 interface MatrixTableProps {
   scope: string;
   list: MemberList | undefined;
-  ground: Ground;
+  ground: GrantTarget;
   changes: GrantChanges;
 }
 
@@ -79,7 +79,7 @@ export function MatrixTable({ scope, list, ground, changes }: MatrixTableProps) 
 }
 
 /** Those who hold something, and those who are to. */
-function withAdded(members: readonly Member[], { isInherited }: Ground, changes: GrantChanges): Member[] {
+function withAdded(members: readonly Member[], { isInherited }: GrantTarget, changes: GrantChanges): Member[] {
   const known = new Set(members.map(({ id }) => id));
   const added = new Map<string, MemberRef>(
     changes.all
@@ -95,7 +95,7 @@ interface Removal {
 }
 
 /** Unticks all that was given to a member here. */
-function useRemoval(list: MemberList | undefined, ground: Ground, changes: GrantChanges): Removal {
+function useRemoval(list: MemberList | undefined, ground: GrantTarget, changes: GrantChanges): Removal {
   const t = useT();
   const losses = (member: Member): GrantChange[] =>
     directRoles(member, ground.place, ground.isInherited).map((role) => ({

@@ -7,7 +7,7 @@ import { textColumn } from '#components/console/text-column.tsx';
 import type { Member, MemberList } from '#lib/console/members/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { type Ground, isLastAdmin } from './grant-changes.ts';
+import { type GrantTarget, isLastAdmin } from './grant-changes.ts';
 import { MatrixCell } from './matrix-cell.tsx';
 import type { GrantChanges } from './use-grant-changes.ts';
 
@@ -20,7 +20,7 @@ const USUAL = ['admin', 'manager', 'member', 'reader'];
 export function useMatrixColumns(
   scope: string,
   list: MemberList | undefined,
-  ground: Ground,
+  ground: GrantTarget,
   changes: GrantChanges,
 ): Column[] {
   const t = useT();

@@ -26,7 +26,7 @@ interface BackupActions extends VerbActions<Backup, BackupVerb> {
   dialog: ReactNode;
 }
 
-interface Asked {
+interface BackupDialogRequest {
   verb: BackupVerb;
   backups: BackupDialogProps['backups'];
 }
@@ -34,7 +34,7 @@ interface Asked {
 /** What can be done to backups of a project: menu, buttons and bulk bar share the verbs and their rules with the server. */
 export function useBackupActions(projectId: string): BackupActions {
   const mayWrite = useMayWrite(projectId);
-  const { asked, ask, close: onClose, drawn } = useAsked<Asked>();
+  const { asked, ask, close: onClose, drawn } = useAsked<BackupDialogRequest>();
   const actions = useVerbActions<Backup, BackupVerb, Backup>({
     items: ITEMS,
     subjectOf: (backup) => backup,

@@ -111,14 +111,14 @@ function Manner({ isSecret, setIsSecret, speed, setSpeed }: MannerProps) {
   );
 }
 
-interface Typing {
+interface TypingOptions {
   paceMs: number;
   onType: (text: string) => void;
   onEnd: () => void;
 }
 
 /** Types pieces one after the other. `sent` is how many are; undefined before it has begun. */
-function useTyping(pieces: readonly string[], { paceMs, onType, onEnd }: Typing) {
+function useTyping(pieces: readonly string[], { paceMs, onType, onEnd }: TypingOptions) {
   const [sent, setSent] = useState<number>();
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
   // External system: the clock, which must not go on typing when the dialog is closed.

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { clearNotices, notices } from '#lib/client/notices.ts';
 import type { BulkAction } from './action.ts';
 import { actByKey, actOnSelection, keysOf } from './action-keys.ts';
-import type { Skipped } from './skipped.ts';
+import type { SkippedRow } from './skipped.ts';
 
 afterEach(clearNotices);
 
@@ -41,7 +41,7 @@ test('an unknown key does nothing', () => {
 
 /** Rows are the states they are in. */
 function bulk(done: string[]): BulkAction<string>[] {
-  const onRun = (what: string) => (rows: string[], skipped: readonly Skipped[]) =>
+  const onRun = (what: string) => (rows: string[], skipped: readonly SkippedRow[]) =>
     void done.push(`${what} ${rows} without ${skipped.map(({ name }) => name)}`);
   return [
     { label: 'Start', shortcut: 's', allowed: (row) => row === 'off' || 'It runs.', onRun: onRun('start') },

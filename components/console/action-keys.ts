@@ -3,13 +3,14 @@ import type { Text } from '#lib/i18n/text.ts';
 import type { Action, BulkAction } from './action.ts';
 import { judge, runOn } from './table-layout.ts';
 
-type Keyed = Pick<Action, 'shortcut'>;
+type KeyboardAction = Pick<Action, 'shortcut'>;
 
 /** `Del`, as menus show it, is `delete` to the keyboard. */
-const keyOf = ({ shortcut }: Keyed): string | undefined => (shortcut === 'Del' ? 'delete' : shortcut?.toLowerCase());
+const keyOf = ({ shortcut }: KeyboardAction): string | undefined =>
+  shortcut === 'Del' ? 'delete' : shortcut?.toLowerCase();
 
 /** The keys that lead to actions. */
-export const keysOf = (actions: readonly Keyed[]): string[] => [
+export const keysOf = (actions: readonly KeyboardAction[]): string[] => [
   ...new Set(actions.flatMap((action) => keyOf(action) ?? [])),
 ];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Text } from '#lib/i18n/text.ts';
-import type { Skipped } from './skipped.ts';
+import type { SkippedRow } from './skipped.ts';
 
 /** Something that can be done to an object, as a button, a menu item or in bulk. */
 export interface Action {
@@ -28,7 +28,7 @@ export interface BulkAction<Row> {
   /** What speaks against doing it to these, which allow it one by one, at once. */
   together?: ((rows: readonly Row[]) => true | Text) | undefined;
   /** Gets the eligible rows only, and which others it leaves out, for the dialog that it opens. */
-  onRun: (rows: Row[], skipped: readonly Skipped[]) => void;
+  onRun: (rows: Row[], skipped: readonly SkippedRow[]) => void;
   isDanger?: boolean;
   /** While rows are selected the key means them, not the one that has the focus. */
   shortcut?: string | undefined;

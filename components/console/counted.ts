@@ -7,24 +7,24 @@ import { UNSORTED } from './select-rows.ts';
 import { type LocalFields, meetsAll } from './use-local-filter.ts';
 
 /** How many rows of a list meet all of some conditions; undefined where that is not known. */
-export type CountOf = (chips: readonly FilterChip[]) => number | undefined;
+export type RowCounter = (chips: readonly FilterChip[]) => number | undefined;
 
 /** Of a list that comes whole: told by what filters it. */
 export const countIn =
   <Row>(
     rows: readonly Row[] | undefined,
     select: (rows: readonly Row[], state: ListState) => readonly Row[],
-  ): CountOf =>
+  ): RowCounter =>
   (chips) =>
     rows && select(rows, { text: '', chips, sort: UNSORTED }).length;
 
 /** Of a list that comes whole and is filtered by these fields alone. */
-export const countBy = <Row>(rows: readonly Row[] | undefined, fields: LocalFields<Row>): CountOf =>
+export const countBy = <Row>(rows: readonly Row[] | undefined, fields: LocalFields<Row>): RowCounter =>
   countIn(rows, (all, { chips }) => all.filter((row) => meetsAll(row, chips, fields)));
 
 /** Of a paged list, whose server counted what its views show. */
 export const countFrom =
-  (counts: ViewCounts | undefined): CountOf =>
+  (counts: ViewCounts | undefined): RowCounter =>
   (chips) => {
     const [chip, ...more] = chips;
     if (!counts || !chip) return counts?.total;
@@ -37,7 +37,7 @@ export const countFrom =
 export const withTotal = <Row>(
   source: RowSource<Row>,
   { text, chips }: Pick<ListState, 'text' | 'chips'>,
-  countOf: CountOf,
+  countOf: RowCounter,
 ): RowSource<Row> => ({ ...source, total: (text === '' ? countOf(chips) : undefined) ?? source.total });
 
 /** The conditions of a view, whichever fields they name. */
@@ -48,5 +48,5 @@ const chipsOf = ({ where = [] }: ListView): FilterChip[] =>
   });
 
 /** The views of a list with how many rows each shows; what is but an order shows all of them and says nothing. */
-export const withCounts = (views: readonly ListView[], countOf: CountOf): ListView[] =>
+export const withCounts = (views: readonly ListView[], countOf: RowCounter): ListView[] =>
   views.map((view) => (view.sort && !view.where ? view : { ...view, count: view.count ?? countOf(chipsOf(view)) }));

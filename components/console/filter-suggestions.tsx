@@ -3,7 +3,7 @@
 import { cx } from '#components/ui/cx.ts';
 import { layer } from '#components/ui/layer.ts';
 import { useFormat } from '#lib/i18n/use-t.ts';
-import type { CountOf } from './counted.ts';
+import type { RowCounter } from './counted.ts';
 import type { FilterField } from './filters.ts';
 
 export interface Suggestion {
@@ -21,7 +21,7 @@ export interface Suggestion {
 const MAX_SUGGESTIONS = 200;
 
 /** What could follow what is typed so far: fields first, then the values of the field that was named. */
-export function suggest(typed: string, fields: readonly FilterField[], countOf?: CountOf): Suggestion[] {
+export function suggest(typed: string, fields: readonly FilterField[], countOf?: RowCounter): Suggestion[] {
   const word = typed.toLowerCase();
   const [name = '', rest] = word.split(/:(.*)/s);
   const field = rest === undefined ? undefined : fields.find(({ id }) => id === name);
@@ -49,7 +49,7 @@ export const preselected = (typed: string, options: readonly Suggestion[]): numb
   /:!?$/.test(typed) && options[0]?.isComplete ? 0 : -1;
 
 /** The values that rows have, the most frequent first; those that are not counted come last, as they are known. */
-function countedValues({ id, values = [] }: FilterField, countOf: CountOf | undefined) {
+function countedValues({ id, values = [] }: FilterField, countOf: RowCounter | undefined) {
   return values
     .map((each) => ({ ...each, count: countOf?.([{ field: id, operator: '', value: each.value }]) ?? each.count }))
     .filter(({ count }) => count !== 0)

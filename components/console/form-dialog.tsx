@@ -16,7 +16,7 @@ import { type ResourceFormOptions, useResourceForm } from './use-resource-form.t
 import { useTypedPhrase } from './use-typed-phrase.tsx';
 import { useWhyUnknown } from './use-why-unknown.ts';
 
-type LossOf<Input> = string | ((values: Partial<Input>) => string | undefined) | undefined;
+type LossText<Input> = string | ((values: Partial<Input>) => string | undefined) | undefined;
 
 interface FormDialogProps<Input extends FieldValues, Output> extends ResourceFormOptions<Input, Output> {
   /** Names the object: "Extend db-data". */
@@ -29,7 +29,7 @@ interface FormDialogProps<Input extends FieldValues, Output> extends ResourceFor
   /** Whether it would be taken at all, as role and quota say: else that is said first, and nothing is sent. */
   allowed?: true | Text;
   /** Data is lost for good: its button is red, and this is typed before; the name of the object, or how many they are. */
-  lossOf?: LossOf<Input>;
+  lossOf?: LossText<Input>;
   onClose: () => void;
   /** Fields. */
   children: ReactNode;
@@ -80,7 +80,10 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
 }
 
 /** What is lost by what stands in the form. */
-function useLossOf<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, of: LossOf<Input>) {
+function useLossOf<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  of: LossText<Input>,
+) {
   const values = useWatch({ control: form.control, disabled: typeof of !== 'function' });
   return typeof of === 'function' ? of(values as Partial<Input>) : of;
 }

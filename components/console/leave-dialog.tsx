@@ -5,13 +5,13 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 
 /** A way out of a form; the one that cancels it gives up what was typed. */
-export interface Exit {
+export interface LeaveTarget {
   href: string;
   isCancel: boolean;
 }
 
 interface LeaveDialogProps {
-  exit: Exit;
+  exit: LeaveTarget;
   /** Whether a draft is kept. */
   isKept: boolean;
   onDiscard: () => void;

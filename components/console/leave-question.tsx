@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { onUse } from '#components/ui/on-use.tsx';
-import type { Exit } from './leave-dialog.tsx';
+import type { LeaveTarget } from './leave-dialog.tsx';
 
 const LeaveDialog = onUse(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
@@ -17,7 +17,7 @@ interface LeaveQuestionProps {
 }
 
 /** Where a click leads within the console; undefined for other tabs, other sites and places on the same page. */
-function exitOf(event: MouseEvent): Exit | undefined {
+function exitOf(event: MouseEvent): LeaveTarget | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.target === '_blank' || link.hasAttribute('download')) return undefined;
@@ -29,7 +29,7 @@ function exitOf(event: MouseEvent): Exit | undefined {
 
 /** Asks once before a link leads away from a form that somebody has filled in. */
 export function LeaveQuestion({ isActive, cancelHref, isKept, onDiscard }: LeaveQuestionProps) {
-  const [exit, setExit] = useState<Exit>();
+  const [exit, setExit] = useState<LeaveTarget>();
   // External system: the links of the whole page, of which the router knows only when it is too late.
   useEffect(() => {
     if (!isActive) return;

@@ -5,14 +5,14 @@ import { useDeleteView } from '#lib/console/lists/view-queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
-import type { AskedView } from './saved-view-items.tsx';
+import type { ViewDialogRequest } from './saved-view-items.tsx';
 import { useListScope } from './use-list-scope.ts';
 import type { CurrentView } from './use-list-view.ts';
 
 interface SavedViewDialogProps {
   listId: ListName;
   view: CurrentView;
-  asked: AskedView;
+  asked: ViewDialogRequest;
   onClose: () => void;
 }
 

@@ -17,13 +17,13 @@ import { useListScope } from './use-list-scope.ts';
 import type { CurrentView } from './use-list-view.ts';
 
 /** What a dialog is asked for: the view on screen as a new one, or a saved one to change or to delete. */
-export type AskedView = { what: 'save' } | { what: 'edit' | 'delete'; view: SavedView };
+export type ViewDialogRequest = { what: 'save' } | { what: 'edit' | 'delete'; view: SavedView };
 
 interface SavedViewItemsProps extends OpenedMenu {
   listId: ListName;
   view: CurrentView;
   answer: Answer<unknown>;
-  onAsk: (asked: AskedView) => void;
+  onAsk: (asked: ViewDialogRequest) => void;
 }
 
 /** The menu of saved views as it is when it is opened. */

@@ -8,7 +8,7 @@ import { onUse } from '#components/ui/on-use.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { ListName } from '#lib/console/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { AskedView } from './saved-view-items.tsx';
+import type { ViewDialogRequest } from './saved-view-items.tsx';
 import type { CurrentView } from './use-list-view.ts';
 
 const SavedViewItems = onUse(async () => (await import('./saved-view-items.tsx')).SavedViewItems);
@@ -24,7 +24,7 @@ interface SavedViewMenuProps {
 /** Saves what the list shows as a view of one's own, and changes or deletes the one on screen. */
 export function SavedViewMenu({ listId, view, answer }: SavedViewMenuProps) {
   const t = useT();
-  const [asked, setAsked] = useState<AskedView>();
+  const [asked, setAsked] = useState<ViewDialogRequest>();
   return (
     <>
       <MenuOnUse

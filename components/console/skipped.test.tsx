@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import type { BulkAction } from './action.ts';
-import type { Skipped } from './skipped.ts';
+import type { SkippedRow } from './skipped.ts';
 import { SkippedRows } from './skipped-rows.tsx';
 import { runOn } from './table-layout.ts';
 import { useAsked } from './use-asked.tsx';
@@ -44,8 +44,8 @@ const shown = (isInBulk: boolean) =>
   );
 
 test('an action runs on the rows that allow it, and is told the others with the reasons', () => {
-  const told: { rows: Row[]; skipped: readonly Skipped[] }[] = [];
-  const onRun = (rows: Row[], skipped: readonly Skipped[]) => void told.push({ rows, skipped });
+  const told: { rows: Row[]; skipped: readonly SkippedRow[] }[] = [];
+  const onRun = (rows: Row[], skipped: readonly SkippedRow[]) => void told.push({ rows, skipped });
   runOn({ label: 'Stop', allowed: ({ isOn }) => isOn || 'It does not run.', onRun }, ROWS, ({ name }) => name);
   expect(told).toEqual([{ rows: [ROWS[1]], skipped: [{ name: 'web-1', reason: 'It does not run.' }] }]);
 });

@@ -1,7 +1,7 @@
 import { NoValue } from './no-value.tsx';
 import type { TableColumn } from './table-column.ts';
 
-type More<Row> = Partial<Omit<TableColumn<Row>, 'id' | 'header' | 'width' | 'text'>>;
+type ColumnOverrides<Row> = Partial<Omit<TableColumn<Row>, 'id' | 'header' | 'width' | 'text'>>;
 
 /** A column that shows a text of the row, and a dash where there is none. */
 export function textColumn<Row>(
@@ -9,7 +9,7 @@ export function textColumn<Row>(
   header: string,
   width: number,
   text: (row: Row) => string,
-  more: More<Row> = {},
+  more: ColumnOverrides<Row> = {},
 ): TableColumn<Row> {
   return { id, header, width, text, cell: (row) => text(row) || <NoValue />, ...more };
 }

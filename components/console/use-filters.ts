@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#lib/client/answer.ts';
 import { useUrlStates } from '#lib/client/use-url-state.ts';
-import type { CountOf } from './counted.ts';
+import type { RowCounter } from './counted.ts';
 import { type FilterChip, type FilterField, formatChip, parseChip } from './filters.ts';
 import { filterParams } from './list-params.ts';
 
@@ -12,7 +12,7 @@ export interface Filters {
   /** The answer that values of fields come from, where they do. */
   choices?: Answer<unknown> | undefined;
   /** How many rows have a value, for the suggestions; what none has is not suggested. */
-  countOf?: CountOf | undefined;
+  countOf?: RowCounter | undefined;
   /** Free text that the list is filtered by. */
   text: string;
   /** What stands in the box: the same, once the typing rests. */
@@ -32,7 +32,7 @@ export interface Filters {
   clear: () => void;
 }
 
-type Known = Pick<Filters, 'choices' | 'countOf'>;
+type SuggestionSources = Pick<Filters, 'choices' | 'countOf'>;
 
 /** How long typing rests before the list is asked for, in ms. */
 const restMs = 150;
@@ -98,7 +98,7 @@ function useTyping(text: string, fields: readonly FilterField[], apply: (text: s
 }
 
 /** What a list is filtered by, in the URL: `?q=web&where=status:ACTIVE&where=az:!nova`. */
-export function useFilters(fields: readonly FilterField[], { choices, countOf }: Known = {}): Filters {
+export function useFilters(fields: readonly FilterField[], { choices, countOf }: SuggestionSources = {}): Filters {
   const [{ q, where }, set] = useUrlStates(filterParams);
   const chips = where.flatMap((text) => parseChip(text, fields) ?? []);
   const without = (chip: FilterChip) => where.filter((text) => text !== formatChip(chip));

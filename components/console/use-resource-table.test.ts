@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Chosen, toggleRow } from './use-resource-table.ts';
+import { type RowSelection, toggleRow } from './use-resource-table.ts';
 
 const all = ['a', 'b', 'c', 'd', 'e'];
-const nothing: Chosen = { ids: new Set() };
+const nothing: RowSelection = { ids: new Set() };
 /** Toggles rows one after the other; `+` before a row is a range. */
 const toggled = (...steps: string[]) => {
   const end = steps.reduce(
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('selection: a range from a row that is gone is one row; a row beyond the end changes nothing', () => {
-  const chosen: Chosen = { ids: new Set(['x']), last: 'x' };
+  const chosen: RowSelection = { ids: new Set(['x']), last: 'x' };
   expect([...toggleRow(chosen, all, 2, true).ids]).toEqual(['x', 'c']);
   expect(toggleRow(chosen, all, 9, true)).toEqual(chosen);
 });

@@ -25,19 +25,24 @@ interface Options<Row extends object> {
 }
 
 /** The ids of the chosen rows, and the one whose choice was changed last, from which a range goes. */
-export interface Chosen {
+export interface RowSelection {
   ids: ReadonlySet<string>;
   last?: string | undefined;
 }
 
 const none: never[] = [];
-const nothing: Chosen = { ids: new Set() };
+const nothing: RowSelection = { ids: new Set() };
 
 /**
  * Selects or clears the row at an index of `all`; as a range, everything between it and the row before comes to be as
  * the row does.
  */
-export function toggleRow({ ids, last }: Chosen, all: readonly string[], index: number, isRange: boolean): Chosen {
+export function toggleRow(
+  { ids, last }: RowSelection,
+  all: readonly string[],
+  index: number,
+  isRange: boolean,
+): RowSelection {
   const id = all[index];
   if (id === undefined) return { ids, last };
   const from = isRange && last !== undefined ? all.indexOf(last) : index;

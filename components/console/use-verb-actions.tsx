@@ -4,7 +4,7 @@ import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Menu, Verb } from '#lib/verbs/verb.ts';
 import type { Action, BulkAction } from './action.ts';
-import type { Skipped } from './skipped.ts';
+import type { SkippedRow } from './skipped.ts';
 
 /** A verb as menus show it. */
 export interface VerbItem<Name extends string, Subject> extends Menu<string, Subject> {
@@ -48,7 +48,7 @@ interface VerbMenu<Row, Name extends string, Subject> {
   /** Where it leads, when it is a page. */
   hrefOf?: (item: VerbItem<Name, Subject>, row: Row) => string | undefined;
   /** Shows what it is for, asks before it is done, or does it; in bulk it leaves out some. */
-  perform: (item: VerbItem<Name, Subject>, rows: readonly Row[], skipped?: readonly Skipped[]) => void;
+  perform: (item: VerbItem<Name, Subject>, rows: readonly Row[], skipped?: readonly SkippedRow[]) => void;
 }
 
 /** What can be done to objects of a kind, one by one and in bulk, as their verbs say it. */

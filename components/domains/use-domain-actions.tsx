@@ -19,7 +19,7 @@ import { DomainForm } from './domain-form.tsx';
 
 const DIALOGS = { edit: DomainForm, disable: DisableDomain, delete: DeleteDomain };
 
-interface Asked {
+interface DomainDialogRequest {
   what: keyof typeof DIALOGS;
   domain: ListedDomain;
 }
@@ -39,7 +39,7 @@ export function useDomainActions(scope: string): DomainActions {
   const t = useT();
   const may = useMayManage(scope);
   const ownDomainId = useSession().data?.user.domain.id;
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<DomainDialogRequest>();
   const { mutateAsync: update } = useUpdateDomain(scope);
   const enable = ({ id, name }: ListedDomain): void =>
     void update({ id, enabled: true }).catch((error) =>
@@ -52,7 +52,7 @@ export function useDomainActions(scope: string): DomainActions {
   const Dialog = asked && DIALOGS[asked.what];
   return {
     of: (domain) => {
-      const ask = (what: Asked['what']) => () => setAsked({ what, domain });
+      const ask = (what: DomainDialogRequest['what']) => () => setAsked({ what, domain });
       return [
         {
           label: t('Show projects'),

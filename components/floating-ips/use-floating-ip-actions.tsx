@@ -3,7 +3,7 @@
 import { Link2, Pencil, Trash2, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import type { Skipped } from '#components/console/skipped.ts';
+import type { SkippedRow } from '#components/console/skipped.ts';
 import { useAsked } from '#components/console/use-asked.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -21,7 +21,7 @@ const DIALOGS = {
   release: ReleaseFloatingIps,
 };
 
-interface Asked {
+interface FloatingIpDialogRequest {
   what: keyof typeof DIALOGS;
   rows: FloatingIpDialogProps['rows'];
 }
@@ -36,7 +36,10 @@ interface FloatingIpActions {
 type MayWrite = true | string;
 
 /** The actions of one floating IP. */
-function useFloatingIpMenu(mayWrite: MayWrite, ask: (what: Asked['what'], row: FloatingIpRow) => () => void) {
+function useFloatingIpMenu(
+  mayWrite: MayWrite,
+  ask: (what: FloatingIpDialogRequest['what'], row: FloatingIpRow) => () => void,
+) {
   const t = useT();
   return (row: FloatingIpRow): readonly Action[] => [
     {
@@ -78,12 +81,12 @@ export function useFloatingIpActions(
 ): FloatingIpActions {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const { asked, ask, close, drawn } = useAsked<Asked>();
+  const { asked, ask, close, drawn } = useAsked<FloatingIpDialogRequest>();
   const of = useFloatingIpMenu(mayWrite, (what, row) => () => ask({ what, rows: [row] }));
   const Dialog = asked && DIALOGS[asked.what];
   const onRun =
-    (what: Asked['what']) =>
-    ([first, ...others]: readonly FloatingIpRow[], skipped: readonly Skipped[]) =>
+    (what: FloatingIpDialogRequest['what']) =>
+    ([first, ...others]: readonly FloatingIpRow[], skipped: readonly SkippedRow[]) =>
       first && ask({ what, rows: [first, ...others] }, skipped);
   return {
     of,

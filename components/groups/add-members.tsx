@@ -21,7 +21,7 @@ interface AddMembersProps {
   onClose: () => void;
 }
 
-const Chosen = z.object({
+const MembersForm = z.object({
   user: z.custom<Person | null>().refine((user) => user !== null, msg('Choose a user.')),
 });
 
@@ -33,7 +33,7 @@ export function AddMember({ scope, group, onClose }: AddMembersProps) {
     <FormDialog
       title={t('Add a user to {name}', { name: group.name })}
       submitLabel={t('Add')}
-      schema={Chosen}
+      schema={MembersForm}
       defaultValues={{ user: null }}
       onSubmit={async ({ user }) => {
         if (user) await change('add', [user]);
@@ -46,7 +46,7 @@ export function AddMember({ scope, group, onClose }: AddMembersProps) {
   );
 }
 
-const Pasted = z.object({
+const PastedNamesForm = z.object({
   names: z.string().refine((text) => {
     const { length } = readNames(text);
     return length > 0 && length <= MAX_NAMES;
@@ -63,7 +63,7 @@ export function PasteMembers({ scope, group, onClose }: AddMembersProps) {
       title={t('Add users to {name} by name', { name: group.name })}
       description={t('Names are looked up first. Nobody is added yet.')}
       submitLabel={t('Look up names')}
-      schema={Pasted}
+      schema={PastedNamesForm}
       defaultValues={{ names: '' }}
       onSubmit={async ({ names }) => setChecked(checkNames(await lookUpNames(scope, readNames(names))))}
       onClose={onClose}

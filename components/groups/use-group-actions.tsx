@@ -11,7 +11,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 const DeleteGroup = onUse(async () => (await import('./delete-group.tsx')).DeleteGroup);
 const GroupForm = onUse(async () => (await import('./group-form.tsx')).GroupForm);
 
-interface Asked {
+interface GroupDialogRequest {
   what: 'edit' | 'delete';
   group: ListedGroup;
 }
@@ -23,7 +23,7 @@ interface GroupActions {
 
 export function useGroupActions(scope: string, onDeleted?: () => void): GroupActions {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<GroupDialogRequest>();
   const allowed = useMayManage(scope);
   const props = asked && { scope, group: asked.group, onClose: () => setAsked(undefined) };
   return {

@@ -23,14 +23,14 @@ import { NotificationInput, newNotificationInput, toNotification } from './notif
 import { Outcome, PreflightPanel, SendLabel } from './preflight-panel.tsx';
 import { WebhookRecipes } from './webhook-recipes.tsx';
 
-type Told = z.output<typeof NotificationInput>;
+type NotificationValues = z.output<typeof NotificationInput>;
 
 /** Tells of a fault by hand; what would follow is said while it is filled in, and asked before a recovery starts. */
 export function CreateNotification({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const { send, outcomeOf } = useSending(projectId);
-  const [asked, setAsked] = useState<Told>();
-  const isHarmless = (input: Told) => {
+  const [asked, setAsked] = useState<NotificationValues>();
+  const isHarmless = (input: NotificationValues) => {
     const outcome = outcomeOf(input);
     const isKnown = outcome !== undefined && outcome !== 'recovers';
     if (!isKnown) setAsked(input);
@@ -70,9 +70,9 @@ function useSending(projectId: string) {
   const router = useRouter();
   const client = useQueryClient();
   const tell = useTellNotification(projectId);
-  const outcomeOf = (input: Told) =>
+  const outcomeOf = (input: NotificationValues) =>
     client.getQueryData(preflightQuery(projectId, toNotification(input)).queryKey)?.preflight.verdict.outcome;
-  const send = async (input: Told) => {
+  const send = async (input: NotificationValues) => {
     const notification = toNotification(input);
     // What was not looked at is not sent: a recovery is never expected to be refused.
     const expects = outcomeOf(input) ?? 'refused';
@@ -99,8 +99,8 @@ function AboutFields() {
 
 interface AskFirstProps {
   projectId: string;
-  input: Told;
-  onSend: (input: Told) => Promise<unknown>;
+  input: NotificationValues;
+  onSend: (input: NotificationValues) => Promise<unknown>;
   onClose: () => void;
 }
 

@@ -1,5 +1,5 @@
 /** A row of a list that grows by itself. */
-interface Arriving {
+interface ListedRow {
   /** By which it is the same row, also when it shows something newer. */
   key: string;
   /** When it came to be. */
@@ -7,13 +7,13 @@ interface Arriving {
 }
 
 /** How a list was when somebody began to work in it. */
-export interface Held {
+export interface FrozenList {
   keys: readonly string[];
   newest: string;
 }
 
 /** Remembers how a list is now. */
-export const holdOf = (rows: readonly Arriving[]): Held => ({
+export const holdOf = (rows: readonly ListedRow[]): FrozenList => ({
   keys: rows.map(({ key }) => key),
   newest:
     rows
@@ -26,7 +26,10 @@ export const holdOf = (rows: readonly Arriving[]): Held => ({
  * What is shown of a list while somebody works in it: the rows of before in their old places, each as it is now, then
  * what was loaded further down. Those that came to be since wait.
  */
-export function heldRows<Row extends Arriving>(rows: readonly Row[], held: Held): { shown: Row[]; waiting: Row[] } {
+export function heldRows<Row extends ListedRow>(
+  rows: readonly Row[],
+  held: FrozenList,
+): { shown: Row[]; waiting: Row[] } {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const known = new Set(held.keys);
   const kept = held.keys.flatMap((key) => byKey.get(key) ?? []);

@@ -20,7 +20,7 @@ export const NewHosts = z.record(
     control_attributes: z.string().trim().min(1).max(65_535),
   }),
 );
-type Chosen = z.infer<typeof NewHosts>;
+type HostSelection = z.infer<typeof NewHosts>;
 
 const newHost = (name: string): NewSegmentHost & { reserved: boolean } => ({
   name,
@@ -33,8 +33,8 @@ const newHost = (name: string): NewSegmentHost & { reserved: boolean } => ({
 export function HostsField({ name, hosts }: { name: string; hosts: readonly UncoveredHost[] }) {
   const t = useT();
   const { field, error } = useFormField(name);
-  const chosen: Chosen = field.value ?? {};
-  const change = (host: string, row: Chosen[string] | undefined) => {
+  const chosen: HostSelection = field.value ?? {};
+  const change = (host: string, row: HostSelection[string] | undefined) => {
     const { [host]: _, ...others } = chosen;
     field.onChange(row ? { ...others, [host]: row } : others);
   };
@@ -75,8 +75,8 @@ export function HostsField({ name, hosts }: { name: string; hosts: readonly Unco
 
 interface HostRowProps {
   host: UncoveredHost;
-  row: Chosen[string] | undefined;
-  onChange: (row: Chosen[string] | undefined) => void;
+  row: HostSelection[string] | undefined;
+  onChange: (row: HostSelection[string] | undefined) => void;
 }
 
 function HostRow({ host: { name, compute, instances }, row, onChange }: HostRowProps) {

@@ -3,10 +3,10 @@ import { type Check, type CheckId, type Facts, judge } from '#lib/ha/notificatio
 import { english } from '#lib/i18n/english.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
-type Ignored = Pick<ListedNotification, 'type' | 'spelling' | 'payload' | 'host' | 'segment' | 'message'>;
+type IgnoredNotification = Pick<ListedNotification, 'type' | 'spelling' | 'payload' | 'host' | 'segment' | 'message'>;
 
 /** Why a notification was ignored. */
-export interface WhyIgnored {
+export interface IgnoreReason {
   /** In two or three words. */
   label: string;
   message: Text;
@@ -14,7 +14,7 @@ export interface WhyIgnored {
   advice: string;
 }
 
-const WORDS: Partial<Record<CheckId, Omit<WhyIgnored, 'message'>>> = {
+const WORDS: Partial<Record<CheckId, Omit<IgnoreReason, 'message'>>> = {
   segment: {
     label: msg('Segment disabled'),
     advice: msg('Enable the segment, then send the notification again.'),
@@ -37,7 +37,7 @@ const WORDS: Partial<Record<CheckId, Omit<WhyIgnored, 'message'>>> = {
  * Why a notification was ignored, from the rule of the preflight that says the same of it: by that it is said in the
  * reader's language, with what can be done. Undefined where no rule says what was recorded.
  */
-export function ignoredBy(row: Ignored): WhyIgnored | undefined {
+export function ignoredBy(row: IgnoredNotification): IgnoreReason | undefined {
   const found = CIRCUMSTANCES.map((more) => decisive({ ...factsOf(row), ...more(row) })).find(
     (check) => check !== undefined && english(check.message) === row.message,
   );
@@ -45,7 +45,7 @@ export function ignoredBy(row: Ignored): WhyIgnored | undefined {
   return found && words && { ...words, message: found.message };
 }
 
-const factsOf = ({ type, spelling, payload, host, segment }: Ignored): Facts => ({
+const factsOf = ({ type, spelling, payload, host, segment }: IgnoredNotification): Facts => ({
   type,
   spelling,
   payload,
@@ -56,11 +56,11 @@ const factsOf = ({ type, spelling, payload, host, segment }: Ignored): Facts => 
   affected: null,
 });
 
-const segmentOf = ({ name }: Ignored['segment'], isEnabled: boolean) =>
+const segmentOf = ({ name }: IgnoredNotification['segment'], isEnabled: boolean) =>
   ({ name, isEnabled, recoveryMethod: 'auto' }) as const;
 
 /** What the row does not tell, as it may have been when it was decided. */
-const CIRCUMSTANCES: ((row: Ignored) => Partial<Facts>)[] = [
+const CIRCUMSTANCES: ((row: IgnoredNotification) => Partial<Facts>)[] = [
   () => ({}),
   (row) => ({ host: { ...factsOf(row).host, segment: segmentOf(row.segment, false) } }),
   () => ({ affected: { instances: 1, recovered: 1, held: 1 } }),

@@ -8,13 +8,13 @@ import { stepWord } from '#lib/console/ha/record/step-words.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { OUTCOME_WORDS } from './notification-words.ts';
 
-type Shown = Pick<
+type StatusNotification = Pick<
   ListedNotification,
   'status' | 'outcome' | 'step' | 'message' | 'retry_at' | 'started_at' | 'unrecovered'
 >;
 
 /** What becomes of a notification: its step while it is recovered, and why where it is not. */
-export function NotificationStatus({ notification }: { notification: Shown }) {
+export function NotificationStatus({ notification }: { notification: StatusNotification }) {
   const t = useT();
   const format = useFormat();
   const { outcome, step, message, retry_at, started_at, unrecovered } = notification;

@@ -48,15 +48,15 @@ export const SOURCE_WORDS: Record<NotificationSource, string> = {
   console: msg('Administrator'),
 };
 
-type Told = Pick<ListedNotification, 'type' | 'payload' | 'instance'>;
+type NotificationEvent = Pick<ListedNotification, 'type' | 'payload' | 'instance'>;
 
-const word = (payload: Told['payload'], key: string): string => {
+const word = (payload: NotificationEvent['payload'], key: string): string => {
   const value = payload[key];
   return typeof value === 'string' ? value : '';
 };
 
 /** What happened, in a sentence. */
-export function describeEvent({ type, payload, instance }: Told): Text {
+export function describeEvent({ type, payload, instance }: NotificationEvent): Text {
   const isBack = word(payload, 'event') === 'STARTED';
   if ('instance_uuid' in payload) return instanceText(payload, instance?.name ?? word(payload, 'instance_uuid'));
   if ('process_name' in payload) {
@@ -75,7 +75,7 @@ export function describeEvent({ type, payload, instance }: Told): Text {
   }
 }
 
-function hostText(payload: Told['payload']): Text {
+function hostText(payload: NotificationEvent['payload']): Text {
   const isBack = word(payload, 'event') === 'STARTED';
   const status = word(payload, 'host_status');
   if (isBack) return msg('Host started');
@@ -83,7 +83,7 @@ function hostText(payload: Told['payload']): Text {
   return status === '' ? msg('Host down (fencing not reported)') : msg('Host down (not fenced)');
 }
 
-function instanceText(payload: Told['payload'], name: string): Text {
+function instanceText(payload: NotificationEvent['payload'], name: string): Text {
   const event = word(payload, 'event');
   const detail = word(payload, 'vir_domain_event');
   if (event === 'LIFECYCLE' && detail === 'STOPPED_FAILED')

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldOff } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import { type CountOf, countIn, withCounts } from '#components/console/counted.ts';
+import { countIn, type RowCounter, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
@@ -30,7 +30,7 @@ import { ComputeService, Maintenance, useProtectedHostColumns } from './use-prot
 
 const YES_NO = [{ value: 'yes' }, { value: 'no' }];
 
-function useHostFilters(rows: readonly CoveredHost[] = [], countOf?: CountOf) {
+function useHostFilters(rows: readonly CoveredHost[] = [], countOf?: RowCounter) {
   const t = useT();
   const segments = [...Map.groupBy(rows, ({ segment_name }) => segment_name)];
   return useFilters(

@@ -10,8 +10,10 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type TriageDialogProps, useTriageMutation } from './use-triage-mutation.ts';
 
-const Free = z.object({ reason: z.string().trim().max(LONGEST_TEXT, msg('Use at most 2,000 characters.')) });
-const Required = Free.extend({ reason: Free.shape.reason.min(1, msg('Give a reason: others will read it.')) });
+const OptionalReason = z.object({ reason: z.string().trim().max(LONGEST_TEXT, msg('Use at most 2,000 characters.')) });
+const RequiredReason = OptionalReason.extend({
+  reason: OptionalReason.shape.reason.min(1, msg('Give a reason: others will read it.')),
+});
 
 /** Ends the care for notifications; where a recovery failed, with what became of it. */
 export function ResolveDialog({ projectId, rows, isGrouped, onClose }: TriageDialogProps) {
@@ -22,7 +24,7 @@ export function ResolveDialog({ projectId, rows, isGrouped, onClose }: TriageDia
   const isRequired = rows.some(hasFailed);
   const values = { count: rows.length, host: rows[0]?.host ?? '' };
   const notifications = rows.reduce((sum, { incident }) => sum + incident.unresolved, 0);
-  const submit = async ({ reason }: z.infer<typeof Free>) => {
+  const submit = async ({ reason }: z.infer<typeof OptionalReason>) => {
     await doTriage({
       notification_ids: rows.map(({ id }) => id),
       whole_incidents: isGrouped,
@@ -47,7 +49,7 @@ export function ResolveDialog({ projectId, rows, isGrouped, onClose }: TriageDia
           : t('It is removed from the open notifications. You can reopen it.'),
       ].join(' ')}
       submitLabel={t('Resolve')}
-      schema={isRequired ? Required : Free}
+      schema={isRequired ? RequiredReason : OptionalReason}
       defaultValues={{ reason: '' }}
       onSubmit={submit}
       onClose={onClose}

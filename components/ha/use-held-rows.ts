@@ -3,17 +3,17 @@
 import { type HTMLAttributes, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { RowSource } from '#components/console/row-source.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import { type Held, heldRows, holdOf } from './held-rows.ts';
+import { type FrozenList, heldRows, holdOf } from './held-rows.ts';
 
 /** What keeps a list still. */
-interface Busy {
+interface ListInteraction {
   isPointed: boolean;
   isFocused: boolean;
   isScrolled: boolean;
 }
 
-const IDLE: Busy = { isPointed: false, isFocused: false, isScrolled: false };
-const isAny = ({ isPointed, isFocused, isScrolled }: Busy): boolean => isPointed || isFocused || isScrolled;
+const IDLE: ListInteraction = { isPointed: false, isFocused: false, isScrolled: false };
+const isAny = ({ isPointed, isFocused, isScrolled }: ListInteraction): boolean => isPointed || isFocused || isScrolled;
 
 interface Options {
   isGrouped: boolean;
@@ -47,7 +47,7 @@ export function useHeldRows(source: RowSource<ListedNotification>, { isGrouped, 
   const [busy, setBusy] = useState(IDLE);
   // Several events may come before the next drawing, as when the browser scrolls a row into view under the pointer.
   const now = useRef(busy);
-  const [held, setHeld] = useState<Held & { list: string }>();
+  const [held, setHeld] = useState<FrozenList & { list: string }>();
   const rows = source.rows?.map((row) => ({
     key: isGrouped ? row.incident.id : row.id,
     bornAt: row.created_at,
@@ -57,7 +57,7 @@ export function useHeldRows(source: RowSource<ListedNotification>, { isGrouped, 
   const hold = () => rows && setHeld({ ...holdOf(rows), list });
   // Another filter or order is another list, which is held as soon as its rows are there.
   if (isBusy && held?.list !== list && !source.isFetching) hold();
-  const change = (next: Partial<Busy>) => {
+  const change = (next: Partial<ListInteraction>) => {
     const wasBusy = isAny(now.current);
     now.current = { ...now.current, ...next };
     if (isAny(now.current) && !wasBusy) hold();
@@ -92,13 +92,13 @@ export function useHeldRows(source: RowSource<ListedNotification>, { isGrouped, 
   };
 }
 
-interface At {
+interface PointerPosition {
   clientX: number;
   clientY: number;
 }
 
 /** Within a pixel: events that a browser makes of a resting pointer may be rounded. */
-const isSame = (one: At, other: At) =>
+const isSame = (one: PointerPosition, other: PointerPosition) =>
   Math.abs(one.clientX - other.clientX) < 1 && Math.abs(one.clientY - other.clientY) < 1;
 
 /**
@@ -106,8 +106,8 @@ const isSame = (one: At, other: At) =>
  * above it, is not left by anybody: that is judged when the pointer moves next.
  */
 function usePointerWithin(onLeave: () => void) {
-  const at = useRef<At>(undefined);
-  const [pushed, setPushed] = useState<At & { list: Element }>();
+  const at = useRef<PointerPosition>(undefined);
+  const [pushed, setPushed] = useState<PointerPosition & { list: Element }>();
   useEffect(() => {
     if (!pushed) return;
     const judge = (event: globalThis.PointerEvent) => {
@@ -118,7 +118,7 @@ function usePointerWithin(onLeave: () => void) {
     document.addEventListener('pointermove', judge);
     return () => document.removeEventListener('pointermove', judge);
   }, [pushed, onLeave]);
-  const note = ({ clientX, clientY }: At) => {
+  const note = ({ clientX, clientY }: PointerPosition) => {
     at.current = { clientX, clientY };
   };
   return {

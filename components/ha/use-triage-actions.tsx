@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import type { Skipped } from '#components/console/skipped.ts';
+import type { SkippedRow } from '#components/console/skipped.ts';
 import { useAsked } from '#components/console/use-asked.tsx';
 import { useVerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
@@ -10,14 +10,20 @@ import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { useMute } from '#lib/console/ha/triage/queries.ts';
-import { canTriage, TRIAGE_VERB_LIST, type Triaged, type TriageVerb, triagedOf } from '#lib/console/ha/triage/verbs.ts';
+import {
+  canTriage,
+  TRIAGE_VERB_LIST,
+  type TriageSubject,
+  type TriageVerb,
+  triagedOf,
+} from '#lib/console/ha/triage/verbs.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { TriageDialog } from './triage-dialog.tsx';
 import { useCopies } from './use-copies.tsx';
 import { useTriageMutation } from './use-triage-mutation.ts';
 
 type Row = ListedNotification;
-type Item = VerbItem<TriageVerb, Triaged>;
+type Item = VerbItem<TriageVerb, TriageSubject>;
 
 const UNMUTED = msg('{host} is no longer muted. Its failures notify people again.');
 
@@ -25,7 +31,7 @@ const UNMUTED = msg('{host} is no longer muted. Its failures notify people again
 const keyed = (items: readonly Item[]): Item[] =>
   items.filter(({ shortcut }) => shortcut !== undefined).map((item) => ({ ...item, fits: () => true }));
 
-const ITEMS = verbItems<TriageVerb, Triaged>(TRIAGE_VERB_LIST, { triage: msg('Triage'), host: msg('Fault') });
+const ITEMS = verbItems<TriageVerb, TriageSubject>(TRIAGE_VERB_LIST, { triage: msg('Triage'), host: msg('Fault') });
 const KEYED = keyed(ITEMS);
 
 export interface TriageActions {
@@ -65,15 +71,15 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
       notifyFailure(msg('The action failed'), toApiError(error), () => void run(verb, rows));
     }
   };
-  const perform = (item: Item, rows: readonly Row[], skipped?: readonly Skipped[]) =>
+  const perform = (item: Item, rows: readonly Row[], skipped?: readonly SkippedRow[]) =>
     item.dialog === undefined ? void run(item.id, rows) : ask({ verb: item.id, rows }, skipped);
   const menu = {
     subjectOf: triagedOf,
     allowed: (item: Item, row: Row) => (may === true ? canTriage(item.id, triagedOf(row)) : may),
     perform,
   };
-  const actions = useVerbActions<Row, TriageVerb, Triaged>({ ...menu, items: ITEMS });
-  const byKey = useVerbActions<Row, TriageVerb, Triaged>({ ...menu, items: KEYED });
+  const actions = useVerbActions<Row, TriageVerb, TriageSubject>({ ...menu, items: ITEMS });
+  const byKey = useVerbActions<Row, TriageVerb, TriageSubject>({ ...menu, items: KEYED });
   const copies = useCopies();
   return {
     of: (row) => [...actions.inRow(row), ...copies(row)],

@@ -48,7 +48,7 @@ interface ImageActions<R extends Row> extends VerbActions<R, ImageVerb> {
  * rules with the server.
  */
 export function useImageActions<R extends Row>(of: ProjectOf<R>, onDeleted?: () => void): ImageActions<R> {
-  const { asked, ask, close: onClose, drawn } = useAsked<Asked<R>>();
+  const { asked, ask, close: onClose, drawn } = useAsked<ImageDialogRequest<R>>();
   const allowed = useVerdict(of);
   const roomFor = useRoomFor(typeof of === 'string' ? of : undefined);
   const { confirm } = useVerbCommands<R>(of, { kinds: ['image'], nameOf: ({ image }) => imageName(image) });
@@ -92,7 +92,7 @@ function useVerdict<R extends Row>(of: ProjectOf<R>) {
   };
 }
 
-interface Asked<R extends Row> {
+interface ImageDialogRequest<R extends Row> {
   verb: ImageVerb;
   rows: readonly [R, ...R[]];
 }
@@ -100,7 +100,7 @@ interface Asked<R extends Row> {
 const DialogByName = onUse(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 interface OpenDialogProps<R extends Row> extends Omit<ImageDialogProps, 'images'> {
-  asked: Asked<R>;
+  asked: ImageDialogRequest<R>;
   confirm: VerbCommands<R>['confirm'];
 }
 

@@ -6,8 +6,8 @@ import type { Pace } from '#lib/console/history/schema.ts';
 import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
-type UnderWay = Pick<Server, 'updated' | 'OS-EXT-STS:vm_state' | 'OS-EXT-STS:task_state'>;
-type Watched = UnderWay & Pick<Server, 'status' | 'OS-EXT-STS:power_state'>;
+type RunningTask = Pick<Server, 'updated' | 'OS-EXT-STS:vm_state' | 'OS-EXT-STS:task_state'>;
+type WatchedServer = RunningTask & Pick<Server, 'status' | 'OS-EXT-STS:power_state'>;
 
 /** How long actions take in the project, by their names. */
 export type Paces = ReadonlyMap<string, Pace>;
@@ -27,17 +27,17 @@ const actionOf = (task: TaskState | null): string | undefined =>
   task === null ? 'create' : verbOfTask(task)?.history?.is;
 
 /** For how long a task has been under way, in ms; undefined when there is none. */
-function elapsedMs(server: UnderWay, now: number): number | undefined {
+function elapsedMs(server: RunningTask, now: number): number | undefined {
   const { 'OS-EXT-STS:vm_state': vm_state, 'OS-EXT-STS:task_state': task_state } = server;
   return isTransitional({ vm_state, task_state }) ? now - toMillis(server.updated) : undefined;
 }
 
 /** Whether a task has been under way for so long that something must be wrong. */
-export const isStuck = (server: UnderWay, now: number): boolean =>
+export const isStuck = (server: RunningTask, now: number): boolean =>
   (elapsedMs(server, now) ?? 0) > patienceMs(server['OS-EXT-STS:task_state']);
 
 /** Whether a task takes longer than nineteen of twenty did in the project. */
-export function isSlow(server: UnderWay, now: number, paces: Paces): boolean {
+export function isSlow(server: RunningTask, now: number, paces: Paces): boolean {
   const elapsed = elapsedMs(server, now);
   const action = actionOf(server['OS-EXT-STS:task_state']);
   const pace = action && paces.get(action);
@@ -63,11 +63,11 @@ export function problemsIn(
 }
 
 /** Whether it crashed and is off, and nobody is starting it. */
-const hasCrashed = (server: Watched): boolean =>
+const hasCrashed = (server: WatchedServer): boolean =>
   server['OS-EXT-STS:power_state'] === POWER.crashed && server['OS-EXT-STS:task_state'] === null;
 
 /** Whether somebody should look at it: it failed, crashed, is slow or stuck, or waits for the answer to a resize. */
-export const isProblem = (server: Watched, now: number, paces: Paces): boolean =>
+export const isProblem = (server: WatchedServer, now: number, paces: Paces): boolean =>
   server.status === 'ERROR' ||
   server.status === 'VERIFY_RESIZE' ||
   hasCrashed(server) ||

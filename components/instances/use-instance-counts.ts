@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { type CountOf, countFrom } from '#components/console/counted.ts';
+import { countFrom, type RowCounter } from '#components/console/counted.ts';
 import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
 
 /** How many instances of a project meet a condition, as its summary tells. */
-function countInstances(summary: ServerSummary | undefined): CountOf {
+function countInstances(summary: ServerSummary | undefined): RowCounter {
   if (!summary) return countFrom(undefined);
   const { total, exposed, from_image } = summary;
   return countFrom({
@@ -27,7 +27,7 @@ function countInstances(summary: ServerSummary | undefined): CountOf {
 }
 
 /** The same, of the project's summary as it is known by now. */
-export function useInstanceCounts(projectId: string): { summary: ServerSummary | undefined; countOf: CountOf } {
+export function useInstanceCounts(projectId: string): { summary: ServerSummary | undefined; countOf: RowCounter } {
   const { data: summary } = useQuery(serverSummaryQuery(projectId));
   return { summary, countOf: countInstances(summary) };
 }

@@ -1,14 +1,14 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { Skipped } from '#components/console/skipped.ts';
+import type { SkippedRow } from '#components/console/skipped.ts';
 import { useAsked } from '#components/console/use-asked.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 
 const StartMaintenance = onUse(async () => (await import('./start-maintenance.tsx')).StartMaintenance);
 const ReturnToService = onUse(async () => (await import('./return-to-service.tsx')).ReturnToService);
 
-interface Asked {
+interface MaintenanceDialogRequest {
   what: 'start' | 'return';
   hosts: readonly string[];
   areDown: boolean;
@@ -16,7 +16,7 @@ interface Asked {
 
 interface AskOptions {
   /** Rows that the bulk action leaves out. */
-  skipped?: readonly Skipped[];
+  skipped?: readonly SkippedRow[];
   /** All of the hosts are down: their instances can only be evacuated. */
   areDown?: boolean;
 }
@@ -29,9 +29,9 @@ export interface MaintenanceActions {
 
 /** Opens the one dialog that starts the maintenance of hosts, or the one that returns them, wherever that is offered. */
 export function useMaintenance(projectId: string): MaintenanceActions {
-  const { asked, ask, close, drawn } = useAsked<Asked>();
+  const { asked, ask, close, drawn } = useAsked<MaintenanceDialogRequest>();
   const open =
-    (what: Asked['what']) =>
+    (what: MaintenanceDialogRequest['what']) =>
     (hosts: readonly string[], { skipped, areDown = false }: AskOptions = {}) =>
       ask({ what, hosts, areDown }, skipped);
   const Dialog = asked?.what === 'start' ? StartMaintenance : ReturnToService;

@@ -2,13 +2,13 @@ import type { Tone } from '#components/ui/tone.ts';
 import type { ItemState, JobState, PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
-interface Look {
+interface StateAppearance {
   word: string;
   tone: Tone;
   isTransitional?: true;
 }
 
-export const JOB_STATES: Record<JobState, Look> = {
+export const JOB_STATES: Record<JobState, StateAppearance> = {
   running: { word: msg('In progress'), tone: 'info', isTransitional: true },
   paused: { word: msg('Paused'), tone: 'violet' },
   cancelling: { word: msg('Cancelling'), tone: 'neutral', isTransitional: true },
@@ -17,7 +17,7 @@ export const JOB_STATES: Record<JobState, Look> = {
   cancelled: { word: msg('Cancelled'), tone: 'neutral' },
 };
 
-export const ITEM_STATES: Record<ItemState, Look> = {
+export const ITEM_STATES: Record<ItemState, StateAppearance> = {
   waiting: { word: msg('Waiting'), tone: 'neutral' },
   running: { word: msg('In progress'), tone: 'info', isTransitional: true },
   accepted: { word: msg('Accepted'), tone: 'info', isTransitional: true },

@@ -11,9 +11,9 @@ function bitRate(kbps: number, format: Format): string {
   return `${format.number(kbps / 1000 ** power)} ${UNITS[power]}`;
 }
 
-type Say = (value: number, direction: unknown, format: Format) => Text;
+type RuleText = (value: number, direction: unknown, format: Format) => Text;
 
-const SAYINGS: Record<RuleKind, Say> = {
+const SAYINGS: Record<RuleKind, RuleText> = {
   bandwidth_limit(value, direction, format) {
     const rate = bitRate(value, format);
     return direction === 'egress' ? msg('At most {rate} out', { rate }) : msg('At most {rate} in', { rate });

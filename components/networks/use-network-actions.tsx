@@ -30,12 +30,12 @@ interface NetworkActions {
 
 const REMOVAL = { isDanger: true, shortcut: 'Del' };
 
-type Asked = { what: 'edit' | 'subnet'; network: Network } | { what: 'delete'; networks: Network[] };
+type NetworkDialogRequest = { what: 'edit' | 'subnet'; network: Network } | { what: 'delete'; networks: Network[] };
 
 /** What can be done to networks: those of other projects take an administrator. */
 export function useNetworkActions(projectId: string, onDeleted?: () => void): NetworkActions {
   const t = useT();
-  const { asked, ask, close: onClose, drawn } = useAsked<Asked>();
+  const { asked, ask, close: onClose, drawn } = useAsked<NetworkDialogRequest>();
   const allowed = useMayChange(projectId);
   const mayAdd = useMayCreate(projectId, 'subnets');
   const toggle = useToggle(projectId);
@@ -86,7 +86,7 @@ export function useNetworkActions(projectId: string, onDeleted?: () => void): Ne
 
 interface OpenDialogProps {
   projectId: string;
-  asked: Asked;
+  asked: NetworkDialogRequest;
   onClose: () => void;
   onDeleted: (() => void) | undefined;
 }

@@ -16,7 +16,7 @@ import type { PortRow } from './port-row.ts';
 
 const DIALOGS = { edit: EditPort, groups: EditPortGroups, pairs: EditPortPairs, delete: DeletePorts };
 
-interface Asked {
+interface PortDialogRequest {
   what: keyof typeof DIALOGS;
   rows: PortDialogProps['rows'];
 }
@@ -28,10 +28,10 @@ interface PortActions {
   dialog: ReactNode;
 }
 
-type Ask = (what: Asked['what'], row: PortRow) => () => void;
+type OpenPortDialog = (what: PortDialogRequest['what'], row: PortRow) => () => void;
 
 /** The actions of one port. */
-function usePortMenu(mayWrite: true | string, ask: Ask): PortActions['of'] {
+function usePortMenu(mayWrite: true | string, ask: OpenPortDialog): PortActions['of'] {
   const t = useT();
   /** Packets of some ports are not checked; those have neither groups nor pairs. */
   const maySecure = ({ port }: PortRow) =>
@@ -74,7 +74,7 @@ export function usePortActions(
 ): PortActions {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const { asked, ask, close, drawn } = useAsked<Asked>();
+  const { asked, ask, close, drawn } = useAsked<PortDialogRequest>();
   const of = usePortMenu(mayWrite, (what, row) => () => ask({ what, rows: [row] }));
   const Dialog = asked && DIALOGS[asked.what];
   return {

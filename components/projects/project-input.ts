@@ -17,7 +17,7 @@ export interface MemberInput {
 }
 
 /** Whom the search has found, before a role is added. */
-interface Found {
+interface FoundActor {
   type: 'user' | 'group';
   id: string;
   name: string;
@@ -42,7 +42,7 @@ export const ProjectInput = ProjectFacts.extend({
   network_cidr: z.string(),
   /** What stands in the inputs beside the form's result. */
   template_id: z.string(),
-  actor: z.custom<Found | null>(),
+  actor: z.custom<FoundActor | null>(),
   role_id: z.string(),
 }).superRefine((input, { addIssue }) => {
   if (!input.has_network) return;

@@ -17,8 +17,8 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { projectChoicesQuery } from '#lib/identity/projects/queries.ts';
 import { copyOf, type ProjectInput, withMember } from './project-input.ts';
 
-type Copied = ReturnType<typeof copyOf>;
-type Outcome = { copied: Copied } | { error: ApiError } | undefined;
+type ProjectCopy = ReturnType<typeof copyOf>;
+type Outcome = { copied: ProjectCopy } | { error: ApiError } | undefined;
 
 /** Copies from a project into the form; what came of it is said beside the button. */
 function useCopy(scope: string) {

@@ -35,7 +35,7 @@ export function useOwners(projectId: string) {
     answer: combineQueries(projects, domains),
   };
 }
-export type OwnerOf = ReturnType<typeof useOwners>['ownerOf'];
+export type OwnerLookup = ReturnType<typeof useOwners>['ownerOf'];
 
 /** Names of the users of some servers; the platform where it acted by itself. */
 export function useUserNames(projectId: string, servers: readonly { user_id: string | null }[] = []) {

@@ -3,7 +3,7 @@
 import { CircleCheck, CircleSlash, FolderOpen, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import type { Skipped } from '#components/console/skipped.ts';
+import type { SkippedRow } from '#components/console/skipped.ts';
 import { useAsked } from '#components/console/use-asked.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
@@ -20,7 +20,7 @@ import { DisableProjects } from './disable-projects.tsx';
 
 const EditProject = onUse(async () => (await import('./edit-project.tsx')).EditProject);
 
-interface Asked {
+interface ProjectDialogRequest {
   what: 'edit' | 'disable';
   projects: readonly [ListedProject, ...ListedProject[]];
 }
@@ -50,10 +50,13 @@ export function useProjectActions(scope: string): ProjectActions {
   const t = useT();
   const may = useMayManage(scope);
   const own = useSession().data?.projects;
-  const asking = useAsked<Asked>();
+  const asking = useAsked<ProjectDialogRequest>();
   const enable = useEnable(scope);
-  const ask = (what: Asked['what'], [first, ...others]: readonly ListedProject[], skipped?: readonly Skipped[]) =>
-    first && asking.ask({ what, projects: [first, ...others] }, skipped);
+  const ask = (
+    what: ProjectDialogRequest['what'],
+    [first, ...others]: readonly ListedProject[],
+    skipped?: readonly SkippedRow[],
+  ) => first && asking.ask({ what, projects: [first, ...others] }, skipped);
   const { asked, close } = asking;
   const dialog = asked && asking.drawn(<OpenDialog scope={scope} asked={asked} onClose={close} />);
   const of = (project: ListedProject): Action[] => {
@@ -85,7 +88,7 @@ export function useProjectActions(scope: string): ProjectActions {
   return { of, bulk, dialog };
 }
 
-function OpenDialog({ scope, asked, onClose }: { scope: string; asked: Asked; onClose: () => void }) {
+function OpenDialog({ scope, asked, onClose }: { scope: string; asked: ProjectDialogRequest; onClose: () => void }) {
   if (asked.what === 'edit') return <EditProject scope={scope} project={asked.projects[0]} onClose={onClose} />;
   return <DisableProjects scope={scope} projects={asked.projects} onClose={onClose} />;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import { fullQuota, type Limit, QUOTAS_OF, type QuotaOf } from './full-quota.ts';
+import { fullQuota, type Limit, QUOTAS_OF, type QuotaSubject } from './full-quota.ts';
 import { FULL_QUOTA_WORDS } from './full-quota-words.ts';
 
 const t = createTranslate('en', undefined);
-const said = (what: QuotaOf, limits: Record<string, Limit>) => {
+const said = (what: QuotaSubject, limits: Record<string, Limit>) => {
   const full = fullQuota(what, (name) => limits[name]);
   return full && t(FULL_QUOTA_WORDS[full.name](full.limit));
 };
@@ -35,6 +35,6 @@ test.each([
   expect(said('instances', limits)).toBeUndefined();
 });
 
-test.each(Object.keys(QUOTAS_OF) as QuotaOf[])('a full quota of %s has words', (what) => {
+test.each(Object.keys(QUOTAS_OF) as QuotaSubject[])('a full quota of %s has words', (what) => {
   for (const name of QUOTAS_OF[what].names) expect(said(what, { [name]: { limit: 5, used: 5 } })).toContain('used up');
 });

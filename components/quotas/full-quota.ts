@@ -14,8 +14,8 @@ export const QUOTAS_OF = {
   security_group_rules: { of: 'networking', names: ['security_group_rule'] },
 } as const;
 
-export type QuotaOf = keyof typeof QUOTAS_OF;
-export type QuotaName = (typeof QUOTAS_OF)[QuotaOf]['names'][number];
+export type QuotaSubject = keyof typeof QUOTAS_OF;
+export type QuotaName = (typeof QUOTAS_OF)[QuotaSubject]['names'][number];
 
 /** One limit, and what is in use of it; a negative one is none. */
 export interface Limit {
@@ -25,7 +25,7 @@ export interface Limit {
 
 /** The limit that leaves no room for another one, and its name; undefined where there is room, or nobody knows. */
 export function fullQuota(
-  what: QuotaOf,
+  what: QuotaSubject,
   limitOf: (name: QuotaName) => Limit | undefined,
 ): { name: QuotaName; limit: number } | undefined {
   for (const name of QUOTAS_OF[what].names) {

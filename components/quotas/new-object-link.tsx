@@ -3,13 +3,13 @@
 import { Plus } from 'lucide-react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { CreateLink } from '#components/console/create-link.tsx';
-import type { QuotaOf } from './full-quota.ts';
+import type { QuotaSubject } from './full-quota.ts';
 import { useMayCreate } from './use-may-create.ts';
 
 interface NewObjectLinkProps {
   projectId: string;
   /** What is made, by its quota. */
-  quota: QuotaOf;
+  quota: QuotaSubject;
   href: string;
   /** One of several ways that a page offers: it has no key. */
   isOneOfSeveral?: boolean;

@@ -8,13 +8,13 @@ import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
-import { fullQuota, type Limit, QUOTAS_OF, type QuotaOf } from './full-quota.ts';
+import { fullQuota, type Limit, QUOTAS_OF, type QuotaSubject } from './full-quota.ts';
 
 type Usage = { limit: number; in_use: number; reserved: number };
 type Usages = Readonly<Record<string, Usage | string | undefined>>;
 
 /** Whether another one can be made in a project, as far as role and quota say: true, or the reason why not. */
-export function useMayCreate(projectId: string, what: QuotaOf): true | Text {
+export function useMayCreate(projectId: string, what: QuotaSubject): true | Text {
   const mayWrite = useMayWrite(projectId);
   const full = fullQuota(what, useLimits(projectId, [what])(what));
   const inWords = useWords(full !== undefined);
@@ -23,11 +23,11 @@ export function useMayCreate(projectId: string, what: QuotaOf): true | Text {
   return full ? inWords(full) : true;
 }
 
-type Full = NonNullable<ReturnType<typeof fullQuota>>;
+type FullQuota = NonNullable<ReturnType<typeof fullQuota>>;
 type Words = typeof import('./full-quota-words.ts').FULL_QUOTA_WORDS;
 
 /** What is said of a quota that is used up, which few of them are: loaded when one is, and said in fewer words until then. */
-function useWords(isWanted: boolean): (full: Full) => Text {
+function useWords(isWanted: boolean): (full: FullQuota) => Text {
   const [words, setWords] = useState<Words>();
   // External system: the server, which has the words.
   useEffect(() => {
@@ -45,7 +45,7 @@ function useWords(isWanted: boolean): (full: Full) => Text {
 }
 
 /** What is made from other things: an instance from an image, a volume from a snapshot. */
-const MADE_FROM_OTHERS: readonly QuotaOf[] = ['instances', 'volumes'];
+const MADE_FROM_OTHERS: readonly QuotaSubject[] = ['instances', 'volumes'];
 
 /**
  * Whether the quota of a project has room for what a form of a screen makes, in the words of `useMayCreate`. Where rows
@@ -53,7 +53,7 @@ const MADE_FROM_OTHERS: readonly QuotaOf[] = ['instances', 'volumes'];
  */
 export function useRoomFor(projectId: string | undefined): (screen: string | undefined) => true | Text {
   const limitsOf = useLimits(projectId, MADE_FROM_OTHERS);
-  const fullOf = (what: QuotaOf) => fullQuota(what, limitsOf(what));
+  const fullOf = (what: QuotaSubject) => fullQuota(what, limitsOf(what));
   const inWords = useWords(MADE_FROM_OTHERS.some(fullOf));
   return (screen) => {
     const what = MADE_FROM_OTHERS.find((each) => each === screen);
@@ -62,10 +62,10 @@ export function useRoomFor(projectId: string | undefined): (screen: string | und
   };
 }
 
-type LimitOf = (name: string) => Limit | undefined;
+type LimitLookup = (name: string) => Limit | undefined;
 
 /** The limits that a page has asked for on the server, so that no browser has to; none without a project. */
-function useLimits(projectId: string | undefined, asked: readonly QuotaOf[]): (what: QuotaOf) => LimitOf {
+function useLimits(projectId: string | undefined, asked: readonly QuotaSubject[]): (what: QuotaSubject) => LimitLookup {
   const id = projectId ?? '';
   const services = new Set<string>(projectId === undefined ? [] : asked.map((what) => QUOTAS_OF[what].of));
   const compute = useQuery({ ...computeQuotasQuery(id), enabled: services.has('compute') });

@@ -12,7 +12,7 @@ import { useMayChangeRoles } from './use-may-change-roles.ts';
 const DeleteRole = onUse(async () => (await import('./delete-role.tsx')).DeleteRole);
 const RoleForm = onUse(async () => (await import('./role-form.tsx')).RoleForm);
 
-interface Asked {
+interface RoleDialogRequest {
   what: 'edit' | 'delete';
   role: ListedRole;
 }
@@ -26,7 +26,7 @@ const builtIn = msg('It is immutable, like all built-in roles.');
 
 export function useRoleActions(scope: string, onDeleted?: () => void): RoleActions {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<RoleDialogRequest>();
   const may = useMayChangeRoles(scope);
   const props = asked && { scope, role: asked.role, onClose: () => setAsked(undefined) };
   return {

@@ -3,7 +3,7 @@
 import { Globe, Pencil, Plug, Trash2, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import type { Skipped } from '#components/console/skipped.ts';
+import type { SkippedRow } from '#components/console/skipped.ts';
 import { useAsked } from '#components/console/use-asked.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -13,7 +13,9 @@ import { DeleteRouters } from './delete-routers.tsx';
 import type { RouterRelations, RouterRow } from './router-row.ts';
 
 const DIALOGS = { add: AddRouterInterface, remove: RemoveRouterInterface, gateway: SetGateway, edit: EditRouter };
-type Asked = { what: keyof typeof DIALOGS; row: RouterRow } | { what: 'delete'; rows: readonly RouterRow[] };
+type RouterDialogRequest =
+  | { what: keyof typeof DIALOGS; row: RouterRow }
+  | { what: 'delete'; rows: readonly RouterRow[] };
 
 interface RouterActions {
   of: (row: RouterRow) => readonly Action[];
@@ -39,7 +41,7 @@ export function useRouterActions(
 ): RouterActions {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const { close: onClose, ...asking } = useAsked<Asked>();
+  const { close: onClose, ...asking } = useAsked<RouterDialogRequest>();
   const ask = (what: keyof typeof DIALOGS, row: RouterRow) => () => asking.ask({ what, row });
   const of = (row: RouterRow): readonly Action[] => [
     { id: 'add', label: t('Add interface'), icon: <Plug aria-hidden />, allowed: mayWrite, onSelect: ask('add', row) },
@@ -70,7 +72,7 @@ export function useRouterActions(
     },
   ];
   const allowed = (row: RouterRow) => mayDelete(mayWrite, row);
-  const onRun = (rows: readonly RouterRow[], skipped: readonly Skipped[]) =>
+  const onRun = (rows: readonly RouterRow[], skipped: readonly SkippedRow[]) =>
     asking.ask({ what: 'delete', rows }, skipped);
   return {
     of,
@@ -88,7 +90,7 @@ interface DialogParts {
   onDeleted: (() => void) | undefined;
 }
 
-function dialogOf(asked: Asked, { onDeleted, ...props }: DialogParts) {
+function dialogOf(asked: RouterDialogRequest, { onDeleted, ...props }: DialogParts) {
   if (asked.what === 'delete') {
     const { projectId, onClose } = props;
     return <DeleteRouters {...{ projectId, onClose, onDeleted }} rows={asked.rows} />;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Written } from './written-rule.ts';
+import type { WrittenRule } from './written-rule.ts';
 
 const Text = z
   .union([z.string(), z.number(), z.null()])
@@ -36,7 +36,7 @@ const Rules = z.object({ SecurityGroupRules: z.array(Rule).min(1) });
 const Groups = z.object({ SecurityGroups: z.array(Group).min(1) });
 
 /** Rules as AWS describes them, by groups or by themselves; none where it is something else. */
-export function readAws(value: unknown): Written[] {
+export function readAws(value: unknown): WrittenRule[] {
   const rules = Rules.safeParse(value);
   if (rules.success) return rules.data.SecurityGroupRules.map(ofRule);
   const groups = Groups.safeParse(value);
@@ -59,7 +59,7 @@ function portsOf({ IpProtocol, FromPort: from, ToPort: to }: Pick<Permission, 'I
 /** What names neither a block nor anything else is kept, and refused: it is not the whole world. */
 const NOTHING = '?';
 
-function ofPermission(direction: string, permission: Permission): Written[] {
+function ofPermission(direction: string, permission: Permission): WrittenRule[] {
   const common = { direction, protocol: permission.IpProtocol, ports: portsOf(permission), ethertype: 'IPv4' };
   const { IpRanges, Ipv6Ranges, UserIdGroupPairs, PrefixListIds } = permission;
   const found = [
@@ -71,7 +71,7 @@ function ofPermission(direction: string, permission: Permission): Written[] {
   return found.map(({ remote, ...more }) => ({ ...common, ...more, remote: remote || NOTHING }));
 }
 
-const ofRule = (rule: z.output<typeof Rule>): Written => ({
+const ofRule = (rule: z.output<typeof Rule>): WrittenRule => ({
   direction: rule.IsEgress ? 'egress' : 'ingress',
   protocol: rule.IpProtocol,
   ports: portsOf(rule),

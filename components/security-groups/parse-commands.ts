@@ -1,8 +1,8 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
-import type { Written } from './written-rule.ts';
+import type { WrittenRule } from './written-rule.ts';
 
 /** What a rule is made with on the command line, and what of it the option says. */
-const OPTIONS: Readonly<Record<string, keyof Written | 'icmpType' | 'icmpCode'>> = {
+const OPTIONS: Readonly<Record<string, keyof WrittenRule | 'icmpType' | 'icmpCode'>> = {
   '--protocol': 'protocol',
   '--proto': 'protocol',
   '--dst-port': 'ports',
@@ -23,7 +23,7 @@ const COMMAND = /^\s*openstack\s+security\s+group\s+rule\s+create\b/;
 export const areCommands = (text: string): boolean => linesOf(text).some((line) => COMMAND.test(line));
 
 /** The rules that `openstack security group rule create` would make, one a line; the group they name is left aside. */
-export const readCommands = (text: string): Written[] => linesOf(text).map(readCommand);
+export const readCommands = (text: string): WrittenRule[] => linesOf(text).map(readCommand);
 
 /** A line that ends in a backslash goes on in the next one; notes and empty lines say nothing. */
 const linesOf = (text: string): string[] =>
@@ -32,9 +32,9 @@ const linesOf = (text: string): string[] =>
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '' && !line.trimStart().startsWith('#'));
 
-function readCommand(line: string): Written {
+function readCommand(line: string): WrittenRule {
   const said: Record<string, string> = {};
-  const refuse = (fault: Text): Written => ({ ...writtenAs(said), text: line, fault });
+  const refuse = (fault: Text): WrittenRule => ({ ...writtenAs(said), text: line, fault });
   if (!COMMAND.test(line)) return refuse(msg('This is not a command that creates a rule.'));
   const words = wordsOf(line.replace(COMMAND, ''));
   if (!words) return refuse(msg('This line has an unclosed quote.'));
@@ -54,7 +54,7 @@ function readCommand(line: string): Written {
   return { ...writtenAs(said), text: line };
 }
 
-function writtenAs({ icmpType, icmpCode, ...said }: Record<string, string>): Written {
+function writtenAs({ icmpType, icmpCode, ...said }: Record<string, string>): WrittenRule {
   const icmp = icmpType === undefined ? '' : icmpCode === undefined ? icmpType : `${icmpType}/${icmpCode}`;
   const { direction = '', protocol = '', ports = icmp, remote = '', ethertype = '', description = '' } = said;
   return { direction, protocol, ports, remote, ethertype, description };

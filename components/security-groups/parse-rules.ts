@@ -9,9 +9,9 @@ import type { WantedRule } from '#lib/networking/security-group-rules/queries.ts
 import type { Direction } from '#lib/networking/security-group-rules/schema.ts';
 import { readAws } from './parse-aws.ts';
 import { areCommands, readCommands } from './parse-commands.ts';
-import type { Written } from './written-rule.ts';
+import type { WrittenRule } from './written-rule.ts';
 
-type Named = readonly { id: string; name: string }[];
+type NamedGroups = readonly { id: string; name: string }[];
 
 /** What became of one of the rules that were pasted. */
 export interface PastedRule {
@@ -41,9 +41,9 @@ export const MAX_PASTED = 100;
  */
 export function parseRules(
   text: string,
-  groups: Named,
+  groups: NamedGroups,
   existing: readonly RuleMatch[],
-  addressGroups: Named = [],
+  addressGroups: NamedGroups = [],
 ): PastedRule[] {
   const found: RuleMatch[] = [...existing];
   return writtenIn(text.trim()).map((written, at) => {
@@ -63,14 +63,14 @@ export function parseRules(
   });
 }
 
-function writtenIn(text: string): Written[] {
+function writtenIn(text: string): WrittenRule[] {
   if (/^[[{]/.test(text)) return fromJson(text);
   if (areCommands(text)) return readCommands(text);
   if (text.startsWith('+') || text.startsWith('|')) return fromRows(tableRows(text));
   return fromRows(parseCsv(text));
 }
 
-function fromJson(text: string): Written[] {
+function fromJson(text: string): WrittenRule[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -93,7 +93,7 @@ const tableRows = (text: string): string[][] =>
         .map((cell) => cell.trim()),
     );
 
-function fromRows([heads = [], ...lines]: string[][]): Written[] {
+function fromRows([heads = [], ...lines]: string[][]): WrittenRule[] {
   if (!saysWhat(heads)) return [];
   return lines.map((line) => fromRecord(Object.fromEntries(heads.map((head, at) => [head, line[at] ?? '']))));
 }
@@ -124,7 +124,7 @@ function saysWhat(heads: readonly string[]): boolean {
   return heads.some((head) => known.includes(head.trim().toLowerCase()));
 }
 
-function fromRecord(record: Record<string, unknown>): Written {
+function fromRecord(record: Record<string, unknown>): WrittenRule {
   const cells = new Map(
     Object.entries(record).map(([head, value]) => [
       head.trim().toLowerCase(),
@@ -147,15 +147,15 @@ function fromRecord(record: Record<string, unknown>): Written {
 }
 
 /** Rules come in when nothing else is said; undefined for what is no direction. */
-function directionOf({ direction }: Written): Direction | undefined {
+function directionOf({ direction }: WrittenRule): Direction | undefined {
   if (/^(ingress|in|inbound|)$/i.test(direction)) return 'ingress';
   return /^(egress|out|outbound)$/i.test(direction) ? 'egress' : undefined;
 }
 
-const directionFault = (written: Written) =>
+const directionFault = (written: WrittenRule) =>
   directionOf(written) === undefined ? msg('The direction must be ingress or egress.') : undefined;
 
-function draftFrom(written: Written, groups: Named, addressGroups: Named): RuleDraft {
+function draftFrom(written: WrittenRule, groups: NamedGroups, addressGroups: NamedGroups): RuleDraft {
   const protocol = written.protocol.toLowerCase();
   const [from = '', to] = written.ports.split(':');
   const isIcmp = protocol.includes('icmp');
@@ -179,11 +179,11 @@ function draftFrom(written: Written, groups: Named, addressGroups: Named): RuleD
   };
 }
 
-function remoteFrom({ remote, ethertype }: Written, groups: Named, addressGroups: Named) {
+function remoteFrom({ remote, ethertype }: WrittenRule, groups: NamedGroups, addressGroups: NamedGroups) {
   const version = ethertype.toLowerCase() === 'ipv6' ? '6' : '4';
   if (remote === '' || /^(any|anywhere)$/i.test(remote)) return { remote: `any${version}` } as const;
   if (isBlock(remote)) return { remote: 'cidr', prefix: remote } as const;
-  const isMeant = ({ id, name }: Named[number]) => id === remote || name === remote;
+  const isMeant = ({ id, name }: NamedGroups[number]) => id === remote || name === remote;
   const group = groups.find(isMeant);
   if (group) return { remote: `group${version}`, groupId: group.id } as const;
   const list = addressGroups.find(isMeant);

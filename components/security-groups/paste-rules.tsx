@@ -37,17 +37,19 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
   const lists = useQuery(addressGroupChoicesQuery(projectId));
   const read = (text: string) =>
     parseRules(text.slice(0, MAX_CHARACTERS), groups, group.security_group_rules, lists.data?.address_groups);
-  const Pasted = z.object({ text: z.string(), isMeant: z.boolean() }).superRefine(({ text, isMeant }, context) => {
-    const refusal = refusalOf(read(text));
-    if (refusal) context.addIssue({ code: 'custom', path: ['text'], message: refusal });
-    else if (!isMeant && newOnes(read(text)).some(({ isDelicate }) => isDelicate)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['isMeant'],
-        message: msg('Select this to open it to the whole world.'),
-      });
-    }
-  });
+  const PastedRulesForm = z
+    .object({ text: z.string(), isMeant: z.boolean() })
+    .superRefine(({ text, isMeant }, context) => {
+      const refusal = refusalOf(read(text));
+      if (refusal) context.addIssue({ code: 'custom', path: ['text'], message: refusal });
+      else if (!isMeant && newOnes(read(text)).some(({ isDelicate }) => isDelicate)) {
+        context.addIssue({
+          code: 'custom',
+          path: ['isMeant'],
+          message: msg('Select this to open it to the whole world.'),
+        });
+      }
+    });
   return (
     <FormDialog
       title={t('Paste rules into {name}', { name: groupName(group) })}
@@ -56,7 +58,7 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
       )}
       submitLabel={t('Add rules')}
       size="large"
-      schema={Pasted}
+      schema={PastedRulesForm}
       defaultValues={{ text: '', isMeant: false }}
       restsOn={lists}
       onSubmit={async ({ text }) => {

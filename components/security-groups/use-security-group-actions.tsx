@@ -19,7 +19,7 @@ import { type GroupRow, stateOf } from './group-row.ts';
 const GroupBlockers = onUse(async () => (await import('./group-blockers.tsx')).GroupBlockers);
 const EditGroup = onUse(async () => (await import('./group-form.tsx')).EditGroup);
 
-interface Asked {
+interface SecurityGroupDialogRequest {
   what: 'edit' | 'copy' | 'delete';
   rows: readonly [GroupRow, ...GroupRow[]];
 }
@@ -35,11 +35,11 @@ export function useSecurityGroupActions(projectId: string, onDeleted?: () => voi
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   const mayCopy = useMayCreate(projectId, 'security_groups');
-  const asking = useAsked<Asked>();
+  const asking = useAsked<SecurityGroupDialogRequest>();
   const { asked } = asking;
   const mayDelete = ({ isDefault }: GroupRow) =>
     mayWrite === true && isDefault ? msg('Every project keeps its default group.') : mayWrite;
-  const ask = (what: Asked['what'], row: GroupRow) => () => asking.ask({ what, rows: [row] });
+  const ask = (what: SecurityGroupDialogRequest['what'], row: GroupRow) => () => asking.ask({ what, rows: [row] });
   return {
     of: (row) => [
       { id: 'edit', label: t('Edit'), icon: <Pencil aria-hidden />, allowed: mayWrite, onSelect: ask('edit', row) },
@@ -74,7 +74,7 @@ export function useSecurityGroupActions(projectId: string, onDeleted?: () => voi
 
 interface GroupDialogProps {
   projectId: string;
-  asked: Asked;
+  asked: SecurityGroupDialogRequest;
   onDeleted: (() => void) | undefined;
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import type { Text } from '#lib/i18n/text.ts';
 
 /** A rule as somebody else writes it down. */
-export interface Written {
+export interface WrittenRule {
   direction: string;
   protocol: string;
   ports: string;

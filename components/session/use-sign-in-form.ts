@@ -13,7 +13,7 @@ import { type FactorWay, factorStep, type SignInStep } from './second-step.tsx';
 
 /** Why nobody is signed in yet: the server's refusal, or what failed in this browser. */
 export type Refusal = SignInFailure | ApiError;
-type Sent = Partial<Record<string, string>>;
+type SignInInput = Partial<Record<string, string>>;
 
 interface FormOptions {
   method: SignIn['method'];
@@ -26,7 +26,7 @@ const focusOn = (form: HTMLFormElement, name: string) => {
 };
 
 /** What is wrong with the inputs, by their names. */
-function faultsOf(sent: Sent, t: Translate): Record<string, string> {
+function faultsOf(sent: SignInInput, t: Translate): Record<string, string> {
   const missing = Object.keys(sent).filter((name) => sent[name] === '');
   const faults = Object.fromEntries(missing.map((name) => [name, t('This field is required.')]));
   if (sent.new_password !== sent.repeated) faults.repeated ??= t('The passwords do not match.');
@@ -34,7 +34,7 @@ function faultsOf(sent: Sent, t: Translate): Record<string, string> {
 }
 
 /** Sends a step. A password that has to be replaced is, and the new one signs in. */
-async function send(method: SignIn['method'], step: SignInStep, sent: Sent): Promise<Refusal | undefined> {
+async function send(method: SignIn['method'], step: SignInStep, sent: SignInInput): Promise<Refusal | undefined> {
   const { new_password, repeated: _, ...inputs } = sent;
   try {
     if (step.kind === 'expired' && new_password) {
@@ -59,7 +59,7 @@ function stepAfter(refusal: Refusal, way?: FactorWay): SignInStep | undefined {
 }
 
 /** What a passkey was asked with is good once: after a refusal it takes another, as the password brings it. */
-async function renewed(method: SignIn['method'], step: SignInStep, sent: Sent): Promise<SignInStep> {
+async function renewed(method: SignIn['method'], step: SignInStep, sent: SignInInput): Promise<SignInStep> {
   if (step.kind !== 'factor' || step.way !== 'passkey') return step;
   const refusal = await send(method, { kind: 'first' }, sent);
   return (refusal && stepAfter(refusal, 'passkey')) ?? { kind: 'first' };

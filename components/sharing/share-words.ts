@@ -124,7 +124,7 @@ const present = (uses: Uses) =>
 /** What of a project uses a shared object; empty where nothing does. */
 export const countTexts = (uses: Uses): Text[] => present(uses).map(([use, count]) => COUNTS[use](count));
 
-interface EndOfShare {
+interface ShareEnd {
   /** Whether the owner stops the share, or the other project leaves it. */
   isOwner: boolean;
   /** The other project can then use the object without the share. */
@@ -132,7 +132,7 @@ interface EndOfShare {
 }
 
 /** What the end of a share means for the other project: what changes, one sentence for each use. */
-export function endSentences(kind: SharedKind, uses: Uses, { isOwner, isSharedWithAll }: EndOfShare): Text[] {
+export function endSentences(kind: SharedKind, uses: Uses, { isOwner, isSharedWithAll }: ShareEnd): Text[] {
   if (isSharedWithAll) return [msg('It is still shared with all projects, so nothing that uses it changes.')];
   if (!isOwner) return [msg('This project no longer sees it. Its owner can share it again.')];
   const words: Readonly<Partial<Record<ShareUse, Count>>> = SHARED_KIND_WORDS[kind].consequences;

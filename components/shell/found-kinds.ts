@@ -49,7 +49,7 @@ export const FOUND_KINDS: Record<SearchKind, { label: string; icon: LucideIcon }
   role: { label: msg('Role'), icon: UserCog },
 };
 
-interface Way {
+interface SearchOrigin {
   /** Whose token found it. */
   scope: string;
   /** Whether all projects were searched. */
@@ -62,7 +62,7 @@ interface Way {
  * Where something found is shown. Of another project's objects administrators have pages for instances alone: those of
  * other kinds lead to the project itself.
  */
-export function foundHref(object: FoundObject, { scope, everywhere, isOwn }: Way): string {
+export function foundHref(object: FoundObject, { scope, everywhere, isOwn }: SearchOrigin): string {
   return ofPlatform(object, everywhere) ?? ofProject(object, everywhere ? object.project_id : scope, isOwn);
 }
 
@@ -94,7 +94,11 @@ const PAGES = {
 /** Those that have no page of their own, but a line in their list. */
 const LISTED = { snapshot: 'snapshots', flavor: 'flavors' } as const;
 
-function ofProject({ kind, id, name, parent_id }: FoundObject, projectId: string | null, isOwn: Way['isOwn']): string {
+function ofProject(
+  { kind, id, name, parent_id }: FoundObject,
+  projectId: string | null,
+  isOwn: SearchOrigin['isOwn'],
+): string {
   if (projectId === null) return adminHref('instances');
   if (!isOwn(projectId)) return adminObjectHref('projects', projectId);
   if (kind === 'key_pair') return objectHref(projectId, 'key-pairs', name);

@@ -8,7 +8,7 @@ export interface ScopeGroup {
   members: readonly ScopeChoice[];
 }
 
-interface Wish extends OwnScopes {
+interface ScopeGroupOptions extends OwnScopes {
   choices: readonly ScopeChoice[];
   /** The scope of the page, which nobody looks for among the recent ones. */
   current: string | undefined;
@@ -17,7 +17,7 @@ interface Wish extends OwnScopes {
 }
 
 /** The places of a user as the switcher shows them: favourites first, then recent ones, then all; or what was found. */
-export function scopeGroups({ choices, current, query, favourites, recent }: Wish): ScopeGroup[] {
+export function scopeGroups({ choices, current, query, favourites, recent }: ScopeGroupOptions): ScopeGroup[] {
   const wanted = query.trim().toLowerCase();
   const byScope = new Map(choices.map((choice) => [choice.scope, choice]));
   const named = (scopes: readonly string[]) => scopes.flatMap((scope) => byScope.get(scope) ?? []);

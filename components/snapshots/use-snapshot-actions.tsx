@@ -28,7 +28,7 @@ interface SnapshotActions extends VerbActions<Snapshot, SnapshotVerb> {
   dialog: ReactNode;
 }
 
-interface Asked {
+interface SnapshotDialogRequest {
   verb: SnapshotVerb;
   snapshots: SnapshotDialogProps['snapshots'];
 }
@@ -37,7 +37,7 @@ interface Asked {
 export function useSnapshotActions(projectId: string): SnapshotActions {
   const mayWrite = useMayWrite(projectId);
   const roomFor = useRoomFor(projectId);
-  const { asked, ask, close: onClose, drawn } = useAsked<Asked>();
+  const { asked, ask, close: onClose, drawn } = useAsked<SnapshotDialogRequest>();
   const actions = useVerbActions<Snapshot, SnapshotVerb, Snapshot>({
     items: ITEMS,
     subjectOf: (snapshot) => snapshot,

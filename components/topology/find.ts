@@ -3,20 +3,20 @@ import { type Health, isProblem } from './health.ts';
 /** What somebody looks for on the map. */
 export interface Search {
   text: string;
-  show: Show;
+  show: HealthFilter;
 }
 
 export const SHOWS = ['all', 'problems', 'up', 'off'] as const;
-export type Show = (typeof SHOWS)[number];
+export type HealthFilter = (typeof SHOWS)[number];
 
-const SHOWN: Record<Exclude<Show, 'all'>, (health: Health) => boolean> = {
+const SHOWN: Record<Exclude<HealthFilter, 'all'>, (health: Health) => boolean> = {
   problems: isProblem,
   up: (health) => health === 'up' || health === 'waits' || health === 'busy',
   off: (health) => health === 'off',
 };
 
 /** What a search looks at; the id is the platform's own. */
-export interface Findable {
+export interface SearchableNode {
   id: string;
   name: string;
   facts: readonly string[];
@@ -27,7 +27,7 @@ export interface Findable {
 export const isSearching = ({ text, show }: Search): boolean => text.trim() !== '' || show !== 'all';
 
 /** Whether a thing is what is looked for: by name, block or address, by how its id begins, and by how it is. */
-export function isFound({ id, name, facts, condition }: Findable, { text, show }: Search): boolean {
+export function isFound({ id, name, facts, condition }: SearchableNode, { text, show }: Search): boolean {
   if (show !== 'all' && !SHOWN[show](condition.health)) return false;
   const word = text.trim().toLowerCase();
   return id.toLowerCase().startsWith(word) || [name, ...facts].some((said) => said.toLowerCase().includes(word));

@@ -7,10 +7,10 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Pending, Planned } from './use-pending.ts';
+import type { PendingChanges, PlannedChange } from './use-pending.ts';
 
 interface ReviewDialogProps {
-  pending: Pending;
+  pending: PendingChanges;
   onClose: () => void;
 }
 
@@ -52,7 +52,7 @@ export function ReviewDialog({ pending, onClose }: ReviewDialogProps) {
   );
 }
 
-function PlannedRow({ planned: { option, state }, onRemove }: { planned: Planned; onRemove: () => void }) {
+function PlannedRow({ planned: { option, state }, onRemove }: { planned: PlannedChange; onRemove: () => void }) {
   const t = useT();
   const title = t(option.title);
   return (

@@ -7,7 +7,7 @@ import { Select } from '#components/ui/select.tsx';
 import { choiceParam, textParam, withDefault } from '#lib/client/url-params.ts';
 import { useUrlStates } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type Search, SHOWS, type Show } from './find.ts';
+import { type HealthFilter, type Search, SHOWS } from './find.ts';
 
 const params = { q: withDefault(textParam, ''), show: withDefault(choiceParam(SHOWS), 'all') };
 
@@ -18,7 +18,7 @@ export function useSearch() {
   return {
     search,
     setText: (text: string) => set({ q: text || null }),
-    setShow: (next: Show) => set({ show: next === 'all' ? null : next }),
+    setShow: (next: HealthFilter) => set({ show: next === 'all' ? null : next }),
     clear: () => set({ q: null, show: null }),
   };
 }
@@ -26,7 +26,7 @@ export function useSearch() {
 /** Looks for things on the map by what they are called and how they are. */
 export function SearchBar({ search, setText, setShow }: ReturnType<typeof useSearch>) {
   const t = useT();
-  const shows: Record<Show, string> = {
+  const shows: Record<HealthFilter, string> = {
     all: t('Any state'),
     problems: t('Down or failed'),
     up: t('Up'),

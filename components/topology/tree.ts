@@ -79,9 +79,9 @@ function networkItem({ network, guests, others }: Lane, above: string, kind: Tre
   };
 }
 
-type ShownGuest = Pick<Guest, 'serverId' | 'name' | 'condition' | 'addresses' | 'floatingIps'>;
+type ListedGuest = Pick<Guest, 'serverId' | 'name' | 'condition' | 'addresses' | 'floatingIps'>;
 
-const guestItem = ({ serverId, name, condition, addresses, floatingIps }: ShownGuest, above: string): TreeItem => ({
+const guestItem = ({ serverId, name, condition, addresses, floatingIps }: ListedGuest, above: string): TreeItem => ({
   path: `${above}/${serverId}`,
   kind: 'instance',
   id: serverId,

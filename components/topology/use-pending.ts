@@ -8,19 +8,19 @@ import type { Change, Option } from '#lib/console/topology/plan.ts';
 import { useAddInterface, useUpdateRouter } from '#lib/networking/routers/queries.ts';
 
 /** A change that waits, is being made, is made, or was refused. */
-export interface Planned {
+export interface PlannedChange {
   option: Option;
   state: 'waiting' | 'busy' | 'done' | ApiError;
 }
 
-export type Pending = ReturnType<typeof usePending>;
+export type PendingChanges = ReturnType<typeof usePending>;
 
 /** Changes that are gathered first, looked through, and then made one after the other, each with its own result. */
 export function usePending(projectId: string) {
   const client = useQueryClient();
-  const [planned, setPlanned] = useState<readonly Planned[]>([]);
+  const [planned, setPlanned] = useState<readonly PlannedChange[]>([]);
   const make = useMake(projectId);
-  const set = (key: string, state: Planned['state']) =>
+  const set = (key: string, state: PlannedChange['state']) =>
     setPlanned((all) => all.map((one) => (one.option.key === key ? { ...one, state } : one)));
   const waiting = planned.filter(({ state }) => state !== 'done');
   return {

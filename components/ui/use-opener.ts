@@ -18,7 +18,7 @@ export interface Opener {
   anchor: RefObject<HTMLElement | null>;
 }
 
-interface Pressed {
+interface KeyPress {
   key: string;
   preventDefault: () => void;
 }
@@ -37,7 +37,7 @@ export function useOpener(trigger: ReactElement, { kind, load, ...options }: Ope
     onPointerEnter: load,
     onFocus: load,
     onClick: () => setIsOpen(!isOpen),
-    onKeyDown: (event: Pressed) => {
+    onKeyDown: (event: KeyPress) => {
       if (kind !== 'menu' || event.key !== 'ArrowDown') return;
       event.preventDefault();
       setIsOpen(true);

@@ -28,7 +28,7 @@ interface ImportUsersProps {
 }
 
 /** What a file came to so far. */
-interface Read {
+interface ParsedFile {
   rows: readonly ImportRow[];
   /** What the platform said of each row without making anything; undefined until it has. */
   checked?: readonly ImportedRow[];
@@ -37,7 +37,7 @@ interface Read {
 /** Reads a file, and has the platform try its rows and make their users. */
 function useImport(scope: string) {
   const importUsers = useImportUsers(scope);
-  const [read, setRead] = useState<Read>();
+  const [read, setRead] = useState<ParsedFile>();
   const [done, setDone] = useState<readonly ImportedRow[]>();
   const [refusal, setRefusal] = useState<Text>();
   const [error, setError] = useState<ApiError>();

@@ -14,7 +14,7 @@ import { useInvite } from '#lib/identity/invitations/queries.ts';
 import type { NewInvitation } from '#lib/identity/invitations/schema.ts';
 import type { UserRow } from './user-row.ts';
 
-const Nothing = z.object({});
+const EmptyForm = z.object({});
 
 interface InviteUserProps {
   scope: string;
@@ -44,7 +44,7 @@ export function InviteUser({ scope, row, onClose }: InviteUserProps) {
       title={t('Invite {name}?', { name })}
       description={t('Creates a link that lets the user choose a password. It works once.')}
       submitLabel={t('Create link')}
-      schema={Nothing}
+      schema={EmptyForm}
       defaultValues={{}}
       onSubmit={async () => setInvitation(await invite.mutateAsync(row.id))}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { volumeName } from '#components/volumes/volume-words.ts';
 import type { VolumeSearch } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
-import { backupDays, type CopiesOf } from './volume-copies.ts';
+import { backupDays, type VolumeCopyLookup } from './volume-copies.ts';
 
 /** What the API filters by: one value of each. */
 const SENT = ['status', 'bootable', 'availability_zone', 'size'];
@@ -50,7 +50,7 @@ export const volumeFields: LocalFields<Volume> = {
 };
 
 /** The same with what is kept of the volumes beside them; in days, what has no backup being older than any. */
-export const volumeFieldsWith = (copies: CopiesOf): LocalFields<Volume> => ({
+export const volumeFieldsWith = (copies: VolumeCopyLookup): LocalFields<Volume> => ({
   ...volumeFields,
   snapshots: (volume) => copies(volume)?.snapshots ?? 0,
   backup_age: (volume) => backupDays(copies(volume)?.lastBackup ?? null),

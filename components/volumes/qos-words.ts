@@ -4,7 +4,7 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 const MIB = 1024 ** 2;
 
 /** A key of QoS specs: what it limits, and in what. The names are those of QEMU's throttling, as clients know them. */
-interface KnownKey {
+interface QosKeyDescription {
   key: string;
   /** What it is for, where it is chosen. */
   meaning: string;
@@ -17,7 +17,7 @@ const bytesPerSecond = (say: (rate: string) => Text) => (value: number, format: 
   say(`${format.number(Math.round((value / MIB) * 10) / 10)} MiB/s`);
 
 /** Keys that hypervisors know; others are kept, and shown as they are. */
-export const QOS_KEYS: readonly KnownKey[] = [
+export const QOS_KEYS: readonly QosKeyDescription[] = [
   {
     key: 'total_iops_sec',
     meaning: msg('Reads and writes per second, together.'),

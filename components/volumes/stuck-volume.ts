@@ -2,7 +2,7 @@ import type { Volume, VolumeStatus } from '#lib/block-storage/volumes/schema.ts'
 import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
-type Watched = Pick<Volume, 'status' | 'created_at' | 'updated_at'>;
+type WatchedVolume = Pick<Volume, 'status' | 'created_at' | 'updated_at'>;
 
 const minuteMs = 60_000;
 
@@ -18,8 +18,8 @@ const COPIES: ReadonlySet<VolumeStatus> = new Set<VolumeStatus>([
 ]);
 
 /** When a volume came into its status, as far as it tells. */
-export const changingSince = ({ updated_at, created_at }: Watched): string => updated_at ?? created_at;
+export const changingSince = ({ updated_at, created_at }: WatchedVolume): string => updated_at ?? created_at;
 
 /** Whether a volume has been changing for so long that something must be wrong. */
-export const isStuck = (volume: Watched, now: number): boolean =>
+export const isStuck = (volume: WatchedVolume, now: number): boolean =>
   isTransitional(volume) && now - toMillis(changingSince(volume)) > (COPIES.has(volume.status) ? 30 : 10) * minuteMs;

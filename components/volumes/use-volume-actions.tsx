@@ -59,7 +59,7 @@ export function useVolumeActions(of: ProjectOf<Volume>): VolumeActions {
   const roomFor = useRoomFor(typeof of === 'string' ? of : undefined);
   const projects = useSession().data?.projects;
   const asAdmin = new Set(projects?.filter(isAdminOf).map(({ id }) => id));
-  const { asked, ask, close: onClose, drawn } = useAsked<Asked>();
+  const { asked, ask, close: onClose, drawn } = useAsked<VolumeDialogRequest>();
   const { run, confirm } = useVerbCommands<Volume>(of, { kinds: ['volume', 'quota'], nameOf: volumeName });
   const actions = useVerbActions<Volume, VolumeVerb, Volume>({
     items: asAdmin.size > 0 ? ITEMS : ITEMS.filter((item) => !isForAdmins(item)),
@@ -86,13 +86,13 @@ export function useVolumeActions(of: ProjectOf<Volume>): VolumeActions {
   };
 }
 
-interface Asked {
+interface VolumeDialogRequest {
   verb: VolumeVerb;
   volumes: VolumeDialogProps['volumes'];
 }
 
 interface OpenDialogProps extends Omit<VolumeDialogProps, 'volumes'> {
-  asked: Asked;
+  asked: VolumeDialogRequest;
   confirm: VerbCommands<Volume>['confirm'];
 }
 

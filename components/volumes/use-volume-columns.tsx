@@ -12,10 +12,10 @@ import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { AttachedTo } from './attached-to.tsx';
-import { type CopiesOf, isOld } from './volume-copies.ts';
+import { isOld, type VolumeCopyLookup } from './volume-copies.ts';
 import { VolumeStatusBadge } from './volume-status.tsx';
 
-export function useVolumeColumns(of: ProjectOf<Volume>, copies?: CopiesOf): TableColumn<Volume>[] {
+export function useVolumeColumns(of: ProjectOf<Volume>, copies?: VolumeCopyLookup): TableColumn<Volume>[] {
   const { t, format } = useI18n();
   const hrefOf = (volume: Volume, id = volume.id) => objectHref(projectOf(of, volume), 'volumes', id);
   return [
@@ -60,7 +60,7 @@ export function useVolumeColumns(of: ProjectOf<Volume>, copies?: CopiesOf): Tabl
 }
 
 /** What is kept of volumes beside them, where that is asked for. */
-function useCopyColumns(copies: CopiesOf | undefined): TableColumn<Volume>[] {
+function useCopyColumns(copies: VolumeCopyLookup | undefined): TableColumn<Volume>[] {
   const { t, format } = useI18n();
   if (!copies) return [];
   const unknown = <span className="text-ink-faint">{t('unknown')}</span>;

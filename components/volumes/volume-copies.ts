@@ -3,14 +3,14 @@ import type { VolumeCopies } from '#lib/console/volume-copies/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
 /** What is kept of a volume beside it. */
-interface Kept {
+interface CopySummary {
   snapshots: number;
   /** Of the latest backup that can be restored; null without one. */
   lastBackup: string | null;
 }
 
 /** What is kept of a volume; undefined while that is not known. */
-export type CopiesOf = (volume: Pick<Volume, 'id'>) => Kept | undefined;
+export type VolumeCopyLookup = (volume: Pick<Volume, 'id'>) => CopySummary | undefined;
 
 /** A backup older than this is as good as none: days. */
 export const MAX_DAYS = 7;
@@ -24,7 +24,7 @@ export const backupDays = (at: string | null): number =>
 export const isOld = (at: string | null): boolean => backupDays(at) > MAX_DAYS;
 
 /** What is kept of each volume, from the answer of the platform; of those that it leaves out, nothing is. */
-export function copiesIn(answer: { volume_copies: readonly VolumeCopies[] } | undefined): CopiesOf {
+export function copiesIn(answer: { volume_copies: readonly VolumeCopies[] } | undefined): VolumeCopyLookup {
   if (!answer) return () => undefined;
   const known = new Map(answer.volume_copies.map((one) => [one.volume_id, one]));
   return ({ id }) => {

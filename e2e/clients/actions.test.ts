@@ -7,9 +7,9 @@ let cloud: Cloud;
 let cli: OpenStack;
 let image = '';
 
-type Shown = Record<string, string | null>;
+type ShowOutput = Record<string, string | null>;
 
-const show = (version = '2.1') => cli.json<Shown>('--os-compute-api-version', version, 'server', 'show', 'web');
+const show = (version = '2.1') => cli.json<ShowOutput>('--os-compute-api-version', version, 'server', 'show', 'web');
 const status = async () => (await show()).status;
 const becomes = (expected: string) => expect.poll(status).toBe(expected);
 
@@ -83,7 +83,7 @@ describe('server image create', () => {
       const shown = await cli.json<{ status: string; properties: Record<string, string> }>('image', 'show', name);
       expect(shown).toMatchObject({ status: 'active', properties: { image_type: 'snapshot' } });
       const another = ['server', 'create', '--flavor', 'm1.tiny', '--image', name, '--network', 'inner', '--wait'];
-      expect(await cli.json<Shown>(...another, name)).toMatchObject({ status: 'ACTIVE' });
+      expect(await cli.json<ShowOutput>(...another, name)).toMatchObject({ status: 'ACTIVE' });
       await cli.ok('server', 'delete', '--wait', name);
     },
   );

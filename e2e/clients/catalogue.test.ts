@@ -12,7 +12,7 @@ let server: ServerProcess;
 let admin: OpenStack;
 let demo: OpenStack;
 
-type Shown = Record<string, unknown>;
+type ShowOutput = Record<string, unknown>;
 
 function signedIn(name: 'admin' | 'demo'): OpenStack {
   const password = readFileSync(join(folder, 'data', `${name}-password`), 'utf8').trim();
@@ -43,7 +43,7 @@ describe('flavors', () => {
 
   test('flavor create: answers the whole flavor, its property too', async () => {
     const options = ['--property', 'hw:cpu_policy=shared', '--description', 'for the tour'];
-    const flavor = await admin.json<Shown>('flavor', 'create', ...size, ...options, 'tour');
+    const flavor = await admin.json<ShowOutput>('flavor', 'create', ...size, ...options, 'tour');
     expect(flavor).toMatchObject({ name: 'tour', ram: 256, vcpus: 2, disk: 1, description: 'for the tour' });
     expect(flavor.properties).toEqual({ 'hw:cpu_policy': 'shared' });
   });
@@ -60,7 +60,7 @@ describe('flavors', () => {
 
   test('flavor set and unset: properties come and go', async () => {
     await admin.ok('flavor', 'set', '--property', 'tier=gold', 'tour');
-    const shown = () => admin.json<Shown>('flavor', 'show', 'tour');
+    const shown = () => admin.json<ShowOutput>('flavor', 'show', 'tour');
     expect((await shown()).properties).toEqual({ 'hw:cpu_policy': 'shared', tier: 'gold' });
     await admin.ok('flavor', 'unset', '--property', 'hw:cpu_policy', 'tour');
     expect((await shown()).properties).toEqual({ tier: 'gold' });
@@ -70,14 +70,14 @@ describe('flavors', () => {
     await admin.ok('flavor', 'create', ...size, '--private', 'secret');
     expect((await demo.run('flavor', 'show', 'secret')).status).toBe(1);
     await admin.ok('flavor', 'set', '--project', 'demo', 'secret');
-    expect((await demo.json<Shown>('flavor', 'show', 'secret')).ram).toBe(256);
+    expect((await demo.json<ShowOutput>('flavor', 'show', 'secret')).ram).toBe(256);
     await admin.ok('flavor', 'unset', '--project', 'demo', 'secret');
     expect((await demo.run('flavor', 'show', 'secret')).status).toBe(1);
   });
 
   test('flavor delete: nothing is left', async () => {
     await admin.ok('flavor', 'delete', 'tour', 'secret');
-    const names = (await admin.json<Shown[]>('flavor', 'list', '--all')).map(({ Name }) => Name);
+    const names = (await admin.json<ShowOutput[]>('flavor', 'list', '--all')).map(({ Name }) => Name);
     expect(names).not.toContain('tour');
     expect(names).not.toContain('secret');
     expect((await admin.run('flavor', 'show', 'tour')).status).toBe(1);
@@ -88,10 +88,10 @@ describe('keypairs', () => {
   test('keypair create, list, show and delete', async () => {
     const { stdout } = await demo.ok('keypair', 'create', 'tour');
     expect(stdout).toContain('PRIVATE KEY');
-    expect(await demo.json<Shown[]>('keypair', 'list')).toMatchObject([{ Name: 'tour', Type: 'ssh' }]);
-    expect(await demo.json<Shown>('keypair', 'show', 'tour')).toMatchObject({ name: 'tour', is_deleted: false });
+    expect(await demo.json<ShowOutput[]>('keypair', 'list')).toMatchObject([{ Name: 'tour', Type: 'ssh' }]);
+    expect(await demo.json<ShowOutput>('keypair', 'show', 'tour')).toMatchObject({ name: 'tour', is_deleted: false });
     await demo.ok('keypair', 'delete', 'tour');
-    expect(await demo.json<Shown[]>('keypair', 'list')).toEqual([]);
+    expect(await demo.json<ShowOutput[]>('keypair', 'list')).toEqual([]);
   });
 
   test('keypair show: an unknown one is refused', async () => {
@@ -102,11 +102,11 @@ describe('keypairs', () => {
 describe('server groups', () => {
   test('server group create, show and delete', async () => {
     const rule = ['--policy', 'anti-affinity', '--rule', 'max_server_per_host=2'];
-    const created = await demo.json<Shown>('server', 'group', 'create', ...rule, 'tour');
+    const created = await demo.json<ShowOutput>('server', 'group', 'create', ...rule, 'tour');
     expect(created).toMatchObject({ name: 'tour', policy: 'anti-affinity', members: [] });
-    expect((await demo.json<Shown>('server', 'group', 'show', 'tour')).id).toBe(created.id);
+    expect((await demo.json<ShowOutput>('server', 'group', 'show', 'tour')).id).toBe(created.id);
     await demo.ok('server', 'group', 'delete', 'tour');
-    expect(await demo.json<Shown[]>('server', 'group', 'list')).toEqual([]);
+    expect(await demo.json<ShowOutput[]>('server', 'group', 'list')).toEqual([]);
   });
 
   test('server group create with an unknown policy: is refused', async () => {
@@ -115,7 +115,7 @@ describe('server groups', () => {
 });
 
 describe('host aggregates', () => {
-  const shown = () => admin.json<Shown>('aggregate', 'show', 'tour');
+  const shown = () => admin.json<ShowOutput>('aggregate', 'show', 'tour');
 
   test('aggregate create and set: with a zone and properties', async () => {
     await admin.ok('aggregate', 'create', '--zone', 'tour-zone', '--property', 'rack=7', 'tour');
@@ -130,7 +130,7 @@ describe('host aggregates', () => {
   test('aggregate add host: the host moves to the zone, which users can choose', async () => {
     await admin.ok('aggregate', 'add', 'host', 'tour', 'sim-3');
     expect(await shown()).toMatchObject({ hosts: ['sim-3'] });
-    const zones = await demo.json<Shown[]>('availability', 'zone', 'list', '--compute');
+    const zones = await demo.json<ShowOutput[]>('availability', 'zone', 'list', '--compute');
     expect(zones).toContainEqual({ 'Zone Name': 'tour-zone', 'Zone Status': 'available' });
   });
 
@@ -149,15 +149,15 @@ describe('host aggregates', () => {
     await admin.ok('aggregate', 'remove', 'host', 'tour', 'sim-3');
     expect(await shown()).toMatchObject({ hosts: [], properties: { rack: '7' } });
     await admin.ok('aggregate', 'delete', 'tour');
-    expect(await admin.json<Shown[]>('aggregate', 'list')).toEqual([]);
+    expect(await admin.json<ShowOutput[]>('aggregate', 'list')).toEqual([]);
   });
 });
 
 describe('hosts', () => {
   test('hypervisor list and show: what each host is and has', async () => {
-    const names = (await admin.json<Shown[]>('hypervisor', 'list')).map((one) => one['Hypervisor Hostname']);
+    const names = (await admin.json<ShowOutput[]>('hypervisor', 'list')).map((one) => one['Hypervisor Hostname']);
     expect(names).toEqual(['sim-1', 'sim-2', 'sim-3']);
-    expect(await admin.json<Shown>('hypervisor', 'show', 'sim-2')).toMatchObject({
+    expect(await admin.json<ShowOutput>('hypervisor', 'show', 'sim-2')).toMatchObject({
       hypervisor_hostname: 'sim-2',
       state: 'up',
       status: 'enabled',
@@ -168,7 +168,7 @@ describe('hosts', () => {
   });
 
   test('hypervisor stats show: adds them up', async () => {
-    expect(await admin.json<Shown>('hypervisor', 'stats', 'show')).toMatchObject({ count: 3, vcpus: 192 });
+    expect(await admin.json<ShowOutput>('hypervisor', 'stats', 'show')).toMatchObject({ count: 3, vcpus: 192 });
   });
 
   test('hypervisor list: a user without the right is refused', async () => {
@@ -176,7 +176,7 @@ describe('hosts', () => {
   });
 
   test('compute service list: the services of the platform and of each host', async () => {
-    const services = await admin.json<Shown[]>('compute', 'service', 'list');
+    const services = await admin.json<ShowOutput[]>('compute', 'service', 'list');
     expect(services.map(({ Binary, Host }) => `${Binary}@${Host}`)).toEqual([
       'nova-conductor@nephos',
       'nova-scheduler@nephos',
@@ -188,7 +188,7 @@ describe('hosts', () => {
 
   test('compute service set: out of service with a reason, and back', async () => {
     const find = async () => {
-      const [one] = await admin.json<Shown[]>('compute', 'service', 'list', '--long', '--host', 'sim-2');
+      const [one] = await admin.json<ShowOutput[]>('compute', 'service', 'list', '--long', '--host', 'sim-2');
       return one;
     };
     const set = (...options: string[]) => admin.ok('compute', 'service', 'set', ...options, 'sim-2', 'nova-compute');
@@ -208,7 +208,7 @@ describe('hosts', () => {
   });
 
   test('availability zone list --long: the services of every zone', async () => {
-    const zones = await admin.json<Shown[]>('availability', 'zone', 'list', '--long', '--compute');
+    const zones = await admin.json<ShowOutput[]>('availability', 'zone', 'list', '--long', '--compute');
     expect(zones).toContainEqual(
       expect.objectContaining({ 'Zone Name': 'nova', 'Host Name': 'sim-1', 'Service Name': 'nova-compute' }),
     );
@@ -219,13 +219,17 @@ describe('hosts', () => {
 describe('quotas, limits and usage', () => {
   test('quota set and show: the new limits of a project, which it sees itself', async () => {
     await admin.ok('quota', 'set', '--cores', '33', '--instances', '7', 'demo');
-    expect(await admin.json<Shown>('quota', 'show', 'demo')).toMatchObject({ cores: 33, instances: 7, ram: 51_200 });
-    expect(await demo.json<Shown>('quota', 'show')).toMatchObject({ cores: 33, instances: 7 });
+    expect(await admin.json<ShowOutput>('quota', 'show', 'demo')).toMatchObject({
+      cores: 33,
+      instances: 7,
+      ram: 51_200,
+    });
+    expect(await demo.json<ShowOutput>('quota', 'show')).toMatchObject({ cores: 33, instances: 7 });
   });
 
   test('quota set: a user without the right is refused', async () => {
     expect((await demo.run('quota', 'set', '--cores', '99', 'demo')).status).toBe(1);
-    expect((await admin.json<Shown>('quota', 'show', 'demo')).cores).toBe(33);
+    expect((await admin.json<ShowOutput>('quota', 'show', 'demo')).cores).toBe(33);
   });
 
   test('usage show and limits show: count a server that runs', async () => {
@@ -239,9 +243,9 @@ describe('quotas, limits and usage', () => {
     const limits = await demo.json<{ Name: string; Value: number }[]>('limits', 'show', '--absolute');
     const limitOf = (name: string) => limits.find((one) => one.Name === name)?.Value;
     expect([limitOf('maxTotalCores'), limitOf('totalInstancesUsed'), limitOf('totalRAMUsed')]).toEqual([33, 1, 512]);
-    const usage = await demo.json<Shown>('usage', 'show');
+    const usage = await demo.json<ShowOutput>('usage', 'show');
     expect(usage.Servers).toMatchObject([{ name: 'counted', flavor: 'm1.tiny', state: 'active' }]);
-    const [project] = await admin.json<Shown[]>('usage', 'list');
+    const [project] = await admin.json<ShowOutput[]>('usage', 'list');
     expect(project).toMatchObject({ Servers: [{ name: 'counted' }] });
   });
 });

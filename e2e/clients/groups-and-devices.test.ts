@@ -7,7 +7,7 @@ let cloud: Cloud;
 let cli: OpenStack;
 let image = '';
 
-interface Shown {
+interface ShowOutput {
   id: string;
   status: string;
   image: string;
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-const show = (name: string) => cli.json<Shown>('server', 'show', name);
+const show = (name: string) => cli.json<ShowOutput>('server', 'show', name);
 const create = (name: string, ...options: string[]) =>
-  cli.json<Shown>('server', 'create', '--flavor', 'm1.tiny', '--image', image, ...options, '--wait', name);
+  cli.json<ShowOutput>('server', 'create', '--flavor', 'm1.tiny', '--image', image, ...options, '--wait', name);
 
 test('security group and its rules: the project has its default group, others are made, filled, refused and removed', async () => {
   const names = async () => (await cli.json<{ Name: string }[]>('security', 'group', 'list')).map(({ Name }) => Name);

@@ -6,8 +6,8 @@ import type { OpenStack } from './openstack.ts';
 let cloud: Cloud;
 let cli: OpenStack;
 
-type Shown = Record<string, unknown>;
-interface ListedNotification extends Shown {
+type ShowOutput = Record<string, unknown>;
+interface ListedNotification extends ShowOutput {
   notification_uuid: string;
 }
 
@@ -24,17 +24,25 @@ afterAll(() => cloud.stop());
 
 describe('segment', () => {
   test('is created, found by its name, changed and listed', async () => {
-    const made = await cli.json<Shown>('segment', 'create', '--description', 'Rack 7', 'rack-7', 'auto', 'COMPUTE');
+    const made = await cli.json<ShowOutput>(
+      'segment',
+      'create',
+      '--description',
+      'Rack 7',
+      'rack-7',
+      'auto',
+      'COMPUTE',
+    );
     expect(made).toMatchObject({ name: 'rack-7', recovery_method: 'auto', service_type: 'COMPUTE', is_enabled: true });
     await cli.ok('segment', 'update', '--recovery_method', 'rh_priority', '--is_enabled', 'False', 'rack-7');
-    expect(await cli.json<Shown>('segment', 'show', 'rack-7')).toMatchObject({
+    expect(await cli.json<ShowOutput>('segment', 'show', 'rack-7')).toMatchObject({
       uuid: made.uuid,
       description: 'Rack 7',
       recovery_method: 'rh_priority',
       is_enabled: false,
     });
     await cli.ok('segment', 'update', '--is_enabled', 'True', 'rack-7');
-    const all = await cli.json<Shown[]>('segment', 'list', '--filters', 'recovery_method=rh_priority');
+    const all = await cli.json<ShowOutput[]>('segment', 'list', '--filters', 'recovery_method=rh_priority');
     expect(all).toMatchObject([{ name: 'rack-7' }]);
   });
 
@@ -51,17 +59,17 @@ describe('segment host', () => {
   test('is created with flags as text, listed by them, and taken off maintenance', async () => {
     for (const host of ['sim-1', 'sim-2']) await cli.ok('segment', 'host', 'create', host, 'COMPUTE', 'SSH', 'rack-7');
     const given = ['--reserved', 'True', '--on_maintenance', 'True', 'sim-3', 'COMPUTE', 'SSH', 'rack-7'];
-    const made = await cli.json<Shown>('segment', 'host', 'create', ...given);
+    const made = await cli.json<ShowOutput>('segment', 'host', 'create', ...given);
     expect(made).toMatchObject({ name: 'sim-3', reserved: true, on_maintenance: true });
-    const away = await cli.json<Shown[]>('segment', 'host', 'list', '--filters', 'on_maintenance=True', 'rack-7');
+    const away = await cli.json<ShowOutput[]>('segment', 'host', 'list', '--filters', 'on_maintenance=True', 'rack-7');
     expect(away).toMatchObject([{ name: 'sim-3' }]);
     await cli.ok('segment', 'host', 'update', '--on_maintenance', 'False', 'rack-7', 'sim-3');
-    expect(await cli.json<Shown>('segment', 'host', 'show', 'rack-7', 'sim-3')).toMatchObject({
+    expect(await cli.json<ShowOutput>('segment', 'host', 'show', 'rack-7', 'sim-3')).toMatchObject({
       uuid: made.uuid,
       reserved: true,
       on_maintenance: false,
     });
-    expect(await cli.json<Shown[]>('segment', 'host', 'list', '--limit', '2', 'rack-7')).toHaveLength(3);
+    expect(await cli.json<ShowOutput[]>('segment', 'host', 'list', '--limit', '2', 'rack-7')).toHaveLength(3);
   });
 
   test('one that compute does not know is refused with its name, one that a segment has as well', async () => {
@@ -88,7 +96,7 @@ describe('notification', () => {
   test('notification create: is shown with the payload, once; the same again is refused', async () => {
     const { status, stdout, stderr } = await notify('COMPUTE_HOST', 'sim-1', '2026-11-20 10:00:00.000', TOLD);
     expect([status, stderr]).toEqual([0, '']);
-    const { uuid: host } = await cli.json<Shown>('segment', 'host', 'show', 'rack-7', 'sim-1');
+    const { uuid: host } = await cli.json<ShowOutput>('segment', 'host', 'show', 'rack-7', 'sim-1');
     const made = JSON.parse(stdout);
     expect(made).toMatchObject({
       type: 'COMPUTE_HOST',
@@ -97,7 +105,7 @@ describe('notification', () => {
       payload: TOLD,
       recovery_workflow_details: expect.any(Array),
     });
-    const shown = await cli.json<Shown>('notification', 'show', made.notification_uuid);
+    const shown = await cli.json<ShowOutput>('notification', 'show', made.notification_uuid);
     expect(shown).toMatchObject({ type: 'COMPUTE_HOST', payload: TOLD });
     const again = await notify('COMPUTE_HOST', 'sim-1', '2026-11-20 10:01:00', TOLD);
     expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('of type COMPUTE_HOST is duplicate')]);
@@ -109,13 +117,13 @@ describe('notification', () => {
     const process = { process_name: 'libvirtd', event: 'STOPPED' };
     expect((await notify('PROCESS', 'sim-2', '2026-11-20T11:00:00', process)).status).toBe(0);
     expect(await listed('type=VM')).toMatchObject([{ type: 'VM', payload }]);
-    const { uuid: host } = await cli.json<Shown>('segment', 'host', 'show', 'rack-7', 'sim-2');
+    const { uuid: host } = await cli.json<ShowOutput>('segment', 'host', 'show', 'rack-7', 'sim-2');
     expect(await listed(`source_host_uuid=${host}`)).toMatchObject([{ type: 'PROCESS' }, { type: 'VM' }]);
     expect(await listed(`source_host_uuid=${host};generated-since=2026-11-20T10:30:00`)).toMatchObject([
       { type: 'PROCESS' },
     ]);
     expect(await listed('status=failed')).toEqual([]);
-    const paged = await cli.json<Shown[]>('notification', 'list', '--limit', '1', '--sort', 'generated_time:desc');
+    const paged = await cli.json<ShowOutput[]>('notification', 'list', '--limit', '1', '--sort', 'generated_time:desc');
     expect(paged.map(({ type }) => type)).toEqual(['PROCESS', 'VM', 'COMPUTE_HOST']);
   });
 

@@ -6,10 +6,10 @@ import type { OpenStack } from './openstack.ts';
 let cloud: Cloud;
 let cli: OpenStack;
 
-type Shown = Record<string, unknown>;
-type Listed = { ID: string; Name: string }[];
+type ShowOutput = Record<string, unknown>;
+type ListedNames = { ID: string; Name: string }[];
 
-const names = (listed: Listed) => listed.map(({ Name }) => Name);
+const names = (listed: ListedNames) => listed.map(({ Name }) => Name);
 
 beforeAll(async () => {
   cloud = await startCloud();
@@ -19,7 +19,7 @@ afterAll(() => cloud.stop());
 
 describe('domain', () => {
   test('create, set, show, list, and no second one of the name', async () => {
-    const made = await cli.json<Shown>('domain', 'create', '--description', 'A lab', 'physics');
+    const made = await cli.json<ShowOutput>('domain', 'create', '--description', 'A lab', 'physics');
     expect(made).toMatchObject({ name: 'physics', description: 'A lab', enabled: true });
     await cli.ok('domain', 'set', '--description', 'The lab', 'physics');
     expect(await cli.json('domain', 'show', 'physics')).toMatchObject({ id: made.id, description: 'The lab' });
@@ -32,15 +32,15 @@ describe('domain', () => {
 
 describe('project', () => {
   test('create --domain --parent --tag --property --description: shown as made', async () => {
-    const optics = await cli.json<Shown>('project', 'create', '--domain', 'physics', 'optics');
-    const lasers = await cli.json<Shown & { tags: string[] }>(
+    const optics = await cli.json<ShowOutput>('project', 'create', '--domain', 'physics', 'optics');
+    const lasers = await cli.json<ShowOutput & { tags: string[] }>(
       ...['project', 'create', '--domain', 'physics', '--parent', 'optics', '--description', 'Light'],
       ...['--tag', 'lab', '--tag', 'paid', '--property', 'centre=42', 'lasers'],
     );
     expect(lasers).toMatchObject({ parent_id: optics.id, description: 'Light', is_domain: false });
     // The client sends its tags in any order.
     expect(lasers.tags.toSorted()).toEqual(['lab', 'paid']);
-    const shown = await cli.json<Shown>('project', 'show', '--domain', 'physics', '--parents', 'lasers');
+    const shown = await cli.json<ShowOutput>('project', 'show', '--domain', 'physics', '--parents', 'lasers');
     expect(shown).toMatchObject({ id: lasers.id, name: 'lasers' });
     expect(JSON.stringify(shown)).toContain('42');
     expect(JSON.stringify(await cli.json('project', 'show', '--domain', 'physics', '--children', 'optics'))).toContain(
@@ -53,10 +53,11 @@ describe('project', () => {
       ...['project', 'set', '--domain', 'physics', '--name', 'masers', '--disable', '--tag', 'old', 'lasers'],
     );
     await cli.ok('project', 'set', '--domain', 'physics', '--remove-tag', 'paid', 'masers');
-    const shown = await cli.json<Shown & { tags: string[] }>('project', 'show', '--domain', 'physics', 'masers');
+    const shown = await cli.json<ShowOutput & { tags: string[] }>('project', 'show', '--domain', 'physics', 'masers');
     expect(shown.enabled).toBe(false);
     expect(shown.tags.toSorted()).toEqual(['lab', 'old']);
-    const listed = async (...args: string[]) => names(await cli.json<Listed>('project', 'list', ...args)).toSorted();
+    const listed = async (...args: string[]) =>
+      names(await cli.json<ListedNames>('project', 'list', ...args)).toSorted();
     expect(await listed('--domain', 'physics')).toEqual(['masers', 'optics']);
     expect(await listed('--tags', 'lab,old')).toEqual(['masers']);
     expect(await listed('--domain', 'physics', '--not-tags', 'lab')).toEqual(['optics']);
@@ -90,16 +91,16 @@ describe('project', () => {
 
 describe('user', () => {
   test('create, show, set and list; a second one of the name is refused', async () => {
-    const made = await cli.json<Shown>(
+    const made = await cli.json<ShowOutput>(
       ...['user', 'create', '--domain', 'default', '--password', 'secret', '--email', 'ada@example.org'],
       ...['--project', 'demo', '--description', 'First', 'ada'],
     );
     expect(made).toMatchObject({ name: 'ada', domain_id: 'default', email: 'ada@example.org', enabled: true });
-    const bare = await cli.json<Shown>('user', 'create', 'bare');
+    const bare = await cli.json<ShowOutput>('user', 'create', 'bare');
     expect(bare).toMatchObject({ name: 'bare', password_expires_at: null });
     await cli.ok('user', 'set', '--email', 'new@example.org', '--disable', 'bare');
     expect(await cli.json('user', 'show', 'bare')).toMatchObject({ email: 'new@example.org', enabled: false });
-    const listed = await cli.json<(Listed[number] & { Email: string })[]>('user', 'list', '--long');
+    const listed = await cli.json<(ListedNames[number] & { Email: string })[]>('user', 'list', '--long');
     expect(listed.find(({ Name }) => Name === 'ada')).toMatchObject({ ID: made.id, Email: 'ada@example.org' });
     const again = await cli.run('user', 'create', 'ada');
     expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('409')]);
@@ -121,7 +122,7 @@ describe('user', () => {
 
 describe('group', () => {
   test('create, add user, contains user, remove user, delete', async () => {
-    const made = await cli.json<Shown>('group', 'create', '--description', 'All', 'crew');
+    const made = await cli.json<ShowOutput>('group', 'create', '--description', 'All', 'crew');
     expect(made).toMatchObject({ name: 'crew', domain_id: 'default', description: 'All' });
     await cli.ok('group', 'set', '--description', 'Everybody', 'crew');
     expect(await cli.json('group', 'show', 'crew')).toMatchObject({ id: made.id, description: 'Everybody' });
@@ -173,14 +174,14 @@ describe('role', () => {
 
   test('trust: lent, listed and ended', async () => {
     const trust = ['trust', 'create', '--project', 'admin', '--role', 'reader', '--impersonate', 'admin', 'ada'];
-    const { id } = await cli.json<Shown>(...trust);
+    const { id } = await cli.json<ShowOutput>(...trust);
     expect((await cli.json<{ ID: string }[]>('trust', 'list')).map(({ ID }) => ID)).toEqual([id]);
     await cli.ok('trust', 'delete', String(id));
     expect(await cli.json('trust', 'list')).toEqual([]);
   });
 
   test('token: issued and revoked', async () => {
-    const { id } = await cli.json<Shown>('token', 'issue');
+    const { id } = await cli.json<ShowOutput>('token', 'issue');
     await cli.ok('token', 'revoke', String(id));
     expect((await cli.run('token', 'revoke', String(id))).status).toBe(1);
   });

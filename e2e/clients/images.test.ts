@@ -16,8 +16,8 @@ let server: ServerProcess;
 let demo: OpenStack;
 let admin: OpenStack;
 
-type Shown = Record<string, unknown> & { id: string; properties: Record<string, string> };
-const show = (name: string, cli = demo) => cli.json<Shown>('image', 'show', name);
+type ShowOutput = Record<string, unknown> & { id: string; properties: Record<string, string> };
+const show = (name: string, cli = demo) => cli.json<ShowOutput>('image', 'show', name);
 
 beforeAll(async () => {
   writeFileSync(file, data);
@@ -47,7 +47,7 @@ describe('an image from a file', () => {
   const formats = ['--disk-format', 'raw', '--container-format', 'bare'];
 
   test('image create --file: uploads it, and the client finds its own checksum in the answer', async () => {
-    const image = await demo.json<Shown>('image', 'create', ...formats, '--file', file, '--min-disk', '1', 'tour');
+    const image = await demo.json<ShowOutput>('image', 'create', ...formats, '--file', file, '--min-disk', '1', 'tour');
     expect(image).toMatchObject({ name: 'tour', visibility: 'shared', min_disk: 1 });
   });
 

@@ -7,10 +7,10 @@ let cloud: Cloud;
 let cli: OpenStack;
 let admin: OpenStack;
 
-type Shown = Record<string, unknown>;
-const show = (...args: string[]) => cli.json<Shown>(...args);
-const list = (...args: string[]) => cli.json<Shown[]>(...args);
-const namesOf = (rows: readonly Shown[]) => rows.map(({ Name }) => Name).toSorted();
+type ShowOutput = Record<string, unknown>;
+const show = (...args: string[]) => cli.json<ShowOutput>(...args);
+const list = (...args: string[]) => cli.json<ShowOutput[]>(...args);
+const namesOf = (rows: readonly ShowOutput[]) => rows.map(({ Name }) => Name).toSorted();
 const words = (text: string) => text.split(' ');
 /** A command that must be refused: what it said. */
 async function refusal(run: Promise<{ status: number; stderr: string }>): Promise<string> {
@@ -201,7 +201,7 @@ describe('network qos', () => {
       ...words('network qos rule create --type bandwidth-limit --max-kbps 1000 --max-burst-kbits 800 --egress lane'),
     );
     await admin.ok(...words('network qos rule create --type dscp-marking --dscp-mark 26 lane'));
-    const rules = await admin.json<Shown[]>(...words('network qos rule list lane'));
+    const rules = await admin.json<ShowOutput[]>(...words('network qos rule list lane'));
     expect(rules.map(({ Type }) => Type).toSorted()).toEqual(['bandwidth_limit', 'dscp_marking']);
     const limit = rules.find(({ Type }) => Type === 'bandwidth_limit');
     await admin.ok(...words(`network qos rule set --max-kbps 500 lane ${limit?.ID}`));
@@ -291,7 +291,7 @@ describe('what administrators share, limit and look at', () => {
   test('network rbac: a network is shared with one project, used there, and no longer shared', async () => {
     await admin.ok(...words('network create lent'));
     const shared = words('network rbac create --type network --action access_as_shared --target-project demo lent');
-    const policy = await admin.json<Shown>(...shared);
+    const policy = await admin.json<ShowOutput>(...shared);
     expect(namesOf(await list(...words('network list --name lent')))).toEqual(['lent']);
     await cli.ok(...words('port create --network lent guest'));
     expect(await refusal(admin.run('network', 'rbac', 'delete', String(policy.id)))).not.toBe('');
@@ -308,17 +308,17 @@ describe('what administrators share, limit and look at', () => {
   });
 
   test('ip availability list: the addresses in use are counted, and a member is refused', async () => {
-    const available = await admin.json<Shown[]>(...words('ip availability list'));
+    const available = await admin.json<ShowOutput[]>(...words('ip availability list'));
     expect(available.find((row) => row['Network Name'] === 'blue')).toMatchObject({ 'Total IPs': 90, 'Used IPs': 1 });
     expect(await refusal(cli.run(...words('ip availability list')))).toContain('get_network_ip_availability');
   });
 
   test('network agent: each host has one, which is described, disabled and shown so; a member sees none', async () => {
-    const agents = await admin.json<Shown[]>(...words('network agent list'));
+    const agents = await admin.json<ShowOutput[]>(...words('network agent list'));
     expect(agents[0]).toMatchObject({ 'Agent Type': 'OVN Controller agent', Alive: true, Binary: 'ovn-controller' });
     const id = String(agents[0]?.ID);
     await admin.ok(...words('network agent set --disable --description spare'), id);
-    const shown = await admin.json<Shown>('network', 'agent', 'show', id);
+    const shown = await admin.json<ShowOutput>('network', 'agent', 'show', id);
     expect(shown).toMatchObject({ id, description: 'spare', admin_state_up: false });
     await admin.ok(...words('network agent set --enable'), id);
     expect(await list(...words('network agent list'))).toEqual([]);
@@ -326,7 +326,7 @@ describe('what administrators share, limit and look at', () => {
 
   test('network create: an administrator chooses the VLAN, which no other network gets and no member sees', async () => {
     const vlan = words('--provider-network-type vlan --provider-physical-network datacenter --provider-segment 101');
-    const made = await admin.json<Shown>('network', 'create', '--share', ...vlan, 'wired');
+    const made = await admin.json<ShowOutput>('network', 'create', '--share', ...vlan, 'wired');
     expect(made).toMatchObject({ 'provider:network_type': 'vlan', 'provider:segmentation_id': 101 });
     expect(await refusal(admin.run('network', 'create', ...vlan, 'again'))).toContain('101');
     expect((await show(...words('network show wired')))['provider:segmentation_id']).toBeNull();

@@ -7,7 +7,7 @@ let cloud: Cloud;
 let demo: OpenStack;
 let admin: OpenStack;
 
-type Shown = Record<string, unknown>;
+type ShowOutput = Record<string, unknown>;
 
 beforeAll(async () => {
   cloud = await startCloud();
@@ -17,10 +17,10 @@ afterAll(() => cloud.stop());
 
 describe('ec2 credentials and credential', () => {
   test('create, list, show and delete', async () => {
-    const made = await demo.json<Shown>('ec2', 'credentials', 'create');
+    const made = await demo.json<ShowOutput>('ec2', 'credentials', 'create');
     const access = String(made.access);
     expect(made).toMatchObject({ access: expect.stringMatching(/^[0-9a-f]{32}$/), trust_id: null });
-    const listed = await demo.json<Shown[]>('ec2', 'credentials', 'list');
+    const listed = await demo.json<ShowOutput[]>('ec2', 'credentials', 'list');
     expect(listed.map(({ Access }) => Access)).toEqual([access]);
     expect(await demo.json('ec2', 'credentials', 'show', access)).toMatchObject({ secret: made.secret });
     await demo.ok('ec2', 'credentials', 'delete', access);
@@ -28,9 +28,9 @@ describe('ec2 credentials and credential', () => {
   });
 
   test('credential create, list and delete, by an administrator for a user', async () => {
-    const made = await admin.json<Shown>('credential', 'create', '--type', 'cert', 'demo', 'a certificate');
+    const made = await admin.json<ShowOutput>('credential', 'create', '--type', 'cert', 'demo', 'a certificate');
     expect(made).toMatchObject({ type: 'cert', blob: 'a certificate' });
-    const listed = await admin.json<Shown[]>('credential', 'list', '--type', 'cert');
+    const listed = await admin.json<ShowOutput[]>('credential', 'list', '--type', 'cert');
     expect(listed.map(({ ID }) => ID)).toEqual([made.id]);
     await admin.ok('credential', 'set', '--user', 'demo', '--type', 'cert', '--data', 'another', String(made.id));
     // Only the user whose secret it is reads it.
@@ -44,13 +44,13 @@ describe('ec2 credentials and credential', () => {
 describe('application credential and access rule', () => {
   test('create with roles, an expiry and access rules, which hold it', async () => {
     const rules = JSON.stringify([{ service: 'compute', method: 'GET', path: '/v2.1/flavors' }]);
-    const made = await demo.json<Shown>(
+    const made = await demo.json<ShowOutput>(
       ...['application', 'credential', 'create', '--role', 'reader', '--expiration', '2100-01-01T00:00:00'],
       ...['--description', 'for CI', '--access-rules', rules, 'ci'],
     );
     expect(made).toMatchObject({ description: 'for CI', expires_at: '2100-01-01T00:00:00.000000Z' });
     expect(JSON.stringify(made)).toContain('reader');
-    const listed = await demo.json<Shown[]>('application', 'credential', 'list');
+    const listed = await demo.json<ShowOutput[]>('application', 'credential', 'list');
     expect(listed.map(({ Name }) => Name)).toEqual(['ci']);
     expect(await demo.json('application', 'credential', 'show', 'ci')).toMatchObject({
       name: 'ci',
@@ -64,7 +64,7 @@ describe('application credential and access rule', () => {
   });
 
   test('access rule list and delete, refused while it is in use', async () => {
-    const [rule] = await demo.json<Shown[]>('access', 'rule', 'list');
+    const [rule] = await demo.json<ShowOutput[]>('access', 'rule', 'list');
     expect(rule).toMatchObject({ Service: 'compute', Method: 'GET', Path: '/v2.1/flavors' });
     const refused = await demo.run('access', 'rule', 'delete', String(rule?.ID));
     expect(refused.status).toBe(1);
@@ -79,46 +79,46 @@ describe('region, service and endpoint', () => {
     await admin.ok('region', 'create', '--description', 'Up', 'north');
     await admin.ok('region', 'set', '--description', 'Further up', 'north');
     expect(await admin.json('region', 'show', 'north')).toMatchObject({ description: 'Further up' });
-    const service = await admin.json<Shown>('service', 'create', '--name', 'designate', '--disable', 'dns');
+    const service = await admin.json<ShowOutput>('service', 'create', '--name', 'designate', '--disable', 'dns');
     await admin.ok('service', 'set', '--enable', '--description', 'Names', 'designate');
     expect(await admin.json('service', 'show', 'designate')).toMatchObject({ enabled: true, description: 'Names' });
-    const made = await admin.json<Shown>(
+    const made = await admin.json<ShowOutput>(
       ...['endpoint', 'create', '--region', 'north', 'designate', 'public', 'https://dns.test/v2/$(project_id)s'],
     );
     expect(made).toMatchObject({ region_id: 'north', service_id: service.id });
     await admin.ok('endpoint', 'set', '--url', 'https://dns.test/v2', String(made.id));
-    const listed = await admin.json<Shown[]>('endpoint', 'list', '--service', 'designate');
+    const listed = await admin.json<ShowOutput[]>('endpoint', 'list', '--service', 'designate');
     expect(listed).toMatchObject([{ URL: 'https://dns.test/v2', Region: 'north' }]);
-    const entries = await admin.json<Shown[]>('catalog', 'list');
+    const entries = await admin.json<ShowOutput[]>('catalog', 'list');
     expect(entries.map(({ Name }) => Name)).toContain('designate');
     expect((await admin.run('region', 'delete', 'north')).status).toBe(1);
     await admin.ok('endpoint', 'delete', String(made.id));
     await admin.ok('service', 'delete', 'designate');
     await admin.ok('region', 'delete', 'north');
-    expect((await admin.json<Shown[]>('region', 'list')).map(({ Region }) => Region)).toEqual(['RegionOne']);
+    expect((await admin.json<ShowOutput[]>('region', 'list')).map(({ Region }) => Region)).toEqual(['RegionOne']);
   });
 });
 
 describe('registered limit, limit and quota', () => {
   const idOf = async (resource: string) => {
-    const listed = await admin.json<Shown[]>('registered', 'limit', 'list', '--resource-name', resource);
+    const listed = await admin.json<ShowOutput[]>('registered', 'limit', 'list', '--resource-name', resource);
     return String(listed[0]?.ID);
   };
 
   test('registered limit set shows in the quota of every project, quota set in the limits', async () => {
     await admin.ok('registered', 'limit', 'set', '--default-limit', '12', await idOf('volumes'));
-    expect(await admin.json<Shown>('quota', 'show', 'demo')).toMatchObject({ volumes: 12 });
+    expect(await admin.json<ShowOutput>('quota', 'show', 'demo')).toMatchObject({ volumes: 12 });
     await admin.ok('quota', 'set', '--cores', '30', '--volumes', '7', '--networks', '5', 'demo');
-    const limits = await admin.json<Shown[]>('limit', 'list', '--project', 'demo');
+    const limits = await admin.json<ShowOutput[]>('limit', 'list', '--project', 'demo');
     const shown = Object.fromEntries(limits.map((one) => [one['Resource Name'], one['Resource Limit']]));
     expect(shown).toEqual({ cores: 30, volumes: 7, network: 5 });
   });
 
   test('limit create, set and delete show in the quota', async () => {
-    const made = await admin.json<Shown>(
+    const made = await admin.json<ShowOutput>(
       ...['limit', 'create', '--project', 'demo', '--service', 'nova', '--resource-limit', '3', 'instances'],
     );
-    const instances = async () => (await admin.json<Shown>('quota', 'show', 'demo')).instances;
+    const instances = async () => (await admin.json<ShowOutput>('quota', 'show', 'demo')).instances;
     expect(await instances()).toBe(3);
     await admin.ok('limit', 'set', '--resource-limit', '4', String(made.id));
     expect(await instances()).toBe(4);
@@ -128,7 +128,7 @@ describe('registered limit, limit and quota', () => {
 
   test('registered limit create and delete, for a service of one’s own; the platform’s own stay', async () => {
     await admin.ok('service', 'create', '--name', 'designate', 'dns');
-    const made = await admin.json<Shown>(
+    const made = await admin.json<ShowOutput>(
       ...['registered', 'limit', 'create', '--service', 'designate', '--default-limit', '5', 'zones'],
     );
     await admin.ok('registered', 'limit', 'set', '--description', 'Zones of DNS', String(made.id));

@@ -9,7 +9,7 @@ let cloud: Cloud;
 let cli: OpenStack;
 let image = '';
 
-interface Shown {
+interface ShowOutput {
   id: string;
   status: string;
   flavor: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-const show = (name: string) => cli.json<Shown>('server', 'show', name);
+const show = (name: string) => cli.json<ShowOutput>('server', 'show', name);
 
 describe('server create', () => {
   test('--nic net-id and --user-data: an address of that network, and the script stands in its log', async () => {
@@ -33,7 +33,7 @@ describe('server create', () => {
     const script = join(cloud.folder, 'first-boot.sh');
     writeFileSync(script, '#!/bin/sh\necho made by first boot\n');
     const options = ['--nic', `net-id=${network.id}`, '--user-data', script, '--wait'];
-    const server = await cli.json<Shown>(
+    const server = await cli.json<ShowOutput>(
       'server',
       'create',
       '--flavor',
@@ -52,7 +52,7 @@ describe('server create', () => {
   test('--nic none: has no address', async () => {
     const options = ['--nic', 'none', '--wait'];
     const args = ['--os-compute-api-version', '2.37', 'server', 'create', '--flavor', 'm1.tiny', '--image', image];
-    const server = await cli.json<Shown>(...args, ...options, 'alone');
+    const server = await cli.json<ShowOutput>(...args, ...options, 'alone');
     expect(server).toMatchObject({ status: 'ACTIVE', addresses: {} });
   });
 

@@ -7,10 +7,10 @@ let cloud: Cloud;
 let cli: OpenStack;
 let admin: OpenStack;
 
-type Shown = Record<string, unknown>;
+type ShowOutput = Record<string, unknown>;
 const words = (text: string) => text.split(' ');
-const show = (command: string) => cli.json<Shown>(...words(command));
-const list = (command: string) => cli.json<Shown[]>(...words(command));
+const show = (command: string) => cli.json<ShowOutput>(...words(command));
+const list = (command: string) => cli.json<ShowOutput[]>(...words(command));
 const ok = (command: string) => cli.ok(...words(command));
 const isAvailable = (command: string) => expect.poll(async () => (await show(command)).status).toBe('available');
 /** A command that must be refused: what it said. */
@@ -114,7 +114,7 @@ describe('volume type and volume qos', () => {
     await expect.poll(async () => (await show('volume show fast')).type).toBe('ssd');
     await of('volume qos create --consumer back-end --property total_iops_sec=100 limits');
     await of('volume qos associate limits golden');
-    const [limits] = await admin.json<Shown[]>(...words('volume qos list'));
+    const [limits] = await admin.json<ShowOutput[]>(...words('volume qos list'));
     expect(limits).toMatchObject({ Name: 'limits', Consumer: 'back-end' });
     await of('volume qos disassociate limits --all');
     await of('volume qos delete limits');
@@ -125,7 +125,7 @@ describe('volume type and volume qos', () => {
 
 test('availability zone list --volume, volume service list: what the storage consists of', async () => {
   expect(await list('availability zone list --volume')).toMatchObject([{ 'Zone Name': 'nova' }]);
-  const services = await admin.json<Shown[]>(...words('volume service list'));
+  const services = await admin.json<ShowOutput[]>(...words('volume service list'));
   expect(services.map(({ Binary }) => Binary)).toEqual(['cinder-scheduler', 'cinder-volume', 'cinder-backup']);
 });
 
@@ -140,9 +140,9 @@ describe('volume transfer request', () => {
     expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('auth key')]);
     await admin.ok('volume', 'transfer', 'request', 'accept', '--auth-key', String(offer.auth_key), String(offer.id));
     expect(await list('volume list --name gift')).toEqual([]);
-    const taken = await admin.json<Shown>('volume', 'show', 'gift');
+    const taken = await admin.json<ShowOutput>('volume', 'show', 'gift');
     expect(taken.status).toBe('available');
-    const back = await admin.json<Shown>('volume', 'transfer', 'request', 'create', 'gift');
+    const back = await admin.json<ShowOutput>('volume', 'transfer', 'request', 'create', 'gift');
     await admin.ok('volume', 'transfer', 'request', 'delete', String(back.id));
     await admin.ok('volume', 'delete', 'gift');
   });
@@ -164,7 +164,7 @@ describe('volume and image', () => {
 
 describe('quota set', () => {
   test('limits volumes, those of one type too, and shows what is in use', async () => {
-    const { id } = await admin.json<Shown>('project', 'show', 'demo');
+    const { id } = await admin.json<ShowOutput>('project', 'show', 'demo');
     await admin.ok('quota', 'set', '--volumes', '7', '--gigabytes', '70', String(id));
     await admin.ok('quota', 'set', '--volumes', '0', '--volume-type', 'ssd', String(id));
     expect(await refusal('volume create --size 1 --type ssd beyond')).toContain('volumes_ssd');

@@ -7,7 +7,7 @@ import { type OpenStack, openstack } from './openstack.ts';
 let cloud: Cloud;
 let cli: OpenStack;
 
-interface Named {
+interface NamedRow {
   ID: string;
   Name: string;
 }
@@ -33,7 +33,7 @@ describe('identity', () => {
   });
 
   test('project list: a user sees the own projects', async () => {
-    expect((await cli.json<Named[]>('project', 'list')).map(({ Name }) => Name)).toEqual(['demo']);
+    expect((await cli.json<NamedRow[]>('project', 'list')).map(({ Name }) => Name)).toEqual(['demo']);
   });
 
   test('role list: a user without the right is refused', async () => {
@@ -51,12 +51,12 @@ describe('identity', () => {
 
 describe('before the launch', () => {
   test('flavor list: offers the five flavors', async () => {
-    const names = (await cli.json<Named[]>('flavor', 'list')).map(({ Name }) => Name);
+    const names = (await cli.json<NamedRow[]>('flavor', 'list')).map(({ Name }) => Name);
     expect(names.toSorted()).toEqual(['m1.large', 'm1.medium', 'm1.small', 'm1.tiny', 'm1.xlarge']);
   });
 
   test('image list: offers active images', async () => {
-    const images = await cli.json<(Named & { Status: string })[]>('image', 'list');
+    const images = await cli.json<(NamedRow & { Status: string })[]>('image', 'list');
     expect(images.length).toBeGreaterThan(0);
     expect(new Set(images.map(({ Status }) => Status))).toEqual(new Set(['active']));
   });
@@ -64,7 +64,7 @@ describe('before the launch', () => {
   test('keypair create: prints the private key once', async () => {
     const { stdout } = await cli.ok('keypair', 'create', 'tour');
     expect(stdout).toContain('PRIVATE KEY');
-    expect((await cli.json<Named[]>('keypair', 'list')).map(({ Name }) => Name)).toEqual(['tour']);
+    expect((await cli.json<NamedRow[]>('keypair', 'list')).map(({ Name }) => Name)).toEqual(['tour']);
   });
 
   test('network create and subnet create: the network is ACTIVE and holds the subnet', async () => {
@@ -81,7 +81,7 @@ describe('an instance and its volume', () => {
   const launch = ['server', 'create', '--flavor', 'm1.tiny', '--network', 'tour', '--key-name', 'tour'];
 
   test('server create --wait: is ACTIVE with an address of the network', async () => {
-    const [image] = (await cli.json<Named[]>('image', 'list')).filter(({ Name }) =>
+    const [image] = (await cli.json<NamedRow[]>('image', 'list')).filter(({ Name }) =>
       Name.toLowerCase().includes('cirros'),
     );
     const server = await cli.json<Record<string, string>>(...launch, '--image', image?.Name ?? '', '--wait', 'tour');
@@ -90,7 +90,7 @@ describe('an instance and its volume', () => {
   });
 
   test('server list: shows it with image and flavor', async () => {
-    const servers = await cli.json<(Named & { Status: string; Flavor: string; Image: string })[]>('server', 'list');
+    const servers = await cli.json<(NamedRow & { Status: string; Flavor: string; Image: string })[]>('server', 'list');
     expect(servers).toMatchObject([{ Name: 'tour', Status: 'ACTIVE', Flavor: 'm1.tiny' }]);
     expect(servers[0]?.Image.toLowerCase()).toContain('cirros');
   });
@@ -182,7 +182,7 @@ describe('an application credential', () => {
     });
     const bot = openstack(cloud.folder, yaml, 'bot');
     expect((await bot.json<Record<string, string>>('token', 'issue')).id).toBeTruthy();
-    expect((await bot.json<Named[]>('flavor', 'list')).length).toBe(5);
+    expect((await bot.json<NamedRow[]>('flavor', 'list')).length).toBe(5);
     const refused = await bot.run('application', 'credential', 'create', 'another');
     expect(refused.stderr).toContain('HTTP 403');
     await cli.ok('application', 'credential', 'delete', 'tour');

@@ -4,7 +4,7 @@ import { platformOf } from './platform.ts';
 const IMAGES = 'image/v2/images';
 export const MIB = 2 ** 20;
 
-interface Named {
+interface NamedImage {
   id: string;
   name: string;
 }
@@ -39,7 +39,7 @@ export async function makeImage(
   page: Page,
   projectId: string,
   image: { name: string; [key: string]: unknown },
-): Promise<Named> {
+): Promise<NamedImage> {
   const body = { disk_format: 'qcow2', container_format: 'bare', visibility: 'private', ...image };
   const created = await platformOf(page, projectId).call('POST', IMAGES, body);
   if (created.status !== 201) throw new Error(`The image was not made: ${JSON.stringify(created.body)}`);

@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test';
 /** What tokens of the platform look like: claims begin so. Cookies of sessions look alike, and are looked at apart. */
 const SHAPE = /eyJ[A-Za-z0-9_-]{60,}/g;
 
-interface Seen {
+interface PageText {
   where: string;
   text: string;
 }
@@ -15,7 +15,7 @@ const isReadable = (response: Response): boolean => {
 };
 
 /** Undefined for an answer that came when its page was closed already: nobody was told it. */
-async function read(response: Response): Promise<Seen | undefined> {
+async function read(response: Response): Promise<PageText | undefined> {
   const headers = await response.headersArray().catch(() => undefined);
   if (!headers) return undefined;
   const lines = headers.map(({ name, value }) => `${name}: ${value}`).filter((line) => !isEncrypted(line));
@@ -43,8 +43,8 @@ const readable = (page: Page): Promise<string> =>
 
 /** Gathers all that a browser is told, and looks through it for tokens. */
 export function watchFor(page: Page) {
-  const seen: Seen[] = [];
-  const answers: Promise<Seen | undefined>[] = [];
+  const seen: PageText[] = [];
+  const answers: Promise<PageText | undefined>[] = [];
   const known = new Set<string>();
   page.context().on('response', (response) => void answers.push(read(response)));
   return {

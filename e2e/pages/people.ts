@@ -24,9 +24,11 @@ export interface Person extends TestUser {
 const IDENTITY = `http://127.0.0.1:${ENTRY_PORTS.server}/identity/v3`;
 const PASSWORD = 'a password for tests only';
 
-const Named = z.object({ id: z.string() });
+const CreatedRef = z.object({ id: z.string() });
 /** What is read of answers here; API tests hold each against its schema. */
-const Body = z.object({ project: Named, user: Named, domain: Named, roles: z.array(Named) }).partial();
+const Body = z
+  .object({ project: CreatedRef, user: CreatedRef, domain: CreatedRef, roles: z.array(CreatedRef) })
+  .partial();
 type Body = z.infer<typeof Body>;
 
 /** Calls the identity API as a client. @throws when it refuses */
@@ -68,7 +70,7 @@ async function roleId(role: Role): Promise<string> {
   return known;
 }
 
-function idOf(made: z.infer<typeof Named> | undefined): string {
+function idOf(made: z.infer<typeof CreatedRef> | undefined): string {
   if (!made) throw new Error('The identity API answered without what was asked for.');
   return made.id;
 }
@@ -101,14 +103,14 @@ export async function newPerson(role: Role = 'member'): Promise<Person> {
 }
 
 /** A domain with somebody who manages it, and is of the default domain. */
-interface Managed {
+interface ManagedProject {
   id: string;
   name: string;
   manager: TestUser;
 }
 
 /** Makes a domain and its manager, who has a role nowhere else. */
-export async function newManagedDomain(): Promise<Managed> {
+export async function newManagedDomain(): Promise<ManagedProject> {
   const name = `domain-${randomBytes(4).toString('hex')}`;
   const manager = { name: `manager-of-${name}`, password: PASSWORD };
   const [{ domain }, { user }, held] = await Promise.all([

@@ -3,23 +3,23 @@ import { type Platform, POLLS_MS } from './platform.ts';
 
 const HOST_LISTS = 'console/v1/ha/notifications?is_flat=true';
 
-interface Made {
+interface NotificationBody {
   /** As `POST /v1/notifications` of the upstream service takes them. */
   type: 'COMPUTE_HOST' | 'COMPUTE_INSTANCE' | 'COMPUTE_PROCESS';
   payload: object;
 }
 
 /** What a monitor sends of a host that it could not fence: accepted, and then ignored. */
-export const UNFENCED: Made = {
+export const UNFENCED: NotificationBody = {
   type: 'COMPUTE_HOST',
   payload: { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' },
 };
 
 /** The same of one that is fenced and off: it is recovered. */
-export const FENCED: Made = { ...UNFENCED, payload: { ...UNFENCED.payload, host_status: 'NORMAL' } };
+export const FENCED: NotificationBody = { ...UNFENCED, payload: { ...UNFENCED.payload, host_status: 'NORMAL' } };
 
 /** A process that nobody recovers: accepted, and then finished with nothing done. */
-export const OTHER_PROCESS: Made = {
+export const OTHER_PROCESS: NotificationBody = {
   type: 'COMPUTE_PROCESS',
   payload: { event: 'STOPPED', process_name: 'libvirtd' },
 };
@@ -45,7 +45,7 @@ export async function setEnabled({ call }: Platform, segment: string, enabled: b
 }
 
 /** Tells of a fault as a monitoring system does. */
-export async function tellOf({ call }: Platform, hostname: string, { type, payload }: Made): Promise<void> {
+export async function tellOf({ call }: Platform, hostname: string, { type, payload }: NotificationBody): Promise<void> {
   const { status, body } = await call('POST', 'ha/v1/notifications', { type, hostname, payload });
   if (status !== 202) throw new Error(`The fault was refused: ${JSON.stringify(body)}`);
 }

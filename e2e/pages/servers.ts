@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { type Platform, platformOf } from './platform.ts';
 
-interface Named {
+interface NamedServer {
   id: string;
   name: string;
 }
 
 /** Launches a small server without a network and waits until it runs; `more` are further fields of the API's body. */
-export const makeServer = (page: Page, projectId: string, name: string, more: object = {}): Promise<Named> =>
+export const makeServer = (page: Page, projectId: string, name: string, more: object = {}): Promise<NamedServer> =>
   makeServerBy(platformOf(page, projectId), name, more);
 
 /** The same, by whatever way the platform is reached. */
-export async function makeServerBy(platform: Platform, name: string, more: object = {}): Promise<Named> {
-  const { flavors } = (await platform.call('GET', 'compute/v2.1/flavors')).body as { flavors: Named[] };
-  const { images } = (await platform.call('GET', 'image/v2/images')).body as { images: Named[] };
+export async function makeServerBy(platform: Platform, name: string, more: object = {}): Promise<NamedServer> {
+  const { flavors } = (await platform.call('GET', 'compute/v2.1/flavors')).body as { flavors: NamedServer[] };
+  const { images } = (await platform.call('GET', 'image/v2/images')).body as { images: NamedServer[] };
   const flavorRef = flavors.find((flavor) => flavor.name === 'm1.tiny')?.id;
   const imageRef = images.find((image) => image.name.startsWith('CirrOS'))?.id;
   const server = { name, flavorRef, imageRef, networks: 'none', ...more };

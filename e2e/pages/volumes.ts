@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { platformOf } from './platform.ts';
 
-interface Wanted {
+interface NewVolume {
   name?: string;
   size?: number;
   imageRef?: string;
@@ -12,7 +12,7 @@ interface Wanted {
 export const uniqueName = (word: string): string => `${word}-${randomUUID().slice(0, 8)}`;
 
 /** Makes a volume and waits until it can be used. Answers its id and name. */
-export async function makeVolume(page: Page, projectId: string, wanted: Wanted = {}) {
+export async function makeVolume(page: Page, projectId: string, wanted: NewVolume = {}) {
   const { name = uniqueName('volume'), size = 1, ...more } = wanted;
   const platform = platformOf(page, projectId);
   const { status, body } = await platform.call('POST', 'volume/v3/volumes', { volume: { name, size, ...more } });

@@ -20,14 +20,14 @@ interface Question {
   reject: (error: unknown) => void;
 }
 
-interface Gathered {
+interface RequestBatch {
   path: string;
   headers: Record<string, string>;
   questions: Question[];
 }
 
 /** Questions that wait for others about the same list. */
-const gathering = new Map<string, Gathered>();
+const gathering = new Map<string, RequestBatch>();
 
 /**
  * Asks a project for a list as `projectRequest` does, but many projects that are asked for the same at once share
@@ -51,11 +51,11 @@ export async function askTogether<T = unknown>(
   }
 }
 
-interface Wanted extends Omit<Gathered, 'questions'> {
+interface BatchRequest extends Omit<RequestBatch, 'questions'> {
   signal: AbortSignal | undefined;
 }
 
-function enlist(projectId: string, { path, headers, signal }: Wanted): Promise<ProjectAnswer> {
+function enlist(projectId: string, { path, headers, signal }: BatchRequest): Promise<ProjectAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ProjectAnswer>();
   const key = JSON.stringify([path, headers]);
   const list = gathering.get(key) ?? begin(key, { path, headers, questions: [] });
@@ -63,7 +63,7 @@ function enlist(projectId: string, { path, headers, signal }: Wanted): Promise<P
   return promise;
 }
 
-function begin(key: string, list: Gathered): Gathered {
+function begin(key: string, list: RequestBatch): RequestBatch {
   gathering.set(key, list);
   setTimeout(() => {
     gathering.delete(key);
@@ -76,7 +76,7 @@ function begin(key: string, list: Gathered): Gathered {
 }
 
 /** Puts questions to the server; those that nobody waits for any more are left out, and end the request when all are. */
-async function send({ path, headers, questions }: Gathered): Promise<void> {
+async function send({ path, headers, questions }: RequestBatch): Promise<void> {
   const asked = questions.filter(({ signal }) => !signal?.aborted);
   for (const { signal, reject } of questions) if (signal?.aborted) reject(signal.reason);
   if (asked.length === 0) return;

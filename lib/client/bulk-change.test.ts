@@ -2,15 +2,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { startBulkChange, startJobs } from './bulk-job.ts';
 import { clearNotices, notices } from './notices.ts';
 
-interface Asked {
+interface JobRequest {
   method: string;
   path: string;
   body: { job: { title: { values: object }; objects: { object_id: string; name: string }[] } };
 }
 
 /** A server that answers like this. Gives what it was asked. */
-function serve(answer: (path: string) => Response): Asked[] {
-  const asked: Asked[] = [];
+function serve(answer: (path: string) => Response): JobRequest[] {
+  const asked: JobRequest[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = '', body }: RequestInit) => {
     asked.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     return answer(path);

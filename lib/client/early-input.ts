@@ -1,18 +1,18 @@
 /** Something pressed or typed before the page listened. */
-interface Held {
+interface HeldEvent {
   event: Event;
   target: EventTarget | null;
 }
 
-interface Holder {
-  held: Held[];
+interface EarlyInput {
+  held: HeldEvent[];
   /** Stops holding; from now on the page hears everything itself. */
   stop: () => void;
 }
 
 declare global {
   interface Window {
-    nephosEarlyInput?: Holder;
+    nephosEarlyInput?: EarlyInput;
   }
 }
 

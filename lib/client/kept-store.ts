@@ -1,7 +1,7 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 
 /** Where the browser keeps it: for this tab, or for good. Asked for late: the server has neither, and a browser may refuse. */
-type StorageOf = () => Storage;
+type StorageProvider = () => Storage;
 
 /**
  * A store whose state the browser keeps under a name. The server draws `initial`, and so does the browser where nothing readable is
@@ -11,7 +11,7 @@ type StorageOf = () => Storage;
 export function keptStore<T extends object>(
   name: string,
   initial: T,
-  storageOf: StorageOf,
+  storageOf: StorageProvider,
 ): UseBoundStore<StoreApi<T>> {
   const store = create<T>()(() => initial);
   store.setState(read(name, storageOf));
@@ -25,7 +25,7 @@ export function keptStore<T extends object>(
   return store;
 }
 
-function read<T extends object>(name: string, storageOf: StorageOf): Partial<T> {
+function read<T extends object>(name: string, storageOf: StorageProvider): Partial<T> {
   try {
     const kept: unknown = JSON.parse(storageOf().getItem(name) ?? '{}');
     const state: unknown = Reflect.get(Object(kept), 'state');

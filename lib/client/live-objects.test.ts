@@ -60,7 +60,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-interface Shown {
+interface ListSetup {
   known: Row[];
   search?: Search;
   pages?: number;
@@ -68,7 +68,7 @@ interface Shown {
 }
 
 /** A page that shows a list, so many pages of it; what the server has changes afterwards. */
-async function show({ known, search = {}, pages = 1, more = {} }: Shown) {
+async function show({ known, search = {}, pages = 1, more = {} }: ListSetup) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });

@@ -10,10 +10,10 @@ interface Row {
 type Pages = InfiniteData<RowPage<Row>>;
 
 /** What is known of changed objects: their ids, and which of them are new. */
-export type Changed = ReadonlyMap<string, { isNew: boolean }>;
+export type ChangedObjects = ReadonlyMap<string, { isNew: boolean }>;
 
 /** How a list is asked for some of its rows, and puts them in order: what its query keeps as `placing` in its `meta`. */
-export interface Placing<Row> extends Comparison<Row> {
+export interface ListPlacement<Row> extends Comparison<Row> {
   /** Those of some objects that are in the list, in its order, and how many are in it. @throws ApiError */
   rowsOf(ids: readonly string[]): Promise<Omit<RowPage<Row>, 'hasMore'>>;
   /** Whether an object may come into the list that is neither new nor shown. */
@@ -25,7 +25,7 @@ export interface Placing<Row> extends Comparison<Row> {
 }
 
 /** Written by `pagedProjectQuery` alone, for rows of its own list. */
-const placingOf = ({ meta }: Query) => meta?.placing as Placing<Row> | undefined;
+const placingOf = ({ meta }: Query) => meta?.placing as ListPlacement<Row> | undefined;
 
 /** An answer that is under way may be older than what an event tells of. */
 const isUnderWay = ({ state }: Query) => state.fetchStatus === 'fetching';
@@ -43,7 +43,7 @@ export const isPlaced = (query: Query): boolean =>
  * Whether single objects of a kind are asked for when these have changed: where something shows them by themselves, and
  * not more than one question takes.
  */
-export const isAskedSingly = (client: QueryClient, kind: string, changed: Changed): boolean =>
+export const isAskedSingly = (client: QueryClient, kind: string, changed: ChangedObjects): boolean =>
   changed.size <= MAX_IDS &&
   client
     .getQueryCache()
@@ -53,12 +53,12 @@ export const isAskedSingly = (client: QueryClient, kind: string, changed: Change
 /** Whether it is told of one object alone, which its key names. */
 const isOfOne = ({ queryKey }: Query): boolean => queryKey[2] === 'one' && typeof queryKey[3] === 'string';
 
-interface Asked {
+interface RefreshRequest {
   client: QueryClient;
   /** Undefined where the objects of all projects are shown, in whatever scope they are asked for. */
   projectId: string | undefined;
   kind: string;
-  changed: Changed;
+  changed: ChangedObjects;
 }
 
 /**
@@ -66,7 +66,7 @@ interface Asked {
  * the pages of these objects, what counts objects of the kind, and lists of which only the server can say where a row
  * stands. @throws never: what fails is asked for the usual way
  */
-export async function refreshObjects({ client, projectId, kind, changed }: Asked): Promise<void> {
+export async function refreshObjects({ client, projectId, kind, changed }: RefreshRequest): Promise<void> {
   const isTouched = (query: Query) =>
     query.queryKey[1] === kind &&
     (projectId === undefined || query.queryKey[0] === projectId) &&
@@ -90,7 +90,7 @@ const newest = new Map<string, symbol>();
 const putTogether = new WeakSet<object>();
 
 /** Puts what has changed where it stands in a list. @returns false where the list is to be asked for as a whole */
-async function place(client: QueryClient, list: Query, changed: Changed): Promise<boolean> {
+async function place(client: QueryClient, list: Query, changed: ChangedObjects): Promise<boolean> {
   const placing = placingOf(list);
   const ids = placing ? concerned(list, placing, changed) : [];
   if (!placing || ids.length === 0) return true;
@@ -122,7 +122,7 @@ async function place(client: QueryClient, list: Query, changed: Changed): Promis
 }
 
 /** What a list has to be asked for: rows that it shows, and what may have come into it. */
-function concerned(list: Query, { mayEnter, restsOn }: Placing<Row>, changed: Changed): string[] {
+function concerned(list: Query, { mayEnter, restsOn }: ListPlacement<Row>, changed: ChangedObjects): string[] {
   const ids = new Set([...changed].flatMap(([id, { isNew }]) => (mayEnter || isNew ? [id] : [])));
   for (const row of pagesOf(list)?.flatMap(({ rows }) => rows) ?? []) {
     if (changed.has(row.id) || changed.has(restsOn?.(row) ?? '')) ids.add(row.id);

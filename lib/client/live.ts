@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { invalidateShown } from './deleted-objects.ts';
 import type { LiveEvent } from './live-event.ts';
-import { type Changed, isAskedSingly, refreshObjects } from './live-objects.ts';
+import { type ChangedObjects, isAskedSingly, refreshObjects } from './live-objects.ts';
 import { type BrowserApis, LivePage, type PageState } from './live-page.ts';
 import { scopeOf } from './live-source.ts';
 import { USER_SCOPE } from './scope.ts';
@@ -69,7 +69,7 @@ const mostWaitMs = 2_000;
  * would stand still for as long as much of it changes.
  */
 function createInvalidator(client: QueryClient, projectId: string, waitMs: number) {
-  const ask = (kind: string, changed: Changed | 'all') =>
+  const ask = (kind: string, changed: ChangedObjects | 'all') =>
     changed !== 'all' && isAskedSingly(client, kind, changed)
       ? refreshObjects({ client, projectId: projectId === ANY ? undefined : projectId, kind, changed })
       : invalidateShown(client, shown(projectId, kind));
@@ -84,7 +84,7 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
   };
   return {
     add({ kind, objectId, type }: Pick<LiveEvent, 'kind' | 'objectId' | 'type'>) {
-      const gather = (each: string, changed: Heard) => {
+      const gather = (each: string, changed: ObjectChange) => {
         heard.set(heardKey(projectId, each), Date.now());
         gathererOf(each).add(changed);
       };
@@ -122,12 +122,12 @@ function ownResults(client: QueryClient): ReturnType<typeof createGatherer> {
 }
 
 /** An object that has changed, or that all of its kind may have. */
-type Heard = { id: string; isNew: boolean } | 'all';
-type Gathered = Map<string, { isNew: boolean }> | 'all';
+type ObjectChange = { id: string; isNew: boolean } | 'all';
+type ChangeBatch = Map<string, { isNew: boolean }> | 'all';
 
 /** Gathers changes of a kind for a moment, then has them asked for; what comes while that goes on is gathered for the next time. */
-function createGatherer(waitMs: number, ask: (changed: Gathered) => Promise<unknown>) {
-  let due: Gathered | undefined;
+function createGatherer(waitMs: number, ask: (changed: ChangeBatch) => Promise<unknown>) {
+  let due: ChangeBatch | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let isBurst = false;
@@ -147,7 +147,7 @@ function createGatherer(waitMs: number, ask: (changed: Gathered) => Promise<unkn
     });
   };
   return {
-    add: (changed: Heard) => {
+    add: (changed: ObjectChange) => {
       if (changed === 'all' || due === 'all') due = 'all';
       else due = (due ?? new Map()).set(changed.id, { isNew: changed.isNew || due?.get(changed.id)?.isNew === true });
       wait();
@@ -159,7 +159,7 @@ function createGatherer(waitMs: number, ask: (changed: Gathered) => Promise<unkn
   };
 }
 
-interface Follower {
+interface LiveSubscriber {
   scope: string;
   /** The newest event that what is shown counts in; undefined where that is not known. */
   knownTo: number | undefined;
@@ -170,15 +170,15 @@ interface Follower {
 }
 
 /** This page's part in the user's one stream, and who follows it here. */
-interface Shared {
+interface SharedConnection {
   userId: string;
   page: LivePage;
-  followers: Set<Follower>;
+  followers: Set<LiveSubscriber>;
   stop(): void;
   lingering: ReturnType<typeof setTimeout> | undefined;
 }
 
-let shared: Shared | undefined;
+let shared: SharedConnection | undefined;
 
 /** Up to which event the answers of a document count, until something follows the events after it. */
 const drawn = new WeakMap<QueryClient, { at?: number; isTaken: boolean }>();
@@ -215,7 +215,7 @@ interface Connect {
 export function connectLive({ userId, projectId, client, scope = 'project' }: Connect): () => void {
   const isOfAll = scope === 'all';
   const invalidator = createInvalidator(client, isOfAll ? ANY : projectId, isOfAll ? gatherAllMs : gatherMs);
-  const follower: Follower = {
+  const follower: LiveSubscriber = {
     scope: scopeOf(projectId, isOfAll),
     knownTo: takeDrawnAt(client),
     hear: (event) => {
@@ -233,7 +233,7 @@ export function connectLive({ userId, projectId, client, scope = 'project' }: Co
 }
 
 /** Takes part in the stream of the user. Answers the function that ends that. */
-function join(userId: string, follower: Follower): () => void {
+function join(userId: string, follower: LiveSubscriber): () => void {
   const part = partOf(userId, follower.knownTo);
   clearTimeout(part.lingering);
   part.followers.add(follower);
@@ -292,16 +292,16 @@ export function connectMany({ userId, projectIds, client, all }: ConnectMany): (
 /** Has a stream that was refused tried again at once: somebody has signed in. */
 export const retryLive = (): void => shared?.page.retry();
 
-const scopesOf = ({ followers }: Shared): string[] => [...new Set([...followers].map(({ scope }) => scope))];
+const scopesOf = ({ followers }: SharedConnection): string[] => [...new Set([...followers].map(({ scope }) => scope))];
 
-function partOf(userId: string, since: number | undefined): Shared {
+function partOf(userId: string, since: number | undefined): SharedConnection {
   if (shared && shared.userId !== userId) end(shared);
   shared ??= begin(userId, since);
   return shared;
 }
 
-function begin(userId: string, since: number | undefined): Shared {
-  const followers = new Set<Follower>();
+function begin(userId: string, since: number | undefined): SharedConnection {
+  const followers = new Set<LiveSubscriber>();
   const page = new LivePage({
     userId,
     since,
@@ -334,13 +334,13 @@ function begin(userId: string, since: number | undefined): Shared {
 }
 
 /** Refreshes everything that may have missed an event; else only what failed while the server did not respond. */
-function catchUp(follower: Follower, lastId: number | undefined): void {
+function catchUp(follower: LiveSubscriber, lastId: number | undefined): void {
   if (follower.knownTo === undefined || lastId === undefined || lastId > follower.knownTo) follower.everything();
   else follower.whatFailed();
   follower.knownTo = lastId;
 }
 
-function end(part: Shared): void {
+function end(part: SharedConnection): void {
   clearTimeout(part.lingering);
   part.followers.clear();
   part.stop();

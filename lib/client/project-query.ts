@@ -11,7 +11,7 @@ import {
 import type { TypeOf } from '#lib/http/type-of.ts';
 import { invalidateShown, setDeleted } from './deleted-objects.ts';
 import { liveState } from './live.ts';
-import { isPlaced, type Placing } from './live-objects.ts';
+import { isPlaced, type ListPlacement } from './live-objects.ts';
 import { keepRows, type RowPage } from './placed-rows.ts';
 import { projectRequest } from './request.ts';
 import { comparisonOf, type RowOrder } from './row-order.ts';
@@ -49,7 +49,7 @@ export function projectQuery<T>(query: OneQuery<T>) {
 
 interface PagedQuery<T, Row extends { id: string }>
   extends Query<T>,
-    Partial<Pick<Placing<Row>, 'mayEnter' | 'oneOf' | 'restsOn'>> {
+    Partial<Pick<ListPlacement<Row>, 'mayEnter' | 'oneOf' | 'restsOn'>> {
   /** Filters and order; `limit` and `marker` are added. */
   search: Record<string, string | undefined>;
   rowsOf: (answer: T) => readonly Row[];
@@ -105,7 +105,7 @@ function asker<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
 }
 
 /** How objects are put in place in a list that has an order. */
-function placingOf<T, Row extends { id: string }>(query: PagedQuery<T, Row>): Placing<Row> | undefined {
+function placingOf<T, Row extends { id: string }>(query: PagedQuery<T, Row>): ListPlacement<Row> | undefined {
   const { search, order, oneOf, restsOn } = query;
   if (!order) return undefined;
   const { all_tenants: _, ...filters } = search;
@@ -130,12 +130,12 @@ export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQue
     placeholderData: keepPreviousData,
     refetchInterval: transitionalInterval(({ pages }) => pages.some(({ rows }) => rows.some(isTransitional))),
     // Both are what this query has answered.
-    structuralSharing: (before, after) => keepRows(before as Loaded<Row> | undefined, after as Loaded<Row>),
+    structuralSharing: (before, after) => keepRows(before as LoadedPages<Row> | undefined, after as LoadedPages<Row>),
     meta: { placing: placingOf(query) },
   });
 }
 
-type Loaded<Row> = InfiniteData<RowPage<Row>, PageParam>;
+type LoadedPages<Row> = InfiniteData<RowPage<Row>, PageParam>;
 
 /** All rows of a paged list of which nothing is on the screen, as they are now. @throws ApiError */
 export async function loadEveryPage<T, Row extends { id: string }>(

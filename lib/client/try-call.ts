@@ -2,7 +2,7 @@ import { rawRequest } from './request.ts';
 import { scopePath } from './scope.ts';
 
 /** What is asked of an operation by hand. */
-export interface Trial {
+export interface ApiCallInput {
   method: string;
   /** Of the API, with `{name}` for parameters. */
   path: string;
@@ -13,7 +13,7 @@ export interface Trial {
 }
 
 /** An answer as it came. */
-export interface Trialled {
+export interface ApiCallResult {
   status: number;
   requestId: string | undefined;
   tookMs: number;
@@ -26,7 +26,7 @@ const MAX_SHOWN = 100_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** The address of a trial below its scope: no value leads out of its place. */
-export function addressOf({ path, parameters }: Pick<Trial, 'path' | 'parameters'>): string {
+export function addressOf({ path, parameters }: Pick<ApiCallInput, 'path' | 'parameters'>): string {
   const value = (name: string) => parameters.find((one) => one.in === 'path' && one.name === name)?.value ?? '';
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(value(name)));
   const asked = parameters.filter((one) => one.in === 'query' && one.value !== '');
@@ -35,7 +35,7 @@ export function addressOf({ path, parameters }: Pick<Trial, 'path' | 'parameters
 }
 
 /** Asks an operation of the platform with the user's token of a scope. @throws ApiError when the server cannot be reached */
-export async function tryCall(scope: string, trial: Trial): Promise<Trialled> {
+export async function tryCall(scope: string, trial: ApiCallInput): Promise<ApiCallResult> {
   const method = METHODS.find((one) => one === trial.method) ?? 'GET';
   const started = performance.now();
   const response = await rawRequest(`/bff/${scopePath(scope)}${addressOf(trial)}`, {

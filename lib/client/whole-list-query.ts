@@ -8,7 +8,7 @@ import { transitionalInterval } from './transitional-interval.ts';
 const PAGE = 1000;
 const PAGES = 5;
 
-interface Walk<T, Row extends { id: string }> {
+interface PageWalk<T, Row extends { id: string }> {
   projectId: string;
   /** With filters, perhaps; `limit` and `marker` are added. */
   path: string;
@@ -18,7 +18,7 @@ interface Walk<T, Row extends { id: string }> {
   send?: Send | undefined;
 }
 
-interface WholeListOptions<T, Row extends { id: string }, Entry> extends Walk<T, Row> {
+interface WholeListOptions<T, Row extends { id: string }, Entry> extends PageWalk<T, Row> {
   kind: string;
   /** What is kept of each row. */
   entryOf: (row: Row) => Entry;
@@ -32,7 +32,7 @@ export interface WholeList<Entry> {
 
 /** Walks a list to its end, or as far as is walked at most. */
 export async function walkPages<T, Row extends { id: string }>(
-  { projectId, path, answer, headers, rowsOf, send = projectRequest }: Walk<T, Row>,
+  { projectId, path, answer, headers, rowsOf, send = projectRequest }: PageWalk<T, Row>,
   signal: AbortSignal,
 ): Promise<WholeList<Row>> {
   const rows: Row[] = [];
@@ -62,7 +62,7 @@ export function wholeListQuery<T, Row extends { id: string }, Entry>({
   });
 }
 
-interface ChoicesWalk<T, Row extends { id: string }> extends Walk<T, Row> {
+interface ChoicesWalk<T, Row extends { id: string }> extends PageWalk<T, Row> {
   kind: string;
   /** As for the rows of a list. */
   isTransitional: (row: Row) => boolean;

@@ -14,15 +14,15 @@ export type Catalog = ReadonlyMap<Language, Translation>;
 
 const KEY = Symbol.for('nephos.catalog');
 
-type Shared = typeof globalThis & { [KEY]?: Catalog };
+type GlobalWithCatalog = typeof globalThis & { [KEY]?: Catalog };
 
 /**
  * The catalog of this process; undefined in a browser. It is on `globalThis` because Next bundles several copies of
  * each module, and because the modules that browsers load as well cannot import the one that reads files.
  */
-export const sharedCatalog = (): Catalog | undefined => (globalThis as Shared)[KEY];
+export const sharedCatalog = (): Catalog | undefined => (globalThis as GlobalWithCatalog)[KEY];
 
 export function shareCatalog(catalog: Catalog): Catalog {
-  (globalThis as Shared)[KEY] = catalog;
+  (globalThis as GlobalWithCatalog)[KEY] = catalog;
   return catalog;
 }

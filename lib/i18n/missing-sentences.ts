@@ -1,4 +1,4 @@
-import type { Found } from './source-texts.ts';
+import type { SourceText } from './source-texts.ts';
 import type { Messages } from './translate.ts';
 import type { MessagesByArea } from './translations.ts';
 
@@ -12,7 +12,7 @@ const NEW_AREA = 'new';
 export function addMissingSentences(
   own: MessagesByArea,
   others: readonly MessagesByArea[],
-  used: readonly Found[],
+  used: readonly SourceText[],
 ): { areas: MessagesByArea; missing: number } {
   const areaOf = new Map([...others, own].flatMap(areaOfMessages));
   const usedTexts = new Set(used.map(({ text }) => text));
@@ -33,9 +33,9 @@ const areaOfMessages = (areas: MessagesByArea): [text: string, area: string][] =
     Object.keys(messages).map((text): [string, string] => [text, area]),
   );
 
-const fileOf = ({ place }: Found) => place.replace(/:\d+$/, '');
+const fileOf = ({ place }: SourceText) => place.replace(/:\d+$/, '');
 
-function neighbouringArea(text: string, used: readonly Found[], areaOf: ReadonlyMap<string, string>): string {
+function neighbouringArea(text: string, used: readonly SourceText[], areaOf: ReadonlyMap<string, string>): string {
   const files = new Set(used.filter((found) => found.text === text).map(fileOf));
   const neighbours = used.filter((found) => files.has(fileOf(found)));
   const counted = Map.groupBy(neighbours.map((found) => areaOf.get(found.text)).filter(Boolean), (area) => area);

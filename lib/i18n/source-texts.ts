@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { parse } from '@babel/parser';
 
 /** Something found in a source file, with the place where it stands. */
-export interface Found {
+export interface SourceText {
   text: string;
   place: string;
 }
 
 interface FileTexts {
-  messages: Found[];
-  untranslated: Found[];
+  messages: SourceText[];
+  untranslated: SourceText[];
 }
 
 interface Node {
@@ -95,8 +95,8 @@ function readTexts(file: string): FileTexts {
     sourceType: 'module',
     plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'],
   });
-  const messages: Found[] = [];
-  const untranslated: Found[] = [];
+  const messages: SourceText[] = [];
+  const untranslated: SourceText[] = [];
   const placeOf = (node: Node) => `${file}:${node.loc?.start.line ?? 0}`;
   const report = (node: Node, texts: string[]) => {
     for (const text of texts.filter(isProse)) untranslated.push({ text: text.trim(), place: placeOf(node) });

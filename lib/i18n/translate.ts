@@ -43,10 +43,10 @@ function rulesOf(language: Language): Rules {
   return rules;
 }
 
-type Given = Readonly<Record<string, RichValue>>;
+type MessageValues = Readonly<Record<string, RichValue>>;
 
 /** The parts with their values. @throws Error for a message whose value is not given */
-function filled(parts: readonly MessagePart[], values: Given, rules: Rules, count?: number): ReactNode[] {
+function filled(parts: readonly MessagePart[], values: MessageValues, rules: Rules, count?: number): ReactNode[] {
   const value = (name: string) => {
     if (!Object.hasOwn(values, name)) throw new Error(`The value of {${name}} is not given.`);
     return values[name];

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { HaOverview, Named } from '#lib/console/ha/overview/schema.ts';
+import type { HaOverview, NameList } from '#lib/console/ha/overview/schema.ts';
 import {
   affectedText,
   brokenHostText,
@@ -15,7 +15,7 @@ import type { ApiClient } from './api.ts';
 type Test = { platform: Pick<Platform, 'services'> };
 
 /** A list as the console writes it in English. */
-export const listNames = ({ total, names }: Named) =>
+export const listNames = ({ total, names }: NameList) =>
   new Intl.ListFormat('en').format(total > names.length ? [...names, `${total - names.length} more`] : names);
 
 /** Every sentence that the strip and the desk show. */

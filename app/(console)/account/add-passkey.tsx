@@ -11,7 +11,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { useRequireFactor } from '#lib/identity/factors/queries.ts';
 import { useCreatePasskey } from '#lib/identity/passkeys/queries.ts';
 
-const Named = z.object({
+const PasskeyNameForm = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
   is_required: z.boolean(),
 });
@@ -35,7 +35,7 @@ export function AddPasskey({ userId, isRequired, onClose, onDone }: AddPasskeyPr
       title={t('Add passkey')}
       description={t('Your device or security key confirms your identity by fingerprint, face, PIN or touch.')}
       submitLabel={t('Create passkey')}
-      schema={Named}
+      schema={PasskeyNameForm}
       defaultValues={{ name: system ?? browser ?? '', is_required: !isRequired }}
       onClose={onClose}
       onSubmit={async ({ name, is_required }) => {

@@ -20,13 +20,13 @@ import { EmailState } from './email-state.tsx';
 const CreateAlert = onUse(async () => (await import('./edit-alert.tsx')).CreateAlert);
 const EditAlert = onUse(async () => (await import('./edit-alert.tsx')).EditAlert);
 
-type Asked = 'create' | { edit: Alert } | { delete: Alert };
+type AlertDialogRequest = 'create' | { edit: Alert } | { delete: Alert };
 
 /** What the user has themselves told of by webhook, Slack or mail, and how that went. */
 export function AlertsCard({ session }: { session: Session }) {
   const t = useT();
   const query = useQuery(alertsQuery());
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<AlertDialogRequest>();
   const close = () => setAsked(undefined);
   const list = query.data;
   return (
@@ -74,10 +74,10 @@ export function AlertsCard({ session }: { session: Session }) {
   );
 }
 
-type WithEmail = AlertList & { email: NonNullable<AlertList['email']> };
+type AlertListWithEmail = AlertList & { email: NonNullable<AlertList['email']> };
 
 /** Whether an alert would be mailed to an address that its user has not confirmed. */
-const isMailWaiting = (list: AlertList): list is WithEmail =>
+const isMailWaiting = (list: AlertList): list is AlertListWithEmail =>
   list.email?.is_confirmed === false && list.alerts.some(({ channel }) => channel === 'mail');
 
 const AlertsSkeleton = () => (
@@ -90,7 +90,7 @@ const AlertsSkeleton = () => (
 interface NewButtonProps {
   list: AlertList;
   session: Session;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: AlertDialogRequest) => void;
 }
 
 function NewButton({ session, list: { alerts, most }, onAsk }: NewButtonProps) {

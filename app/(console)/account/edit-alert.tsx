@@ -17,7 +17,7 @@ import { type Alert, AlertChannel, type AlertList } from '#lib/console/alerts/sc
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const What = z.object({
+const AlertScope = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(80),
   kinds: z.array(z.string()).min(1, msg('Choose at least one.')),
   /** Empty for all projects. */
@@ -26,7 +26,7 @@ const What = z.object({
 
 const isOnCall = (channel: unknown) => channel === 'pagerduty' || channel === 'opsgenie';
 
-const WhatAndWhere = What.extend({
+const WhatAndWhere = AlertScope.extend({
   channel: AlertChannel,
   url: z.string().trim().max(2000),
   key: z.string().trim().max(200),
@@ -170,7 +170,7 @@ export function EditAlert({ alert, kinds, projects, onClose }: EditAlertProps) {
     <FormDialog
       title={t('Edit {name}', { name: alert.name })}
       submitLabel={t('Save changes')}
-      schema={What}
+      schema={AlertScope}
       defaultValues={{ name: alert.name, kinds: alert.kinds, project_id: isHeld ? (alert.project_id ?? '') : '' }}
       onClose={onClose}
       onSubmit={async ({ project_id, ...what }) => {

@@ -21,7 +21,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { secondFactorsQuery } from '#lib/identity/factors/queries.ts';
 import type { SecondFactors } from '#lib/identity/factors/schema.ts';
 import { passkeysQuery } from '#lib/identity/passkeys/queries.ts';
-import type { Doomed } from './remove-factor.tsx';
+import type { FactorToRemove } from './remove-factor.tsx';
 
 const AddAuthenticator = onUse(async () => (await import('./add-authenticator.tsx')).AddAuthenticator);
 const AddPasskey = onUse(async () => (await import('./add-passkey.tsx')).AddPasskey);
@@ -29,7 +29,7 @@ const RecoveryCodesDialog = onUse(async () => (await import('./recovery-codes.ts
 const RemoveFactor = onUse(async () => (await import('./remove-factor.tsx')).RemoveFactor);
 const RequireFactor = onUse(async () => (await import('./require-factor.tsx')).RequireFactor);
 
-type Asked = 'app' | 'passkey' | 'codes' | 'require' | Doomed;
+type FactorDialogRequest = 'app' | 'passkey' | 'codes' | 'require' | FactorToRemove;
 
 /** What the user signs in with beside the password. */
 export function FactorsCard({ session }: { session: Session }) {
@@ -37,7 +37,7 @@ export function FactorsCard({ session }: { session: Session }) {
   const { user } = session;
   const canChange = accepts(session, 'identity:update_second_factors');
   const query = useQuery(secondFactorsQuery(user.id));
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<FactorDialogRequest>();
   return (
     <Card title={t('Second factor')} hasPadding={false} className="lg:col-span-2">
       <QueryScreen query={query} skeleton={<FactorsSkeleton />}>
@@ -69,7 +69,7 @@ const FactorsSkeleton = () => (
 
 interface PartProps {
   factors: SecondFactors;
-  onAsk: (asked: Asked | undefined) => void;
+  onAsk: (asked: FactorDialogRequest | undefined) => void;
 }
 
 /** Whether one is asked for, and what to do about it. */
@@ -111,7 +111,7 @@ function Standing({ factors, onAsk }: PartProps) {
 
 interface FactorsProps {
   session: Session;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: FactorDialogRequest) => void;
 }
 
 const REMOVALS = { app: 'console:authenticators:delete', passkey: 'identity:delete_passkey' } as const;
@@ -132,7 +132,8 @@ function Factors({ session, onAsk }: FactorsProps) {
     );
   }
   const [{ authenticators }, { passkeys }] = both.data;
-  const remove = (doomed: Doomed) => (accepts(session, REMOVALS[doomed.kind]) ? () => onAsk(doomed) : undefined);
+  const remove = (doomed: FactorToRemove) =>
+    accepts(session, REMOVALS[doomed.kind]) ? () => onAsk(doomed) : undefined;
   if (authenticators.length + passkeys.length === 0) return null;
   return (
     <ul className="divide-y border-t">
@@ -225,7 +226,7 @@ function Buttons({ session, factors: { recovery_codes }, onAsk }: PartProps & { 
 
 interface DialogsProps extends PartProps {
   session: Session;
-  asked: Asked | undefined;
+  asked: FactorDialogRequest | undefined;
 }
 
 function Dialogs({ session: { user }, factors, asked, onAsk }: DialogsProps) {

@@ -14,7 +14,7 @@ import type { Preferences } from '#lib/console/preferences/schema.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface Read {
+interface PreferencesFile {
   name: string;
   preferences?: Preferences;
   problem?: Text;
@@ -24,7 +24,7 @@ interface Read {
 export function ImportPreferences({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { replace } = usePreferences();
-  const [read, setRead] = useState<Read>();
+  const [read, setRead] = useState<PreferencesFile>();
   const keep = useMutation({ mutationFn: replace, onSuccess: onClose });
   const { preferences } = read ?? {};
   const take = async (file: File) => {
@@ -70,7 +70,7 @@ export function ImportPreferences({ onClose }: { onClose: () => void }) {
 }
 
 /** What stands in the file, or why nothing of it is taken. */
-function ReadFile({ name, preferences, problem }: Read) {
+function ReadFile({ name, preferences, problem }: PreferencesFile) {
   const t = useT();
   if (!preferences) return problem && <Alert tone="danger" isUrgent title={t(problem)} />;
   return (

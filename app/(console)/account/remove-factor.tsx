@@ -6,7 +6,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { useDeletePasskey } from '#lib/identity/passkeys/queries.ts';
 
 /** A factor that is about to go. */
-export interface Doomed {
+export interface FactorToRemove {
   kind: 'app' | 'passkey';
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface Doomed {
 
 interface RemoveFactorProps {
   userId: string;
-  factor: Doomed;
+  factor: FactorToRemove;
   onClose: () => void;
 }
 

@@ -18,12 +18,12 @@ import type { Reveal } from '#lib/console/token-reveals/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const Asking = z.object({ scope: z.string(), password: z.string().min(1, msg('This field is required.')) });
+const RevealForm = z.object({ scope: z.string(), password: z.string().min(1, msg('This field is required.')) });
 
 /** How long it is shown, in ms. */
 const SHOWN_MS = 30_000;
 
-async function reveal({ scope, password }: z.infer<typeof Asking>): Promise<string> {
+async function reveal({ scope, password }: z.infer<typeof RevealForm>): Promise<string> {
   const options = {
     method: 'POST',
     json: { token_reveal: { password } },
@@ -56,7 +56,7 @@ export function RevealToken({ projects, onClose }: RevealTokenProps) {
         'Anyone who has it can act as you until it expires. Signing out revokes it. Revealing it is logged.',
       )}
       submitLabel={t('Reveal for 30 seconds')}
-      schema={Asking}
+      schema={RevealForm}
       defaultValues={{ scope: projects[0]?.id ?? USER_SCOPE, password: '' }}
       onClose={onClose}
       onSubmit={async (asked) => setToken(await reveal(asked))}

@@ -18,14 +18,14 @@ const dialogs = dialogsOnUse(import.meta.glob<Record<string, ComponentType<Insta
 const dialogOf = (name: string) => dialogs[`./${name}-dialog.tsx`];
 
 /** What is asked, about which instances. */
-export interface Asked {
+export interface InstanceDialogRequest {
   verb: VerbName;
   servers: readonly Server[];
 }
 
 interface OpenDialogProps {
   of: ProjectOf<Server>;
-  asked: Asked;
+  asked: InstanceDialogRequest;
   onClose: () => void;
   onDeleted: (() => void) | undefined;
 }

@@ -2,11 +2,11 @@ import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.t
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
-type Attached = Pick<Server, 'os-extended-volumes:volumes_attached'>;
+type ServerVolumes = Pick<Server, 'os-extended-volumes:volumes_attached'>;
 
 /** Why instances are not deleted as things stand: the platform keeps those with whom a protected volume would go. */
 export function protectedVolumes(
-  servers: readonly Attached[],
+  servers: readonly ServerVolumes[],
   volumes: readonly Pick<VolumeEntry, 'id' | 'name' | 'isProtected'>[],
 ): Text | undefined {
   const going = new Set(

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
-import type { Skipped } from '#components/console/skipped.ts';
+import type { SkippedRow } from '#components/console/skipped.ts';
 import { useAsked } from '#components/console/use-asked.tsx';
 import {
   useVerbActions,
@@ -22,7 +22,7 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { Asked } from './dialogs.tsx';
+import type { InstanceDialogRequest } from './dialogs.tsx';
 import { openInDock } from './open-in-dock.ts';
 import { useServerCommands } from './use-server-commands.ts';
 
@@ -48,7 +48,7 @@ interface InstanceActions extends VerbActions<Server, VerbName> {
 
 /** What can be done to instances of a project, or of several, one by one and in bulk; the rules are those of the server. */
 export function useInstanceActions(of: ProjectOf<Server>, onDeleted?: () => void): InstanceActions {
-  const { asked, ask, close, drawn } = useAsked<Asked>();
+  const { asked, ask, close, drawn } = useAsked<InstanceDialogRequest>();
   const actions = useVerbActions<Server, VerbName, ServerSubject>({
     items: ITEMS,
     subjectOf: stateOf,
@@ -63,7 +63,10 @@ export function useInstanceActions(of: ProjectOf<Server>, onDeleted?: () => void
 }
 
 /** Shows what an action is for, asks before it is done, or does it. */
-function usePerform(of: ProjectOf<Server>, ask: (asked: Asked, skipped?: readonly Skipped[]) => void) {
+function usePerform(
+  of: ProjectOf<Server>,
+  ask: (asked: InstanceDialogRequest, skipped?: readonly SkippedRow[]) => void,
+) {
   const router = useRouter();
   const { run } = useServerCommands(of);
   const show = (what: string, server: Server) => {
@@ -71,7 +74,7 @@ function usePerform(of: ProjectOf<Server>, ask: (asked: Asked, skipped?: readonl
     if (what === 'console') openInDock(projectId, server);
     else router.push(objectHref(projectId, 'instances', server.id, { tab: what }));
   };
-  return ({ id, shows, dialog }: Item, servers: readonly Server[], skipped?: readonly Skipped[]) => {
+  return ({ id, shows, dialog }: Item, servers: readonly Server[], skipped?: readonly SkippedRow[]) => {
     if (shows && servers[0]) show(shows, servers[0]);
     else if (dialog || verbOf(id).question) ask({ verb: id, servers }, skipped);
     else if (isCommand(id)) run(id, servers);

@@ -14,14 +14,14 @@ const ResetDialog = onUse(async () => (await import('./reset-dialog.tsx')).Reset
 const TellDialog = onUse(async () => (await import('./tell-dialog.tsx')).TellDialog);
 
 /** What an administrator is about to do, and to which instances. */
-export interface Asked {
+export interface AdminDialogRequest {
   what: AskedCommand | AdminDialog | 'tell';
   servers: readonly Server[];
 }
 
 interface AskedDialogProps {
   projectId: string;
-  asked: Asked;
+  asked: AdminDialogRequest;
   onClose: () => void;
   onDeleted: (() => void) | undefined;
 }

@@ -11,7 +11,7 @@ const groups = { power: msg('Power'), place: msg('Location'), protect: msg('Prot
 /** For several at once moving comes first: it is what hosts are emptied with. */
 const BULK_GROUPS = ['place', 'power', 'protect', 'danger'];
 
-type What = AskedCommand | AdminDialog;
+type AdminTask = AskedCommand | AdminDialog;
 
 /** One thing that administrators can do to instances of any project. */
 export interface AdminMenuItem {
@@ -20,8 +20,8 @@ export interface AdminMenuItem {
   group: string;
   groupLabel: string;
   /** What is opened for one, and for several. */
-  what: What;
-  bulkWhat: What;
+  what: AdminTask;
+  bulkWhat: AdminTask;
   isBulk: boolean;
   fits: (server: Server) => boolean;
   /** True, or the reason why not. */

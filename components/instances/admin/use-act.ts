@@ -5,7 +5,7 @@ import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { Text } from '#lib/i18n/text.ts';
 
-interface Act {
+interface ServerChangeRequest {
   servers: readonly Server[];
   requestOf: (server: Server) => ChangeRequest;
   /** Of the job, where there are several. */
@@ -15,7 +15,7 @@ interface Act {
 /** Does something to one instance, or to several as a job, and asks for what it changed. @throws ApiError */
 export function useAct(projectId: string) {
   const change = useBulkChange(projectId, ['server', 'host']);
-  return ({ servers, requestOf, title }: Act): Promise<void> =>
+  return ({ servers, requestOf, title }: ServerChangeRequest): Promise<void> =>
     change({
       title,
       rows: servers,

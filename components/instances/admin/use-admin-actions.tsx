@@ -9,7 +9,7 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type Asked, AskedDialog } from './asked-dialog.tsx';
+import { type AdminDialogRequest, AskedDialog } from './asked-dialog.tsx';
 import { type AdminMenuItem, adminBulkItems, adminMenuItems } from './menu-items.ts';
 
 export interface AdminActions {
@@ -22,9 +22,9 @@ export interface AdminActions {
 /** What administrators can do to instances of any project, one by one and in bulk. */
 export function useAdminActions(projectId: string, onDeleted?: () => void): AdminActions {
   const t = useT();
-  const { asked, close, ...asking } = useAsked<Asked>();
+  const { asked, close, ...asking } = useAsked<AdminDialogRequest>();
   const own = new Set(useSession().data?.projects.map(({ id }) => id));
-  const ask = (what: Asked['what'], server: Server) => asking.ask({ what, servers: [server] });
+  const ask = (what: AdminDialogRequest['what'], server: Server) => asking.ask({ what, servers: [server] });
   const openable = ({ tenant_id }: Server): true | Text =>
     own.has(tenant_id) || msg('You have no role in its project, but you can view the instance on this page.');
   const toAction = (item: AdminMenuItem, server: Server): Action => ({

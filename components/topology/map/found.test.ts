@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aNetwork, aPort, aServer, aTopology } from '#lib/testing/topology.ts';
-import type { Show } from '../find.ts';
+import type { HealthFilter } from '../find.ts';
 import { foundOf } from './found.ts';
 import { MAX_TILES } from './lane-box.ts';
 import { layoutOf } from './layout.ts';
@@ -23,7 +23,7 @@ const crowd = aTopology({
     aServer(`s${at}`, { name: `web-${at}`, ...(at === 7 ? { status: 'ERROR' as const } : {}) }),
   ),
 });
-const found = (topology: typeof few, text: string, show: Show = 'all') => [
+const found = (topology: typeof few, text: string, show: HealthFilter = 'all') => [
   ...foundOf(layoutOf(topology).nodes, { text, show }),
 ];
 

@@ -1,4 +1,4 @@
-import { type Findable, isFound, type Search } from '../find.ts';
+import { isFound, type Search, type SearchableNode } from '../find.ts';
 import { placeOf } from './related.ts';
 import type { MapNode } from './shapes.ts';
 
@@ -11,7 +11,7 @@ export const foundOf = (nodes: readonly MapNode[], search: Search): ReadonlySet<
   );
 
 /** What a node stands for, under the ids of the platform: those of nodes begin with their network's. */
-function thingsOf(node: MapNode): readonly Findable[] {
+function thingsOf(node: MapNode): readonly SearchableNode[] {
   switch (node.kind) {
     case 'instance':
       return [{ ...node, id: node.guest.serverId }];

@@ -70,9 +70,9 @@ function spread(byId: Nodes, lines: readonly MapLine[]): MapLine[] {
 }
 
 /** Where the line of a router comes to a lane; by `router>lane`. */
-type Ends = ReadonlyMap<string, { point: Point; gutter: number | undefined }>;
+type RouterPositions = ReadonlyMap<string, { point: Point; gutter: number | undefined }>;
 
-function endsOf(byId: Nodes, routers: readonly TopologyRouter[], firsts: ReadonlySet<string>): Ends {
+function endsOf(byId: Nodes, routers: readonly TopologyRouter[], firsts: ReadonlySet<string>): RouterPositions {
   const pairs = routers.flatMap((router) =>
     [...new Set(router.interfaces.map(({ network_id }) => network_id))].flatMap((id) => {
       const lane = byId.get(id);
@@ -100,7 +100,7 @@ function endsOf(byId: Nodes, routers: readonly TopologyRouter[], firsts: Readonl
   return ends;
 }
 
-function interfaceLines(byId: Nodes, router: TopologyRouter, track: number, ends: Ends): MapLine[] {
+function interfaceLines(byId: Nodes, router: TopologyRouter, track: number, ends: RouterPositions): MapLine[] {
   const from = byId.get(router.id);
   if (!from) return [];
   return [...Map.groupBy(router.interfaces, ({ network_id }) => network_id)].flatMap(([networkId, own]): MapLine[] => {

@@ -1,4 +1,4 @@
-import type { Findable } from '../find.ts';
+import type { SearchableNode } from '../find.ts';
 import type { Condition, Health } from '../health.ts';
 import type { Guest } from '../lanes.ts';
 
@@ -66,7 +66,7 @@ export interface GroupNode extends Node {
   counts: { health: Health; count: number }[];
   total: number;
   /** What it stands for. */
-  parts: Findable[];
+  parts: SearchableNode[];
   /** Its instances are shown below it. */
   isOpen: boolean;
 }
@@ -77,7 +77,7 @@ export interface PortsNode extends Node {
   networkId: string;
   total: number;
   /** What it stands for. */
-  parts: Findable[];
+  parts: SearchableNode[];
 }
 
 export type MapNode = LaneNode | RouterNode | InstanceNode | GroupNode | PortsNode;

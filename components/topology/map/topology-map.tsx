@@ -9,7 +9,7 @@ import { type End, optionsFor } from '#lib/console/topology/plan.ts';
 import type { Topology } from '#lib/console/topology/schema.ts';
 import { isSearching, type Search } from '../find.ts';
 import { NothingFound } from '../nothing-found.tsx';
-import type { Pending } from '../use-pending.ts';
+import type { PendingChanges } from '../use-pending.ts';
 import { foundOf } from './found.ts';
 import { layoutOf } from './layout.ts';
 import { Legend } from './legend.tsx';
@@ -24,7 +24,7 @@ interface TopologyMapProps {
   projectId: string;
   topology: Topology;
   /** The connections that were gathered here before. */
-  pending: Pending;
+  pending: PendingChanges;
   search: Search;
   onClear: () => void;
   /** Over the map, at its foot. */

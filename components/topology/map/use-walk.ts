@@ -17,13 +17,13 @@ const ZOOMS: Record<string, (view: View) => Promise<boolean>> = {
 };
 
 /** Which node is the one that Tab leads to. */
-interface Walker {
+interface NodeFocus {
   activeId: string | undefined;
   focus: (id: string) => void;
 }
 
 /** Arrows lead to the next node, which comes into view and gets the focus; plus, minus and 0 zoom. */
-export function useWalk(layout: MapLayout, frame: RefObject<HTMLDivElement | null>, looking: Walker) {
+export function useWalk(layout: MapLayout, frame: RefObject<HTMLDivElement | null>, looking: NodeFocus) {
   const view = useReactFlow();
   const [wanted, setWanted] = useState<string>();
   useFocusWhenDrawn(wanted, () => setWanted(undefined));

@@ -19,29 +19,33 @@ import type { ActivityKind } from './schema.ts';
 const platform = usePlatform();
 
 /** An object that was created: how it is deleted, and what its page is called by. */
-interface Created {
+interface CreatedObject {
   kind: ActivityKind;
   /** What stands in the address of its page. */
   id: string;
   path: string;
   headers?: Record<string, string>;
 }
-type Create<User> = (user: User) => Promise<Created>;
+type Create<User> = (user: User) => Promise<CreatedObject>;
 
-const inService = (kind: ActivityKind, root: string, id: string): Created => ({ kind, id, path: `${root}/${id}` });
+const inService = (kind: ActivityKind, root: string, id: string): CreatedObject => ({
+  kind,
+  id,
+  path: `${root}/${id}`,
+});
 
-async function newKeypair({ api }: TestProject): Promise<Created> {
+async function newKeypair({ api }: TestProject): Promise<CreatedObject> {
   const name = unique('laptop');
   expect((await api.post('/compute/v2.1/os-keypairs', { keypair: { name } })).status).toBeLessThan(300);
   return inService('keypair', '/compute/v2.1/os-keypairs', name);
 }
 
-async function newFloating(project: TestProject): Promise<Created> {
+async function newFloating(project: TestProject): Promise<CreatedObject> {
   const { id } = await newFloatingIp(project.api, await newExternalNetwork(platform));
   return inService('floatingip', '/networking/v2.0/floatingips', id);
 }
 
-async function newHost(admin: ApiClient): Promise<Created> {
+async function newHost(admin: ApiClient): Promise<CreatedObject> {
   const headers = at('2.53');
   const { hypervisors } = (await admin.get('/compute/v2.1/os-hypervisors/detail', headers)).body;
   const { id, service } = hypervisors[0];
@@ -55,7 +59,7 @@ async function newIdentity(api: ApiClient, kind: 'user' | 'group' | 'project' | 
   return inService(kind, `/identity/v3/${kind}s`, body[kind].id);
 }
 
-async function newDisabledDomain(admin: ApiClient): Promise<Created> {
+async function newDisabledDomain(admin: ApiClient): Promise<CreatedObject> {
   const { body } = await admin.post('/identity/v3/domains', { domain: { name: unique('domain'), enabled: false } });
   return inService('domain', '/identity/v3/domains', body.domain.id);
 }
@@ -118,7 +122,7 @@ interface Lookup {
   by: string | null;
 }
 
-async function expectLookup({ kind, id, path, headers }: Created, { gonePath, reader, deleter, by }: Lookup) {
+async function expectLookup({ kind, id, path, headers }: CreatedObject, { gonePath, reader, deleter, by }: Lookup) {
   const before = new Date().toISOString();
   const deleted = await deleter.delete(path, headers);
   expect(deleted.status, JSON.stringify(deleted.body)).toBeLessThan(300);

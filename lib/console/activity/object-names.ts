@@ -27,7 +27,7 @@ const TABLES: Partial<Record<ActivityKind, [table: string, name: string]>> = {
   notification: ['notifications', 'host'],
 };
 
-interface KnownObject {
+interface ObjectName {
   id: string;
   name: string;
 }
@@ -36,8 +36,8 @@ interface KnownObject {
 export async function knownObjects(
   read: Reader,
   userActions: readonly UserAction[],
-): Promise<Map<UserAction, KnownObject>> {
-  const known = new Map<UserAction, KnownObject>();
+): Promise<Map<UserAction, ObjectName>> {
+  const known = new Map<UserAction, ObjectName>();
   for (const [kind, some] of Map.groupBy(userActions, (userAction) => userAction.kind)) {
     const ids = [...new Set(some.map(({ object_id }) => object_id))];
     const found = kind === 'host' ? await hostsNamed(read, ids) : await namesIn(read, kind, ids);
@@ -49,11 +49,11 @@ export async function knownObjects(
   return known;
 }
 
-async function namesIn(read: Reader, kind: ActivityKind, ids: readonly string[]): Promise<Map<string, KnownObject>> {
+async function namesIn(read: Reader, kind: ActivityKind, ids: readonly string[]): Promise<Map<string, ObjectName>> {
   const [table, name] = TABLES[kind] ?? [];
   if (table === undefined || name === undefined) return new Map();
   const isThere = kind === 'server' ? sql`and deleted_at is null` : sql``;
-  const { rows } = await sql<KnownObject>`
+  const { rows } = await sql<ObjectName>`
     select id, ${sql.ref(name)} as name from ${sql.table(table)} where id in (${sql.join(ids)}) ${isThere}`.execute(
     read,
   );
@@ -61,7 +61,7 @@ async function namesIn(read: Reader, kind: ActivityKind, ids: readonly string[])
 }
 
 /** Hosts, which the log knows by their names. */
-async function hostsNamed(read: Reader, names: readonly string[]): Promise<Map<string, KnownObject>> {
+async function hostsNamed(read: Reader, names: readonly string[]): Promise<Map<string, ObjectName>> {
   const rows = await read.selectFrom('hosts').select(['id', 'name']).where('name', 'in', names).execute();
   return new Map(rows.map(({ id, name }) => [name, { id, name }]));
 }

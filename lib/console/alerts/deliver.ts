@@ -11,7 +11,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
 import { isEmailConfirmed } from '../email-confirmation/state.ts';
 import { dispatchAlerts } from './dispatcher.ts';
-import { failure, type Sent } from './post.ts';
+import { failure, type SendResult } from './post.ts';
 import type { DeliveryState } from './schema.ts';
 import { mayHear, NOT_CONFIRMED, sendAlert } from './send.ts';
 
@@ -42,7 +42,7 @@ const BROKEN_OFF = msg('The message could not be sent.');
 type Platform = Pick<Services, 'database' | 'env' | 'log'>;
 
 /** What became of one try. */
-type Outcome = Sent | keyof typeof DROPPED;
+type Outcome = SendResult | keyof typeof DROPPED;
 
 /** Sends one message: tries it some times, further and further apart. */
 const deliverWorkflow = defineWorkflow<{ id: string }>({
@@ -116,7 +116,7 @@ async function note(tx: Tx, id: string, outcome: Outcome, tries: number, isLast:
   }
 }
 
-const stateOf = ({ isDelivered }: Sent, isLast: boolean): DeliveryState =>
+const stateOf = ({ isDelivered }: SendResult, isLast: boolean): DeliveryState =>
   isDelivered ? 'delivered' : isLast ? 'failed' : 'pending';
 
 /**
@@ -140,12 +140,12 @@ async function releaseMessages({ database }: Pick<Services, 'database'>, signal?
   }
 }
 
-type Waiting = Pick<
+type WaitingDelivery = Pick<
   Selectable<ConsoleTables['alert_deliveries']>,
   'id' | 'alert_id' | 'user_id' | 'kind' | 'project_id'
 >;
 
-async function release(tx: Tx, { id, alert_id, user_id, kind, project_id }: Waiting): Promise<void> {
+async function release(tx: Tx, { id, alert_id, user_id, kind, project_id }: WaitingDelivery): Promise<void> {
   const until = await heldUntil(tx, { alert_id, user_id, kind, project_id });
   const row = tx.updateTable('alert_deliveries').where('id', '=', id);
   if (until > Date.now()) {
@@ -158,7 +158,10 @@ async function release(tx: Tx, { id, alert_id, user_id, kind, project_id }: Wait
 }
 
 /** In milliseconds since the epoch; 0 for now. */
-async function heldUntil(tx: Tx, { alert_id, user_id, kind, project_id }: Omit<Waiting, 'id'>): Promise<number> {
+async function heldUntil(
+  tx: Tx,
+  { alert_id, user_id, kind, project_id }: Omit<WaitingDelivery, 'id'>,
+): Promise<number> {
   const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
   const recent = await tx
     .selectFrom('alert_deliveries')

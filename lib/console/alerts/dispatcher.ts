@@ -134,7 +134,7 @@ async function hasRisen(tx: Tx, kind: string, project_id: string, { name, isHigh
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-interface Entered {
+interface PendingAlert {
   kind: AlertKind;
   projectId: string;
   occurrences: readonly Occurrence[];
@@ -145,7 +145,7 @@ interface Entered {
 async function enter(
   tx: Tx,
   platform: Platform,
-  { kind: { kind, isForOwnAccount }, projectId, occurrences: all, listeners }: Entered,
+  { kind: { kind, isForOwnAccount }, projectId, occurrences: all, listeners }: PendingAlert,
 ): Promise<void> {
   for (const { id, user_id, project_id, kinds } of listeners) {
     const isOther = !isForOwnAccount && project_id !== null && project_id !== projectId;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Env } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { ANSWER_WITHIN_MS, failure, type Sent } from './post.ts';
+import { ANSWER_WITHIN_MS, failure, type SendResult } from './post.ts';
 
 type Settings = Pick<Env, 'NEPHOS_SMTP_URL' | 'NEPHOS_MAIL_FROM'>;
 
@@ -24,7 +24,7 @@ export function mailRefusal({ NEPHOS_SMTP_URL }: Settings, email: string | null)
 }
 
 /** Why the server did not take a mail, as far as users may know, and whether another try may go better. */
-function refusalOf(error: unknown): Sent {
+function refusalOf(error: unknown): SendResult {
   const { code, command, responseCode } = SmtpError.parse(error);
   const isFinal = responseCode !== undefined && responseCode >= 500;
   if (code === 'EAUTH') return failure(NO_SIGN_IN, false);
@@ -44,7 +44,7 @@ export async function sendMail(
   { env: settings, log }: Pick<Services, 'env' | 'log'>,
   email: string | null,
   mail: { id: string; subject: string; text: string },
-): Promise<Sent> {
+): Promise<SendResult> {
   const refusal = mailRefusal(settings, email);
   const { NEPHOS_SMTP_URL: url, NEPHOS_MAIL_FROM: from } = settings;
   if (refusal !== null || !isAddress(email) || url === undefined || from === undefined) {

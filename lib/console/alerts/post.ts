@@ -14,7 +14,7 @@ import {
 import { msg } from '#lib/i18n/text.ts';
 
 /** What came of one try to hand over a message. */
-export interface Sent {
+export interface SendResult {
   isDelivered: boolean;
   /** Another try may go better. */
   mayPass: boolean;
@@ -31,7 +31,7 @@ export const ANSWER_WITHIN_MS = 5000;
 /** Of an answer nothing is needed: so much is read that a connection ends well. */
 const MAX_BYTES = 16 * 1024;
 
-export const failure = (reason: string, mayPass: boolean): Sent => ({
+export const failure = (reason: string, mayPass: boolean): SendResult => ({
   isDelivered: false,
   mayPass,
   status: null,
@@ -53,7 +53,7 @@ export async function postJson(
   { body, headers = {} }: { body: string; headers?: Record<string, string> },
   settings: Settings,
   withinMs = ANSWER_WITHIN_MS,
-): Promise<Sent> {
+): Promise<SendResult> {
   const signal = AbortSignal.timeout(withinMs);
   try {
     const url = parseSource(target);
@@ -112,14 +112,14 @@ const withinTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   ]);
 
-interface Posted {
+interface PostRequest {
   body: string;
   headers: Record<string, string>;
   signal: AbortSignal;
 }
 
 /** Sends the request to one of the addresses, whatever the name resolves to by now. Gives the status. */
-function post(url: URL, addresses: readonly CheckedAddress[], { body, headers, signal }: Posted): Promise<number> {
+function post(url: URL, addresses: readonly CheckedAddress[], { body, headers, signal }: PostRequest): Promise<number> {
   const lookup: LookupFunction = (_host, options, callback) => {
     const [first] = addresses;
     if (options.all) callback(null, [...addresses]);
@@ -149,13 +149,13 @@ function drain(answer: IncomingMessage): void {
   answer.on('error', () => answer.destroy());
 }
 
-function outcomeOf(status: number): Sent {
+function outcomeOf(status: number): SendResult {
   const isDelivered = status >= 200 && status < 300;
   const mayPass = status >= 500 || status === 408 || status === 425 || status === 429;
   return { isDelivered, mayPass, status, reason: null };
 }
 
-function refusalOf(error: unknown, signal: AbortSignal): Sent {
+function refusalOf(error: unknown, signal: AbortSignal): SendResult {
   if (error instanceof RefusedAddress) return failure(error.message, false);
   if (signal.aborted) return failure(SILENT, true);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -11,7 +11,7 @@ import { isEmailConfirmed } from '../email-confirmation/state.ts';
 import { sendMail } from './mail.ts';
 import { type AlertMessage, mailOf, signatureOf, slackBody, webhookBody } from './message.ts';
 import { type OnCallRequest, opsgenieRequest, pagerDutyRequest } from './on-call.ts';
-import { failure, postJson, type Sent } from './post.ts';
+import { failure, postJson, type SendResult } from './post.ts';
 
 export const NOT_CONFIRMED = msg('Your email address is not confirmed.');
 
@@ -30,7 +30,7 @@ export async function sendAlert(
   services: Pick<Services, 'database' | 'env' | 'log'>,
   alert: AlertRow,
   message: AlertMessage,
-): Promise<Sent> {
+): Promise<SendResult> {
   const { database, env } = services;
   const { url = '', secret = '', key = '' }: AlertSecrets = JSON.parse(await openSealed(database, alert));
   switch (alert.channel) {
@@ -58,8 +58,8 @@ async function sendEach(
   message: AlertMessage,
   requestOf: (one: Occurrence) => OnCallRequest,
   env: Services['env'],
-): Promise<Sent> {
-  let sent: Sent = { isDelivered: true, mayPass: false, status: null, reason: null };
+): Promise<SendResult> {
+  let sent: SendResult = { isDelivered: true, mayPass: false, status: null, reason: null };
   for (const one of message.occurrences) {
     const { url, ...request } = requestOf(one);
     sent = await postJson(url, request, env);

@@ -60,9 +60,9 @@ const counted = (db: Reader) =>
     ];
   });
 
-type Counted = Awaited<ReturnType<ReturnType<typeof counted>['executeTakeFirstOrThrow']>>;
+type CountedDomain = Awaited<ReturnType<ReturnType<typeof counted>['executeTakeFirstOrThrow']>>;
 
-const viewOf = ({ enabled, projects, users, groups, ...row }: Counted): ListedDomain => ({
+const viewOf = ({ enabled, projects, users, groups, ...row }: CountedDomain): ListedDomain => ({
   ...row,
   enabled: enabled === 1,
   is_default: row.id === DEFAULT_DOMAIN,

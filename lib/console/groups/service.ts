@@ -76,9 +76,9 @@ const counted = (db: Reader) =>
       .as('members'),
   ]);
 
-type Counted = Awaited<ReturnType<ReturnType<typeof counted>['executeTakeFirstOrThrow']>>;
+type CountedGroup = Awaited<ReturnType<ReturnType<typeof counted>['executeTakeFirstOrThrow']>>;
 
-const viewOf = ({ domain_id, domain_name, members, ...row }: Counted): ListedGroup => ({
+const viewOf = ({ domain_id, domain_name, members, ...row }: CountedGroup): ListedGroup => ({
   ...row,
   domain: { id: domain_id, name: domain_name ?? '' },
   members: Number(members),

@@ -8,12 +8,12 @@ import type { ListLayout, ListName, ListSettings } from './schema.ts';
 /** The kind of what is kept of lists. */
 export const KIND = 'console-list';
 /** `''` where nothing of a list is kept: nothing is asked then. */
-type Kept = ListName | '';
+type ListId = ListName | '';
 /** Where what is kept of a list is asked for. */
-export const rootOf = (list: Kept) => `console/v1/lists/${list}`;
+export const rootOf = (list: ListId) => `console/v1/lists/${list}`;
 
 /** How the user likes a list, and the views of it that were saved. */
-export const listSettingsQuery = (projectId: string, list: Kept, send?: Send) =>
+export const listSettingsQuery = (projectId: string, list: ListId, send?: Send) =>
   projectQuery({
     projectId,
     kind: KIND,
@@ -27,7 +27,7 @@ export const listSettingsQuery = (projectId: string, list: Kept, send?: Send) =>
  * Keeps layouts, one after the other, and knows the one that is on its way: it counts until the server has it and has
  * been asked again, so that no answer from before it puts the columns back.
  */
-export function useSaveLayout(projectId: string, list: Kept) {
+export function useSaveLayout(projectId: string, list: ListId) {
   const client = useQueryClient();
   const mutationKey = [KIND, list, 'layout'];
   const { queryKey } = listSettingsQuery(projectId, list);

@@ -11,8 +11,8 @@ import { returnObstacles } from './can.ts';
 import { assertPossible, countInstances, describeHosts, readFacts, readHostRows } from './hosts.ts';
 import type { MaintenancePlan, NewReturn, ReturnPlanInput } from './schema.ts';
 
-type Back = Pick<NewReturn, 'mode' | 'starts_stopped'>;
-const movesOf = (host: string, { mode, starts_stopped }: Back): MovePlanInput => ({
+type ReturnOptions = Pick<NewReturn, 'mode' | 'starts_stopped'>;
+const movesOf = (host: string, { mode, starts_stopped }: ReturnOptions): MovePlanInput => ({
   kind: 'return',
   host,
   mode,

@@ -92,7 +92,7 @@ const isKnown = ({ caller, projectId }: ProjectContext, eb: ExpressionBuilder<Ta
     ? eb.lit(true)
     : eb.or([eb('networks.project_id', '=', projectId), eb('ports.project_id', '=', projectId)]);
 
-interface Wanted {
+interface AllocationQuery {
   span: Span;
   limit: number;
   /** A part of a name. */
@@ -104,7 +104,11 @@ interface Wanted {
 type Holder = Awaited<ReturnType<typeof holders>>[number];
 
 /** The allocations in a span, with the names of their ports and instances. */
-function holders(ctx: ProjectContext, subnet: SubnetRow, { span: { first, last }, limit, search, keys }: Wanted) {
+function holders(
+  ctx: ProjectContext,
+  subnet: SubnetRow,
+  { span: { first, last }, limit, search, keys }: AllocationQuery,
+) {
   const rows = ctx.database.read
     .selectFrom('ip_allocations')
     .innerJoin('ports', 'ports.id', 'ip_allocations.port_id')

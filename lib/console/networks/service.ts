@@ -42,10 +42,10 @@ export async function listNetworksWithUse(ctx: ProjectContext): Promise<{ networ
   };
 }
 
-type Seen = ReturnType<typeof visibleNetworks>;
+type VisibleNetworks = ReturnType<typeof visibleNetworks>;
 
 /** How many ports of each network the caller may see: its own, and all on its own networks. */
-async function countPorts(ctx: ProjectContext, seen: Seen): Promise<Map<string, number>> {
+async function countPorts(ctx: ProjectContext, seen: VisibleNetworks): Promise<Map<string, number>> {
   const mayAll = isAdmin(ctx.caller);
   const found = await seen
     .innerJoin('ports', 'ports.network_id', 'networks.id')
@@ -61,7 +61,7 @@ async function countPorts(ctx: ProjectContext, seen: Seen): Promise<Map<string, 
 }
 
 /** The project's routers on these networks, once for each interface. */
-const routersOn = (ctx: ProjectContext, seen: Seen) =>
+const routersOn = (ctx: ProjectContext, seen: VisibleNetworks) =>
   seen
     .innerJoin('ports', 'ports.network_id', 'networks.id')
     .innerJoin('router_interfaces', 'router_interfaces.port_id', 'ports.id')
@@ -77,7 +77,10 @@ const routersOf = (found: Awaited<ReturnType<typeof routersOn>>): ListedNetwork[
 ];
 
 /** The subnets of these networks that the caller may see, oldest first, and how full they are. */
-async function subnetUses(ctx: ProjectContext, seen: Seen): Promise<{ network_id: string; use: SubnetUse }[]> {
+async function subnetUses(
+  ctx: ProjectContext,
+  seen: VisibleNetworks,
+): Promise<{ network_id: string; use: SubnetUse }[]> {
   const { read } = ctx.database;
   const rows = await visibleSubnets(ctx, read)
     .innerJoin('networks', 'networks.id', 'subnets.network_id')

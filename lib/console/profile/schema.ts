@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const Named = z.strictObject({ id: z.string(), name: z.string() });
+const NamedRef = z.strictObject({ id: z.string(), name: z.string() });
 
 /** What holds for passwords of this cloud, for whoever is about to choose one. */
 export const PasswordRules = z.strictObject({
@@ -27,7 +27,7 @@ export type TokenFacts = z.infer<typeof TokenFacts>;
 /** Who the user is, and what they are signed in with. */
 export const Profile = z.strictObject({
   email: z.string().nullable(),
-  groups: z.array(Named),
+  groups: z.array(NamedRef),
   password: z.strictObject({ changed_at: z.string(), expires_at: z.string().nullable(), rules: PasswordRules }),
   token: TokenFacts,
 });

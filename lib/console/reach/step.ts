@@ -4,7 +4,7 @@ import type { ReachPlace, ReachReason, ReachStep } from './schema.ts';
 type Values = Record<string, string>;
 
 /** What a step is about, where that can be named. */
-interface About {
+interface StepSubject {
   acl?: GroupAcl | undefined;
   portId?: string;
   routerId?: string | undefined;
@@ -12,7 +12,12 @@ interface About {
 
 const stepOf =
   (outcome: ReachStep['outcome']) =>
-  (place: ReachPlace, reason: ReachReason, values: Values = {}, { acl, portId, routerId }: About = {}): ReachStep => ({
+  (
+    place: ReachPlace,
+    reason: ReachReason,
+    values: Values = {},
+    { acl, portId, routerId }: StepSubject = {},
+  ): ReachStep => ({
     place,
     outcome,
     reason,

@@ -10,7 +10,7 @@ import type { Sender } from './sender.ts';
 import { breaks, passes } from './step.ts';
 import { isInBlock, wayFromOutside, wayFromPort } from './way-in.ts';
 
-interface Asked {
+interface PortWalk {
   sender: Sender;
   /** Of an instance that sends: the port it sends by. */
   from: ReachedPort | undefined;
@@ -18,7 +18,11 @@ interface Asked {
 }
 
 /** The places behind one port, up to the first that lets nothing through. */
-export async function walkPort(db: Reader, port: ReachedPort, { sender, from, question }: Asked): Promise<ReachStep[]> {
+export async function walkPort(
+  db: Reader,
+  port: ReachedPort,
+  { sender, from, question }: PortWalk,
+): Promise<ReachStep[]> {
   const network = port.networkName;
   if (port.admin_state_up === 0) return [breaks('port', 'port_disabled', { network }, { portId: port.id })];
   if (port.status !== 'ACTIVE')
@@ -46,15 +50,15 @@ export async function walkPort(db: Reader, port: ReachedPort, { sender, from, qu
 }
 
 type Traffic = Omit<Probe, 'direction' | 'remote'>;
-type Said = Record<'what' | 'from', string>;
+type StepValues = Record<'what' | 'from', string>;
 
-async function sourceStep(db: Reader, from: ReachedPort, probe: Probe, said: Said): Promise<ReachStep> {
+async function sourceStep(db: Reader, from: ReachedPort, probe: Probe, said: StepValues): Promise<ReachStep> {
   const verdict = decide(await filterOfPort(db, from), probe);
   if (verdict.passes) return passes('source', 'source_allows', said, { acl: verdict.acl });
   return breaks('source', 'source_denies', said);
 }
 
-async function groupsStep(db: Reader, port: ReachedPort, probe: Probe, said: Said): Promise<ReachStep> {
+async function groupsStep(db: Reader, port: ReachedPort, probe: Probe, said: StepValues): Promise<ReachStep> {
   const verdict = decide(await filterOfPort(db, port), probe);
   const groups = await db
     .selectFrom('security_groups')

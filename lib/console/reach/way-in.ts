@@ -5,13 +5,18 @@ import type { ReachedPort } from './ports.ts';
 import type { ReachStep } from './schema.ts';
 import { breaks, passes } from './step.ts';
 
-type Goal = ReachedPort['addresses'][number];
+type TargetAddress = ReachedPort['addresses'][number];
 
 /** Whether all of a block lies in another one. */
 export const isInBlock = (block: string, inner: Block): boolean => new AddressSet([block]).covers(inner);
 
 /** The way from another subnet of the cloud: both must stand at one router. */
-export async function wayFromPort(db: Reader, port: ReachedPort, goal: Goal, from: ReachedPort): Promise<ReachStep[]> {
+export async function wayFromPort(
+  db: Reader,
+  port: ReachedPort,
+  goal: TargetAddress,
+  from: ReachedPort,
+): Promise<ReachStep[]> {
   const [source] = from.addresses;
   const steps = [passes('subnet', 'other_subnet', { from: source?.cidr ?? '', cidr: goal.cidr })];
   const here = await routersAt(db, goal.subnetId);
@@ -25,7 +30,12 @@ export async function wayFromPort(db: Reader, port: ReachedPort, goal: Goal, fro
 }
 
 /** The way from outside the cloud. */
-export async function wayFromOutside(db: Reader, port: ReachedPort, goal: Goal, from: string): Promise<ReachStep[]> {
+export async function wayFromOutside(
+  db: Reader,
+  port: ReachedPort,
+  goal: TargetAddress,
+  from: string,
+): Promise<ReachStep[]> {
   if (port.isExternal) return [passes('subnet', 'external_network', { name: port.networkName })];
   if (goal.gateway === null) return [breaks('subnet', 'no_gateway_address', { cidr: goal.cidr })];
   const steps = [passes('subnet', 'address_outside', { from, cidr: goal.cidr })];
@@ -51,10 +61,10 @@ export async function wayFromOutside(db: Reader, port: ReachedPort, goal: Goal, 
 }
 
 /** A router that who asks can change: one of the project of the port. */
-const ownIn = (routers: readonly RouterOnWay[], port: ReachedPort): string | undefined =>
+const ownIn = (routers: readonly PathRouter[], port: ReachedPort): string | undefined =>
   routers.find(({ projectId }) => projectId === port.project_id)?.id;
 
-interface RouterOnWay {
+interface PathRouter {
   id: string;
   projectId: string;
   isUp: boolean;
@@ -63,7 +73,7 @@ interface RouterOnWay {
 }
 
 /** The routers that have an address in a subnet; with `address`, that very one. */
-async function routersAt(db: Reader, subnetId: string, address?: string): Promise<RouterOnWay[]> {
+async function routersAt(db: Reader, subnetId: string, address?: string): Promise<PathRouter[]> {
   let addresses = db
     .selectFrom('ip_allocations')
     .innerJoin('router_interfaces', 'router_interfaces.port_id', 'ip_allocations.port_id')

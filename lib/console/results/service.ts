@@ -37,7 +37,7 @@ const isBound = (caller: Caller): boolean => !isInPerson(caller);
 
 /** Where the log tells of what concerns the caller, as its events name it. */
 export async function placesOf(database: Database, caller: Caller): Promise<ReadonlySet<string>> {
-  const held: readonly Held[] = isBound(caller) ? [caller] : await heldScopes(database, caller.userId);
+  const held: readonly ScopeRoles[] = isBound(caller) ? [caller] : await heldScopes(database, caller.userId);
   const places = new Set<string>();
   for (const { scope, roles } of held) {
     if (scope.kind === 'project') places.add(scope.id);
@@ -47,7 +47,7 @@ export async function placesOf(database: Database, caller: Caller): Promise<Read
   return places;
 }
 
-interface Held {
+interface ScopeRoles {
   scope: Scope;
   roles: Iterable<string>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { faultOf, type Inside, type WayOut } from './fault.ts';
+import { faultOf, type GatewayFacts, type SubnetHealthFacts } from './fault.ts';
 
-const ROUTER: WayOut = {
+const ROUTER: GatewayFacts = {
   isUp: true,
   hasGateway: true,
   isGatewayUp: true,
@@ -9,7 +9,7 @@ const ROUTER: WayOut = {
   hasSnat: true,
   hasExternalIpv6: false,
 };
-const INSIDE: Inside = {
+const INSIDE: SubnetHealthFacts = {
   isNetworkUp: true,
   isPortUp: true,
   ipVersion: 4,
@@ -21,7 +21,7 @@ test('a subnet whose gateway address the router has reaches the outside', () => 
   expect(faultOf(ROUTER, INSIDE)).toBeUndefined();
 });
 
-test.each<[string, Partial<WayOut>, Partial<Inside>]>([
+test.each<[string, Partial<GatewayFacts>, Partial<SubnetHealthFacts>]>([
   ['router_down', { isUp: false, hasGateway: false }, { gatewayIp: null }],
   ['no_gateway', { hasGateway: false }, { isNetworkUp: false }],
   ['gateway_down', { isGatewayUp: false, leadsOutside: false }, { isNetworkUp: false }],

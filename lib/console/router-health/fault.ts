@@ -1,7 +1,7 @@
-import type { WayOutFault } from './schema.ts';
+import type { GatewayFault } from './schema.ts';
 
 /** A router, as far as it decides whether packets get out of it. */
-export interface WayOut {
+export interface GatewayFacts {
   isUp: boolean;
   hasGateway: boolean;
   /** A host provides that. */
@@ -14,7 +14,7 @@ export interface WayOut {
 }
 
 /** A subnet that it is connected to, by one of its ports. */
-export interface Inside {
+export interface SubnetHealthFacts {
   isNetworkUp: boolean;
   isPortUp: boolean;
   ipVersion: 4 | 6;
@@ -27,7 +27,7 @@ export interface Inside {
  * What is first in the way of packets that leave a subnet through a router; undefined when they get out. Hosts send to
  * the gateway address of their subnet, and private IPv4 addresses are answered only where they are translated.
  */
-export function faultOf(router: WayOut, inside: Inside): WayOutFault | undefined {
+export function faultOf(router: GatewayFacts, inside: SubnetHealthFacts): GatewayFault | undefined {
   if (!router.isUp) return 'router_down';
   if (!router.hasGateway) return 'no_gateway';
   if (!router.isGatewayUp) return 'gateway_down';

@@ -4,7 +4,7 @@ import { word } from '#lib/http/bounds.ts';
 export const RouterHealthPath = z.object({ router_id: word });
 
 /** Why a subnet does not reach the outside through a router; `words.ts` has the sentences. */
-export const WayOutFault = z.enum([
+export const GatewayFault = z.enum([
   'router_down',
   'no_gateway',
   'gateway_down',
@@ -16,7 +16,7 @@ export const WayOutFault = z.enum([
   'no_snat',
   'no_external_ipv6',
 ]);
-export type WayOutFault = z.infer<typeof WayOutFault>;
+export type GatewayFault = z.infer<typeof GatewayFault>;
 
 const SubnetHealth = z.strictObject({
   subnet_id: z.string(),
@@ -25,7 +25,7 @@ const SubnetHealth = z.strictObject({
   name: z.string(),
   cidr: z.string(),
   /** Null when it reaches the outside. */
-  fault: WayOutFault.nullable(),
+  fault: GatewayFault.nullable(),
 });
 
 /** Which of its internal subnets reach the outside through a router, and why the others do not. */

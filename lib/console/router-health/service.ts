@@ -3,7 +3,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { owns } from '#lib/networking/rights.ts';
 import type { RouterRow } from '#lib/networking/routers/view.ts';
-import { faultOf, type WayOut } from './fault.ts';
+import { faultOf, type GatewayFacts } from './fault.ts';
 import type { RouterHealth } from './schema.ts';
 
 /** Says of each subnet a router is connected to whether it reaches the outside through it. @throws 404 */
@@ -33,7 +33,7 @@ export async function checkRouter(ctx: ProjectContext, id: string): Promise<Rout
   };
 }
 
-async function wayOutOf(db: Reader, router: RouterRow, isReal: boolean): Promise<WayOut> {
+async function wayOutOf(db: Reader, router: RouterRow, isReal: boolean): Promise<GatewayFacts> {
   const ipv6 = await db
     .selectFrom('subnets')
     .select('id')

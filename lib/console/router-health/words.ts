@@ -1,8 +1,8 @@
 import { msg } from '#lib/i18n/text.ts';
-import type { WayOutFault } from './schema.ts';
+import type { GatewayFault } from './schema.ts';
 
 /** Why a subnet does not reach the outside. */
-export const FAULTS: Readonly<Record<WayOutFault, string>> = {
+export const FAULTS: Readonly<Record<GatewayFault, string>> = {
   router_down: msg('The router is switched off.'),
   no_gateway: msg('The router has no external gateway.'),
   gateway_down: msg('No host provides the gateway of the router.'),

@@ -3,20 +3,20 @@ import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 
 /** A server under way, and since when. */
-export const Busy = z.strictObject({
+export const BusyServer = z.strictObject({
   vm_state: z.enum(VM_STATES),
   task_state: z.enum(TASK_STATES).nullable(),
   updated: z.string(),
 });
 
-const Troubled = Busy.extend({
+const TroubledServer = BusyServer.extend({
   id: z.string(),
   name: z.string(),
   status: z.enum(SERVER_STATUSES),
   fault: z.strictObject({ message: z.string(), created: z.string() }).nullable(),
   flavor: z.strictObject({ name: z.string(), vcpus: z.int(), ram: z.int(), disk: z.int() }),
 });
-export type Troubled = z.infer<typeof Troubled>;
+export type TroubledServer = z.infer<typeof TroubledServer>;
 
 /** The servers of a project in a few numbers; by name only those that need somebody. */
 export const ServerSummary = z.strictObject({
@@ -31,8 +31,8 @@ export const ServerSummary = z.strictObject({
   /** Crashed, off, and being started by nobody; without those in ERROR. */
   crashed: z.int(),
   /** What is under way; null when it is too much to look through. */
-  busy: z.array(Busy).nullable(),
+  busy: z.array(BusyServer).nullable(),
   /** Failed, or waiting for the answer to a resize: the latest first, so many at most. */
-  troubled: z.array(Troubled).max(100),
+  troubled: z.array(TroubledServer).max(100),
 });
 export type ServerSummary = z.infer<typeof ServerSummary>;

@@ -21,9 +21,9 @@ export async function countServerUses({ database: { read }, projectId }: Project
   };
 }
 
-type Grouped = 'flavor_id' | 'image_id' | 'key_name' | 'user_id';
+type GroupColumn = 'flavor_id' | 'image_id' | 'key_name' | 'user_id';
 
-const groupsOf = <const C extends Grouped>(read: Reader, projectId: string, columns: readonly C[]) =>
+const groupsOf = <const C extends GroupColumn>(read: Reader, projectId: string, columns: readonly C[]) =>
   serversIn(read, projectId)
     .select([...columns])
     .select((eb) => eb.fn.countAll<number | string>().as('count'))

@@ -11,7 +11,7 @@ import type { MadeNetwork, StarterNetwork } from './schema.ts';
 /** The platform is not asked over any network: this address only has to be one. */
 const ROOT = 'http://platform.invalid/networking/v2.0';
 
-const Made = z.object({ id: z.string() });
+const CreatedObject = z.object({ id: z.string() });
 
 /**
  * Makes a network with a subnet in a project, as one of its managers would: the rules and limits of the network service
@@ -27,10 +27,12 @@ export async function makeStarterNetwork(
   const caller = await within(read, ctx.caller, projectId);
   if (!caller) throw OutOfReach(CREATE_PROJECT);
   const network = await ask(ctx, caller, 'POST', '/networks', { network: { name } });
-  const { id } = z.object({ network: Made }).parse(network).network;
+  const { id } = z.object({ network: CreatedObject }).parse(network).network;
   try {
     const asked = { network_id: id, ip_version: 4, cidr, name: `${name}-subnet` };
-    const { subnet } = z.object({ subnet: Made }).parse(await ask(ctx, caller, 'POST', '/subnets', { subnet: asked }));
+    const { subnet } = z
+      .object({ subnet: CreatedObject })
+      .parse(await ask(ctx, caller, 'POST', '/subnets', { subnet: asked }));
     return { network: { id, subnet_id: subnet.id } };
   } catch (error) {
     await ask(ctx, caller, 'DELETE', `/networks/${id}`);

@@ -65,7 +65,7 @@ async function isStillThere(db: Reader, { object_id: id, work }: JobItemRow): Pr
 }
 
 /** Sends the requests that delete an object. Gives why the last of them was refused, and whether that may pass. */
-async function ask(platform: Platform, run: Run, { job, item }: NonNullable<Found>, look: number) {
+async function ask(platform: Platform, run: Run, { job, item }: NonNullable<TeardownItem>, look: number) {
   const kept = unpackJson(item.work);
   if (!('removals' in kept) || item.project_id === null) return undefined;
   // What a project holds goes as from within; the project itself is not for its own token to delete.
@@ -79,4 +79,4 @@ async function ask(platform: Platform, run: Run, { job, item }: NonNullable<Foun
   return refusal;
 }
 
-type Found = Awaited<ReturnType<typeof loadItem>>;
+type TeardownItem = Awaited<ReturnType<typeof loadItem>>;

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** Servers that are read before others have their turn: nothing bounds how many ran. */
 const CHUNK = 500;
 
-type Ran = Pick<UsageSource, 'id' | 'launched_at' | 'deleted_at' | 'vcpus' | 'ram_mb'>;
+type ServerUsage = Pick<UsageSource, 'id' | 'launched_at' | 'deleted_at' | 'vcpus' | 'ram_mb'>;
 
 /** Adds up day by day what the servers of the project ran, deleted ones too. */
 export async function listUsageDays({ database: { read }, projectId }: ProjectContext): Promise<UsageDays> {
@@ -46,7 +46,7 @@ function lastDays(now: Date): Period[] {
   });
 }
 
-function ranSince(read: Reader, projectId: string, since: Date, after: string | undefined): Promise<Ran[]> {
+function ranSince(read: Reader, projectId: string, since: Date, after: string | undefined): Promise<ServerUsage[]> {
   const servers = read
     .selectFrom('servers')
     .select(['id', 'launched_at', 'deleted_at', 'vcpus', 'ram_mb'])

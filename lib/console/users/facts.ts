@@ -11,7 +11,7 @@ import type { RoleCount, UserFacts, UserFactsQuery } from './schema.ts';
 export const LIST_FACTS = rule('console:users:list', 'admin_or_reader_above');
 
 /** Which users are asked for. */
-interface Asked {
+interface UserFactsScope {
   /** The domain of a token that is scoped to one. */
   bound: string | undefined;
   userId: string | undefined;
@@ -59,7 +59,7 @@ const lockOf = (found: readonly Lockout[]) => ({
   locked_addresses: found.reduce((sum, { addresses }) => sum + addresses, 0),
 });
 
-const meant = ({ bound, userId }: Asked): RawBuilder<SqlBool> => {
+const meant = ({ bound, userId }: UserFactsScope): RawBuilder<SqlBool> => {
   const tests = [sql<SqlBool>`1 = 1`];
   if (bound !== undefined) tests.push(sql`u.domain_id = ${bound}`);
   if (userId !== undefined) tests.push(sql`u.id = ${userId}`);
@@ -79,7 +79,7 @@ interface UserCounts {
 }
 
 /** A session ends with the password that it was opened with, and with the account. */
-async function readUsers(db: Reader, asked: Asked): Promise<UserCounts[]> {
+async function readUsers(db: Reader, asked: UserFactsScope): Promise<UserCounts[]> {
   const now = new Date().toISOString();
   const { rows } = await sql<UserCounts>`
     select u.id, u.last_active_at, p.id as project_id, p.name as project_name, i.invited_until,
@@ -110,7 +110,7 @@ interface RoleRow {
 }
 
 /** What users were given and what their groups were; nothing that follows from it. */
-async function readRoles(db: Reader, asked: Asked): Promise<RoleRow[]> {
+async function readRoles(db: Reader, asked: UserFactsScope): Promise<RoleRow[]> {
   const { bound } = asked;
   const inBound =
     bound === undefined

@@ -15,7 +15,7 @@ export const IMPORT_USERS = rule('console:users:import', 'admin_or_domain_manage
 type Result = ImportOutcome['results'][number];
 
 /** Ends the transaction of a row that was only tried. */
-class Tried extends Error {}
+class DryRunRollback extends Error {}
 
 /**
  * Makes users as a table says, a transaction for each row: a row is there with its groups, its role and its invitation, or
@@ -32,7 +32,7 @@ export async function importUsers(ctx: AuthedContext, { is_dry_run, users }: New
       assertOnce(seen, user);
       results.push({ ...nothing, ...(await importOne(ctx, user, is_dry_run)) });
     } catch (error) {
-      results.push(error instanceof Tried ? nothing : { ...nothing, message: importRowError(ctx, error) });
+      results.push(error instanceof DryRunRollback ? nothing : { ...nothing, message: importRowError(ctx, error) });
     }
   }
   const failed = results.filter(({ message }) => message !== null).length;
@@ -70,7 +70,7 @@ async function importOne(ctx: AuthedContext, user: ImportedUser, isDryRun: boole
       await insertGrant(tx, ctx, CREATE_GRANT, holder, await roleOf(tx, user.role, domain_id));
     }
     const made = sign_in === 'invitation' ? await insertInvitation(tx, ctx, id) : undefined;
-    if (isDryRun) throw new Tried();
+    if (isDryRun) throw new DryRunRollback();
     return { user_id: id, invitation: made ? { word: made.word, expires_at: made.expires_at } : null };
   });
 }

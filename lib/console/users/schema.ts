@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, text, word } from '#lib/http/bounds.ts';
 
-const Named = z.strictObject({ id: z.string(), name: z.string() });
+const NamedRef = z.strictObject({ id: z.string(), name: z.string() });
 
 /** How often a user was given a role, by itself or by its groups, in places of one kind. */
 const RoleCount = z.strictObject({
@@ -19,7 +19,7 @@ export const UserFacts = z.strictObject({
   id: z.string(),
   roles: z.array(RoleCount),
   groups: z.int(),
-  default_project: Named.nullable(),
+  default_project: NamedRef.nullable(),
   /** Until when addresses that guessed wrongly are locked out of the account, and how many they are. */
   locked_until: z.string().nullable(),
   locked_addresses: z.int(),
@@ -47,15 +47,15 @@ export type UserSessionPath = z.infer<typeof UserSessionPath>;
 export const UserCredentials = z.strictObject({
   credentials: z.strictObject({
     application_credentials: z.array(
-      Named.extend({
-        project: Named,
+      NamedRef.extend({
+        project: NamedRef,
         roles: z.array(z.string()),
         unrestricted: z.boolean(),
         expires_at: z.string().nullable(),
         last_used_at: z.string().nullable(),
       }),
     ),
-    ec2_keys: z.array(z.strictObject({ access: z.string(), project: Named, created_at: z.string() })),
+    ec2_keys: z.array(z.strictObject({ access: z.string(), project: NamedRef, created_at: z.string() })),
     passkeys: z.int(),
     one_time_passwords: z.int(),
   }),
@@ -68,7 +68,7 @@ const AccountEvent = z.strictObject({
   at: z.string(),
   type: z.string(),
   /** Who did it; null for the platform itself, and for whom the token may not know of. */
-  by: Named.nullable(),
+  by: NamedRef.nullable(),
   /** Whether the account lets somebody in from then on, where that changed. */
   enabled: z.boolean().nullable(),
   request_id: z.string().nullable(),

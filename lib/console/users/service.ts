@@ -151,16 +151,16 @@ export async function listActivity(ctx: AuthedContext, id: string): Promise<Acco
   });
 }
 
-type Packed = Parameters<typeof unpackJson>[0] | null;
+type StoredJson = Parameters<typeof unpackJson>[0] | null;
 
 /** Whether an account was enabled or disabled by a change; null when it stayed as it was. */
-function enabledBy(before: Packed, after: Packed): boolean | null {
+function enabledBy(before: StoredJson, after: StoredJson): boolean | null {
   const was = enabledIn(before);
   const is = enabledIn(after);
   return was === undefined || is === undefined || was === is ? null : is;
 }
 
-function enabledIn(packed: Packed): boolean | undefined {
+function enabledIn(packed: StoredJson): boolean | undefined {
   const told = packed === null ? undefined : unpackJson(packed);
   if (typeof told !== 'object' || told === null || !('enabled' in told)) return undefined;
   return told.enabled === 1 || told.enabled === true;

@@ -18,7 +18,7 @@ const ConfirmAction = onUse(async () => (await import('#components/console/confi
 const AggregateForm = onUse(async () => (await import('./aggregate-form.tsx')).AggregateForm);
 const AggregateHosts = onUse(async () => (await import('./aggregate-hosts.tsx')).AggregateHosts);
 
-interface Asked {
+interface AggregateDialogRequest {
   what: 'edit' | 'hosts' | 'metadata' | 'delete';
   aggregate: Aggregate;
 }
@@ -30,11 +30,11 @@ interface AggregateActions {
 
 export function useAggregateActions(projectId: string): AggregateActions {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<AggregateDialogRequest>();
   const close = () => setAsked(undefined);
   return {
     of: (aggregate) => {
-      const ask = (what: Asked['what']) => () => setAsked({ what, aggregate });
+      const ask = (what: AggregateDialogRequest['what']) => () => setAsked({ what, aggregate });
       return [
         { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: ask('edit') },
         { label: t('Hosts'), icon: <Cpu />, allowed: true, onSelect: ask('hosts') },
@@ -53,7 +53,15 @@ export function useAggregateActions(projectId: string): AggregateActions {
   };
 }
 
-function AskedDialog({ projectId, asked, onClose }: { projectId: string; asked: Asked; onClose: () => void }) {
+function AskedDialog({
+  projectId,
+  asked,
+  onClose,
+}: {
+  projectId: string;
+  asked: AggregateDialogRequest;
+  onClose: () => void;
+}) {
   const t = useT();
   const remove = useDeleteAggregate(projectId);
   const { what, aggregate } = asked;

@@ -1,7 +1,7 @@
 import { msg } from '#lib/i18n/text.ts';
 
 /** An extra spec that clouds of this family know. */
-export interface KnownSpec {
+export interface SpecDescription {
   /** Ends with a colon where the administrator names the rest. */
   key: string;
   /** A value to begin with. */
@@ -11,7 +11,7 @@ export interface KnownSpec {
 }
 
 /** The extra specs that are offered and explained; others can be typed. */
-export const SPEC_CATALOGUE: readonly KnownSpec[] = [
+export const SPEC_CATALOGUE: readonly SpecDescription[] = [
   {
     key: 'aggregate_instance_extra_specs:',
     example: 'true',
@@ -70,5 +70,5 @@ export const SPEC_CATALOGUE: readonly KnownSpec[] = [
 ];
 
 /** What is known of a key; undefined for one of the administrator's own. */
-export const knownSpec = (key: string): KnownSpec | undefined =>
+export const knownSpec = (key: string): SpecDescription | undefined =>
   SPEC_CATALOGUE.find((known) => (known.key.endsWith(':') ? key.startsWith(known.key) : key === known.key));

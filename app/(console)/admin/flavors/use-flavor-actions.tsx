@@ -17,18 +17,18 @@ const DeleteFlavor = onUse(async () => (await import('./delete-flavor.tsx')).Del
 const FlavorAccessDialog = onUse(async () => (await import('./flavor-access-dialog.tsx')).FlavorAccessDialog);
 const FlavorSpecsDialog = onUse(async () => (await import('./flavor-specs-dialog.tsx')).FlavorSpecsDialog);
 
-interface Asked {
+interface FlavorDialogRequest {
   what: 'describe' | 'specs' | 'access' | 'delete';
   flavor: Flavor;
 }
 
 export function useFlavorActions(projectId: string): { of: (flavor: Flavor) => readonly Action[]; dialog: ReactNode } {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<FlavorDialogRequest>();
   const close = () => setAsked(undefined);
   return {
     of: (flavor) => {
-      const ask = (what: Asked['what']) => () => setAsked({ what, flavor });
+      const ask = (what: FlavorDialogRequest['what']) => () => setAsked({ what, flavor });
       return [
         { label: t('Edit description'), icon: <Pencil />, allowed: true, onSelect: ask('describe') },
         { label: t('Extra specs'), icon: <SlidersHorizontal />, allowed: true, onSelect: ask('specs') },
@@ -52,7 +52,15 @@ export function useFlavorActions(projectId: string): { of: (flavor: Flavor) => r
   };
 }
 
-function AskedDialog({ projectId, asked, onClose }: { projectId: string; asked: Asked; onClose: () => void }) {
+function AskedDialog({
+  projectId,
+  asked,
+  onClose,
+}: {
+  projectId: string;
+  asked: FlavorDialogRequest;
+  onClose: () => void;
+}) {
   const props = { projectId, flavor: asked.flavor, onClose };
   switch (asked.what) {
     case 'describe':

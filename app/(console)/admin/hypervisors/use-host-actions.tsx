@@ -3,7 +3,7 @@
 import { Ban, CircleCheck, PowerOff, RadioTower, Undo2, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import type { Skipped } from '#components/console/skipped.ts';
+import type { SkippedRow } from '#components/console/skipped.ts';
 import { useAsked } from '#components/console/use-asked.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import type { HostConnections } from '#components/hosts/use-host-connections.ts';
@@ -19,7 +19,7 @@ const DisableHosts = onUse(async () => (await import('./disable-hosts.tsx')).Dis
 const EnableHosts = onUse(async () => (await import('./enable-hosts.tsx')).EnableHosts);
 const ForceDownDialog = onUse(async () => (await import('./force-down-dialog.tsx')).ForceDownDialog);
 
-interface Asked {
+interface HostDialogRequest {
   what: 'disable' | 'enable' | 'force';
   rows: HypervisorRow[];
 }
@@ -61,8 +61,8 @@ export function useHostActions(projectId: string, connections: HostConnections, 
   const t = useT();
   const connection = useConnectionActions(projectId, connections, onRemoved);
   const maintenance = useMaintenance(projectId);
-  const { close, ...asking } = useAsked<Asked>();
-  const ask = (what: Asked['what']) => (rows: HypervisorRow[], skipped?: readonly Skipped[]) =>
+  const { close, ...asking } = useAsked<HostDialogRequest>();
+  const ask = (what: HostDialogRequest['what']) => (rows: HypervisorRow[], skipped?: readonly SkippedRow[]) =>
     asking.ask({ what, rows }, skipped);
   return {
     of: (row) => [
@@ -100,7 +100,15 @@ export function useHostActions(projectId: string, connections: HostConnections, 
   };
 }
 
-function AskedDialog({ projectId, asked, onClose }: { projectId: string; asked: Asked; onClose: () => void }) {
+function AskedDialog({
+  projectId,
+  asked,
+  onClose,
+}: {
+  projectId: string;
+  asked: HostDialogRequest;
+  onClose: () => void;
+}) {
   const { what, rows } = asked;
   const [first] = rows;
   if (!first) return null;

@@ -2,7 +2,7 @@ import { chipValue, type ListState, localChips } from '#components/console/list-
 import type { LocalFields } from '#components/console/use-local-filter.ts';
 import { instanceFields } from '#components/instances/instance-fields.ts';
 import { instanceSearch } from '#components/instances/instance-filter.ts';
-import type { OwnerOf } from '#components/projects/use-owners.ts';
+import type { OwnerLookup } from '#components/projects/use-owners.ts';
 import type { EverywhereSearch } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
@@ -30,7 +30,7 @@ export const adminLocalChips = ({ chips }: Pick<ListState, 'chips'>) =>
   localChips(chips, SENT).filter(({ field, operator }) => field !== 'name' || operator !== '');
 
 /** What those conditions look at. */
-export const adminFields = (ownerOf: OwnerOf): LocalFields<Server> => ({
+export const adminFields = (ownerOf: OwnerLookup): LocalFields<Server> => ({
   ...instanceFields(new Map()),
   project: ({ tenant_id }) => [tenant_id, ownerOf(tenant_id).project],
   domain: ({ tenant_id }) => ownerOf(tenant_id).domain,

@@ -9,7 +9,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { Filters } from '#components/console/use-filters.ts';
 import { RamHeat } from '#components/instances/ram-heat.tsx';
-import type { OwnerOf } from '#components/projects/use-owners.ts';
+import type { OwnerLookup } from '#components/projects/use-owners.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -20,7 +20,7 @@ interface GroupTableProps {
   /** All instances that meet the filter. */
   source: RowSource<Server>;
   filters: Filters;
-  ownerOf: OwnerOf;
+  ownerOf: OwnerLookup;
   /** Shows the instances of a group. */
   onShow: (group: InstanceSection) => void;
   toolbar: React.ReactNode;

@@ -12,7 +12,7 @@ import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
 const PolicyForm = onUse(async () => (await import('./policy-form.tsx')).PolicyForm);
 const PolicyRulesDialog = onUse(async () => (await import('./policy-rules-dialog.tsx')).PolicyRulesDialog);
 
-interface Asked {
+interface PolicyDialogRequest {
   what: 'edit' | 'rules' | 'delete';
   policy: QosPolicy;
 }
@@ -22,11 +22,11 @@ export function usePolicyActions(projectId: string): {
   dialog: ReactNode;
 } {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PolicyDialogRequest>();
   const props = asked && { projectId, policy: asked.policy, onClose: () => setAsked(undefined) };
   return {
     of: (policy) => {
-      const ask = (what: Asked['what']) => () => setAsked({ what, policy });
+      const ask = (what: PolicyDialogRequest['what']) => () => setAsked({ what, policy });
       return [
         { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: ask('edit') },
         { label: t('Rules'), icon: <Gauge />, allowed: true, onSelect: ask('rules') },
@@ -50,7 +50,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function AskedDialog({ what, ...props }: DialogProps & Pick<Asked, 'what'>) {
+function AskedDialog({ what, ...props }: DialogProps & Pick<PolicyDialogRequest, 'what'>) {
   if (what === 'edit') return <PolicyForm {...props} />;
   return what === 'rules' ? <PolicyRulesDialog {...props} /> : <DeletePolicy {...props} />;
 }

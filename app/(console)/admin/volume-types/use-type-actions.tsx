@@ -17,18 +17,18 @@ const TypeForm = onUse(async () => (await import('./type-form.tsx')).TypeForm);
 const TypeQosDialog = onUse(async () => (await import('./type-qos-dialog.tsx')).TypeQosDialog);
 const TypeSpecsDialog = onUse(async () => (await import('./type-specs-dialog.tsx')).TypeSpecsDialog);
 
-interface Asked {
+interface TypeDialogRequest {
   what: 'edit' | 'qos' | 'specs' | 'access' | 'delete';
   type: VolumeType;
 }
 
 export function useTypeActions(projectId: string): { of: (type: VolumeType) => readonly Action[]; dialog: ReactNode } {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<TypeDialogRequest>();
   const close = () => setAsked(undefined);
   return {
     of: (type) => {
-      const ask = (what: Asked['what']) => () => setAsked({ what, type });
+      const ask = (what: TypeDialogRequest['what']) => () => setAsked({ what, type });
       return [
         { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: ask('edit') },
         { label: t('QoS specs'), icon: <Gauge />, allowed: true, onSelect: ask('qos') },
@@ -53,7 +53,15 @@ export function useTypeActions(projectId: string): { of: (type: VolumeType) => r
   };
 }
 
-function AskedDialog({ projectId, asked, onClose }: { projectId: string; asked: Asked; onClose: () => void }) {
+function AskedDialog({
+  projectId,
+  asked,
+  onClose,
+}: {
+  projectId: string;
+  asked: TypeDialogRequest;
+  onClose: () => void;
+}) {
   const props = { projectId, type: asked.type, onClose };
   switch (asked.what) {
     case 'edit':

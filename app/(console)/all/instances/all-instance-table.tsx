@@ -8,7 +8,7 @@ import type { SortKeys } from '#components/all-projects/rows-of-projects.ts';
 import { useListed } from '#components/all-projects/use-listed.ts';
 import { type MyProjects, useMyProjects } from '#components/all-projects/use-my-projects.ts';
 import { useWithProject } from '#components/all-projects/use-project-column.tsx';
-import { type CountOf, withCounts } from '#components/console/counted.ts';
+import { type RowCounter, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
@@ -137,7 +137,7 @@ function Preview({ server, labelOf, actionsOf, onClose }: PreviewProps) {
 const stepMs = 10_000;
 
 /** The built-in views. Time passes for them alone. */
-function Views({ rows, countOf }: { rows: readonly Server[] | undefined; countOf: CountOf }) {
+function Views({ rows, countOf }: { rows: readonly Server[] | undefined; countOf: RowCounter }) {
   const t = useT();
   const problems = useTimed((now) => rows?.filter((row) => isProblem(row, now, NO_PACES)).length, stepMs);
   const views: ListView[] = [

@@ -12,10 +12,10 @@ import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import { parsed, type Trialled, tryCall } from '#lib/client/try-call.ts';
+import { type ApiCallResult, parsed, tryCall } from '#lib/client/try-call.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface Asked {
+interface RequestParameter {
   name: string;
   in: 'path' | 'query';
   isRequired: boolean;
@@ -27,12 +27,12 @@ interface TryFormProps {
   scopes: readonly { scope: string; name: string }[];
   method: string;
   path: string;
-  parameters: readonly Asked[];
+  parameters: readonly RequestParameter[];
   /** An example of it; undefined where none is sent. */
   body: string | undefined;
 }
 
-const keyOf = ({ in: place, name }: Asked): string => `${place} ${name}`;
+const keyOf = ({ in: place, name }: RequestParameter): string => `${place} ${name}`;
 
 /** Asks an operation with the user's own token, and shows the answer as it came. What changes something asks once more. */
 export function TryForm({ scopes, method, path, parameters, body: example }: TryFormProps) {
@@ -133,7 +133,7 @@ function ScopeField({ scopes, scope, onChange }: ScopeFieldProps) {
 }
 
 interface ParameterFieldsProps {
-  parameters: readonly Asked[];
+  parameters: readonly RequestParameter[];
   values: Values;
   /** What is missing is said. */
   isChecked: boolean;
@@ -168,7 +168,7 @@ function ParameterFields({ parameters, values, isChecked, onChange }: ParameterF
   );
 }
 
-function TrialAnswer({ answer: { status, requestId, tookMs, text, isCut } }: { answer: Trialled }) {
+function TrialAnswer({ answer: { status, requestId, tookMs, text, isCut } }: { answer: ApiCallResult }) {
   const t = useT();
   return (
     <section aria-label={t('Response')} className="flex flex-col gap-2">

@@ -156,7 +156,7 @@ async function readInstances(db: Reader): Promise<Map<string, typeof NO_INSTANCE
   );
 }
 
-interface Notified {
+interface HostNotifications {
   last: Map<string, NonNullable<CoveredHost['last']>>;
   /** Hosts that are being recovered, or wait for it. */
   busy: Set<string>;
@@ -164,7 +164,7 @@ interface Notified {
   open: Map<string, number>;
 }
 
-async function readNotified(db: Reader): Promise<Notified> {
+async function readNotified(db: Reader): Promise<HostNotifications> {
   const [last, busy, open] = await Promise.all([
     db
       .selectFrom('segment_hosts as h')

@@ -9,10 +9,10 @@ export type ServerRow = Pick<
   'id' | 'name' | 'project_id' | 'host' | 'vm_state' | 'power_state' | 'task_state' | 'deleted_at'
 >;
 
-type Named = Pick<ServerRow, 'id' | 'name'>;
+type ServerName = Pick<ServerRow, 'id' | 'name'>;
 
 /** The database returns rows in any order, and what a sentence names must not change from one reading to the next. */
-export const byName = (a: Named, b: Named): number =>
+export const byName = (a: ServerName, b: ServerName): number =>
   a.name.localeCompare(b.name, 'en', { numeric: true }) || (a.id < b.id ? -1 : 1);
 
 const SERVER_COLUMNS = [

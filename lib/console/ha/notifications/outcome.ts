@@ -5,7 +5,7 @@ import { type HaFacts, instancesToRetry, readHaFacts } from '../facts/facts.ts';
 import type { Outcome } from './schema.ts';
 
 /** What the facts say of the instances that a notification is about. */
-export interface Aftermath {
+export interface RecoveryCounts {
   /** Instances whose recovery failed and that do not run yet. */
   unrecovered: number;
   /** Those of them that a person can retry. */
@@ -22,7 +22,7 @@ export interface Aftermath {
  */
 export function outcomeOf(
   row: Pick<NotificationRow, 'type' | 'status' | 'triage' | 'attempts' | 'payload' | 'retry_run_id'>,
-  { unrecovered, recovered, hasCrashed }: Aftermath,
+  { unrecovered, recovered, hasCrashed }: RecoveryCounts,
 ): Outcome {
   const { type, status, triage, attempts } = row;
   if (row.retry_run_id !== null) return 'running';
@@ -32,10 +32,10 @@ export function outcomeOf(
 }
 
 /** Whether all instances of a failed recovery run again. */
-const isRecovered = ({ unrecovered, recovered }: Pick<Aftermath, 'unrecovered' | 'recovered'>): boolean =>
+const isRecovered = ({ unrecovered, recovered }: Pick<RecoveryCounts, 'unrecovered' | 'recovered'>): boolean =>
   unrecovered === 0 && recovered > 0;
 
-type Counts = Pick<Aftermath, 'unrecovered' | 'retryable' | 'recovered'>;
+type Counts = Pick<RecoveryCounts, 'unrecovered' | 'retryable' | 'recovered'>;
 export const NO_INSTANCES: Counts = { unrecovered: 0, retryable: 0, recovered: 0 };
 
 /** How many instances of each open notification run by now, and how many do not. */

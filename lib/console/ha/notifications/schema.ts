@@ -126,9 +126,9 @@ export type ListedQuery = z.infer<typeof ListedQuery>;
 export const NotificationPath = z.object({ id: word });
 
 /** What there is to filter by, with how many notifications each has. */
-const Counted = z.array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }));
+const ValueCounts = z.array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }));
 export const NotificationFacets = z.strictObject({
-  facets: z.strictObject({ hosts: Counted, segments: Counted, owners: Counted }),
+  facets: z.strictObject({ hosts: ValueCounts, segments: ValueCounts, owners: ValueCounts }),
 });
 export type NotificationFacets = z.infer<typeof NotificationFacets>['facets'];
 

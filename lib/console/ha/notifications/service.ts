@@ -9,7 +9,7 @@ import { NotFound } from '#lib/http/errors.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
 import { readHaFacts } from '../facts/facts.ts';
 import { meets } from './filters.ts';
-import { type Aftermath, aftermathsIn, NO_INSTANCES, outcomeOf, readRecoveredIds } from './outcome.ts';
+import { aftermathsIn, NO_INSTANCES, outcomeOf, type RecoveryCounts, readRecoveredIds } from './outcome.ts';
 import { impactsOf, NO_IMPACT, stepsOf } from './progress.ts';
 import type { ListedNotification, ListedQuery, NotificationFacets } from './schema.ts';
 
@@ -17,7 +17,7 @@ type Row = Selectable<Tables['notifications']>;
 
 /** Only of these it is asked what has become of their instances since. */
 const mayHaveRecovered = ({ status, triage }: Row) => status === 'failed' && triage !== 'resolved';
-const NONE: ReadonlyMap<string, Omit<Aftermath, 'hasCrashed'>> = new Map();
+const NONE: ReadonlyMap<string, Omit<RecoveryCounts, 'hasCrashed'>> = new Map();
 
 const PAGES: PageOptions = {
   sortKeys: {

@@ -65,8 +65,8 @@ const RunningRecovery = z.strictObject({
 export type RunningRecovery = z.infer<typeof RunningRecovery>;
 
 /** How many there are, and the first of them by name. */
-export const Named = z.strictObject({ total: z.int(), names: z.array(z.string()) });
-export type Named = z.infer<typeof Named>;
+export const NameList = z.strictObject({ total: z.int(), names: z.array(z.string()) });
+export type NameList = z.infer<typeof NameList>;
 
 /** A host that is down, or that open reports are about. */
 const BrokenHost = z.strictObject({
@@ -100,7 +100,7 @@ export const HaOverview = z.strictObject({
   /** What is broken now, and what is reported and not resolved. */
   open: z.strictObject({
     incidents: z.int(),
-    down: Named,
+    down: NameList,
     /** Those that are down first. */
     hosts: z.array(BrokenHost),
     more_hosts: z.int(),
@@ -129,9 +129,9 @@ export const HaOverview = z.strictObject({
     retry: z.strictObject({ instances: z.int(), notification_id: z.string().nullable() }),
     crashed: z.strictObject({ total: z.int(), names: z.array(z.string()), first_id: z.string().nullable() }),
     /** Instances on hosts that are down and that nothing recovers. */
-    stranded: z.strictObject({ instances: z.int(), hosts: Named }),
-    to_repair: Named,
-    to_return: Named,
+    stranded: z.strictObject({ instances: z.int(), hosts: NameList }),
+    to_repair: NameList,
+    to_return: NameList,
   }),
   mutes: z.array(z.strictObject({ host: z.string(), until: z.string(), user_name: z.string() })),
 });

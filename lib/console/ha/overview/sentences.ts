@@ -1,9 +1,9 @@
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import type { BrokenHost, HaOverview, HaReason, Named } from './schema.ts';
+import type { BrokenHost, HaOverview, HaReason, NameList } from './schema.ts';
 
 /** Writes names as a list in the language of the reader, and says how many there are besides. */
-export type ListNames = (named: Named) => string;
+export type ListNames = (named: NameList) => string;
 
 /** Something that a person has to do, and where. */
 export interface Task {
@@ -70,16 +70,16 @@ const listHref = (...where: readonly string[]) =>
 
 const hostsHref = (where: string) => adminHref('protected-hosts', { where });
 
-type Left = HaOverview['left'];
+type OpenTasks = HaOverview['left'];
 type CountedTask = Task & { count: number };
 
 /** Answers "What you need to do", the most urgent first. */
-export const tasksOf = ({ left }: { left: Left }, list: ListNames): Task[] =>
+export const tasksOf = ({ left }: { left: OpenTasks }, list: ListNames): Task[] =>
   [...instanceTasks(left, list), ...hostTasks(left, list), ...triageTasks(left)]
     .filter(({ count }) => count > 0)
     .map(({ text, href }) => ({ text, href }));
 
-function instanceTasks({ retry, stranded, crashed }: Left, list: ListNames): CountedTask[] {
+function instanceTasks({ retry, stranded, crashed }: OpenTasks, list: ListNames): CountedTask[] {
   const { notification_id } = retry;
   return [
     {
@@ -109,7 +109,7 @@ function instanceTasks({ retry, stranded, crashed }: Left, list: ListNames): Cou
   ];
 }
 
-const hostTasks = ({ to_repair, to_return }: Left, list: ListNames): CountedTask[] => [
+const hostTasks = ({ to_repair, to_return }: OpenTasks, list: ListNames): CountedTask[] => [
   {
     count: to_repair.total,
     text: msg('Repair {hosts}', { hosts: list(to_repair) }),
@@ -122,7 +122,7 @@ const hostTasks = ({ to_repair, to_return }: Left, list: ListNames): CountedTask
   },
 ];
 
-const triageTasks = ({ ignored, unacknowledged, mine }: Left): CountedTask[] => [
+const triageTasks = ({ ignored, unacknowledged, mine }: OpenTasks): CountedTask[] => [
   {
     count: ignored,
     text: msg('{count, plural, one {# report} other {# reports}} ignored', { count: ignored }),

@@ -3,14 +3,14 @@ import type { Reader } from '#lib/db/database.ts';
 import { type HaFacts, hostsToReturn, instancesToRetry } from '../facts/facts.ts';
 import type { InstanceFact } from '../facts/instances.ts';
 import type { InstanceOutcome } from '../facts/outcome.ts';
-import type { HaOverview, Named } from './schema.ts';
+import type { HaOverview, NameList } from './schema.ts';
 
 /** Hosts and instances that are named; of more it is said how many there are. */
 const MAX_NAMED = 4;
 
 type Situation = Pick<HaOverview, 'open' | 'hit' | 'left' | 'mutes'>;
 
-const named = (names: readonly string[]): Named => ({ total: names.length, names: names.slice(0, MAX_NAMED) });
+const named = (names: readonly string[]): NameList => ({ total: names.length, names: names.slice(0, MAX_NAMED) });
 
 /** What is broken now, who is affected, and what needs a person. */
 export async function readSituation(db: Reader, facts: HaFacts, userId: string): Promise<Situation> {

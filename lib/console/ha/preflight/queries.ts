@@ -3,7 +3,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { NewNotification } from '#lib/ha/notifications/schema.ts';
-import type { NotificationPreflightEnvelope, TellNotification, ToldEnvelope } from './schema.ts';
+import type { NotificationPreflightEnvelope, ReportedEnvelope, ReportNotification } from './schema.ts';
 
 /** Hosts go down and segments change without a notification too. */
 const EVERY_MS = 5000;
@@ -25,10 +25,10 @@ export const preflightQuery = (projectId: string, notification: NewNotification)
 
 /** Tells of a fault by hand. */
 export const useTellNotification = (projectId: string) =>
-  useProjectMutation(projectId, ['notification'], (told: TellNotification) =>
+  useProjectMutation(projectId, ['notification'], (told: ReportNotification) =>
     projectRequest(projectId, 'console/v1/ha/notifications', {
       method: 'POST',
       json: told,
-      answer: answerOf<typeof ToldEnvelope>(),
+      answer: answerOf<typeof ReportedEnvelope>(),
     }),
   );

@@ -1,7 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { AskPreflight, NotificationPreflightEnvelope, TellNotification, ToldEnvelope } from './schema.ts';
+import { AskPreflight, NotificationPreflightEnvelope, ReportedEnvelope, ReportNotification } from './schema.ts';
 import { preflight, tell } from './service.ts';
 
 const endpoints = [
@@ -22,8 +22,8 @@ const endpoints = [
     summary: 'Tell of a fault by hand, and say why',
     audience: 'token',
     policy: rule('console:ha:notifications:create', 'admin'),
-    body: TellNotification,
-    response: ToldEnvelope,
+    body: ReportNotification,
+    response: ReportedEnvelope,
     status: 202,
     run: async (ctx, { body }) => ({ notification: await tell(ctx, body) }),
   }),

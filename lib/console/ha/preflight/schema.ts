@@ -46,11 +46,11 @@ export const NotificationPreflight = z.strictObject({ verdict: Preflight, facts:
 export type NotificationPreflight = z.infer<typeof NotificationPreflight>;
 export const NotificationPreflightEnvelope = z.strictObject({ preflight: NotificationPreflight });
 
-export const TellNotification = z.strictObject({
+export const ReportNotification = z.strictObject({
   notification: NewNotification,
   reason: text(LONGEST_REASON).refine((reason) => reason.trim() !== '', 'Give a reason: others will read it.'),
   /** What its preflight said: a notification is not told of when it has become another thing since. */
   expects: Preflight.shape.outcome,
 });
-export type TellNotification = z.infer<typeof TellNotification>;
-export const ToldEnvelope = z.strictObject({ notification: z.strictObject({ id: z.string() }) });
+export type ReportNotification = z.infer<typeof ReportNotification>;
+export const ReportedEnvelope = z.strictObject({ notification: z.strictObject({ id: z.string() }) });

@@ -9,7 +9,7 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import { forecastHost } from '../forecast/forecast.ts';
 import type { ForecastMove } from '../forecast/schema.ts';
-import type { NotificationPreflight, Reach, TellNotification } from './schema.ts';
+import type { NotificationPreflight, Reach, ReportNotification } from './schema.ts';
 
 /** What would become of a notification, whom it hits and where these would go; nothing is changed. */
 export async function preflight(ctx: AuthedContext, input: NewNotification): Promise<NotificationPreflight> {
@@ -24,7 +24,7 @@ export async function preflight(ctx: AuthedContext, input: NewNotification): Pro
  */
 export async function tell(
   ctx: AuthedContext,
-  { notification, reason, expects }: TellNotification,
+  { notification, reason, expects }: ReportNotification,
 ): Promise<{ id: string }> {
   const { outcome } = verdictOf(await factsOf(ctx, notification));
   // What is refused is refused by who receives it: the log keeps it.

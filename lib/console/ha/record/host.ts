@@ -9,7 +9,7 @@ import { isFinal } from '#lib/ha/notifications/schema.ts';
 import { byName } from '../facts/servers.ts';
 import { projectNames } from './lanes.ts';
 import type { HaRecord, RecordedHost } from './schema.ts';
-import type { Told } from './trigger.ts';
+import type { TriggerEvent } from './trigger.ts';
 
 /** So many of its other notifications are told of. */
 const OTHERS = 12;
@@ -18,7 +18,7 @@ const DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** The host that a notification is about: how it was, how it is, and what else was told of it. */
-export async function hostOf(db: Reader, row: NotificationRow, told: Told): Promise<RecordedHost> {
+export async function hostOf(db: Reader, row: NotificationRow, told: TriggerEvent): Promise<RecordedHost> {
   const [now, protection, days, others] = await Promise.all([
     db.selectFrom('hosts').selectAll().where('name', '=', row.host).executeTakeFirst(),
     protectionOf(db, row),

@@ -11,7 +11,7 @@ const Time = z.string();
 const VmState = z.enum(VM_STATES);
 
 /** A sentence that is said in the language of who reads it. */
-const Said = z.union([
+const Sentence = z.union([
   z.string(),
   z.strictObject({
     message: z.string(),
@@ -24,7 +24,7 @@ const RecordedCheck = z.strictObject({
   id: z.string(),
   is_passed: z.boolean(),
   consequence: z.enum(['refused', 'ignored', 'finished', 'waits']),
-  message: Said,
+  message: Sentence,
 });
 export type RecordedCheck = z.infer<typeof RecordedCheck>;
 

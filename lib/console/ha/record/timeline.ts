@@ -30,8 +30,8 @@ export interface Entry {
   step: RecordedStep | null;
 }
 
-type Given = Pick<Entry, 'id' | 'state' | 'at' | 'title'> & Partial<Entry>;
-const entry = (given: Given): Entry => ({
+type EntryInput = Pick<Entry, 'id' | 'state' | 'at' | 'title'> & Partial<Entry>;
+const entry = (given: EntryInput): Entry => ({
   until: null,
   note: null,
   attempt: null,

@@ -8,7 +8,7 @@ const optional = z.string().optional().catch(undefined);
 const Flag = z.boolean().optional().catch(undefined);
 
 /** What is read of a message of the bus, of whichever cloud. */
-const Raw = z.object({
+const RawPayload = z.object({
   event_type: optional,
   publisher_id: optional,
   payload: z.record(z.string(), z.unknown()).optional().catch(undefined),
@@ -16,7 +16,7 @@ const Raw = z.object({
 const Service = z.object({ last_seen_up: optional, disabled: Flag, forced_down: Flag });
 
 /** What the message that told of a fault says of the host. */
-export interface Told {
+export interface TriggerEvent {
   eventType: string | null;
   publisher: string | null;
   raw: unknown;
@@ -26,9 +26,9 @@ export interface Told {
 }
 
 /** Reads the message as far as it can be understood; nothing of it is trusted to be there. */
-export function toldBy({ raw }: NotificationRow): Told {
+export function toldBy({ raw }: NotificationRow): TriggerEvent {
   const message: unknown = raw === null ? null : unpackJson(raw);
-  const { data } = Raw.safeParse(message);
+  const { data } = RawPayload.safeParse(message);
   const payload = data?.payload ?? {};
   const service = Service.safeParse(payload['nova_object.data'] ?? payload).data ?? {};
   const seen = Date.parse(service.last_seen_up ?? '');
@@ -48,7 +48,7 @@ export function toldBy({ raw }: NotificationRow): Told {
  * When the fault began: when its host was heard of last, unless that is because its compute process alone was down before;
  * else when it was told of.
  */
-export async function faultTime(db: Reader, row: NotificationRow, { lastSeenUp }: Told): Promise<string> {
+export async function faultTime(db: Reader, row: NotificationRow, { lastSeenUp }: TriggerEvent): Promise<string> {
   const { type, host, generated_at } = row;
   if (type !== 'COMPUTE_HOST' || lastSeenUp === null || lastSeenUp > generated_at) return generated_at;
   const silent = await db
@@ -64,7 +64,7 @@ export async function faultTime(db: Reader, row: NotificationRow, { lastSeenUp }
 }
 
 /** Who or what told of it. */
-export async function triggerOf(db: Reader, row: NotificationRow, told: Told): Promise<HaRecord['trigger']> {
+export async function triggerOf(db: Reader, row: NotificationRow, told: TriggerEvent): Promise<HaRecord['trigger']> {
   const { user_id } = row;
   const user =
     user_id === null

@@ -6,7 +6,7 @@ import { MAX_TRIAGED } from './max-triaged.ts';
 /** Characters of what people write about a notification. */
 export const LONGEST_TEXT = 2000;
 
-const Written = text(LONGEST_TEXT);
+const CommentText = text(LONGEST_TEXT);
 
 /** What people do about notifications, one or many. */
 export const NewTriage = z.strictObject({
@@ -20,7 +20,7 @@ export const NewTriage = z.strictObject({
     /** Who had it when that was decided, where it is for one: somebody else may have taken it since. */
     from_owner_id: word.nullish(),
     /** Why they are resolved. */
-    reason: Written.nullish(),
+    reason: CommentText.nullish(),
   }),
 });
 export type NewTriage = z.infer<typeof NewTriage>['triage'];
@@ -49,7 +49,7 @@ export const NewComment = z.strictObject({
   comment: z.strictObject({
     /** Names a comment that is sent again, so that it is there once. */
     id: z.uuid().max(36),
-    text: Written.refine((written) => written.trim() !== '', 'Write something.'),
+    text: CommentText.refine((written) => written.trim() !== '', 'Write something.'),
   }),
 });
 export type NewComment = z.infer<typeof NewComment>['comment'];
@@ -65,7 +65,7 @@ export const MuteEnvelope = z.strictObject({ mute: Mute });
 /** The same fault told again. */
 export const NewResend = z.strictObject({
   resend: z.strictObject({
-    reason: Written.refine((written) => written.trim() !== '', 'Say why.'),
+    reason: CommentText.refine((written) => written.trim() !== '', 'Say why.'),
     /** What its preflight said: it is not sent again when it would come to another thing by now. */
     expects: Preflight.shape.outcome,
   }),

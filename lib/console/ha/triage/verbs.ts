@@ -12,7 +12,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { judge, named, type Verb, verbsOf } from '#lib/verbs/verb.ts';
 
 /** What the rules look at. */
-export interface Triaged {
+export interface TriageSubject {
   /** What people made of it. */
   status: Triage;
   /** What the platform made of it. */
@@ -33,7 +33,7 @@ const UNRESOLVED = ['open', 'acknowledged'] as const;
 export const needsReason = (recovery: NotificationStatus): boolean => recovery === 'error' || recovery === 'failed';
 
 /** Everything that people do about a notification, in the order of the menus. */
-const TRIAGE_VERBS = verbsOf<Triage, Triage, Triaged>()({
+const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
   acknowledge: {
     from: ['open'],
     otherwise: msg('It is already resolved. Reopen it first.'),
@@ -149,10 +149,11 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, Triaged>()({
 });
 
 export type TriageVerb = keyof typeof TRIAGE_VERBS;
-export const TRIAGE_VERB_LIST = named<TriageVerb, Verb<Triage, Triage, Triaged>>(TRIAGE_VERBS);
+export const TRIAGE_VERB_LIST = named<TriageVerb, Verb<Triage, Triage, TriageSubject>>(TRIAGE_VERBS);
 
 /** Whether something can be done about a notification: true, or the reason why not. */
-export const canTriage = (verb: TriageVerb, subject: Triaged): true | string => judge(TRIAGE_VERBS[verb], subject);
+export const canTriage = (verb: TriageVerb, subject: TriageSubject): true | string =>
+  judge(TRIAGE_VERBS[verb], subject);
 
 /** A notification as its rules see it. */
 export const triagedOf = (row: {
@@ -162,7 +163,7 @@ export const triagedOf = (row: {
   is_host_on_maintenance?: boolean;
   retryable?: number;
   outcome?: string;
-}): Triaged => ({
+}): TriageSubject => ({
   status: row.triage,
   recovery: row.status,
   isMuted: Boolean(row.muted_until),

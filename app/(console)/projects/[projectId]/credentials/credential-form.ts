@@ -59,14 +59,14 @@ export const CredentialForm = z
   });
 export type CredentialForm = z.infer<typeof CredentialForm>;
 
-interface Ending {
+interface ExpiryInput {
   expiry: (typeof LIFETIMES)[number] | 'custom' | 'never';
   moment: string;
   zone: string;
 }
 
 /** When a credential made now ends, by what was chosen; undefined is never. */
-function expiryOf({ expiry, moment, zone }: Ending, now: number): Date | undefined {
+function expiryOf({ expiry, moment, zone }: ExpiryInput, now: number): Date | undefined {
   if (expiry === 'never') return undefined;
   return expiry === 'custom' ? momentIn(zone, moment) : new Date(now + Number(expiry) * dayMs);
 }

@@ -23,13 +23,13 @@ export function withFacts(
   });
 }
 
-interface Wanted {
+interface CredentialFilter {
   text: string;
   chips: readonly FilterChip[];
 }
 
 /** Those that meet a filter: free text in name, id and description, and conditions on what the columns say. */
-export function filterCredentials(rows: readonly CredentialRow[], { text, chips }: Wanted, now: number) {
+export function filterCredentials(rows: readonly CredentialRow[], { text, chips }: CredentialFilter, now: number) {
   const wanted = text.trim().toLowerCase();
   const values = (row: CredentialRow): Record<string, string | readonly string[]> => ({
     name: row.name,

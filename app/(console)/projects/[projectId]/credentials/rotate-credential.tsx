@@ -16,11 +16,11 @@ const dayS = 24 * hourS;
 /** In seconds. */
 const OVERLAPS = [0, hourS, dayS, 7 * dayS, 30 * dayS, 90 * dayS].map(String);
 
-const Rotating = z.object({ overlap: z.enum(OVERLAPS), expiry: z.enum(['same', ...LIFETIMES, 'never']) });
-type Rotating = z.infer<typeof Rotating>;
+const RotationForm = z.object({ overlap: z.enum(OVERLAPS), expiry: z.enum(['same', ...LIFETIMES, 'never']) });
+type RotationForm = z.infer<typeof RotationForm>;
 
 /** Undefined is when the old one ends, null is never. */
-const endOf = ({ expiry }: Rotating, now: number): string | null | undefined => {
+const endOf = ({ expiry }: RotationForm, now: number): string | null | undefined => {
   if (expiry === 'same') return undefined;
   return expiry === 'never' ? null : new Date(now + Number(expiry) * dayMs).toISOString();
 };
@@ -38,7 +38,7 @@ export function RotateCredential({ projectId, credential, onCreated, onClose }: 
   const rotate = useRotateCredential(projectId);
   const { id, name, expires_at, facts } = credential;
   const state = expiryState(expires_at, Date.now());
-  const defaultValues: Rotating = {
+  const defaultValues: RotationForm = {
     overlap: String(7 * dayS),
     expiry: state === 'valid' || state === 'never' ? 'same' : '90',
   };
@@ -47,7 +47,7 @@ export function RotateCredential({ projectId, credential, onCreated, onClose }: 
       title={t('Replace credential {name}', { name })}
       description={t('A new credential with the same roles and rules is created, with its own secret.')}
       submitLabel={t('Replace {name}', { name })}
-      schema={Rotating}
+      schema={RotationForm}
       defaultValues={defaultValues}
       onClose={onClose}
       onSubmit={async (chosen) => {

@@ -10,14 +10,14 @@ import type { ServerUses } from '#lib/console/server-uses/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { roomFor } from './flavor-room.ts';
 
-interface Known {
+interface ProjectUsage {
   /** Undefined until they are known. */
   quotas: ComputeQuotaUsage['quota_set'] | undefined;
   used: ServerUses['flavors'] | undefined;
 }
 
 /** What a project wants to know of a flavor: whether it fits its quota, and how many of its instances have it. */
-export function useFitColumns({ quotas, used }: Known): TableColumn<Flavor>[] {
+export function useFitColumns({ quotas, used }: ProjectUsage): TableColumn<Flavor>[] {
   const { t, format } = useI18n();
   const usedBy = (flavor: Flavor) => used && (used.find(({ id }) => id === flavor.id)?.count ?? 0);
   return [

@@ -2,7 +2,7 @@ import type { InstanceAction } from '#lib/compute/instance-actions/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf, flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 
-interface Gathered {
+interface SupportData {
   server: Server;
   /** The newest first. */
   actions: readonly InstanceAction[];
@@ -14,7 +14,7 @@ interface Gathered {
 const namedActions = 10;
 
 /** What an administrator needs to look into an instance, as text. User data and metadata stay out: they may hold secrets. */
-export function supportBundle({ server, actions, address, at }: Gathered): string {
+export function supportBundle({ server, actions, address, at }: SupportData): string {
   const { fault } = server;
   const flavor = flavorOf(server);
   const facts = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import type { Troubled } from '#lib/console/server-summary/schema.ts';
+import type { TroubledServer } from '#lib/console/server-summary/schema.ts';
 import { endingCredentials, findAttention } from './attention.ts';
 
 const now = Date.UTC(2030, 0, 20, 12);
@@ -8,7 +8,7 @@ const ago = (ms: number) => new Date(now - ms).toISOString();
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const server = (status: Troubled['status']): Troubled => ({
+const server = (status: TroubledServer['status']): TroubledServer => ({
   ...{ id: status, name: status, status, updated: ago(0) },
   ...{ vm_state: 'active', task_state: null, fault: null },
   flavor: { name: 'm1.tiny', vcpus: 1, ram: 512, disk: 1 },

@@ -1,6 +1,6 @@
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
-import type { Troubled } from '#lib/console/server-summary/schema.ts';
+import type { TroubledServer } from '#lib/console/server-summary/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 
@@ -53,23 +53,23 @@ export function endingCredentials(
 
 /** Something that needs somebody, most urgent kinds first. */
 export type Finding =
-  | { kind: 'failedServer'; server: Troubled }
-  | { kind: 'resizedServer'; server: Troubled }
+  | { kind: 'failedServer'; server: TroubledServer }
+  | { kind: 'resizedServer'; server: TroubledServer }
   | { kind: 'failedVolume'; volume: VolumeEntry }
   | { kind: 'stuckVolume'; volume: VolumeEntry }
   | { kind: 'credential'; credential: EndingCredential }
   | { kind: 'quota'; quota: QuotaAttribute }
   | { kind: 'idleVolumes'; volumes: readonly VolumeEntry[] };
 
-interface Found {
-  servers: readonly Troubled[];
+interface AttentionData {
+  servers: readonly TroubledServer[];
   volumes: readonly VolumeEntry[];
   quotas: readonly QuotaAttribute[];
   credentials: readonly EndingCredential[];
 }
 
 /** What in a project needs somebody at a moment. */
-export function findAttention({ servers, volumes, quotas, credentials }: Found, now: number): Finding[] {
+export function findAttention({ servers, volumes, quotas, credentials }: AttentionData, now: number): Finding[] {
   const isOlder = (age: number) => (volume: VolumeEntry) => now - toMillis(volume.changed) > age;
   const failedServers = servers.filter(({ status }) => status === 'ERROR');
   const waiting = servers.filter(({ status }) => status === 'VERIFY_RESIZE');

@@ -9,7 +9,7 @@ import { statusWord } from '#components/console/status-words.ts';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
-import type { Troubled } from '#lib/console/server-summary/schema.ts';
+import type { TroubledServer } from '#lib/console/server-summary/schema.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -17,7 +17,7 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import type { EndingCredential, Finding, QuotaAttribute } from './attention.ts';
 import { useQuotaWords } from './use-quota-words.ts';
 
-interface Pen {
+interface ItemContext {
   t: Translate;
   format: Format;
   quotas: ReturnType<typeof useQuotaWords>;
@@ -29,7 +29,7 @@ interface Pen {
 
 /** Writes findings down: what, why, since when, and where to do something about it. */
 export function useAttentionItems(projectId: string): (finding: Finding) => AttentionItem {
-  const pen: Pen = {
+  const pen: ItemContext = {
     projectId,
     t: useT(),
     format: useFormat(),
@@ -64,7 +64,7 @@ export function useAttentionItems(projectId: string): (finding: Finding) => Atte
   };
 }
 
-function ofServer(server: Troubled, { projectId, t, linkTo, button }: Pen): AttentionItem {
+function ofServer(server: TroubledServer, { projectId, t, linkTo, button }: ItemContext): AttentionItem {
   const { id, name, fault, flavor, updated } = server;
   const href = objectHref(projectId, 'instances', id);
   const why = fault && explainFault(fault.message, { flavor });
@@ -78,7 +78,7 @@ function ofServer(server: Troubled, { projectId, t, linkTo, button }: Pen): Atte
   };
 }
 
-function ofResize({ id, name, updated }: Troubled, { projectId, t, linkTo, button }: Pen): AttentionItem {
+function ofResize({ id, name, updated }: TroubledServer, { projectId, t, linkTo, button }: ItemContext): AttentionItem {
   const href = objectHref(projectId, 'instances', id);
   return {
     id,
@@ -90,7 +90,7 @@ function ofResize({ id, name, updated }: Troubled, { projectId, t, linkTo, butto
   };
 }
 
-function ofVolume(volume: VolumeEntry, sentence: string, { projectId, t, linkTo, button }: Pen): AttentionItem {
+function ofVolume(volume: VolumeEntry, sentence: string, { projectId, t, linkTo, button }: ItemContext): AttentionItem {
   const href = objectHref(projectId, 'volumes', volume.id);
   const status = t(statusWord(volume.status));
   return {
@@ -102,7 +102,10 @@ function ofVolume(volume: VolumeEntry, sentence: string, { projectId, t, linkTo,
   };
 }
 
-function ofCredential({ id, name, at, why }: EndingCredential, { projectId, t, linkTo, button }: Pen): AttentionItem {
+function ofCredential(
+  { id, name, at, why }: EndingCredential,
+  { projectId, t, linkTo, button }: ItemContext,
+): AttentionItem {
   const titles = {
     expired: msg('Credential <link>{name}</link> has expired'),
     expiring: msg('Credential <link>{name}</link> expires on <time></time>'),
@@ -123,7 +126,7 @@ function ofCredential({ id, name, at, why }: EndingCredential, { projectId, t, l
   };
 }
 
-function ofQuota({ name, used, limit }: QuotaAttribute, { projectId, t, quotas, button }: Pen): AttentionItem {
+function ofQuota({ name, used, limit }: QuotaAttribute, { projectId, t, quotas, button }: ItemContext): AttentionItem {
   const { label, show, list } = quotas[name];
   const isFull = used >= limit;
   const quota = { quota: label };
@@ -136,7 +139,7 @@ function ofQuota({ name, used, limit }: QuotaAttribute, { projectId, t, quotas, 
   };
 }
 
-function ofIdle(volumes: readonly VolumeEntry[], { projectId, t, format, button }: Pen): AttentionItem {
+function ofIdle(volumes: readonly VolumeEntry[], { projectId, t, format, button }: ItemContext): AttentionItem {
   const size = format.gib(volumes.reduce((sum, volume) => sum + volume.size, 0));
   const count = volumes.length;
   return {

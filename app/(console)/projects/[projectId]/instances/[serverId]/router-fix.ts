@@ -7,7 +7,7 @@ export type RouterFix =
   | { kind: 'add'; row: RouterRow; subnetId: string }
   | { kind: 'create'; subnetIds: string[] };
 
-interface Ends {
+interface PathSubnets {
   /** The subnet of the address that is to be reached. */
   target: string;
   /** The subnet of the sender; undefined outside of the cloud. */
@@ -20,7 +20,7 @@ interface Ends {
  */
 export function routerFixOf(
   { reason, router_id }: Pick<ReachStep, 'reason' | 'router_id'>,
-  ends: Ends,
+  ends: PathSubnets,
   rows: readonly RouterRow[],
   relatedObjects: RouterRelations,
 ): RouterFix | undefined {
@@ -29,7 +29,11 @@ export function routerFixOf(
   return row && { kind: reason === 'router_disabled' ? 'edit' : 'gateway', row };
 }
 
-function bridge({ target, source }: Ends, rows: readonly RouterRow[], relatedObjects: RouterRelations): RouterFix {
+function bridge(
+  { target, source }: PathSubnets,
+  rows: readonly RouterRow[],
+  relatedObjects: RouterRelations,
+): RouterFix {
   const standsOn = ({ interfaces }: RouterRow, subnetId: string) =>
     interfaces.some((iface) => iface.subnetId === subnetId);
   const canTake = ({ interfaces }: Pick<RouterRow, 'interfaces'>, subnetId: string) =>

@@ -13,7 +13,7 @@ export const clickColumn = (order: FlavorOrder, column: FlavorColumn): FlavorOrd
   isDescending: order.column === column && !order.isDescending,
 });
 
-interface Wish {
+interface FlavorFilter {
   order: FlavorOrder;
   /** A part of the name. */
   text: string;
@@ -23,7 +23,10 @@ interface Wish {
 }
 
 /** The flavors as the table shows them: favourites on top, each part in its order. */
-export function arrangeFlavors(flavors: readonly Flavor[], { order, text, favourites, chosen }: Wish): Flavor[] {
+export function arrangeFlavors(
+  flavors: readonly Flavor[],
+  { order, text, favourites, chosen }: FlavorFilter,
+): Flavor[] {
   const { column, isDescending } = order;
   const compare = (a: Flavor, b: Flavor) =>
     column === 'name' ? a.name.localeCompare(b.name, 'en', { numeric: true }) : a[column] - b[column];

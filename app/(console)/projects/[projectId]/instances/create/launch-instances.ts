@@ -6,7 +6,7 @@ import type { Translate } from '#lib/i18n/translate.ts';
 import { startLaunch } from './launch-job.ts';
 import { type ResolvedLaunch, toRequests } from './to-new-server.ts';
 
-interface Launching {
+interface LaunchRun {
   projectId: string;
   client: QueryClient;
   launch: ResolvedLaunch;
@@ -14,7 +14,7 @@ interface Launching {
 }
 
 /** Begins a launch, and shows in lists, quotas and jobs what comes of it. @throws what the platform refuses it with */
-export async function launchInstances({ projectId, client, launch, t }: Launching): Promise<void> {
+export async function launchInstances({ projectId, client, launch, t }: LaunchRun): Promise<void> {
   const onChanged = (job?: PlatformJob) => {
     if (job) showJob(client, projectId, job);
     for (const kind of LAUNCHED_KINDS) void client.invalidateQueries({ queryKey: [projectId, kind] });

@@ -18,7 +18,7 @@ import { EMPTY_LAUNCH } from './empty-launch.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { BUILT_IN_PRESETS, PRESET_LIST, type PresetId } from './preset-names.ts';
 import type { Choices } from './resolve-launch.ts';
-import type { AskedPreset, SavedPresetItemsProps } from './saved-preset-items.tsx';
+import type { PresetDialogRequest, SavedPresetItemsProps } from './saved-preset-items.tsx';
 
 const AllPresets = onUse(async () => (await import('./all-presets.tsx')).AllPresets);
 const DeletePreset = onUse(async () => (await import('./delete-preset.tsx')).DeletePreset);
@@ -31,13 +31,13 @@ interface PresetsRowProps {
   choices: Choices;
 }
 
-type Asked = { what: 'same-as' } | AskedPreset;
+type PresetsRowDialogRequest = { what: 'same-as' } | PresetDialogRequest;
 
 /** Where to begin: a common launch, an instance that is there, or what was saved before. */
 export function PresetsRow({ projectId, choices }: PresetsRowProps) {
   const t = useT();
   const form = useFormContext<LaunchInput>();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PresetsRowDialogRequest>();
   const fill = (input: Partial<LaunchInput>) => {
     // A name that somebody typed is worth more than the preset's.
     const name = form.getFieldState('name').isDirty && form.getValues('name') ? form.getValues('name') : input.name;
@@ -83,7 +83,7 @@ export function PresetsRow({ projectId, choices }: PresetsRowProps) {
 
 interface PresetDialogsProps {
   presets: SavedPresetItemsProps;
-  asked: Asked | undefined;
+  asked: PresetsRowDialogRequest | undefined;
   onChosen: (input: Partial<LaunchInput>) => void;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import type { PresetId } from './preset-names.ts';
 import type { Choices } from './resolve-launch.ts';
 import { WEB_SERVER_USER_DATA } from './user-data-templates.ts';
 
-interface Wish {
+interface PresetRequirements {
   name: string;
   /** The systems that will do, the best first. */
   systems: readonly string[];
@@ -18,7 +18,7 @@ interface Wish {
 
 const SERVERS = ['debian', 'ubuntu', 'rocky', 'almalinux', 'fedora'];
 
-const WISHES: Readonly<Record<PresetId, Wish>> = {
+const WISHES: Readonly<Record<PresetId, PresetRequirements>> = {
   trial: { name: 'test', systems: ['cirros', 'alpine', ...SERVERS], ram: 512, vcpus: 1 },
   web: { name: 'web', systems: SERVERS, ram: 2048, vcpus: 1, more: { userData: WEB_SERVER_USER_DATA } },
   application: {
@@ -38,13 +38,13 @@ export function builtInPreset(id: PresetId, choices: Choices): Partial<LaunchInp
   return { name: wish.name, image: image?.id ?? '', flavor: flavor?.id ?? '', ...wish.more };
 }
 
-function imageFor({ systems }: Wish, images: readonly ImageChoice[]): ImageChoice | undefined {
+function imageFor({ systems }: PresetRequirements, images: readonly ImageChoice[]): ImageChoice | undefined {
   const found = systems.flatMap((system) => images.filter(({ os_distro }) => os_distro === system));
   return found.find(({ instance_uuid }) => instance_uuid === undefined) ?? found[0];
 }
 
 /** The smallest that is large enough for wish and image. */
-function flavorFor(wish: Wish, image: ImageChoice | undefined, { flavors }: Choices) {
+function flavorFor(wish: PresetRequirements, image: ImageChoice | undefined, { flavors }: Choices) {
   const toVolume = wish.more?.toVolume ?? null;
   return flavors
     ?.filter(({ ram, vcpus }) => ram >= wish.ram && vcpus >= wish.vcpus)

@@ -21,13 +21,13 @@ export interface Choices {
   groups: readonly SecurityGroup[] | undefined;
 }
 
-interface Named {
+interface NamedChoice {
   id: string;
   name: string | null;
 }
 
 /** Whatever an address or a choice names: by id, else by name. */
-export const named = <Item extends Named>(items: readonly Item[] | undefined, wanted: string): Item | undefined =>
+export const named = <Item extends NamedChoice>(items: readonly Item[] | undefined, wanted: string): Item | undefined =>
   items?.find(({ id }) => id === wanted) ?? items?.find(({ name }) => name === wanted);
 
 /** The networks in force: those chosen, else the only one there is. */

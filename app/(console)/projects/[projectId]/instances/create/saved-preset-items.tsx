@@ -7,7 +7,7 @@ import type { SavedView } from '#lib/console/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** What a dialog is asked for: the form as a new preset, all that there are, or the end of one. */
-export type AskedPreset = { what: 'save' | 'all' } | { what: 'delete'; preset: SavedView };
+export type PresetDialogRequest = { what: 'save' | 'all' } | { what: 'delete'; preset: SavedView };
 
 /** A menu has eight items at most. */
 const IN_MENU = 6;
@@ -16,7 +16,7 @@ export interface SavedPresetItemsProps {
   projectId: string;
   saved: readonly SavedView[];
   onFill: (preset: SavedView) => void;
-  onAsk: (asked: AskedPreset) => void;
+  onAsk: (asked: PresetDialogRequest) => void;
 }
 
 /** The menu of saved presets as it is when it is opened. */

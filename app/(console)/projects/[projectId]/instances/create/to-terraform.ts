@@ -4,10 +4,10 @@ import { type ResolvedLaunch, rootVolume, saidGroups } from './to-new-server.ts'
 type Value = string | number | boolean | undefined;
 
 /** Written as it is: references, functions, heredocs. */
-interface Raw {
+interface RawExpression {
   raw: string;
 }
-type Lines = [name: string, value: Value | Raw][];
+type Lines = [name: string, value: Value | RawExpression][];
 
 /** Text that Terraform would take for a template is taken literally. */
 const literal = (text: string): string => text.replaceAll('${', () => '$${').replaceAll('%{', () => '%%{');
@@ -19,7 +19,7 @@ const labelOf = (name: string): string => {
   return /^[a-z_]/i.test(plain) ? plain : `server_${plain || 'new'}`;
 };
 
-function written(value: string | number | boolean | Raw): string {
+function written(value: string | number | boolean | RawExpression): string {
   if (typeof value === 'object') return value.raw;
   return typeof value === 'string' ? quoted(value) : String(value);
 }
@@ -34,7 +34,7 @@ function assign(lines: Lines, indent: string): string[] {
 const block = (name: string, lines: Lines): string[] => ['', `  ${name} {`, ...assign(lines, '    '), '  }'];
 
 /** The end of the text must not stand in the text. */
-function heredoc(text: string): Raw {
+function heredoc(text: string): RawExpression {
   let end = 'EOT';
   while (text.split('\n').some((line) => line.trim() === end)) end += 'T';
   return { raw: `<<${end}\n${literal(text.replace(/\n$/, ''))}\n${end}` };

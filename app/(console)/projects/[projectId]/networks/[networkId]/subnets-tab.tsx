@@ -28,13 +28,13 @@ import type { Subnet } from '#lib/networking/subnets/schema.ts';
 const DeleteSubnet = onUse(async () => (await import('#components/networks/delete-subnet.tsx')).DeleteSubnet);
 const EditSubnet = onUse(async () => (await import('#components/networks/edit-subnet.tsx')).EditSubnet);
 
-type Asked = { what: 'edit' | 'delete'; subnet: Subnet } | { what: 'add' };
+type SubnetDialogRequest = { what: 'edit' | 'delete'; subnet: Subnet } | { what: 'add' };
 
 /** The subnets of a network, each with what can be done to it. */
 export function SubnetsTab({ projectId, network }: { projectId: string; network: Network }) {
   const t = useT();
   const query = useQuery(networkSubnetsQuery(projectId, network.id));
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<SubnetDialogRequest>();
   const onClose = () => setAsked(undefined);
   const { add, actionsOf } = useSubnetActions(projectId, network, setAsked);
   return (
@@ -70,7 +70,7 @@ export function SubnetsTab({ projectId, network }: { projectId: string; network:
 }
 
 /** What can be done about the subnets of a network. */
-function useSubnetActions(projectId: string, network: Network, setAsked: (asked: Asked) => void) {
+function useSubnetActions(projectId: string, network: Network, setAsked: (asked: SubnetDialogRequest) => void) {
   const t = useT();
   const allowed = useMayChange(projectId)(network);
   const mayAdd = useMayCreate(projectId, 'subnets');

@@ -3,14 +3,14 @@ import { jobHeaders } from '#lib/client/bulk-job.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-interface Wish {
+interface DeferredAttachment {
   projectId: string;
   volume: { id: string; name: string };
   server: { id: string; name: string };
 }
 
 /** Has the platform attach a volume that is being created once it is available, whoever looks on. @throws ApiError */
-export function attachWhenReady({ projectId, volume, server }: Wish): Promise<unknown> {
+export function attachWhenReady({ projectId, volume, server }: DeferredAttachment): Promise<unknown> {
   const request = {
     method: 'POST',
     path: `/compute/v2.1/servers/${server.id}/os-volume_attachments`,

@@ -36,10 +36,10 @@ interface CreateVolumeFormProps {
   snapshotId: string | undefined;
 }
 
-type Copied = Omit<CreateVolumeFormProps, 'projectId'>;
+type VolumeSourceObjects = Omit<CreateVolumeFormProps, 'projectId'>;
 
 /** What the form begins with: blank, or a copy of something. */
-const startingWith = ({ sourceVolume: source, imageId, snapshotId }: Copied): VolumeInput => ({
+const startingWith = ({ sourceVolume: source, imageId, snapshotId }: VolumeSourceObjects): VolumeInput => ({
   source: source ? 'volume' : snapshotId ? 'snapshot' : imageId ? 'image' : 'blank',
   snapshotId: snapshotId ?? '',
   volumeId: source?.id ?? '',
