@@ -13,44 +13,40 @@ import { FileStorage } from './storage/files.ts';
 import { volumeFormats } from './storage/qemu-img.ts';
 import type { DiskPlace, LiveVolumes, StorageDriver } from './storage/storage.ts';
 
-/** The drivers that do the work behind the APIs. */
 export interface Engine {
   storage: StorageDriver;
   hypervisor: Hypervisor;
-  /** The simulated hosts, for those who make them fail; null where all hosts are real. */
+  /** Null when all hosts are real. */
   fleet: SimulatedFleet | null;
-  /** Takes the power from hosts that do not answer; null where nothing can. */
+  /** Powers off hosts that do not respond; null when no fence program is configured. */
   fencing: HostFencing | null;
-  /** What broken-off work has left on real hosts; null where there are none. */
+  /** Files of interrupted operations on real hosts; null when there are no real hosts. */
   leftovers: OrphanedFilesFinder | null;
-  /** Adds real hosts and looks at them; null where there is nothing to reach them with. */
+  /** Adds and examines real hosts; null when the libvirt driver is not available. */
   hosts: HostDirectory | null;
-  /** What real hosts keep of images; null where there are none. */
+  /** Copies of images on real hosts; null when there are no real hosts. */
   imageCaches: ImageCaches | null;
   network: NetworkDriver;
-  /** Hears guests that ask what they are; null where nothing can. */
+  /** Receives metadata requests of guests; null when networking is simulated. */
   metadataListeners: MetadataListeners | null;
-  /** The networks as a model, for those who send packets through it. */
+  /** The simulated network, through which tests send packets. */
   simulatedNetwork: SimulatedNetwork;
-  /** Lets go of what was connected. */
+  /** Closes all connections. */
   close(): Promise<void>;
 }
 
-/** What the drivers need of the platform and of its services. */
 export interface EngineOptions {
   env: Env;
   database: Database;
   readImage: NonNullable<FleetOptions['readImage']>;
-  /** The data of an image as a file of this machine. @throws PermanentFailure when there is none */
+  /** The local path of the data of an image. @throws PermanentFailure if there is none */
   imageFile(imageId: string): Promise<DiskPlace>;
-  /** What an administrator should know of the engine. */
+  /** Reports a problem to administrators. */
   warn(message: string, details: object): void;
 }
 
-/** Volumes in the data folder. @param live what knows of those that running machines write to */
 export const fileStorageOf = (env: Env, live?: LiveVolumes) =>
   new FileStorage(env.dataFolder, diskSpace(env), volumeFormats(env.NEPHOS_VOLUME_FORMAT, env.PATH), live);
 
-/** So many simulated hosts. */
 export const fleetOf = ({ env, database, readImage }: EngineOptions, hosts: number, zone: string) =>
   new SimulatedFleet({ database, hosts, zone, speed: env.NEPHOS_FLEET_DELAY_FACTOR, readImage });

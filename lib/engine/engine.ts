@@ -4,12 +4,12 @@ import { SimulatedNetwork } from './network/simulated/simulated.ts';
 import { realHosts } from './real-hosts.ts';
 import type { StorageDriver } from './storage/storage.ts';
 
-/** Hosts of the simulated fleet where there are no others. */
+/** Number of simulated hosts when there are no real ones. */
 const FLEET_ALONE = 3;
 
 /**
- * The drivers: libvirt and OVN where there are real hosts, the simulated fleet where there are none, or both side by side. What
- * only real hosts need is loaded where there are some.
+ * Uses libvirt and OVN when there are real hosts, the simulated fleet when there are none, or both. Modules that only
+ * real hosts need are imported only then.
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const hosts = realHosts(options.env);

@@ -1,14 +1,14 @@
 import { runProgram } from '#lib/engine/programs/run-program.ts';
 
-/** Takes the power from a host. True when it certainly has none then; never throws. */
+/** Powers off a host. Resolves to true only when the host is certainly off; never rejects. */
 export type Fence = (host: string) => Promise<boolean>;
 
-/** As long as a power controller may take. */
+/** Timeout of a power controller. */
 const LONGEST_MS = 120_000;
 
 /**
- * Asks an administrator's program to take the power from a host, by IPMI, by Redfish or by a switched socket: it is called with
- * `off` and the name of the host, and has done so when it exits with 0. What it says besides goes to `onFailure`.
+ * Powers off a host with an administrator's program (IPMI, Redfish, a switched socket). The program is called with
+ * `off` and the name of the host; exit code 0 means that the host is off. Its output goes to `onFailure`.
  */
 export const fenceCommand =
   (program: string, onFailure: (host: string, reason: string) => void): Fence =>

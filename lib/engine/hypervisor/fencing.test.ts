@@ -3,7 +3,7 @@ import { HostFencing } from './fencing.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A program that ends when it is told to, by host. */
+/** A fence program per host that exits when the test ends it. */
 function program() {
   const calls: { host: string; end(isOff: boolean): void }[] = [];
   const fence = (host: string) => new Promise<boolean>((end) => calls.push({ host, end }));

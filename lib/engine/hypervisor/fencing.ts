@@ -1,26 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fence } from './fence.ts';
 
-/** So long a look at the hosts waits for an attempt that it has begun: most power controllers are done then. */
+/**
+ * Maximum time that a check of the hosts waits for a fence attempt it has started. Most power controllers finish within
+ * it.
+ */
 const PATIENCE_MS = 2000;
-/** Between an attempt that failed and the next, doubled each time. */
+/** Pause after a failed attempt; doubled after each further failure. */
 const PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 300_000;
 
 interface Attempt {
-  /** What it was begun for. */
   absence: string;
   isRunning: boolean;
-  /** Whether the host has lost its power. */
   isOff: boolean;
   failures: number;
-  /** Milliseconds since 1970 before which it is not tried again. */
+  /** Earliest time of the next attempt, in ms since 1970. */
   nextAt: number;
 }
 
 /**
- * Takes the power from silent hosts beside whatever else is done, one program at a time for each. An outcome counts for the absence
- * that it was asked for: of a host that has been there since it says nothing.
+ * Fences silent hosts in the background, one program at a time per host. A result is valid only for the absence that it
+ * was requested for.
  */
 export class HostFencing {
   readonly #fence: Fence;
@@ -33,8 +34,8 @@ export class HostFencing {
   }
 
   /**
-   * Whether a host certainly has no power now. Where that is not known it is being taken, and known at a later call.
-   * @param absence what tells this time of being away from those before
+   * Whether a host is certainly off. Starts fencing if that is unknown; a later call returns the result. @param absence
+   * distinguishes this absence of the host from earlier ones
    */
   async isOff(host: string, absence: string): Promise<boolean> {
     const last = this.#attempts.get(host);

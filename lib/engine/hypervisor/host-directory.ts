@@ -1,46 +1,45 @@
-/** A host as its administrators name it, and where the libvirt of it listens. */
 export interface HostAddress {
   name: string;
-  /** As `qemu:///system` or `qemu+ssh://root@node-2/system`. */
+  /** Such as `qemu:///system` or `qemu+ssh://root@node-2/system`. */
   uri: string;
-  /** Availability zone; the usual one when not given. */
+  /** Availability zone; the default zone if omitted. */
   zone?: string;
-  /** Where the other hosts reach it. */
+  /** Address on which other hosts reach it. */
   ip?: string;
 }
 
-/** What can be wrong with a host, and whether machines cannot run there because of it. */
+/** Problems of a host; `error` means that domains cannot run there. */
 export const HOST_PROBLEMS = {
-  /** libvirt's client is not installed where Nephos runs. */
+  /** The libvirt client is not installed where Nephos runs. */
   no_client: 'error',
-  /** Nobody answers at the address. */
+  /** Nothing responds at the address. */
   not_reached: 'error',
-  /** It answers, and does not let Nephos in or cannot prove who it is. */
+  /** The host responds, but rejects Nephos or cannot prove its identity. */
   access_denied: 'error',
-  /** Its key of SSH is not known. */
+  /** The SSH host key is unknown. */
   host_key: 'error',
   libvirt_too_old: 'error',
-  /** A machine could not be started. */
+  /** The trial domain did not start. */
   no_machine: 'error',
-  /** Machines are emulated, and slow. */
+  /** Domains are emulated, and therefore slow. */
   no_kvm: 'warning',
-  /** The folder for the disks of its machines cannot be used. */
+  /** The folder for disks cannot be used. */
   no_pool: 'error',
-  /** The bridge that OVN plugs machines into is not there. */
+  /** The integration bridge of OVN does not exist. */
   no_bridge: 'error',
-  /** OVN does not know it: its ovn-controller has not told of itself. */
+  /** OVN does not know the host: its ovn-controller has not registered. */
   no_chassis: 'warning',
-  /** OVN knows it, and its ovn-controller does not follow any more. */
+  /** The ovn-controller of the host has stopped processing changes. */
   silent_chassis: 'warning',
-  /** Its Open vSwitch has a name that OVN does not know, although it knows the host. */
+  /** OVN knows the host, but its Open vSwitch has a different system id. */
   other_chassis: 'warning',
-  /** The fence program switches it off, and no segment has it: nothing is recovered from there. */
+  /** A fence program is configured, but the host is in no segment, so nothing is recovered from it. */
   no_segment: 'warning',
-  /** Its clock is off. */
+  /** The clock differs too much. */
   clock: 'warning',
   /** Another address leads to the same host. */
   same_uuid: 'error',
-  /** Another host has its name. */
+  /** Another host has the same name. */
   name_taken: 'error',
 } as const satisfies Record<string, 'error' | 'warning'>;
 
@@ -49,51 +48,50 @@ export type HostProblemCode = keyof typeof HOST_PROBLEMS;
 export interface HostProblem {
   code: HostProblemCode;
   severity: 'error' | 'warning';
-  /** What the host itself said, or what it is about: the name of another host, seconds, a version. */
+  /** The message of the host, or the subject of the problem: the name of another host, seconds, a version. */
   detail: string | null;
 }
 
-/** A problem with the gravity that is its own. */
+/** Creates a problem with the default severity of its code. */
 export const hostProblem = (code: HostProblemCode, detail: string | null = null): HostProblem => ({
   code,
   severity: HOST_PROBLEMS[code],
   detail,
 });
 
-/** The gravest first. */
+/** Sorts problems by severity, most severe first. */
 export const byGravity = (problems: readonly HostProblem[]): HostProblem[] =>
   problems.toSorted((one, other) => Number(other.severity === 'error') - Number(one.severity === 'error'));
 
-/** What a look at a host found; null is what could not be found out. */
 export interface HostExamination {
   isReached: boolean;
-  /** Tells one host from another, whatever they are called. */
+  /** Identifies a host independently of its name. */
   hostUuid: string | null;
-  /** As the host calls itself. */
+  /** The host name that the host reports. */
   hostname: string | null;
   libvirtVersion: string | null;
   qemuVersion: string | null;
   cpuModel: string | null;
   cores: number | null;
   memoryMib: number | null;
-  /** Of the file system that the folder for disks lies on; GiB. */
+  /** Size of the file system of the disk folder in GiB. */
   diskGib: number | null;
   diskFreeGib: number | null;
-  /** What machines run on. */
+  /** Virtualization of domains. */
   acceleration: 'kvm' | 'emulated' | null;
-  /** The gravest first. */
+  /** Most severe first. */
   problems: HostProblem[];
 }
 
-/** Knows how to reach hosts that really run machines, and tells the driver which ones it has. */
+/** Examines hosts and configures which of them the driver uses. */
 export interface HostDirectory {
   /**
-   * Looks at a host, also at one that is not in use: what it is, and what is missing there. It leaves nothing behind but the
-   * folder for disks. A host that cannot be reached is an answer, not an error.
+   * Examines a host, whether or not it is in use. Leaves nothing behind except the disk folder. An unreachable host is
+   * a result, not an error.
    */
   examine(address: HostAddress): Promise<HostExamination>;
-  /** From here on the driver has these hosts. Those it had already go on as they are. */
+  /** Replaces the hosts of the driver. Hosts that remain are not interrupted. */
   use(hosts: readonly HostAddress[]): Promise<void>;
-  /** Those that `use` was told last, or that the driver was opened with. */
+  /** The hosts of the last call of `use`, or those that the driver was opened with. */
   readonly used: readonly HostAddress[];
 }

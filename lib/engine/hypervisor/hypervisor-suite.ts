@@ -7,7 +7,7 @@ import type { Change, Hypervisor } from './hypervisor.ts';
 import { type Machine, type MachineNic, type MachineSpec, ROOT_DEVICE } from './machine.ts';
 
 const IMAGE = 'b2f1f1a0-5b0e-4c55-9a52-3d1a4c0f5e11';
-/** Of a guest that works along: it has an agent, and lets go of devices. */
+/** An image whose guest has an agent and releases devices. */
 export const GUEST_IMAGE = 'b2f1f1a0-5b0e-4c55-9a52-3d1a4c0f5e12';
 const OTHER_PORT = '5d1f0b52-9d0a-4f0c-8f5e-0a4b6a0c1e02';
 const VOLUME_ID = '8c7e9a44-2f1b-4f6d-b7c3-6e5d4c3b2a01';
@@ -19,7 +19,7 @@ const nicOf = (portId: string): MachineNic => ({
   addresses: [{ address: '192.0.2.7', prefixLength: 24, gateway: '192.0.2.1' }],
 });
 
-/** Of the one card that a machine has, unless it is made with others: a port belongs to one machine. */
+/** The port of a machine with one interface. A port belongs to one machine. */
 export const portOf = (id: string): string => `${id.slice(0, -4)}c0de`;
 
 export const specOf = (id: string, values: Partial<MachineSpec> = {}): MachineSpec => ({
@@ -44,18 +44,18 @@ const SIZE = { vcpus: 1, ramMb: 512, diskGb: 1 };
 const LARGER = { vcpus: 2, ramMb: 1024, diskGb: 2 };
 const VOLUME = { volumeId: VOLUME_ID, device: '/dev/vdb', sizeGib: 1 };
 
-/** What the suite must know of where the driver's machines run. */
+/** The environment of the driver under test. */
 export interface HypervisorLab {
-  /** Takes the power from a host. */
+  /** Cuts the power of a host. */
   loseHost(name: string): Promise<void>;
   recoverHost(name: string): Promise<void>;
-  /** Makes a running machine die. */
+  /** Crashes a running machine. */
   crash(machineId: string): Promise<void>;
 }
 
 /**
- * What every driver guarantees. Call it in the driver's test file, with a function that gives a ready driver of two
- * hosts or more, whose image service and storage have any image and any volume that it asks for.
+ * The guarantees of every driver. Call it in the test file of a driver with a function that opens a driver with at
+ * least two hosts, whose image service and storage serve every image and volume.
  */
 export function describeHypervisor(name: string, open: () => Hypervisor, lab: HypervisorLab): void {
   afterEach(async () => {
@@ -70,7 +70,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
   const hostAt = (index: number) => open().hosts[index]?.name ?? '';
   const find = async (id: string): Promise<Machine | undefined> =>
     (await open().list()).find((machine) => machine.id === id);
-  /** Does something twice: after a crash it is done again, and must end where it ended. */
+  /** Repeats an operation, as after a crash. The second run must reach the same state. */
   const twice = async (work: () => Promise<void>) => {
     await work();
     await work();
@@ -317,7 +317,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
       await lab.crash(id);
       await expect.poll(() => open().find(id)).toMatchObject({ host: hostAt(0), power: 'crashed' });
     };
-    // Drivers that connect to somebody hear of nothing at first.
+    // Drivers that open a connection miss the first events.
     await expect.poll(() => crash().then(() => told)).toContainEqual({ machineId: id });
     end();
     told.length = 0;

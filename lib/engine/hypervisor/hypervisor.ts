@@ -11,57 +11,56 @@ import type {
 } from './machine.ts';
 import type { SerialConnection } from './serial.ts';
 
-/** A host of the fleet before anything runs on it. */
+/** Capacity of a host before anything runs on it. */
 export interface HostSpec extends MachineSize {
   name: string;
-  /** The driver that brings it. */
+  /** The driver that provides the host. */
   driver: string;
-  /** As the compute service names what runs the machines: `QEMU`. */
+  /** Hypervisor type of the compute API: `QEMU`. */
   hypervisorType: string;
   availabilityZone: string;
   /** Address on the network of the hosts. */
   ip?: string;
-  /** Version of what runs the machines, three digits a part: 8.2.1 is 8002001. */
+  /** Hypervisor version with three digits per part: 8.2.1 is 8002001. */
   hypervisorVersion?: number;
-  /** What the processor calls itself. */
+  /** Model name of the processor. */
   cpuModel?: string;
 }
 
-/** What a host says of itself, or what is known of one that says nothing. */
 export interface HostReport {
   name: string;
-  /** Whether its compute process reports, so that machines can be changed there. */
+  /** Whether the host responds, so that its machines can be changed. */
   isUp: boolean;
-  /** `off` when it certainly runs nothing any more, `on` when it certainly does run. */
+  /** `off` when nothing can be running on the host, `on` when it certainly has power. */
   power: 'on' | 'off' | 'unknown';
-  /** When it reported last, as ISO 8601 in UTC. */
+  /** Time of the last report, ISO 8601 in UTC. */
   seenAt: string;
-  /** It answers, and cannot start a guest: it is down at once, and keeps its power. */
+  /** The host responds but cannot start guests. It counts as down immediately, and is not fenced. */
   isUnfit?: true;
-  /** Why it does not report, for administrators, where that is known. */
+  /** Reason for the missing report, for administrators, if known. */
   reason?: string;
 }
 
-/** What may be otherwise than before: a machine, or all that is on a host and whether it answers. */
+/** What may have changed: one machine, or a host with everything on it. */
 export type Change = { machineId: string } | { host: string };
 
-/** Where a machine goes and how large it is there. */
+/** Destination host and flavor of a resize. */
 export interface ResizeTarget extends MachineFlavor {
   host: string;
   isPoweredOn: boolean;
 }
 
-/** What a machine that is to go has. */
+/** Resources of a machine that is being deleted. */
 export interface MachineResources {
   volumes: readonly string[];
-  /** A host that must have let go of it. */
+  /** A host that must have released the machine. */
   from?: string | undefined;
 }
 
-/** Thrown when a host does not answer: what it was told may have been done all the same, or still be. */
+/** Thrown when a host does not respond. The operation may have been executed, or may still be running. */
 export class HostAway extends Error {
   override name = 'HostAway';
-  /** Whether disks that it makes are its own: what another host makes in the same name is safe from it. */
+  /** Whether the host uses its own disk folder, so that another host cannot overwrite its files. */
   readonly isApart: boolean;
 
   constructor(message: string, { isApart, cause }: { isApart: boolean; cause?: unknown }) {
@@ -70,128 +69,121 @@ export class HostAway extends Error {
   }
 }
 
-/** Whether something is to be done, evaluated when nothing else is done to its machine any more. */
+/** Whether an operation is still required; evaluated once no other operation runs on the machine. */
 export type WantedCheck = () => Promise<boolean>;
 
 /**
- * Runs machines on hosts. Every call is idempotent: repeated after a crash it reaches the same end, and asking for what
- * is already so succeeds at once. Calls on a machine that is not there fail, `destroy` and the detaching ones aside;
- * so do calls on a machine whose power does not allow them, and calls that need a host which is down.
- * @throws PermanentFailure when trying again cannot help; any other error is worth another try
+ * Runs machines on hosts. Every call is idempotent: repeated after a crash it reaches the same state, and a call for a
+ * state that is already reached succeeds immediately. Calls on an unknown machine fail, except `destroy` and detach
+ * calls. Calls also fail when the power state does not allow them or when the required host is down. @throws
+ * PermanentFailure if a retry cannot succeed; any other error can be retried
  */
 export interface Hypervisor {
   readonly name: string;
-  /** The hosts this driver brings with it. */
+  /** Hosts provided by this driver. */
   readonly hosts: readonly HostSpec[];
-  /** The format of what `snapshot` yields for a machine of this host, as the image service names it. */
+  /** Format of the data of `snapshot` on this host, as the image service names it. */
   snapshotFormatOn(host: string): 'raw' | 'qcow2';
-  /** Whether machines of this host have a screen, to be had by `openGraphics`. */
+  /** Whether machines of this host support `openGraphics`. */
   hasGraphicsOn(host: string): boolean;
 
   /**
-   * The hosts whose hardware lacks just now what a machine asks for beyond room, such as processors of its own. Those that do not answer
-   * are not named. @throws PermanentFailure for what no host could have
+   * The hosts whose hardware currently lacks what a machine needs besides capacity, such as dedicated processors. Hosts
+   * that do not respond are not included. @throws PermanentFailure for needs that no host can meet
    */
   findIncapableHosts(needs: MachineNeeds): Promise<readonly string[]>;
   /**
-   * The hosts that a machine cannot be moved to while it runs: its volumes are files that they do not have. Once it was stopped and
-   * started they are served to it, and it can. None is named when its own host does not answer.
+   * The hosts to which a machine cannot be live-migrated because its volumes are files that these hosts lack. After a
+   * restart the volumes are exported and migration is possible. Empty if the host of the machine does not respond.
    */
   outOfReach(machineId: string): Promise<readonly string[]>;
   /**
-   * Builds and boots a machine on this host; what was begun of it on another one that answers is given up. A machine
-   * destroyed meanwhile stays gone. @throws HostAway
+   * Builds and boots a machine on this host and removes remains of an earlier attempt on hosts that respond. A machine
+   * that was destroyed meanwhile is not recreated. @throws HostAway
    */
   spawn(host: string, spec: MachineSpec): Promise<void>;
   /**
-   * Removes a machine and all it holds but volumes and ports; works although its host is down. What a host that does not answer may
-   * still run of it is cut off from its volumes. @throws HostAway when `from` does not answer
+   * Deletes a machine with everything except volumes and ports, even if its host is down. A copy that still runs on an
+   * unresponsive host loses access to the volumes. @throws HostAway if `from` does not respond
    */
   destroy(machineId: string, held?: MachineResources): Promise<void>;
 
-  /** Boots a machine that is off or crashed; a running one stays as it is. */
+  /** Boots a machine that is off or crashed; no effect on a running one. */
   start(machineId: string): Promise<void>;
   /**
-   * Powers off in an orderly way, from any power.
-   * @param isWanted evaluated when nothing else is done to the machine any more; it stays as it is when the answer is no
+   * Shuts down gracefully from any power state. @param isWanted evaluated once no other operation runs on the machine;
+   * if it resolves to false, the machine is not changed
    */
   stop(machineId: string, isWanted?: WantedCheck): Promise<void>;
-  /** SOFT asks the running guest, HARD cuts the power, whatever it was; both end running. */
+  /** SOFT asks the guest to reboot, HARD cuts the power in any power state. The machine runs afterwards. */
   reboot(machineId: string, type: 'SOFT' | 'HARD'): Promise<void>;
-  /** Stops the processors of a running machine; its memory stays in place. */
   pause(machineId: string): Promise<void>;
   unpause(machineId: string): Promise<void>;
-  /** Writes the memory of a running or paused machine to disk and frees the processors. */
+  /** Writes the memory of a running or paused machine to disk and frees its processors. */
   suspend(machineId: string): Promise<void>;
-  /** Loads what `suspend` wrote; the machine runs on where it was. */
+  /** Restores the memory written by `suspend` and continues. */
   resume(machineId: string): Promise<void>;
 
   /**
-   * Moves a machine to a host, perhaps the one it is on, and gives it another size; a running one is stopped for it. What
-   * it left stays reserved until `confirmResize` or `revertResize`. Also how a machine that is off is migrated.
+   * Moves a machine to a host, possibly its current one, and applies the new flavor. A running machine is stopped for
+   * it. The old resources stay reserved until `confirmResize` or `revertResize`. Also used for cold migration.
    */
   resize(machineId: string, to: ResizeTarget): Promise<void>;
-  /** Drops what a resize left behind. */
   confirmResize(machineId: string): Promise<void>;
-  /** Back to the host and the size before the resize. */
   revertResize(machineId: string, end: { isPoweredOn: boolean }): Promise<void>;
   /** Moves a running or paused machine without stopping it. */
   migrateLive(machineId: string, host: string): Promise<void>;
   /**
-   * A live migration to this host, under way or about to be, ends soon at the price of a pause of the guest; a machine
-   * that has arrived stays as it is.
+   * Completes a current or imminent live migration quickly at the cost of a pause of the guest. No effect after the
+   * migration has finished.
    */
   forceMigration(machineId: string, host: string): Promise<void>;
   /**
-   * The machine anew on another host after its own died: from its image, or from the volume it boots from; with its own
-   * disk where the hosts have one folder for them. Nobody asks the host that died.
+   * Rebuilds the machine on another host after its host failed: from its image or boot volume, or with its existing
+   * disk if the hosts share a folder. The failed host is not contacted.
    */
   evacuate(host: string, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void>;
-  /** A new root disk from `spec.imageId` on the same host; volumes and ports stay, the rest is as `spec` says. */
+  /**
+   * Creates a new root disk from `spec.imageId` on the same host and applies the rest of `spec`. Volumes and ports are
+   * kept.
+   */
   rebuild(spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void>;
-  /** Boots from a rescue disk made from an image, its own when null, with its root disk as the second one. */
+  /** Boots from a rescue disk built from an image (null: its own image), with the root disk as the second disk. */
   rescue(machineId: string, imageId: string | null): Promise<void>;
-  /** Boots from its own root disk again. */
   unrescue(machineId: string): Promise<void>;
 
   /** @param isWanted as for `stop` */
   attachVolume(machineId: string, volume: MachineVolume, isWanted?: WantedCheck): Promise<void>;
   detachVolume(machineId: string, volumeId: string): Promise<void>;
-  /** Tells the guest that an attached volume has grown; one that is not attached is no error. */
+  /** Notifies the guest that an attached volume has grown; no effect if the volume is not attached. */
   extendVolume(machineId: string, volumeId: string, sizeGib: number): Promise<void>;
   attachPort(machineId: string, nic: MachineNic): Promise<void>;
   detachPort(machineId: string, portId: string): Promise<void>;
 
-  /** The bytes of the root disk as it is now, in the format of its host. */
+  /** The current bytes of the root disk in the format of its host. */
   snapshot(machineId: string): Promise<Readable>;
-  /** Changes the administrator's password inside the running guest. */
   setPassword(machineId: string, password: string): Promise<void>;
-  /** Interrupts the running guest so that it writes a crash dump. */
+  /** Sends an interrupt that makes the guest write a crash dump. */
   interrupt(machineId: string): Promise<void>;
-  /** What the machine wrote to its console since it was built, oldest line first. */
   consoleLog(machineId: string): Promise<string>;
-  /** A connection to the serial port of a running or paused machine; several may be open. */
   openSerial(machineId: string): Promise<SerialConnection>;
   /**
-   * A connection to the screen of a running or paused machine, which speaks RFB and asks for no password; several may be
-   * open. It ends when the machine stops running where it is. Machines without a screen fail for good.
+   * Connects to the screen of a running or paused machine (RFB without a password). Several connections can be open. A
+   * connection ends when the machine stops or moves. Fails permanently for machines without a screen.
    */
   openGraphics(machineId: string): Promise<Duplex>;
-  /** How busy a running or paused machine is. */
   stats(machineId: string): Promise<MachineStats>;
 
-  /** Every machine that is really there; those of a host that is off are not. */
   list(): Promise<Machine[]>;
   /**
-   * A machine as `list` has it; undefined only when it is certainly not there.
-   * @throws Error, worth another try, when a host that has it or may have it does not answer
+   * A machine as in `list`; undefined only if it certainly does not exist. @throws Error, retryable, if a host that has
+   * or may have the machine does not respond
    */
   find(machineId: string): Promise<Machine | undefined>;
   /**
-   * Tells of what happens to machines and hosts by itself, until what is returned is called. It is a hint to look, and no
-   * more: some of it is nothing, and some of what happens is told by nobody.
+   * Subscribes to spontaneous changes of machines and hosts; the returned function unsubscribes. An event is only a
+   * hint to look: it may be spurious, and some state changes emit no event.
    */
   onChange(listener: (change: Change) => void): () => void;
-  /** Every host of `hosts`, in that order. */
   hostReports(): Promise<HostReport[]>;
 }

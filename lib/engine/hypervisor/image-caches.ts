@@ -1,9 +1,8 @@
-/** The copies of images that real hosts keep for the disks which stand on them. */
+/** Cached base images on real hosts. */
 export interface ImageCaches {
   /**
-   * Removes copies that no disk stands on: of images that are gone at once, of others when they have been unused for a day. Hosts
-   * that do not answer are left as they are.
-   * @param known those of some images that are still there
+   * Removes cached images that no disk is based on: immediately if the image is deleted, otherwise after a day without
+   * use. Skips hosts that do not respond. @param known returns which of some images still exist
    */
   prune(known: (imageIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { SimulatedFleet } from './simulated/simulated.ts';
 const real = useFleet();
 const rehearsed = useFleet();
 
-/** The one fleet stands for hosts that are real, beside as many of the other as are asked for. */
+/** One fleet acts as the real hosts, beside the given number of simulated hosts. */
 const joined = (hosts: number) =>
   new JoinedHypervisor(
     real().fleet,

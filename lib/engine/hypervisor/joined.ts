@@ -12,7 +12,7 @@ import type {
 import type { Machine, MachineNeeds, MachineNic, MachineSpec, MachineStats, MachineVolume } from './machine.ts';
 import type { SerialConnection } from './serial.ts';
 
-/** One that can say of every machine whether it is its own, whatever has become of its host. */
+/** A driver that can tell for every machine whether it runs it, whatever the state of its host. */
 export interface RehearsalHypervisor extends Hypervisor {
   has(machineId: string): Promise<boolean>;
 }
@@ -20,8 +20,8 @@ export interface RehearsalHypervisor extends Hypervisor {
 type PowerState = { isPoweredOn: boolean };
 
 /**
- * Real hosts, and simulated ones beside them for rehearsals, as one hypervisor. What is about a host is done by whoever brings
- * it, what is about a machine by whoever runs it. No machine goes from one to the other.
+ * Combines real hosts with simulated ones for rehearsals. Calls about a host or machine go to the driver that owns it.
+ * Machines never move between the drivers.
  */
 export class JoinedHypervisor implements Hypervisor {
   readonly #real: Hypervisor;

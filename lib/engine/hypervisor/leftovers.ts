@@ -1,15 +1,15 @@
-/** Files of a machine on a host where the machine is not. */
+/** Files of a machine on a host where the machine is not defined. */
 export interface OrphanedFiles {
   host: string;
-  /** The hosts that have its folder, itself included. */
+  /** Hosts that share its folder, including itself. */
   folderOf: readonly string[];
   machineId: string;
 }
 
-/** What broken-off work has left in the folders of real hosts. */
+/** Files that interrupted operations left in the folders of real hosts. */
 export interface OrphanedFilesFinder {
-  /** Those that answer are looked at. What certainly belongs to nobody is removed on the way. */
+  /** Checks all hosts that respond. Removes files that certainly belong to no machine. */
   find(): Promise<OrphanedFiles[]>;
-  /** Whoever asks knows that nothing will come of it; a machine that is there by now keeps its files. */
+  /** The caller guarantees that no operation will use the files; the files of an existing machine are kept. */
   remove(leftover: OrphanedFiles): Promise<void>;
 }

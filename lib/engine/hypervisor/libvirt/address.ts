@@ -1,13 +1,13 @@
 import { msg } from '#lib/i18n/text.ts';
 import { VirshFailure } from './failure.ts';
 
-/** How Nephos reaches a libvirt: this machine's own, a socket of it, or another machine by SSH or TLS. */
+/** Addresses of the local libvirt, one of its sockets, or another host by SSH or TLS. */
 const ADDRESS = /^qemu(?:\+(unix|ssh|tls))?:\/\/(?:([^@/?]+)@)?([^/?]*)\/system(?:\?([^#]*))?$/;
 const NAME = /^(?!-)[\w.-]+$/;
 const PLACE = /^(?:(?!-)[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 /**
- * What may follow the `?`. Left out with intent: `command` and `netcat` run programs, `no_verify` and `known_hosts_verify`
- * take any machine for the right one, `name` asks for something other than what is written.
+ * Allowed query parameters. Excluded on purpose: `command` and `netcat` run programs, `no_verify` and
+ * `known_hosts_verify` skip authentication, `name` selects a different target.
  */
 const PARAMETERS: Record<string, RegExp> = {
   socket: /^\/[\w.,:@+/-]+$/,
@@ -18,10 +18,10 @@ const PARAMETERS: Record<string, RegExp> = {
   no_tty: /^[01]$/,
 };
 
-/** Longer ones are none that anybody types. */
+/** Maximum length of an address. */
 export const LONGEST_ADDRESS = 500;
 
-/** Why an address is not used; undefined for one that is good. */
+/** Why an address is invalid; undefined for a valid one. */
 export function whyNotAddress(uri: string): string | undefined {
   const [found, transport, user, place = '', parameters = ''] = ADDRESS.exec(uri) ?? [];
   if (found === undefined) return msg('Use an address such as qemu+ssh://root@node-2/system.');
@@ -43,30 +43,30 @@ function whyNotParameters(text: string): string | undefined {
   return undefined;
 }
 
-/** The other machine that an address leads to, by its name or address; undefined for this one. */
+/** The remote host of an address; undefined for the local machine. */
 export function remoteHost(uri: string): string | undefined {
   const [, , , place = ''] = ADDRESS.exec(uri) ?? [];
   const [, host] = /^\[?(.+?)\]?(?::\d+)?$/.exec(place) ?? [];
   return host;
 }
 
-/** How SSH reaches a host; what is not given is as its own settings say. */
+/** How SSH reaches a host; omitted values come from the SSH configuration. */
 export interface SshAddress {
   host: string;
   user?: string;
   port?: string;
   keyfile?: string;
   knownHosts?: string;
-  /** Of libvirt on the host. */
+  /** Path of the libvirt socket on the host. */
   socket: string;
 }
 
-/** Where libvirt listens: in one process, or in one for each of its drivers. */
+/** Sockets of the monolithic daemon and of the modular one. */
 const SOCKETS = { legacy: '/run/libvirt/libvirt-sock', direct: '/run/libvirt/virtqemud-sock' };
 
 export const isSsh = (uri: string): boolean => uri.startsWith('qemu+ssh:');
 
-/** What an address by SSH means. @throws VirshFailure for one that is not used */
+/** Parses an SSH address. @throws VirshFailure for an invalid one */
 export function sshAddress(uri: string): SshAddress {
   const why = whyNotAddress(uri);
   if (why !== undefined) throw new VirshFailure('lost', why);

@@ -33,7 +33,7 @@ test('the guest agent changes passwords inside the guest, and lets file systems 
   const virsh = (...args: string[]) => command('virsh', ['-q', '-c', uri, ...args]);
   expect(await virsh(...ask)).toContain('thawed');
 
-  // As a process leaves it that dies in between. Only a file system on a disk can stand still.
+  // The state that a process leaves when it dies while file systems are frozen. Only a disk file system can be frozen.
   await hypervisor.attachVolume(id, { volumeId: randomUUID(), device: '/dev/vdb', sizeGib: 1 });
   await expect.poll(() => inGuest(hypervisor, id, 'ls /sys/block')).toContain('vdb');
   expect(await inGuest(hypervisor, id, 'mke2fs /dev/vdb 65536 >/dev/null; mount /dev/vdb /mnt; mount')).toContain(

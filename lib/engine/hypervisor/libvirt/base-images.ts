@@ -7,39 +7,37 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Host } from './host.ts';
 import type { Transfers } from './transfers.ts';
 
-/** A file of this machine, in the format that the image service names. */
+/** A local file in the format that the image service names. */
 export interface ImageFile {
   path: string;
   format: string;
 }
 
-/** What root disks of a host stand on: never written again, and shared by all machines made from the image. */
+/** Backing file of root disks on a host: immutable, and shared by all machines of the image. */
 export interface BaseImage {
   name: string;
   format: string;
-  /** Bytes of the disk inside. */
+  /** Virtual size in bytes. */
   capacity: number;
 }
 
 const FORMATS: Record<string, string> = { raw: 'raw', iso: 'raw', qcow2: 'qcow2' };
 export const PREFIX = 'base-';
-/** A mark beside an image that has arrived whole; what has none broke off. */
+/** Marks an image that was transferred completely; one without the mark was interrupted. */
 export const COMPLETE = '.complete';
 /** Name of the marker file of an image whose deletion is pending: no new disk may be based on it. */
 export const pendingDeletionName = (name: string): string => `doomed-${name}`;
-/** The id of the image that a file holds. */
 export const imageOf = (name: string): string => name.slice(PREFIX.length, PREFIX.length + UUID_LENGTH);
 const UUID_LENGTH = 36;
 
-/** Hosts that share their folder have it once. */
+/** Hosts that share a folder share the image. */
 const keyOf = ({ name, place }: Host, imageId: string) => `${place.tag === undefined ? name : place.folder} ${imageId}`;
 
-/** Brings the data of images to hosts, each once. */
+/** Transfers the data of images to hosts, each image once per folder. */
 export class BaseImages {
   readonly #imageFile: (imageId: string) => Promise<ImageFile>;
   readonly #alone: ExclusiveLocks;
   readonly #bases = new Map<string, Promise<BaseImage>>();
-  /** By host and image. */
   readonly #copies = new Locks();
 
   constructor(imageFile: (imageId: string) => Promise<ImageFile>, alone: ExclusiveLocks = inOneProcess) {
@@ -47,16 +45,13 @@ export class BaseImages {
     this.#alone = alone;
   }
 
-  /**
-   * The image on a host, brought there when it is not there yet.
-   * @throws PermanentFailure for an image that nothing can be started from
-   */
+  /** The image on a host, transferred if missing. @throws PermanentFailure for an unusable image */
   async need(host: Host, imageId: string): Promise<BaseImage> {
     const known = this.#known(host, imageId);
     const base = await known;
     if (await isKept(host, base.name)) return base;
     const key = keyOf(host, imageId);
-    // Another one may have found out before.
+    // Another caller may have replaced the entry.
     if (this.#bases.get(key) === known) this.#bases.delete(key);
     return await this.#known(host, imageId);
   }
@@ -69,7 +64,7 @@ export class BaseImages {
     return base;
   }
 
-  /** Looks anew the next time, as after a disk could not be made. */
+  /** Checks the host again next time, as after a disk could not be created. */
   forget(host: Host, imageId: string): void {
     this.#bases.delete(keyOf(host, imageId));
   }
@@ -85,7 +80,7 @@ export class BaseImages {
 
   async #upload(host: Host, imageId: string): Promise<BaseImage> {
     const { path, format } = await this.#source(imageId);
-    // Read here, so that an image which would open other files of the host never gets there.
+    // Checked before the transfer, so that an image that references other files of the host never gets there.
     await assertAlone({ path, format });
     const name = `${prefixOf(imageId)}${randomUUID().slice(0, 8)}.${format}`;
     await host.pool.upload(path, name);
@@ -94,7 +89,7 @@ export class BaseImages {
     return baseOf(host, name);
   }
 
-  /** The data of an image, raw or qcow2. @throws PermanentFailure for an image that has none, or in another format */
+  /** The data of an image, raw or qcow2. @throws PermanentFailure if it has none, or another format */
   async #source(imageId: string): Promise<ImageFile> {
     const { path, format } = await this.#imageFile(imageId);
     const known = FORMATS[format];
@@ -103,9 +98,9 @@ export class BaseImages {
   }
 
   /**
-   * Brings what a disk stands on to the host where the disk comes to, under the name that it knows it by. The image itself has the same
-   * bytes, and comes from nobody who could have changed them; one that is gone from the image service comes from the disk's own host.
-   * @throws PermanentFailure when it is no image, or would open other files of the host
+   * Copies the base image of a disk to its new host under the same name. The data comes from the image service, which
+   * cannot have been tampered with on the way; a deleted image comes from the host of the disk. @throws
+   * PermanentFailure if it is not an image, or references other files of the host
    */
   async copy(transfers: Transfers, from: Host, to: Host, { name, format }: BackingFile): Promise<void> {
     if (BASE.exec(name)?.[1] !== format)
@@ -128,17 +123,17 @@ export class BaseImages {
   }
 }
 
-/** What a host calls an image that it has. */
+/** File name of an image on a host. */
 const BASE = new RegExp(`^${PREFIX}[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9a-f]{8}\\.(raw|qcow2)$`);
 
 function unlessGone(error: unknown): undefined {
   if (!(error instanceof PermanentFailure)) throw error;
 }
 
-/** An upload writes all the time: nothing comes of one that has not for so long. */
+/** An upload without progress for this long has stopped. */
 const STALLED_MS = 60_000;
 
-/** Of the files of a host, images that broke off on their way. */
+/** Images of a host whose transfer was interrupted. */
 export async function halfImages(host: Host, names: readonly string[]): Promise<string[]> {
   const halves = names.filter(
     (name) => name.startsWith(PREFIX) && !name.endsWith(COMPLETE) && !names.includes(`${name}${COMPLETE}`),
@@ -147,16 +142,16 @@ export async function halfImages(host: Host, names: readonly string[]): Promise<
   return halves.filter((_, index) => Date.now() - (changedAt[index] ?? Number.NaN) > STALLED_MS);
 }
 
-/** A doom is carried out, or taken back, within seconds. */
+/** A pending deletion is completed or reverted within seconds. */
 const [DOOM_TRIES, DOOM_MS] = [30, 500];
 
 const isWhole = (name: string, names: readonly string[]): boolean =>
   names.includes(`${name}${COMPLETE}`) && !names.includes(pendingDeletionName(name));
 
-/** Whether an image is there, and stays: asked once more when a disk has been made on it. */
+/** Whether an image exists and is not being deleted; checked again after a disk was created on it. */
 export const isKept = async (host: Host, name: string): Promise<boolean> => isWhole(name, await host.pool.known());
 
-/** Until it is certain, other disks may stand on it: it must not be replaced. */
+/** Waits for a pending deletion. Until it is decided, other disks may use the image, so it must not be replaced. */
 async function awaitDoom({ name: host, pool }: Host, name: string): Promise<void> {
   for (let tries = DOOM_TRIES; (await pool.list()).includes(pendingDeletionName(name)); tries -= 1) {
     if (tries === 0) throw new Error(`The host ${host} is about to remove what a disk stands on.`);
@@ -166,7 +161,7 @@ async function awaitDoom({ name: host, pool }: Host, name: string): Promise<void
 
 const prefixOf = (imageId: string) => `${PREFIX}${imageId}-`;
 
-/** The image as a host has it whole. */
+/** The complete image on a host. */
 async function wholeOn(host: Host, imageId: string): Promise<BaseImage | undefined> {
   const names = await host.pool.list();
   const whole = names.find((name) => name.startsWith(prefixOf(imageId)) && isWhole(name, names));
@@ -177,7 +172,7 @@ async function baseOf(host: Host, name: string): Promise<BaseImage> {
   return { name, format: name.slice(name.lastIndexOf('.') + 1), capacity: await host.pool.size(name) };
 }
 
-/** @throws PermanentFailure for an image that would open other files of the host */
+/** @throws PermanentFailure for an image that references other files of the host */
 async function assertAlone({ path, format }: ImageFile): Promise<void> {
   if (format === 'raw') return;
   await using file = await open(path, 'r');

@@ -5,7 +5,7 @@ import { specOf } from '../hypervisor-suite.ts';
 import type { MachineSpec } from '../machine.ts';
 import type { Libvirt } from './libvirt.ts';
 
-/** Operations that break off, as when the process dies, and are done again by another process. */
+/** Operations interrupted by the death of the process and repeated by another process. */
 const real = useRealHypervisor({ isIdle: true, shutdownS: 0, restartS: 0 });
 
 afterEach(async () => {
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const { id } of await real().hypervisor.list()) await real().hypervisor.destroy(id);
 });
 
-/** Done once more, it begins with a look at hosts that say nothing. */
+/** The repeated operation first waits for hosts that do not respond. */
 const LOST = /cut off|do(?:es)? not answer/;
 const SIZE = { vcpus: 1, ramMb: 128, diskGb: 1 };
 const LARGER = { vcpus: 2, ramMb: 160, diskGb: 2, extraSpecs: {}, isPoweredOn: true };

@@ -15,7 +15,6 @@ import { definePinned } from './pinning.ts';
 import { fileNames, isMadeAs, type Plan } from './plan.ts';
 import { startAnew } from './power.ts';
 
-/** A machine as it is to be made on a host now. */
 async function planFor(ctx: DriverContext, host: Host, spec: MachineSpec, note: Partial<Plan['note']>): Promise<Plan> {
   const { id, vcpus, ramMb, name, diskGb, imageId, extraSpecs, imageProperties, nics } = spec;
   const plan: Plan = {
@@ -33,7 +32,7 @@ async function planFor(ctx: DriverContext, host: Host, spec: MachineSpec, note: 
 
 export async function spawn(ctx: DriverContext, host: Host, spec: MachineSpec): Promise<void> {
   const { machine, silent } = await ctx.inventory.look(spec.id);
-  // What a silent host may have of it is older, and goes when it is back.
+  // A copy on a silent host is older and is removed when the host returns.
   const known = machine && !silent.includes(machine.host) ? machine : undefined;
   if (known && known.host !== host) await known.host.remove(spec.id);
   else if (known && !known.plan.note.isBuilding) return;
@@ -41,8 +40,8 @@ export async function spawn(ctx: DriverContext, host: Host, spec: MachineSpec): 
 }
 
 /**
- * The domain first, so that a machine which is destroyed meanwhile is seen to be gone; then what it is made of; last it
- * starts and counts as built.
+ * Defines the domain first, so that a machine destroyed meanwhile is seen to be gone; then creates its disks; finally
+ * starts it and marks it as built.
  */
 async function build(
   ctx: DriverContext,
@@ -61,7 +60,7 @@ async function build(
     }
     await host.keepNote({ plan, state: { isActive: isActive || isPoweredOn } }, { isBuilding: undefined });
   } catch (error) {
-    // A machine destroyed while it is being built stays gone.
+    // A machine destroyed during its build is not recreated.
     if (!isFailure(error, 'missing') || (await host.find(spec.id))) throw error;
     await host.clear(spec.id);
   }
@@ -74,7 +73,7 @@ async function makeDisks(ctx: DriverContext, host: Host, spec: MachineSpec, keep
     bringConfigDrive(ctx, host, spec),
     host.pool.touch(fileNames.log(id)),
   ]);
-  // Only when none is being made any more: whoever clears away what is half done must find all of it.
+  // After all have settled, so that the cleanup finds every file.
   const failed = made.find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }
@@ -91,14 +90,14 @@ async function bringConfigDrive(ctx: DriverContext, host: Host, spec: MachineSpe
 interface Overlay {
   id: string;
   imageId: string;
-  /** 0 is as large as the image. */
+  /** 0 means the size of the image. */
   diskGb: number;
   file: string;
-  /** How large the image may be, where that is not the disk. */
+  /** Maximum size of the image, if not the disk size. */
   mostGb?: number | undefined;
 }
 
-/** A disk that begins with what an image holds. @throws PermanentFailure when the image is larger than the disk */
+/** Creates a disk based on an image. @throws PermanentFailure if the image is larger than the disk */
 export async function makeOverlay(
   ctx: DriverContext,
   host: Host,
@@ -120,7 +119,7 @@ export async function makeOverlay(
   if (isStanding && !failure) return;
   ctx.images.forget(host, imageId);
   if (failure && (isStanding || tries === 1)) throw failure;
-  // Somebody is about to remove that copy of the image: another one takes its place.
+  // The image copy is being deleted; another one replaces it.
   if (tries === 1) throw new Error(`The image ${imageId} does not stay on the host ${host.name}.`);
   await makeOverlay(ctx, host, { ...overlay, mostGb }, tries - 1);
 }
@@ -143,9 +142,9 @@ export async function evacuate(
       `Machine ${spec.id} runs on the host ${living.host.name}, which answers: nothing to evacuate.`,
     );
   }
-  // Its memory does not come any more, and when the lost host is back the guest goes on there.
+  // Its memory will not arrive; the guest continues when the lost host returns.
   if (here?.state.isArriving) await host.remove(spec.id);
-  // Should the lost host run it all the same, it no longer gets at its volumes.
+  // If the lost host still runs the machine, it loses access to the volumes.
   if (!(await host.find(spec.id))?.state.isActive) await ctx.volumes.renew([...spec.volumes, ...(spec.leaving ?? [])]);
   const wasBuilt = ![machine, ...others].some((one) => one && one.host !== host && one.plan.note.isBuilding);
   const keepsRoot = host.place.tag !== undefined && spec.imageId !== null && wasBuilt;
@@ -154,8 +153,8 @@ export async function evacuate(
 }
 
 /**
- * What had arrived before its host was lost stays, in the size that it is to have: a resize that was given up may have brought
- * another one. Where it came from there is no way back to, and nothing to keep.
+ * Keeps a machine that was migrated before its host was lost, with the size of the plan: an aborted resize may have set
+ * another one. The source is lost, so the resize cannot be reverted.
  */
 async function settleIn(
   ctx: DriverContext,
@@ -174,7 +173,7 @@ async function settleIn(
   if (isPoweredOn) await startAnew(ctx, now);
 }
 
-/** Whether a domain is a machine: not one that is being built, that a resize has left, or that waits for memory to arrive. */
+/** Whether a domain counts as the machine: it is not being built, left by a resize, or waiting for memory. */
 const isWhole = ({ plan, state }: FoundDomain): boolean =>
   !plan.note.isBuilding && !plan.note.isLeft && !state.isArriving;
 

@@ -14,7 +14,7 @@ import { readPlan } from './domain-reading.ts';
 import type { Libvirt } from './libvirt.ts';
 import { parseXml } from './xml.ts';
 
-/** Volumes are images of Ceph, which every host reaches by itself. */
+/** Volumes are Ceph images, which every host opens directly. */
 const real = useRealHypervisor({ shutdownS: 0 });
 let ceph: RealCeph;
 let storage: RbdStorage;

@@ -7,10 +7,7 @@ import { metadataOf, networkOf } from './guest-metadata.ts';
 const LABEL = 'config-2';
 const LONGEST_MS = 60_000;
 
-/**
- * Writes what a guest is told at its first boot as a disk that cloud-init and its kind look for, into a folder.
- * @returns its path
- */
+/** Writes the configuration drive that cloud-init reads at first boot. @returns its path */
 export async function makeConfigDrive(spec: MachineSpec, folder: string): Promise<string> {
   const work = await mkdtemp(join(folder, 'config-'));
   const image = `${work}.iso`;
@@ -26,7 +23,7 @@ export async function makeConfigDrive(spec: MachineSpec, folder: string): Promis
   }
 }
 
-/** The files of the drive by their paths in it. */
+/** The files of the drive by path. */
 export function driveFiles(spec: MachineSpec): Map<string, string | Buffer> {
   const json = (value: unknown) => JSON.stringify(value, null, 2);
   const { openstack, ec2 } = metadataOf(spec);
@@ -45,7 +42,7 @@ export function driveFiles(spec: MachineSpec): Map<string, string | Buffer> {
 
 const contentPath = (index: number) => `openstack/content/${String(index).padStart(4, '0')}`;
 
-/** With either of the two tools that distributions have. */
+/** Distributions have one of these two tools. */
 async function makeIso(folder: string, image: string): Promise<void> {
   const options = ['-quiet', '-J', '-r', '-V', LABEL, '-o', image, folder];
   const run = (tool: string, args: string[]) => runProgram(tool, args, { timeoutMs: LONGEST_MS });

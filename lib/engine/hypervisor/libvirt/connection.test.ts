@@ -69,7 +69,7 @@ test('a host that swallows what is sent holds up nobody else, until it is asked 
   virsh.is('echo asked >> "$(dirname "$0")/asked"; exec sleep 60');
   await expect(connection.run(['list'], { timeoutMs: 300 })).rejects.toMatchObject({ kind: 'lost' });
   await expect(connection.run(['list'])).rejects.toThrow('the host h1 is silent');
-  // The command itself, and whether the host answers at all.
+  // The command itself, and the check whether the host responds.
   expect(readFileSync(join(virsh.folder, 'asked'), 'utf8')).toBe('asked\nasked\n');
   virsh.is('echo 9.0.0');
   expect(await connection.silence()).toBeUndefined();

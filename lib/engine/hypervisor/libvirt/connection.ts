@@ -10,44 +10,41 @@ import { type ClientOutput, PersistentClient } from './kept-client.ts';
 import { type LentSocket, Tunnel } from './tunnel.ts';
 
 /**
- * What a host takes for anything that does not wait for a guest or a disk: libvirt itself waits 30 s for a domain that something
- * else is under way with (its QEMU_JOB_WAIT_TIME), and then says so.
+ * Timeout of commands that wait neither for a guest nor a disk. libvirt reports a busy domain after 30 s
+ * (QEMU_JOB_WAIT_TIME).
  */
 const QUICK_MS = 40_000;
-/** After this it counts as silent. */
+/** Timeout after which a host counts as silent. */
 const ANSWER_MS = 10_000;
-/** Whoever waited this long in vain has told everybody else that the host is silent, for a while. */
+/** After a failed wait of this length, the host counts as silent for all callers for a while. */
 const SLOW_MS = 5000;
 const SILENT_MS = 60_000;
-/** Copies and migrations of large machines. */
+/** Timeout for copies and migrations of large machines. */
 export const LONGEST_MS = 12 * 3_600_000;
-/** A client that nobody asked anything for so long is let go. */
+/** Idle time after which a client is closed. */
 const IDLE_MS = 60_000;
 const OUTPUT_BYTES = 256 * 1024 * 1024;
 
-/** Of one command. */
+/** Limits of one command. */
 export interface Limits {
   timeoutMs?: number;
-  /** The longest file that it may write here, whatever the host sends. */
+  /** Maximum size of a file that the command may write locally, whatever the host sends. */
   fileBytes?: number;
 }
 
-/** A connection to the libvirt of one host, by its command-line client: always lists of arguments, never a shell. */
+/** A connection to the libvirt of one host through virsh. Commands are argument lists; no shell is involved. */
 export class Connection {
   readonly host: string;
   readonly uri: string;
   readonly #folder: string;
   readonly #tunnel: Tunnel | undefined;
-  /**
-   * When it answered last, as milliseconds since 1970. One that this process has not reached yet is not taken for one that has been
-   * silent for long.
-   */
+  /** Time of the last response, in ms since 1970. A host that was not contacted yet does not count as long silent. */
   answeredAt = Date.now();
   #silentUntil = 0;
-  /** Connected, with nothing to do for the moment. */
+  /** A connected client without work. */
   #idle: { client: PersistentClient; timer: NodeJS.Timeout } | undefined;
 
-  /** @param folder where files lie for the moment that virsh reads them */
+  /** @param folder for the temporary files that virsh reads */
   constructor(host: string, uri: string, folder: string) {
     this.host = host;
     this.uri = uri;
@@ -55,46 +52,42 @@ export class Connection {
     this.#tunnel = isSsh(uri) ? new Tunnel(uri) : undefined;
   }
 
-  /** Whether the host is this machine, so that its files and sockets are at hand. */
+  /** Whether the host is this machine, so that its files and sockets are accessible. */
   get isLocal(): boolean {
     return /^[\w+]+:\/\/\//.test(this.uri) && !/^[^:]*\+(?:tcp|tls|ssh|libssh2?):/.test(this.uri);
   }
 
-  /** Whether the sockets of the host can be had here. */
+  /** Whether the sockets of the host are accessible. */
   get hasSockets(): boolean {
     return this.isLocal || this.#tunnel !== undefined;
   }
 
-  /** Lends a socket of the host. @throws VirshFailure where it cannot be had */
+  /** Opens a socket of the host. @throws VirshFailure if that fails */
   async lend(socket: string): Promise<LentSocket> {
     if (this.#tunnel) return await this.#tunnel.lend(socket);
     if (!this.isLocal) throw new VirshFailure('refused', `sockets of ${this.host} are reached by qemu+ssh alone`);
     return { path: socket, release: async () => undefined };
   }
 
-  /** The address as virsh is told it. @throws VirshFailure when the host is not reached */
+  /** The address for virsh. @throws VirshFailure if the host is not reachable */
   async address(): Promise<string> {
     if (!this.#tunnel) return this.uri;
     return `qemu+unix:///system?socket=${encodeURIComponent(await this.#tunnel.libvirt())}`;
   }
 
-  /** Lets go of what is kept open. */
   async close(): Promise<void> {
     this.#takeIdle()?.close();
     await this.#tunnel?.close();
   }
 
-  /**
-   * Runs one command and answers what it wrote.
-   * @throws VirshFailure
-   */
+  /** Runs one command and returns its output. @throws VirshFailure */
   async run(args: readonly string[], options: Limits = {}): Promise<string> {
     const { stdout, failure } = await this.#execute(args, options);
     if (failure) throw failure;
     return stdout;
   }
 
-  /** Why the host does not answer now; undefined when it does. */
+  /** Why the host does not respond; undefined if it does. */
   async silence(longestMs = ANSWER_MS): Promise<string | undefined> {
     this.#silentUntil = 0;
     const ask = (address: string) => execute(['-q', '-c', address, 'version', '--daemon'], longestMs);
@@ -102,7 +95,7 @@ export class Connection {
     return failure?.kind === 'lost' ? failure.message : undefined;
   }
 
-  /** Runs a command that reads a file which holds this text; its path takes the place of `FILE`. */
+  /** Runs a command with a temporary file of this content, whose path replaces `FILE`. */
   runWith(content: string, args: readonly string[], options?: Limits): Promise<string> {
     return this.withFiles([content], ([path = '']) =>
       this.run(
@@ -112,7 +105,7 @@ export class Connection {
     );
   }
 
-  /** Lends files that hold these texts, readable by nobody else. */
+  /** Creates temporary files with these contents, readable only by the owner. */
   async withFiles<T>(contents: readonly string[], work: (paths: string[]) => Promise<T>): Promise<T> {
     const folder = await mkdtemp(join(this.#folder, 'virsh-'));
     try {
@@ -125,9 +118,8 @@ export class Connection {
   }
 
   /**
-   * Runs several commands over one connection, all of them whatever the others do, and answers what they wrote.
-   * @param passing failures that do not count
-   * @throws VirshFailure
+   * Runs several commands over one connection, even if some fail, and returns their output. @param passing failures
+   * that are ignored @throws VirshFailure
    */
   async runAll(
     commands: readonly (readonly string[])[],
@@ -137,9 +129,8 @@ export class Connection {
   }
 
   /**
-   * Asks several things over one connection, as `runAll`, of a client that is connected already. For what changes nothing: where the
-   * connection was lost, it is all asked once more.
-   * @throws VirshFailure
+   * Runs read-only commands like `runAll`, with a client that is already connected. After a lost connection they all
+   * run once more. @throws VirshFailure
    */
   async ask(
     commands: readonly (readonly string[])[],
@@ -150,10 +141,7 @@ export class Connection {
     return judged(await this.#awaited(asked, QUICK_MS), passing);
   }
 
-  /**
-   * Runs a command that other users of this machine must not see among its processes.
-   * @throws VirshFailure
-   */
+  /** Runs a command that must not appear in the process list. @throws VirshFailure */
   async runHidden(args: readonly string[]): Promise<void> {
     assertOurs();
     const line = lineOf([args]);
@@ -161,12 +149,12 @@ export class Connection {
     child.stdin.end(`${line}\n`);
     child.stdout.resume();
     const [said] = failuresIn(await text(child.stderr));
-    // Reading its commands, virsh ends well whatever they did.
+    // In command mode, virsh exits with 0 even after failures.
     if (said) throw said;
     this.answeredAt = Date.now();
   }
 
-  /** One host that swallows all that is sent to it must not hold up the work on others. */
+  /** A host that drops packets must not block work on other hosts. */
   async #timed(work: (address: string) => Promise<Outcome>, timeoutMs: number): Promise<Outcome> {
     assertOurs();
     const began = Date.now();
@@ -179,7 +167,7 @@ export class Connection {
     return outcome;
   }
 
-  /** A host that still answers others is not lost, however long something takes there. */
+  /** A host that responds to other commands is not lost, however long this one takes. */
   async #awaited(work: (address: string) => Promise<Outcome>, timeoutMs: number): Promise<Outcome> {
     const outcome = await this.#timed(work, timeoutMs);
     if (!outcome.isLate || (await this.silence(Math.min(timeoutMs, ANSWER_MS))) !== undefined) return outcome;
@@ -200,7 +188,7 @@ export class Connection {
     return { ...answer, failure: undefined };
   }
 
-  /** A client that reads its commands. It would keep them in a file of the user's, secrets among them. */
+  /** A client that reads commands from stdin, without a history file, which would contain secrets. */
   #reader(address: string): [string, string[]] {
     return virsh(['-q', '-c', address], ['VIRSH_HISTSIZE=0', `XDG_CACHE_HOME=${this.#folder}`]);
   }
@@ -212,28 +200,25 @@ export class Connection {
     return idle?.client.hasEnded ? undefined : idle?.client;
   }
 
-  /** One is enough: while it is busy, others come and go. */
+  /** One idle client suffices; while it is busy, others are temporary. */
   #keep(client: PersistentClient): void {
     this.#takeIdle()?.close();
     this.#idle = { client, timer: setTimeout(() => this.#takeIdle()?.close(), IDLE_MS).unref() };
   }
 }
 
-/** Stands for the path of a file among arguments. */
+/** Placeholder for the path of a file in arguments. */
 export const FILE = '{file}';
 
-/**
- * As virsh itself takes words apart. Where it reads its commands, each line is one, whatever the quotes: a word with another line in
- * it would be commands of its own. @throws VirshFailure
- */
+/** Quotes as virsh parses words. A line break would start another command, whatever the quotes. @throws VirshFailure */
 function quote(word: string): string {
   if (/\p{Cc}/u.test(word)) throw new VirshFailure('refused', 'virsh is told no control characters');
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 /**
- * A program and its arguments. What virsh says is told apart by its text, so it is to speak the language C.
- * @param before settings of its environment, and then what starts it
+ * A program and its arguments. virsh failures are recognized by their English text, so it runs with the language C.
+ * @param before environment settings followed by the wrapper command
  */
 export const virsh = (args: readonly string[], before: readonly string[] = []): [string, string[]] => [
   'env',
@@ -242,14 +227,14 @@ export const virsh = (args: readonly string[], before: readonly string[] = []): 
 
 interface Outcome extends ClientOutput {
   failure: VirshFailure | undefined;
-  /** Whether it was given up, as it took too long. */
+  /** Whether it timed out. */
   isLate?: boolean;
 }
 
 const lineOf = (commands: readonly (readonly string[])[]): string =>
   commands.map((words) => words.map(quote).join(' ')).join('; ');
 
-/** What several commands wrote. @throws VirshFailure for one that is not among those that may pass */
+/** The output of several commands. @throws VirshFailure for a failure not in `passing` */
 function judged({ stdout, stderr, failure, isLate }: Outcome, passing: readonly FailureKind[]): string {
   if (failure?.kind === 'lost' || isLate) throw failure;
   for (const said of failuresIn(stderr)) if (!passing.includes(said.kind)) throw said;
@@ -258,7 +243,7 @@ function judged({ stdout, stderr, failure, isLate }: Outcome, passing: readonly 
 
 const noAnswer = (timeoutMs: number) => new VirshFailure('lost', `no answer within ${timeoutMs / 1000} s`);
 
-/** What came of a command that never began. */
+/** The result of a command that did not start. */
 function failed(error: Error): Outcome {
   if (!(error instanceof VirshFailure)) throw error;
   return { stdout: '', stderr: '', failure: error };

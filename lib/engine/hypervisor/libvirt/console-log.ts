@@ -3,10 +3,9 @@ import { type DriverContext, withTemporary } from './driver-context.ts';
 import type { FoundDomain } from './host.ts';
 import { fileNames } from './plan.ts';
 
-/** Nobody reads more of a console at once. */
+/** Maximum bytes returned of a console log. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The end of what the machine wrote to its console; whole lines where it wrote more. */
 export const consoleLog = (ctx: DriverContext, { host, plan }: FoundDomain): Promise<string> =>
   withTemporary(ctx, async (path) => {
     const name = fileNames.log(plan.id);

@@ -9,7 +9,7 @@ import type { LibvirtOptions } from './libvirt.ts';
 const virsh = useFakeVirsh();
 afterEach(() => vi.restoreAllMocks());
 
-/** A machine that runs, with two volumes that are exported. */
+/** A running machine with two exported volumes. */
 const USER = {
   plan: { id: 'machine-1', volumes: ['volume-1', 'volume-2'].map((volumeId) => ({ volumeId, export: 'x' })) },
   state: { isActive: true },
@@ -24,7 +24,7 @@ async function driverWith({ alone }: Pick<LibvirtOptions, 'alone'> = {}) {
   return { driver, exports, copy };
 }
 
-/** Tells of copies as they begin and end; the one of this name does when it is to. */
+/** Records the start and end of copies; the copy named `slow` ends when the promise resolves. */
 function tellOf(exports: VolumeExports, done: string[], slow: string, ends: Promise<void>): void {
   vi.spyOn(exports, 'copy').mockImplementation(async (volumeId, { path }) => {
     done.push(`${path} of ${volumeId} begins`);

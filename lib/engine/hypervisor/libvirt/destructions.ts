@@ -1,13 +1,11 @@
-/** Tells who is about to make machines of those that were destroyed since they were asked for: nobody gives those volumes any more. */
 export class Destructions {
   readonly #awaited = new Map<string, Set<{ isDestroyed: boolean }>>();
 
-  /** A machine was destroyed: what was asked for before does not bring it back. */
   note(id: string): void {
     for (const one of this.#awaited.get(id) ?? []) one.isDestroyed = true;
   }
 
-  /** Makes a machine. @param make is given what throws an error when the machine was destroyed since this call */
+  /** Creates a machine. @param make receives a function that throws if the machine was destroyed since this call */
   async watch<T>(id: string, make: (assertWanted: () => void) => Promise<T>): Promise<T> {
     const own = { isDestroyed: false };
     const all = this.#awaited.get(id) ?? new Set();

@@ -55,7 +55,7 @@ export async function extendVolume(
   const show = () => host.connection.run(['blockresize', plan.id, name, `${sizeGib}G`]);
   if (!plan.volumes.some((volume) => volume.volumeId === volumeId && 'export' in volume)) return void (await show());
   await ctx.volumes.exports.grow(volumeId, sizeGib * GIB);
-  // QEMU learns of the size when it connects anew.
+  // QEMU learns the new size when it reconnects.
   await reach(machine, () =>
     show().then(
       () => true,
@@ -65,7 +65,7 @@ export async function extendVolume(
   await runOn(machine);
 }
 
-/** A plan with what is plugged into its machine now: that may have changed while disks were copied. */
+/** A plan with the devices that are attached now: they may have changed while disks were copied. */
 export async function asPlugged(host: Host, plan: Plan): Promise<Plan> {
   const now = await host.find(plan.id);
   return now ? { ...plan, volumes: now.plan.volumes, nics: now.plan.nics } : plan;
@@ -73,9 +73,8 @@ export async function asPlugged(host: Host, plan: Plan): Promise<Plan> {
 
 const PLUGGABLE = ['running', 'paused', 'off', 'crashed'] as const;
 
-/** Plugs a device in, now and for all starts to come. */
 async function plug(machine: FoundDomain, verb: string, device: XmlElement): Promise<void> {
-  // Memory that is saved comes back with the devices it was saved with.
+  // Saved memory is restored with the devices it was saved with.
   assertPower(machine, verb, ...PLUGGABLE);
   const { host, plan, state } = machine;
   const where = state.isActive ? ['--live', '--config'] : ['--config'];
@@ -84,12 +83,11 @@ async function plug(machine: FoundDomain, verb: string, device: XmlElement): Pro
 
 interface DeviceChange {
   verb: string;
-  /** In words. */
   what: string;
   find(domain: XmlElement): XmlElement | undefined;
 }
 
-/** Takes a device out: out of the guest first, which may take its time, then for all starts to come. */
+/** Detaches a device from the running guest, which may take a while, then from the persistent definition. */
 async function unplug(ctx: DriverContext, machine: FoundDomain, plugged: DeviceChange): Promise<void> {
   const { host, plan, state } = machine;
   const stored = await host.stored(plan.id);
@@ -103,10 +101,10 @@ async function unplug(ctx: DriverContext, machine: FoundDomain, plugged: DeviceC
   }
 }
 
-/** Guests that are still booting do not hear the request: it is made again. */
+/** Booting guests miss the request, so it is repeated at this interval. */
 const ASK_MS = 3000;
 
-/** @throws Error, worth another try, when the guest does not let go */
+/** @throws Error, retryable, if the guest does not release the device */
 async function askToRelease(
   ctx: DriverContext,
   { host, plan }: FoundDomain,

@@ -1,22 +1,21 @@
 import type { HostAddress, HostDirectory, HostExamination, HostProblem } from '../host-directory.ts';
 import { examineHost, type Virsh } from './examine.ts';
 
-/** A client that is connected for one look. */
+/** A client connected for one examination. */
 interface Visitor extends Virsh {
   close(): Promise<void>;
 }
 
 export interface DirectoryOptions<Client extends Visitor> {
-  /** Those that the driver was opened with. */
+  /** The hosts that the driver was opened with. */
   used: readonly HostAddress[];
-  /** Where the disks of machines lie on every host. */
+  /** Folder for disks on every host. */
   folder: string;
   connect(address: HostAddress): Client;
   /** Whether guests really run on KVM on a host. */
   probeType(client: Client): Promise<'kvm' | 'qemu'>;
-  /** Why the network does not reach a host, which calls itself so; undefined where it does, or that cannot be found out. */
+  /** The network problem of the host with this host name; undefined if it is connected, or the state is unknown. */
   whyNotPlugged(address: HostAddress, hostname: string | null): Promise<HostProblem | undefined>;
-  /** Gives the driver the hosts that it has from here on. */
   use(hosts: readonly HostAddress[]): Promise<void>;
 }
 
@@ -24,7 +23,7 @@ export interface DirectoryOptions<Client extends Visitor> {
 export class LibvirtDirectory<Client extends Visitor> implements HostDirectory {
   readonly #options: DirectoryOptions<Client>;
   #used: readonly HostAddress[];
-  /** One change after the other. */
+  /** Serializes changes. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: DirectoryOptions<Client>) {

@@ -5,7 +5,7 @@ import { type Note, readNote } from './note.ts';
 import type { Plan, VolumeSource } from './plan.ts';
 import { find, findAll, type XmlElement } from './xml.ts';
 
-/** What a domain is made from; undefined for one that is none of ours. */
+/** The plan of a domain; undefined for domains that are not from Nephos. */
 export function readPlan(domain: XmlElement): Plan | undefined {
   const note = readNote(domain);
   const id = find(domain, 'uuid')?.text;
@@ -21,15 +21,15 @@ export function readPlan(domain: XmlElement): Plan | undefined {
   };
 }
 
-/** Volumes at their own devices: a rescue lends another one to that which the machine boots from. */
+/** Volumes at their regular devices: a rescue moves the volume that the machine boots from. */
 function atHome({ imageId, rescue }: Note, volumes: Plan['volumes']): Plan['volumes'] {
   if (!rescue || imageId !== null) return volumes;
-  // libvirt sorts disks by their devices, and a rescue that does not name the volume gave it the first one that was free.
+  // libvirt sorts disks by device name; older rescues that do not name the volume moved it to the first free one.
   const moved = rescue.rootVolumeId ?? volumes.at(-1)?.volumeId;
   return volumes.map((volume) => (volume.volumeId === moved ? { ...volume, device: ROOT_DEVICE } : volume));
 }
 
-/** Of what is named in folders: a host that was taken over could write anything. */
+/** Allowed in file names: a compromised host could return anything. */
 const NAME = /^[\w-]{1,64}$/;
 
 const UNITS: Record<string, number> = { KiB: 1 / 1024, MiB: 1, GiB: 1024 };
@@ -71,7 +71,7 @@ function nicOf(card: XmlElement): Plan['nics'] {
   return [{ portId, macAddress, mtu: Number(find(card, 'mtu')?.attributes.size ?? 1500) }];
 }
 
-/** The name that the host gave to the end of a card, by port; only a running domain has them. */
+/** The host-side name of an interface, by port; only running domains have one. */
 export const cardNames = (domain: XmlElement): Map<string, string> =>
   new Map(
     findAll(domain, 'devices', 'interface').flatMap((card) => {
@@ -80,7 +80,7 @@ export const cardNames = (domain: XmlElement): Map<string, string> =>
     }),
   );
 
-/** The name that libvirt has for the root disk, in a rescue too; its file lies at this path unless it is a volume. */
+/** Device name of the root disk in libvirt, also during a rescue. Its file has this path unless it is a volume. */
 export function rootTarget(domain: XmlElement, { note }: Pick<Plan, 'note'>, path: string): string {
   const disks = findAll(domain, 'devices', 'disk');
   const isRoot = (disk: XmlElement) =>

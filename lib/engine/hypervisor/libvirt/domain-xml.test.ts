@@ -104,7 +104,7 @@ test('a machine that boots from a volume keeps it at its device, also in a rescu
   }
 });
 
-/** As libvirt keeps the disks of one bus: by the names that it has for them. */
+/** libvirt sorts the disks of a bus by device name. */
 function sorted(domain: XmlElement): XmlElement {
   const devices = find(domain, 'devices') as XmlElement;
   const nameOf = (disk: XmlElement) => find(disk, 'target')?.attributes.dev ?? '';

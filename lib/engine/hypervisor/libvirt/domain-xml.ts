@@ -14,7 +14,6 @@ import {
 } from './plan.ts';
 import { element, type XmlElement } from './xml.ts';
 
-/** A machine as a domain of libvirt. @throws PermanentFailure for hardware that there cannot be */
 export const domainXml = (plan: Plan, place: Place): XmlElement =>
   element(
     'domain',
@@ -65,17 +64,17 @@ function devices(plan: Plan, place: Place): XmlElement {
   );
 }
 
-/** QEMU itself creates this socket, as its own user: libvirt places it in a folder that user may write to. */
+/** QEMU creates this socket as its own user, so libvirt places it in a folder that the user may write to. */
 export const SCREEN = element('graphics', { type: 'vnc' }, element('listen', { type: 'socket' }));
 
-/** Where QEMU's guest agent listens. */
+/** Channel of the QEMU guest agent. */
 const AGENT = 'org.qemu.guest_agent.0';
 
-/** What the machine boots from, and beside a rescue disk its own root as the second one. */
+/** The boot disk, and during a rescue the root disk as the second one. */
 function systemDisks(plan: Plan, { folder, tag }: Place): XmlElement[] {
   const { id, note } = plan;
   const bootVolume = bootVolumeOf(plan);
-  // As with volumes, where the folder is that of another host too.
+  // As for volumes if the folder is shared.
   const own = (name: string) => ({ source: { path: `${folder}/${name}`, format: 'qcow2' }, cache: tag && 'none' });
   const rootAt = (device: string) =>
     bootVolume
@@ -88,13 +87,13 @@ function systemDisks(plan: Plan, { folder, tag }: Place): XmlElement[] {
 
 const isBootVolume = ({ note }: Plan, { device }: PluggedVolume) => note.imageId === null && device === ROOT_DEVICE;
 
-/** The volume that a machine boots from; undefined for one that has a root disk of its own. */
+/** The boot volume; undefined for a machine with a local root disk. */
 export const bootVolumeOf = (plan: Plan): PluggedVolume | undefined =>
   plan.volumes.find((volume) => isBootVolume(plan, volume));
 
-/** Guests number disks by their order, not by the name that libvirt has for them. */
+/** Guests number disks by order, not by libvirt's device name. */
 function secondDevice(plan: Plan, bus: string): string {
-  // Those of other buses are free: volumes are there where most disks are.
+  // Other buses have free names: most disks and all volumes are on this one.
   if (bus !== VOLUME_BUS) return '/dev/vdb';
   const taken = new Set(plan.volumes.map(({ device }) => device));
   const letters = 'bcdefghijklmnopqrstuvwxyz'.split('');
@@ -130,7 +129,7 @@ type Driver = Record<string, string | undefined>;
 function sourceOf(source: VolumeSource, common: Driver): [type: string, driver: Driver, source: XmlElement] {
   if ('path' in source) return ['file', { ...common, type: source.format }, element('source', { file: source.path })];
   if ('rbd' in source) return ['network', { ...common, type: 'raw' }, imageElement(source.rbd)];
-  // While the export is away the guest stands still, and hears of no error.
+  // While the export is unavailable the guest is paused and sees no I/O error.
   return ['network', { ...common, type: 'raw', error_policy: 'stop' }, exportElement(source.export)];
 }
 
@@ -149,9 +148,8 @@ const exportElement = ({ address, port, name, isEncrypted }: VolumeExport): XmlE
     element('host', { name: address, port }),
   );
 
-/** A volume as a disk; its serial number is the volume's id. */
 export const volumeElement = (plan: Plan, { device, volumeId, ...source }: PluggedVolume): XmlElement =>
-  // Another host may open it next: nothing of it may linger in this one's memory.
+  // Another host may open it next, so the page cache must not be used.
   diskElement(plan, { source, device, serial: volumeId, cache: 'none' });
 
 function cdrom(plan: Plan, file: string): XmlElement {
@@ -161,13 +159,13 @@ function cdrom(plan: Plan, file: string): XmlElement {
     { type: 'file', device: 'cdrom' },
     element('driver', { name: 'qemu', type: 'raw' }),
     element('source', { file }),
-    // After two disks that may have the same bus.
+    // After two disks that may be on the same bus.
     element('target', { dev: `${BUS_PREFIX[bus]}c`, bus }),
     element('readonly'),
   );
 }
 
-/** A network card; its alias is the port's id, and so is the name that the network knows it by. */
+/** A network interface; its alias is the port id, which is also its name in OVN. */
 export function nicElement(plan: Plan, { portId, macAddress, mtu }: PluggedNic, place: Place): XmlElement {
   const port = element('parameters', { interfaceid: portId });
   return element(
@@ -185,10 +183,10 @@ export function nicElement(plan: Plan, { portId, macAddress, mtu }: PluggedNic, 
 }
 
 /**
- * A card of the host that is named for its port, as upstream names it. Open vSwitch remembers ports over a loss of power: of two by
- * different names for one port, OVN lets go of the one that is there when it finds that the other is not.
+ * Host interfaces are named after the port, as upstream names them. Open vSwitch remembers ports across power loss;
+ * with two names for one port, OVN would release the existing interface when the other is missing.
  */
 const tapOf = (portId: string): string => `tap${portId.slice(0, 11)}`;
 
-/** libvirt takes aliases from users only when they begin so. */
+/** libvirt accepts only user aliases with this prefix. */
 export const ALIAS = 'ua-';

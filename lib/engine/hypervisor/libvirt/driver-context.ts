@@ -10,7 +10,6 @@ import type { Inventory } from './inventory.ts';
 import type { Transfers } from './transfers.ts';
 import type { VolumeSources } from './volume-sources.ts';
 
-/** The state of a server in the database of the platform. */
 export interface Server {
   host: string | null;
   /** False while an operation may move it to another host. */
@@ -31,11 +30,9 @@ export interface DriverContext {
   transfers: Transfers;
   /** Domains whose file systems this process has frozen. */
   frozen: Set<string>;
-  /** For small files in transit. */
   temporaryFolder: string;
   /** Timeout for a guest to shut down. */
   shutdownMs: number;
-  /** Timeout for a guest to release a device. */
   unplugMs: number;
 }
 
@@ -49,7 +46,6 @@ export async function withTemporary<T>(ctx: DriverContext, work: (path: string) 
   }
 }
 
-/** Work on a domain. */
 export type Operation = (ctx: DriverContext, machine: FoundDomain) => Promise<void>;
 
 /** Work on a domain that is skipped if it is no longer needed. */

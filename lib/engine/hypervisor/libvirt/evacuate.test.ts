@@ -20,7 +20,7 @@ const ARRIVING: DomainState = { ...RUNNING, power: 'paused', isArriving: true };
 const PLACED_AT = 5;
 const migration = { from: 'h1', host: 'h2', wasRunning: true };
 
-/** A host that keeps its domain in memory, and has files of which nobody asks. */
+/** A host that stores its domain in memory and ignores file operations. */
 function hostWith(name: string) {
   const { connection, pool, host } = idleHost(name);
   let domain: { plan: Plan; state: DomainState } | undefined;

@@ -26,10 +26,10 @@ test.each([
 });
 
 const virsh = useFakeVirsh();
-/** A virsh that can tell how often it was called. */
+/** A virsh script that records its calls. */
 const virshIs = (script: string) =>
   virsh.is(`echo "$$ $*" >> ${virsh.folder}/calls; calls=$(wc -l < ${virsh.folder}/calls)\n${script}`);
-/** What it was called with, and whether it still runs. */
+/** The recorded calls, and whether the script still runs. */
 const calls = () => {
   const text = existsSync(join(virsh.folder, 'calls')) ? readFileSync(join(virsh.folder, 'calls'), 'utf8').trim() : '';
   return text.split('\n').flatMap((line) => {

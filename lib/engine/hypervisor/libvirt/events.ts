@@ -7,20 +7,20 @@ import type { Host } from './host.ts';
 
 type Listener = (change: Change) => void;
 
-/** Of all that libvirt tells, only this is about whether a machine runs. It says first where it is connected to. */
+/** Lifecycle events are the only ones about power states. `uri` is printed first, once the connection is open. */
 const COMMANDS = 'uri; event --event lifecycle --loop';
 const EVENT = /^event 'lifecycle' for domain '?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'?: /;
-/** A host that swallows what is sent is tried anew after so long. */
+/** Timeout of the connection attempt, for hosts that drop packets. */
 const CONNECT_MS = 30_000;
-/** From one try to the next. */
+/** Pause between two attempts. */
 const PAUSE_MS = { first: 1000, longest: 60_000 };
-/** What is started so ends with its starter, however that one ends. */
+/** Ends the process when its parent ends, in whatever way. */
 const WITH_US = ['--pdeathsig', 'KILL', '--'];
 
-/** The machine that a line of virsh tells of; undefined for any other line, and for domains that are none of ours. */
+/** The machine of a line of output; undefined for other lines and for domains that are not from Nephos. */
 export const machineIn = (line: string): string | undefined => EVENT.exec(line)?.[1];
 
-/** Hears what the libvirt of one host tells, by a client that stays connected; a lost connection is made again. */
+/** Receives the events of one host from a connected client, and reconnects after a failure. */
 class HostEvents {
   readonly #connection: Connection;
   readonly #tell: Listener;
@@ -46,7 +46,7 @@ class HostEvents {
     }
   }
 
-  /** Answers when the connection is lost, or could not be made, and whether there was one. */
+  /** Resolves when the connection is lost or failed; true if it was established. */
   async #listen(): Promise<boolean> {
     const { host } = this.#connection;
     const uri = await this.#connection.address().catch(() => undefined);
@@ -73,7 +73,7 @@ class HostEvents {
   }
 }
 
-/** What hosts tell of their machines. Nothing is connected as long as nobody listens. */
+/** Lifecycle events of domains on all hosts. Connects only while there is a listener. */
 export class Events {
   readonly #listeners = new Set<Listener>();
   readonly #followed = new Map<Host, HostEvents>();
@@ -83,7 +83,7 @@ export class Events {
     this.#hosts = hosts;
   }
 
-  /** From here on these are the hosts. */
+  /** Replaces the hosts. */
   use(hosts: readonly Host[]): void {
     this.#hosts = hosts;
     this.#follow();

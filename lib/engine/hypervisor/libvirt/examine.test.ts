@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hostProblem } from '../host-directory.ts';
 import { type ExamineOptions, examineHost, type Virsh } from './examine.ts';
 
-/** What virsh 9.0 wrote, as far as it is read. */
+/** Recorded output of virsh 9.0, reduced to the lines that are parsed. */
 const VERSION = `Compiled against library: libvirt 9.0.0
 Using library: libvirt 9.0.0
 Using API: QEMU 9.0.0
@@ -38,7 +38,7 @@ const volume = (atMs: number) =>
 
 type Answers = Record<string, string | Error | (() => string)>;
 
-/** A client that answers what was recorded, and tells what it was asked. */
+/** A client that replays recorded answers and records its calls. */
 function recorded(changes: Answers = {}) {
   const asked: string[] = [];
   const answers: Answers = {

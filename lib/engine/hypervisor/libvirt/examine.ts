@@ -2,29 +2,27 @@ import { GIB } from '#lib/bytes.ts';
 import { byGravity, type HostExamination, type HostProblem, hostProblem } from '../host-directory.ts';
 import { startTrial, trialName } from './trial.ts';
 
-/** The command-line client of libvirt, connected to one host. Both fail with an error whose message is what it said. */
+/** The libvirt client connected to one host. Both methods reject with an error whose message is the output of virsh. */
 export interface Virsh {
   run(args: readonly string[], options?: { timeoutMs?: number }): Promise<string>;
-  /** Runs a command that reads a file with this text, for whose path `{file}` stands among the arguments. */
+  /** Runs a command with a temporary file that has this content; `{file}` in the arguments becomes its path. */
   runWith(content: string, args: readonly string[]): Promise<string>;
 }
 
 export interface ExamineOptions {
-  /** Where the disks of its machines are to lie. */
+  /** Folder for the disks of its machines. */
   folder: string;
-  /** Whether guests really run on KVM there. */
+  /** Whether guests really run on KVM. */
   probeType(): Promise<'kvm' | 'qemu'>;
-  /** Why the network does not reach the host, which calls itself so; undefined where it does, or that cannot be found out. */
+  /** The network problem of the host with this host name; undefined if it is connected, or the state is unknown. */
   whyNotPlugged(hostname: string | null): Promise<HostProblem | undefined>;
 }
 
-/** Nobody waits longer for a host that does not answer. */
 const ANSWER_MS = 10_000;
-/** Of Ubuntu 22.04; Debian 12 has a newer one. */
+/** The version in Ubuntu 22.04; Debian 12 has a newer one. */
 const OLDEST_LIBVIRT = '8.0.0';
-/** Seconds a clock may be off: certificates and the ages of reports bear less than one thinks. */
+/** Maximum clock difference in seconds. Certificates and the age of reports tolerate little. */
 const CLOCK_S = 5;
-/** The name of the pool of Nephos on each host. */
 const POOL = 'nephos';
 const BRIDGE = 'br-int';
 
@@ -43,7 +41,7 @@ const UNKNOWN: HostExamination = {
   problems: [],
 };
 
-/** Looks at the host behind a connection: what it is, and what machines would lack there. */
+/** Examines the host of a connection: its capacity, and what would prevent domains from running. */
 export async function examineHost(virsh: Virsh, options: ExamineOptions): Promise<HostExamination> {
   let facts: Partial<HostExamination>;
   try {
@@ -93,7 +91,7 @@ async function readFacts(virsh: Virsh): Promise<Partial<HostExamination>> {
 
 const firstOf = (pattern: RegExp, text: string): string | null => pattern.exec(text)?.[1] ?? null;
 
-/** virsh tells its failures by their text alone. */
+/** virsh reports the kind of a failure only in its message. */
 const REASONS = [
   ['no_client', /virsh is not installed|ENOENT/],
   ['host_key', /Host key verification failed/],
@@ -116,7 +114,7 @@ interface Room {
   problems: HostProblem[];
 }
 
-/** How large the folder for disks is, whether a file can be written there, and by that file what time it is on the host. */
+/** The size of the disk folder, whether a file can be written to it, and the time of the host taken from that file. */
 async function lookAtFolder(virsh: Virsh, folder: string): Promise<Room> {
   const name = trialName();
   const size: Room['size'] = { diskGib: null, diskFreeGib: null };
@@ -139,7 +137,6 @@ async function lookAtFolder(virsh: Virsh, folder: string): Promise<Room> {
   }
 }
 
-/** Whether the pool of Nephos is there and runs. */
 const isRunning = (virsh: Virsh): Promise<boolean> =>
   virsh.run(['pool-info', POOL]).then(
     (info) => /^State:\s+running/m.test(info),
@@ -148,7 +145,9 @@ const isRunning = (virsh: Virsh): Promise<boolean> =>
 
 const gibOf = (pattern: RegExp, text: string): number => Math.floor(Number(pattern.exec(text)?.[1] ?? 0) / GIB);
 
-/** By how many seconds the clock of the host is ahead, as a new file has it; what the question took is no fault of it. */
+/**
+ * Seconds by which the host clock is ahead, from the timestamp of a new file, corrected by the duration of the call.
+ */
 async function clockOf(virsh: Virsh, pool: string, name: string): Promise<number> {
   const before = Date.now() / 1000;
   await virsh.run(['vol-create-as', pool, name, '0', '--format', 'raw']);
@@ -161,7 +160,7 @@ async function clockOf(virsh: Virsh, pool: string, name: string): Promise<number
   }
 }
 
-/** Starts a machine as instances are. */
+/** Starts a trial domain like those of instances. */
 async function tryMachine(virsh: Virsh, type: 'kvm' | 'qemu'): Promise<HostProblem | undefined> {
   try {
     await startTrial(virsh, { type, bridge: BRIDGE, isOpenVSwitch: true });

@@ -1,11 +1,10 @@
 /**
- * Why virsh failed. `lost`: the host does not answer; `missing`: there is no such domain or volume; `exists`: there is
- * one of that name; `refused`: the state of the domain does not allow it; `busy`: something else is under way there;
- * `other`: only its message tells.
+ * Reason of a virsh failure. `lost`: the host does not respond; `missing`: no such domain or volume; `exists`: the name
+ * is taken; `refused`: not allowed in the state of the domain; `busy`: another operation is running; `other`: see the
+ * message.
  */
 export type FailureKind = 'lost' | 'missing' | 'exists' | 'refused' | 'busy' | 'other';
 
-/** What virsh said when it failed. */
 export class VirshFailure extends Error {
   override name = 'VirshFailure';
   readonly kind: FailureKind;
@@ -16,7 +15,7 @@ export class VirshFailure extends Error {
   }
 }
 
-/** virsh tells its failures by their text alone, in the language C; these are those of libvirt's error codes. */
+/** virsh reports failures only as text in the language C; these are the texts of libvirt's error codes. */
 const PATTERNS: readonly [FailureKind, RegExp][] = [
   [
     'lost',
@@ -32,14 +31,13 @@ const PATTERNS: readonly [FailureKind, RegExp][] = [
   ['refused', /Requested operation is not valid|[Dd]omain is (?:not running|already (?:running|active))/],
 ];
 
-/** Makes sense of what virsh wrote to its error output. */
 export function readFailure(stderr: string): VirshFailure {
   const lines = stderr.split('\n').map((line) => line.replace(/^error:\s*/, '').trim());
   const message = lines.filter((line) => line !== '').join(': ') || 'virsh failed and said nothing';
   return new VirshFailure(PATTERNS.find(([, pattern]) => pattern.test(stderr))?.[0] ?? 'other', message);
 }
 
-/** The failures of several commands. Where the first line does not tell the kind, the reason is in a second one. */
+/** The failures of several commands. If the first line does not determine the kind, the second line has the reason. */
 export function failuresIn(stderr: string): VirshFailure[] {
   const lines = stderr.split('\n').filter((line) => line.startsWith('error:'));
   const failures: VirshFailure[] = [];
@@ -54,7 +52,7 @@ export function failuresIn(stderr: string): VirshFailure[] {
 export const isFailure = (error: unknown, ...kinds: FailureKind[]): boolean =>
   error instanceof VirshFailure && kinds.includes(error.kind);
 
-/** Lets a failure of one of these kinds pass, for what must be so already or does not matter. */
+/** Ignores failures of these kinds, for states that are already reached. */
 export const unless =
   (...kinds: FailureKind[]) =>
   (error: unknown): undefined => {

@@ -10,7 +10,7 @@ import type { Change } from '../hypervisor.ts';
 import { GUEST_IMAGE, portOf, specOf } from '../hypervisor-suite.ts';
 import type { Libvirt } from './libvirt.ts';
 
-/** What only real hosts do wrong. */
+/** Failures that only real hosts have. */
 const real = useRealHypervisor({ isIdle: true, shutdownS: 0, restartS: 0 });
 const hypervisor = () => real().hypervisor;
 
@@ -25,7 +25,6 @@ const launch = async (values: Parameters<typeof specOf>[1] = {}): Promise<string
   await hypervisor().spawn('h1', machine);
   return machine.id;
 };
-/** Something runs in it, so that it takes a while to move. */
 const BUSY = { imageId: GUEST_IMAGE };
 const find = async (id: string, driver: Libvirt = hypervisor()) =>
   (await driver.list()).find((machine) => machine.id === id);
@@ -35,12 +34,15 @@ const virsh = (host: string, ...args: string[]) => {
 };
 const files = async (host: string, of: string) =>
   (await virsh(host, 'vol-list', 'nephos')).split('\n').filter((line) => line.includes(of));
-/** The domains of a host after a look at all: what was overtaken is removed on sight, or on another when libvirt is busy. */
+/**
+ * The domains of a host after housekeeping: overtaken copies are removed on the first check, or on a later one if
+ * libvirt is busy.
+ */
 const ownAfterLook = async (host: string, driver: Libvirt = hypervisor()) => {
   await driver.list();
   return await virsh(host, 'list', '--all', '--name');
 };
-/** Ends processes of a host at once. */
+/** Kills processes of a host. */
 const kill = (host: string, ...what: string[]) => real().engine.run(host, 'pkill', ['-KILL', ...what]);
 
 test('a machine whose process is killed has crashed; it starts again, and stopping it ends the alarm', async () => {
@@ -218,7 +220,7 @@ test('a machine whose disk is smaller than its image is refused', async () => {
   await expect(driver.spawn('h1', spec({ imageId: randomUUID() }))).rejects.toThrow('smaller than its image');
 });
 
-/** Its memory takes some seconds then. */
+/** Slow enough that copying the memory takes several seconds. */
 const SLOW_MIB_S = '8';
 
 /** Resolves when a machine of h1 is being copied to another host. */
@@ -258,7 +260,7 @@ test('a live migration that goes on after its process died is waited for, not be
   expect(await find(id)).toMatchObject({ host: 'h2', power: 'running' });
 });
 
-/** The process that sees to the migration of a machine. */
+/** The pid of the process that controls the migration of a machine. */
 const migratorOf = (id: string): number | undefined =>
   findProcess(([program = '', ...args]) => program.endsWith('virsh') && args.includes('migrate') && args.includes(id));
 
@@ -267,13 +269,13 @@ test('a machine whose host was lost while it moved live, and that was evacuated 
   const { id } = machine;
   await hypervisor().spawn('h1', machine);
   await virsh('h1', 'migrate-setspeed', id, SLOW_MIB_S);
-  // It fails, or finds the machine where it was to go.
+  // It fails, or finds the machine at its destination.
   const migrated = hypervisor()
     .migrateLive(id, 'h2')
     .catch(() => undefined);
-  // What is to take it in is whole, and waits.
+  // The receiving domain is complete and waits.
   await isMoving(id);
-  // Nobody clears away any more what was to take it in.
+  // Without its controller, nothing cleans up the receiving domain.
   const migrator = migratorOf(id) ?? expect.fail('nobody sees to the migration');
   process.kill(migrator, 'SIGSTOP');
   try {

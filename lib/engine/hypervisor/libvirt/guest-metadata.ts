@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 import type { MachineNic, MachineSpec } from '../machine.ts';
 
-/** As EC2 says it; `_name` is what its list of keys calls one. */
+/** EC2 metadata; `_name` is the name in the list of keys. */
 interface Ec2 extends Record<'instance-id' | 'hostname' | 'local-hostname' | 'local-ipv4', string> {
   'public-keys': Record<string, { _name: string; 'openssh-key': string }>;
 }
 
-/** What a machine is told of itself, in the two shapes that guests read. */
+/** Metadata of a machine in the OpenStack and the EC2 format. */
 export function metadataOf(spec: MachineSpec): { openstack: object; ec2: Ec2 } {
   const keys = Object.fromEntries(spec.keys.map(({ name, publicKey }) => [name, publicKey]));
   const openstack = {
@@ -36,7 +36,7 @@ export function metadataOf(spec: MachineSpec): { openstack: object; ec2: Ec2 } {
   return { openstack, ec2 };
 }
 
-/** How a guest sets up its cards, as upstream's `network_data.json`. */
+/** Network configuration of the guest, in the format of OpenStack's `network_data.json`. */
 export function networkOf(nics: readonly MachineNic[]): object {
   return {
     links: nics.map(({ portId, macAddress, mtu }) => ({
@@ -48,7 +48,7 @@ export function networkOf(nics: readonly MachineNic[]): object {
   };
 }
 
-/** A link of the guest is named after the port, in the length that cards have. */
+/** The guest link is named after the port, shortened to the maximum length of interface names. */
 const linkOf = (portId: string) => `tap${portId.slice(0, 11)}`;
 
 const networksOf = ({ portId, addresses }: MachineNic): object[] =>

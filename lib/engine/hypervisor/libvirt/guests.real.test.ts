@@ -10,7 +10,7 @@ import { booted, inGuest, useRealHypervisor } from '#lib/testing/real-hypervisor
 import { specOf } from '../hypervisor-suite.ts';
 import type { Libvirt } from './libvirt.ts';
 
-/** What guests see of what is done to them. */
+/** Effects of operations as seen in the guest. */
 const real = useRealHypervisor();
 const hypervisor = () => real().hypervisor;
 
@@ -26,11 +26,10 @@ const launch = async (values: Parameters<typeof specOf>[1] = {}): Promise<string
   return id;
 };
 const power = async (id: string) => (await hypervisor().list()).find((machine) => machine.id === id)?.power;
-/** Beyond what an image of the test guest holds. */
 const write = (disk: string, text: string) => `echo ${text} | dd of=/dev/${disk} bs=512 seek=1000000 2>/dev/null; sync`;
 const read = (disk: string) => `dd if=/dev/${disk} bs=512 skip=1000000 count=1 2>/dev/null | head -n 1`;
 
-/** What two copies of a volume that are made at once have of what was written. */
+/** What two simultaneous copies of a volume contain of the written data. */
 function copiedTwice(driver: Libvirt, volumeId: string): Promise<string[]> {
   const copies = ['one', 'other'].map(async (name) => {
     const path = join(real().folder, `${volumeId}-${name}.raw`);
@@ -100,7 +99,7 @@ test('a volume comes to a running guest with what another one wrote, grows under
   const volume = { volumeId: randomUUID(), device: '/dev/vdb', sizeGib: 1 };
   const [one, other] = [await launch(), await launch()];
   await hypervisor().attachVolume(one, volume);
-  // Written earlier, it would be an ordinary file of the guest.
+  // Before the device exists, the write would create an ordinary file in the guest.
   await expect.poll(() => inGuest(hypervisor(), one, 'ls /sys/block')).toContain('vdb');
   await inGuest(hypervisor(), one, write('vdb', 'shared'));
   await hypervisor().detachVolume(one, volume.volumeId);
@@ -139,7 +138,7 @@ test('a volume whose file its host does not have is attached, grows, is copied t
 
   await endExports(folder);
   const isWritten = guest(write('vdb', 'later')).then(() => true);
-  // As the comparison of the servers with what runs does.
+  // A look at all machines, as the state comparison does it.
   const looked = async () => {
     await driver.list();
     await driver.settled();

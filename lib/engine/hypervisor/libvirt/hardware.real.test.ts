@@ -5,7 +5,7 @@ import { findProcess } from '#lib/testing/real-engine/processes.ts';
 import { booted, inGuest, useRealHypervisor } from '#lib/testing/real-hypervisor.ts';
 import { specOf } from '../hypervisor-suite.ts';
 
-/** What flavors and images ask of the hardware, as real machines have it. */
+/** Hardware requested by flavors and images on real machines. */
 const real = useRealHypervisor();
 const hypervisor = () => real().hypervisor;
 
@@ -19,7 +19,7 @@ async function launch(values: Parameters<typeof specOf>[1], host = 'h1'): Promis
   return id;
 }
 
-/** A number of a file of the kernel, by the word before it. */
+/** The number after a word in a file of the kernel. */
 const numberIn = (path: string, word: string): number =>
   Number(new RegExp(`^${word}:\\s+(\\d+)`, 'm').exec(readFileSync(path, 'utf8'))?.[1]);
 
@@ -97,7 +97,7 @@ test('a resize brings what the new flavor asks of the hardware, and its revert w
   const topology = async () => /<topology [^>]*>/.exec(await real().engine.run('h1', 'virsh', ['dumpxml', id]))?.[0];
   const id = await launch({ nics: [], vcpus: 2, extraSpecs: { 'hw:cpu_sockets': '2' } });
   expect(await topology()).toContain("sockets='2'");
-  // A guest that is paused is not asked to stop.
+  // A paused guest is not asked to shut down.
   await hypervisor().pause(id);
   await hypervisor().stop(id);
   const size = { host: 'h1', vcpus: 4, ramMb: 192, diskGb: 1, isPoweredOn: false };

@@ -2,21 +2,21 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Place, Plan } from './plan.ts';
 import { element, type XmlElement } from './xml.ts';
 
-/** What counts of a machine here. */
+/** The parts of a plan that determine its hardware. */
 export type HardwareRequest = Pick<Plan, 'id' | 'vcpus' | 'pinned'> & {
   note: Pick<Plan['note'], 'extraSpecs' | 'imageProperties'>;
 };
 
-/** What a flavor or else an image asks for: `hw:cpu_sockets` of the one is `hw_cpu_sockets` of the other. */
+/** A property of the flavor or else the image: `hw:cpu_sockets` of a flavor is `hw_cpu_sockets` of an image. */
 function wish({ note }: HardwareRequest, name: string): string | undefined {
   return note.extraSpecs[`hw:${name}`] ?? note.imageProperties[`hw_${name}`];
 }
 
-/** An image has more properties than a domain has room for: those that can count here, by their names, with no longer values. */
+/** Images may have more properties than fit into a domain, so only relevant names and short values are stored. */
 const COUNTS = /^(?:hw_[a-z0-9_]{1,60}|os_type|os_admin_user)$/;
 const LONGEST_VALUE = 64;
 
-/** What of an image's properties its machines are made by. */
+/** The image properties that affect the domain. */
 export const countingProperties = (properties: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(properties).filter(([name, value]) => COUNTS.test(name) && value.length <= LONGEST_VALUE),
@@ -24,7 +24,7 @@ export const countingProperties = (properties: Readonly<Record<string, string>>)
 
 const MACHINES = /^[\w.-]+$/;
 
-/** Firmware, machine type and architecture. @throws PermanentFailure for a machine type that cannot be one */
+/** Firmware, machine type and architecture. @throws PermanentFailure for an invalid machine type */
 export function osElement(asked: HardwareRequest): XmlElement {
   const machine = wish(asked, 'machine_type') ?? 'pc';
   if (!MACHINES.test(machine)) throw new PermanentFailure(`There is no machine type ${machine}.`);
@@ -38,17 +38,17 @@ export function osElement(asked: HardwareRequest): XmlElement {
 
 const isUefi = (asked: HardwareRequest): boolean => wish(asked, 'firmware_type') === 'uefi';
 
-/** Whether the machine type has IDE; newer ones have SATA in its place, and PCI Express. */
+/** Whether the machine type has IDE; newer types have SATA and PCI Express instead. */
 const hasIde = (asked: HardwareRequest): boolean => !(wish(asked, 'machine_type') ?? 'pc').includes('q35');
 
-/** Machine types with PCI Express plug nothing in while they run but into ports that were there at the start. */
+/** On PCI Express, devices can be hot-plugged only into ports that existed at boot. */
 export const portsFor = (asked: HardwareRequest): XmlElement[] => {
   const models = hasIde(asked) ? [] : ['pcie-root', ...Array<string>(SPARE_PORTS).fill('pcie-root-port')];
   return models.map((model, index) => element('controller', { type: 'pci', index, model }));
 };
 const SPARE_PORTS = 24;
 
-/** The bus that a drive is asked to be on, if it can be. */
+/** The requested bus of a drive, if it is supported. */
 function busOf(asked: HardwareRequest, name: string): string | undefined {
   const bus = wish(asked, name) ?? '';
   if (bus === 'ide' && !hasIde(asked)) return 'sata';
@@ -58,8 +58,8 @@ function busOf(asked: HardwareRequest, name: string): string | undefined {
 export const diskBus = (asked: HardwareRequest): string => busOf(asked, 'disk_bus') ?? 'virtio';
 
 /**
- * Where the guest finds the CD with its configuration. UEFI leaves IDE switched off for Linux, and kernels made for clouds
- * have no SATA; Windows has nothing for this SCSI.
+ * The bus of the configuration drive. UEFI disables IDE for Linux, cloud kernels lack SATA, and Windows lacks a driver
+ * for virtio SCSI.
  */
 export function cdBus(asked: HardwareRequest): string {
   const wanted = busOf(asked, 'cdrom_bus');
@@ -70,7 +70,7 @@ export function cdBus(asked: HardwareRequest): string {
 
 const SCSI_MODELS = new Set(['virtio-scsi', 'lsilogic', 'lsisas1068', 'lsisas1078', 'vmpvscsi']);
 
-/** The controller of SCSI disks, where there are any: that of virtio, unless another one is asked for. */
+/** The SCSI controller if a disk needs one: virtio unless another model is requested. */
 export function scsiController(asked: HardwareRequest): XmlElement | undefined {
   if (diskBus(asked) !== 'scsi' && cdBus(asked) !== 'scsi') return undefined;
   const wanted = wish(asked, 'scsi_model') ?? '';
@@ -84,12 +84,12 @@ export function cardModel(asked: HardwareRequest): string {
   return CARDS.has(model) ? model : 'virtio';
 }
 
-/** Whether the guest gets a source of random numbers: unless its flavor or image forbids it. */
+/** Whether the guest has a random number generator; flavor or image can disable it. */
 export const hasRng = (asked: HardwareRequest): boolean =>
   asked.note.extraSpecs['hw_rng:allowed']?.toLowerCase() !== 'false' &&
   wish(asked, 'rng_model')?.toLowerCase() !== 'none';
 
-/** The processor and how its threads are arranged. @throws PermanentFailure when that makes another number of them */
+/** CPU model and topology. @throws PermanentFailure if the topology does not match the number of processors */
 export function cpuElement(asked: HardwareRequest, { type }: Pick<Place, 'type'>): XmlElement {
   const [sockets, cores, threads] = ['cpu_sockets', 'cpu_cores', 'cpu_threads'].map((name) => {
     const value = wish(asked, name);
@@ -108,7 +108,7 @@ export function cpuElement(asked: HardwareRequest, { type }: Pick<Place, 'type'>
   return element('cpu', { mode }, element('topology', topology));
 }
 
-/** Whether the machine's processors are to be its own. */
+/** Whether the machine has dedicated processors. */
 export const isDedicated = (asked: HardwareRequest): boolean => wish(asked, 'cpu_policy') === 'dedicated';
 
 export function pinningElement(pinned: readonly number[]): XmlElement | undefined {
@@ -120,8 +120,8 @@ const PAGE_SIZES: Record<string, number | undefined> = { small: undefined, large
 const UNITS: Record<string, number> = { '': 1, KB: 1, MB: 1024, GB: 1024 ** 2 };
 
 /**
- * The pages that a machine's memory is to be in; KiB, 0 for huge ones of whichever size, undefined for ordinary ones.
- * @throws PermanentFailure for a size that cannot be one
+ * Page size of the memory in KiB; 0 for huge pages of any size, undefined for normal pages. @throws PermanentFailure
+ * for an invalid size
  */
 export function pageKibOf(asked: HardwareRequest): number | undefined {
   const wanted = wish(asked, 'mem_page_size');
@@ -129,7 +129,7 @@ export function pageKibOf(asked: HardwareRequest): number | undefined {
   return wanted in PAGE_SIZES ? PAGE_SIZES[wanted] : kibOf(wanted);
 }
 
-/** Memory in huge pages, where they are asked for. @throws PermanentFailure for a size that cannot be one */
+/** Memory backing with huge pages, if requested. @throws PermanentFailure for an invalid size */
 export function memoryElement(asked: HardwareRequest): XmlElement | undefined {
   const sizeKib = pageKibOf(asked);
   if (sizeKib === undefined) return undefined;

@@ -13,7 +13,6 @@ import { type DomainState, readStates } from './states.ts';
 import { isForgottenTrial } from './trial.ts';
 import { find, parseXml, writeXml, type XmlElement } from './xml.ts';
 
-/** A domain of ours as it stands on a host. */
 export interface FoundDomain {
   host: Host;
   plan: Plan;
@@ -21,27 +20,25 @@ export interface FoundDomain {
   xml: XmlElement;
 }
 
-/** How often a domain is looked at while something is awaited of it. */
+/** Polling interval while waiting for a domain. */
 const LOOK_MS = 250;
-/** Domains read over one connection. */
+/** Domains read over one connection at a time. */
 const AT_ONCE = 200;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A host with its domains. */
+/** A hypervisor host with the domains of Nephos. */
 export class Host {
   readonly name: string;
   readonly connection: Connection;
   readonly pool: Pool;
   place: Place;
-  /** Where others reach it when machines move. */
+  /** Address for migration between hosts. */
   readonly ip: string | undefined;
-  /** Processors. */
   cpus: number;
-  /** Resolves when it has said what it is. */
+  /** Resolves when the host has reported its capacity. */
   readonly known: () => Promise<void>;
-  /** Signs what it is told of the places of machines. */
   readonly #signer: Signer;
-  /** What was there when it answered last, by id. */
+  /** Domains by id as of the last response. */
   readonly lastSeen = new Map<string, FoundDomain>();
 
   constructor({
@@ -63,7 +60,6 @@ export class Host {
     this.#signer = signer;
   }
 
-  /** One domain of ours; undefined when there is none. */
   async find(id: string): Promise<FoundDomain | undefined> {
     const [found] = await this.#read([id]);
     if (found) this.lastSeen.set(id, found);
@@ -71,7 +67,7 @@ export class Host {
     return found;
   }
 
-  /** All domains of ours; guests of trials that nobody took away are, on sight. */
+  /** All domains of Nephos. Removes abandoned trial domains. */
   async all(): Promise<FoundDomain[]> {
     const names = (await this.connection.ask([['list', '--all', '--name']])).split('\n').map((name) => name.trim());
     for (const name of names.filter(isForgottenTrial))
@@ -82,7 +78,6 @@ export class Host {
     return all;
   }
 
-  /** Those that vanish meanwhile are left out. */
   async #read(ids: readonly string[]): Promise<FoundDomain[]> {
     const found: FoundDomain[] = [];
     for (let at = 0; at < ids.length; at += AT_ONCE) found.push(...(await this.#readSome(ids.slice(at, at + AT_ONCE))));
@@ -101,7 +96,7 @@ export class Host {
     const found = domains.flatMap((text) => {
       const xml = parseXml(text);
       const plan = readPlan(xml);
-      // A host that was taken over answers what it likes.
+      // A compromised host may return anything.
       const own = plan && ids.includes(plan.id) ? state(plan.id) : undefined;
       return plan && own ? [{ host: this, plan, state: asSeen(own, plan), xml }] : [];
     });
@@ -109,19 +104,19 @@ export class Host {
     return found;
   }
 
-  /** A note as it is kept on this host. */
+  /** A note with a seal for this host. */
   #sealed(id: string, note: Note): Promise<Note> {
     return sealed(this.#signer, id, this.name, note);
   }
 
-  /** Defines a domain, or defines it anew: what runs goes on as it is. */
+  /** Defines or redefines a domain; a running domain is not interrupted. */
   async define(plan: Plan): Promise<void> {
     await this.known();
     const note = await this.#sealed(plan.id, plan.note);
     await this.connection.runWith(writeXml(domainXml({ ...plan, note }, this.place)), ['define', FILE, '--validate']);
   }
 
-  /** Keeps a note with a domain. */
+  /** Stores a note in the metadata of a domain. */
   async keepNote(
     { plan, state }: { plan: Plan; state: Pick<DomainState, 'isActive'> },
     changes: Partial<Note>,
@@ -132,7 +127,7 @@ export class Host {
     plan.note = note;
   }
 
-  /** Runs a domain that is off; one that runs stays as it is. */
+  /** Starts a domain that is off; no effect on a running one. */
   async start({ plan }: Pick<FoundDomain, 'plan'>): Promise<void> {
     const { id } = plan;
     const over = { isCrashSeen: undefined, isLeft: undefined, isUnrescuing: undefined, isRebooting: undefined };
@@ -142,13 +137,13 @@ export class Host {
       ['start', id],
     ];
     await this.connection.runAll(commands, { timeoutMs: LONGEST_MS }).catch(async (error) => {
-      // Refused also when it runs already.
+      // libvirt also refuses if the domain already runs.
       if (!isFailure(error, 'refused') || !(await this.find(id))?.state.isActive) throw error;
     });
     plan.note = note;
   }
 
-  /** Takes the power from a domain, whatever it does, and forgets memory that it saved. */
+  /** Cuts the power of a domain in any state, and discards saved memory. */
   async cut(id: string): Promise<void> {
     const commands = [
       ['destroy', id],
@@ -160,15 +155,18 @@ export class Host {
   }
 
   /**
-   * Removes a domain of ours and what it has in the folder; of a host that is down it is forgotten. The domain goes first: a machine that
-   * is destroyed while it is being built is seen to be gone.
+   * Deletes a domain and its files. If the host is down, it is only forgotten. The domain is undefined first, so that a
+   * machine that is destroyed during its build is seen to be gone.
    */
   async remove(id: string): Promise<void> {
     await this.undefine(id);
     await this.clear(id);
   }
 
-  /** The same of a machine that is on another host now. The domain goes last: where this breaks off, it tells that something is left. */
+  /**
+   * Like `remove`, for a machine that is on another host now. The domain is undefined last, so that it marks remaining
+   * files if this is interrupted.
+   */
   async removeLeft(id: string): Promise<void> {
     try {
       if ((await this.find(id))?.state.isActive) await this.cut(id);
@@ -179,7 +177,6 @@ export class Host {
     }
   }
 
-  /** Removes a domain of ours, and leaves its files. */
   async undefine(id: string): Promise<void> {
     this.lastSeen.delete(id);
     if (await this.find(id)) {
@@ -189,18 +186,17 @@ export class Host {
     }
   }
 
-  /** Removes what a machine has in the folder. */
   async clear(id: string): Promise<void> {
     const { root, former, rescue, snapshot, config, log } = fileNames;
     const names = [root, former, rescue, snapshot, config, log].map((name) => name(id));
-    // virtlogd turns a long console into several files.
+    // virtlogd splits a long console log into several files.
     await this.pool.removeAll(names, `${log(id)}.`);
     const serial = basename(serialSocketOf(id, this.place));
-    // Machines of earlier versions had their screens beside it.
+    // Earlier versions created a socket for the screen here.
     if (this.connection.isLocal) await this.pool.removeSockets([serial, serial.replace(/serial$/, 'screen')]);
   }
 
-  /** Waits for a domain to become so, as long as it may take. Answers whether it did. */
+  /** Polls a domain until a condition holds. Resolves to false after `longestMs`. */
   async awaits(id: string, isSo: (found: FoundDomain | undefined) => boolean, longestMs: number): Promise<boolean> {
     const end = Date.now() + longestMs;
     while (!isSo(await this.find(id))) {
@@ -210,13 +206,13 @@ export class Host {
     return true;
   }
 
-  /** How the domain is defined for its next start. */
+  /** The persistent definition, used at the next start. */
   async stored(id: string): Promise<XmlElement | undefined> {
     const text = await this.connection.run(['dumpxml', '--inactive', id]).catch(unless('missing'));
     return text === undefined ? undefined : parseXml(text);
   }
 
-  /** Whether QEMU's guest agent answers inside the guest. */
+  /** Whether the QEMU guest agent responds. */
   async hasAgent({ xml, plan }: FoundDomain): Promise<boolean> {
     const channels = (find(xml, 'devices')?.children ?? []).filter(({ name }) => name === 'channel');
     const isConnected = channels.some((channel) => find(channel, 'target')?.attributes.state === 'connected');
@@ -226,7 +222,7 @@ export class Host {
   }
 }
 
-/** A crash that somebody has answered by stopping the machine is over, and one that waits for an export will run on. */
+/** A crash ends when the machine is stopped, and a guest that waits for a volume export counts as running. */
 function asSeen(state: DomainState, { note, volumes }: Plan): DomainState {
   if (note.isCrashSeen && state.power === 'crashed' && !state.isActive) return { ...state, power: 'off' };
   if (state.isStalled && volumes.some((volume) => 'export' in volume)) return { ...state, power: 'running' };

@@ -26,7 +26,7 @@ test('a host that was away when it was entered says what it is before a machine 
   virsh.is(`echo "$4" >>${tried}; echo "error: failed to connect to the hypervisor" >&2; exit 1`);
   const { host } = new Member({ name: 'h1', uri: 'qemu:///system', folder: virsh.folder }, options());
   await expect(host.define(PLAN)).rejects.toThrow('failed to connect');
-  // It was asked three things at once.
+  // Three commands were sent.
   await expect.poll(() => readFileSync(tried, 'utf8').trim().split('\n')).toHaveLength(3);
   virsh.is(`echo "$4" >>${virsh.folder}/asked
 case "$4" in

@@ -13,40 +13,38 @@ import { type Capacity, probeType, readCapacity } from './probing.ts';
 import { giveSecret, type HostSecret } from './secret.ts';
 import { StartTrial } from './trial.ts';
 
-/** A host as an administrator names it. */
 export interface HostOptions {
   name: string;
-  /** Of libvirt, as `qemu:///system` or `qemu+tls://h2/system`. */
+  /** libvirt URI, such as `qemu:///system` or `qemu+tls://h2/system`. */
   uri: string;
   /** Availability zone. */
   zone?: string;
-  /** Where the disks of its machines lie. */
+  /** Folder for the disks of its machines. */
   folder: string;
-  /** Whether other hosts have the same folder, such as by NFS. */
+  /** Whether other hosts share this folder, for example by NFS. */
   isFolderShared?: boolean;
   /** Address on the network of the hosts. */
   ip?: string;
-  /** What cards are plugged into; `br-int` of Open vSwitch when not given. */
+  /** Bridge for interfaces; `br-int` of Open vSwitch if omitted. */
   bridge?: { name: string; isOpenVSwitch: boolean };
-  /** What it was when it answered last, for as long as it does not. */
+  /** Capacity of its last report, used while it does not respond. */
   lastKnown?: Capacity;
-  /** Whether guests run on KVM; found out when not given. */
+  /** Whether guests run on KVM; detected if omitted. */
   type?: Place['type'];
-  /** What its machines open volumes in Ceph with. */
+  /** The secret for volumes in Ceph. */
   secret?: HostSecret | undefined;
 }
 
-/** What all hosts of a driver are given. */
 export interface MemberOptions {
-  /** For small files that are on their way. */
+  /** For small files in transit. */
   temporaryFolder: string;
-  /** Signs where machines are placed. */
+  /** Signs the placement of machines. */
   signer: Signer;
-  /** Lets QEMU of this machine, which runs as this user, get to the files of volumes. */
+  /** Gives the local QEMU, which runs as this user, access to the files of volumes. */
   letThrough?: ((owner: Owner) => Promise<void>) | undefined;
 }
 
-/** Options of members, of which the temporary folder of the machine is the default. */
+/** Options of members; the temporary folder defaults to that of the operating system. */
 export const memberOptions = ({
   temporaryFolder = tmpdir(),
   signer,
@@ -55,11 +53,11 @@ export const memberOptions = ({
   ...{ temporaryFolder, signer, letThrough },
 });
 
-/** A host that says more of itself is not believed. */
+/** Upper bound for reports of a host; more is not plausible. */
 const MAX_PROCESSORS = 8192;
 const NOTHING: Capacity = { vcpus: 0, ramMb: 0, diskGb: 0 };
 
-/** A host of the driver, and what it said that it is. */
+/** A host of the driver with its reported capacity. */
 export class Member {
   readonly host: Host;
   readonly #options: HostOptions;
@@ -96,12 +94,12 @@ export class Member {
     };
   }
 
-  /** Whether it is the host that somebody names. */
+  /** Whether these options describe this host. */
   is({ name, uri, zone }: HostOptions): boolean {
     return this.#options.name === name && this.#options.uri === uri && this.#options.zone === zone;
   }
 
-  /** Asks the host what it is, until it has told once. Answers why it has not; undefined when it has. */
+  /** Queries the capacity until it is known. Resolves to the reason if that failed, or undefined. */
   async introduce(): Promise<string | undefined> {
     try {
       await this.#known();
@@ -112,7 +110,7 @@ export class Member {
     }
   }
 
-  /** Why the host, which has answered, cannot start a guest; undefined when it can. */
+  /** Why the host, although it responds, cannot start a guest; undefined if it can. */
   trialFailure(): Promise<string | undefined> {
     return this.#trial.failure(this.host.place);
   }
@@ -132,7 +130,7 @@ export class Member {
       connection.run(['version']),
       connection.run(['capabilities']),
     ]);
-    // Before it counts as known: nothing is begun there earlier.
+    // Before the host counts as known, because no operation starts earlier.
     if (this.#options.secret) await giveSecret(connection, this.#options.secret);
     const owner = readOwner(capabilities);
     if (connection.isLocal && owner) await this.#letThrough?.(owner);

@@ -15,7 +15,7 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const OTHER = '00000000-0000-4000-8000-000000000002';
 const [STARTED, MOVED, LATER] = [1_800_000_000_000, 1_900_000_000_000, 2_000_000_000_000];
 
-/** A host whose libvirt keeps what it is told, and says that all of it runs. */
+/** A host whose libvirt stores definitions in memory and reports all domains as running. */
 function keepingHost(name: string, signer = testSigner()) {
   const { host, connection } = idleHost(name, signer);
   const domains = new Map<string, string>();

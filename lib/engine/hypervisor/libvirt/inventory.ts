@@ -5,27 +5,24 @@ import type { FoundDomain, Host } from './host.ts';
 import { sizeIn } from './plan.ts';
 import { UNPLACED } from './seals.ts';
 
-/** What was found of one machine: the domain that counts, and others with its id. */
+/** The domains of one machine: the current one, and others with its id. */
 interface MachineSighting {
   machine: FoundDomain | undefined;
-  /** What a resize left, what keeps the place of one that moves, copies that were overtaken, and the other end of a migration. */
   others: FoundDomain[];
-  /** Hosts that did not answer. */
+  /** Hosts that did not respond. */
   silent: Host[];
 }
 
-/** What was found of all machines. */
+/** All domains that were found. */
 export interface InventoryResult {
   machines: Machine[];
   overtaken: FoundDomain[];
-  /** The domains that count, and the others. */
   found: FoundDomain[];
   others: FoundDomain[];
-  /** Whether every host answered. */
+  /** Whether all hosts responded. */
   isAll: boolean;
 }
 
-/** Finds machines among the domains of all hosts. */
 export class Inventory {
   hosts: readonly Host[];
 
@@ -33,14 +30,14 @@ export class Inventory {
     this.hosts = hosts;
   }
 
-  /** @throws PermanentFailure when there is no host of this name */
+  /** @throws PermanentFailure if there is no host of this name */
   host(name: string): Host {
     const host = this.hosts.find((one) => one.name === name);
     if (!host) throw new PermanentFailure(`There is no host ${name}.`);
     return host;
   }
 
-  /** Looks for a machine on every host; those that do not answer are told of, with what they had. */
+  /** Looks for a machine on all hosts; for hosts that do not respond, their last known domains count. */
   async look(id: string): Promise<MachineSighting> {
     const silent: Host[] = [];
     const find = (host: Host) =>
@@ -54,33 +51,33 @@ export class Inventory {
   }
 
   /**
-   * A machine; undefined only when it is certainly not there.
-   * @throws VirshFailure `lost` when a host that has it or may have it does not answer
+   * A machine; undefined only if it certainly does not exist. @throws VirshFailure `lost` if a host that has or may
+   * have it does not respond
    */
   async find(id: string): Promise<FoundDomain | undefined> {
     const { machine, silent } = await this.look(id);
     if (machine && silent.includes(machine.host)) throw isDown([machine.host]);
-    // Of what a resize left it is known that there is another; what nobody has sealed may be forged.
+    // Remains of a resize imply another domain, and a domain without a valid seal may be forged.
     const isOnly = machine && !machine.plan.note.isLeft && machine.plan.note.placedAt !== UNPLACED;
     if (!isOnly && silent.length > 0) throw isDown(silent);
     return machine;
   }
 
-  /** @throws PermanentFailure when it is not there */
+  /** @throws PermanentFailure if it does not exist */
   async need(id: string): Promise<FoundDomain> {
     const machine = await this.find(id);
     if (!machine) throw new PermanentFailure(`There is no machine ${id}.`);
     return machine;
   }
 
-  /** The machine that has overtaken a copy, when both are looked for once more; undefined when none has. */
+  /** The machine that has overtaken a copy, after a new look at both; undefined if there is none. */
   async overtaking({ host, plan: { id } }: FoundDomain): Promise<FoundDomain | undefined> {
     const { machine, others } = await this.look(id);
     const copy = others.find((one) => one.host === host);
     return machine && copy && isOvertaken(copy, machine) ? machine : undefined;
   }
 
-  /** Every machine, those of silent hosts as they were seen last, and the copies that were overtaken. */
+  /** All machines, including the last known ones of silent hosts, and overtaken copies. */
   async all(): Promise<InventoryResult> {
     let isAll = true;
     const perHost = await Promise.all(
@@ -108,7 +105,10 @@ export class Inventory {
   }
 }
 
-/** The machine among domains of one id: the one placed last, and of two ends of a migration the new one once it has arrived. */
+/**
+ * The current one of the domains with one id: the one placed last. During a migration, the target counts once the guest
+ * runs there.
+ */
 function sorted(found: FoundDomain[]): Pick<MachineSighting, 'machine' | 'others'> {
   const rank = ({ host, plan, state }: FoundDomain) => [
     plan.note.placedAt,
@@ -126,7 +126,7 @@ function sorted(found: FoundDomain[]): Pick<MachineSighting, 'machine' | 'others
   return { machine, others };
 }
 
-/** Whether a copy has no future: the machine was given a newer place, and will not come back. */
+/** Whether a copy is obsolete: the machine was placed elsewhere later and will not return. */
 export function isOvertaken({ plan, host }: FoundDomain, machine: FoundDomain): boolean {
   const { former, isBuilding, migration, placedAt } = machine.plan.note;
   if (isBuilding || placedAt === UNPLACED) return false;
@@ -134,7 +134,7 @@ export function isOvertaken({ plan, host }: FoundDomain, machine: FoundDomain): 
   return plan.note.placedAt < placedAt;
 }
 
-/** A machine as every driver shows it; one that is being built does not run yet. */
+/** A machine in the form of the driver interface; one that is being built does not count as running. */
 export const machineOf = ({ host, plan, state }: FoundDomain): Machine => ({
   id: plan.id,
   host: host.name,
@@ -144,7 +144,6 @@ export const machineOf = ({ host, plan, state }: FoundDomain): Machine => ({
   portIds: plan.nics.map(({ portId }) => portId),
 });
 
-/** Says that hosts do not answer. */
 export const isDown = (hosts: readonly Host[]) =>
   new VirshFailure(
     'lost',

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => connection.close());
 
-/** A virsh that stays, and repeats what it is told as the real one does; with commands on its line, it does nothing else. */
+/** A virsh with the echo behaviour of the real one. With commands as arguments it only fails. */
 const stays = (list: string, once = 'echo once') =>
   virsh.is(`
 folder=$(dirname "$0")

@@ -3,37 +3,33 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { readFailure } from './failure.ts';
 
-/** What a client wrote. */
+/** Output of the client. */
 export interface ClientOutput {
   stdout: string;
   stderr: string;
 }
 
-/** No host has more to say at once; one that does is let go. */
+/** Maximum output of one command; a client that exceeds it is ended. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
-/** What it says of a connection that it lost, also when it has another one since. */
+/** Output after a lost connection, even if virsh has reconnected. */
 const LOST = /connect/i;
 
-/**
- * A virsh that stays connected and is asked for one thing after the other: to start one takes twenty times as long as what
- * it is asked for. Ends with its starter, whose end closes what it reads.
- */
 export class PersistentClient {
   readonly #child: ChildProcessWithoutNullStreams;
   #written: ClientOutput = { stdout: '', stderr: '' };
   #hear: () => void = () => undefined;
   #hasEnded = false;
 
-  /** @param command of a virsh that reads its commands */
+  /** @param command a virsh that reads its commands from stdin */
   constructor(command: [string, string[]]) {
     this.#child = spawn(...command);
     this.#listen('stdout');
     this.#listen('stderr');
     for (const event of ['close', 'error']) this.#child.on(event, () => this.#end());
-    // Told by the end of the process.
+    // The exit of the process reports the failure.
     this.#child.stdin.on('error', () => undefined);
-    // Whoever waits for an answer has a timer.
+    // Callers have a timer.
     this.#child.unref();
     for (const pipe of this.#child.stdio) if (pipe instanceof Socket) pipe.unref();
   }
@@ -43,8 +39,8 @@ export class PersistentClient {
   }
 
   /**
-   * Answers what came of a line of commands, never while another one is under way: `late` when it took too long, `gone`
-   * when there is no connection any more, or was none meanwhile. After those two it has ended.
+   * Runs a command line; callers must wait for the previous one. `late`: timeout; `gone`: the connection is or was
+   * lost. In both cases the client has ended.
    */
   async ask(line: string, timeoutMs: number): Promise<ClientOutput | 'late' | 'gone'> {
     this.#written = { stdout: '', stderr: '' };
@@ -57,7 +53,7 @@ export class PersistentClient {
         clearTimeout(timer);
         resolve(between);
       };
-      // It repeats what it reads; put together are the marks only in what it answers.
+      // virsh echoes its input, so the marks are split there and complete only in the output.
       const [begin, end] = [`'${mark}''<'`, `'${mark}''>'`];
       this.#child.stdin.write(`echo ${begin}; ${line}; echo ${end}; echo --err ${end}\n`);
       this.#hear();
@@ -80,7 +76,7 @@ export class PersistentClient {
       stderr.indexOf(`${mark}>`),
     ];
     if (end === -1 || endOfErrors === -1) return undefined;
-    // The last line of these is the mark's own.
+    // The last line before the mark belongs to the mark.
     const errors = stderr.slice(0, stderr.lastIndexOf('\n', endOfErrors) + 1);
     if (LOST.test(errors) || readFailure(errors).kind === 'lost') return 'gone';
     return { stdout: stdout.slice(begin + mark.length + 1, end), stderr: errors };

@@ -6,7 +6,9 @@ import { isForgottenTrial } from './trial.ts';
 
 const MACHINE_FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-/;
 
-/** Machines with files on hosts where they are not; forgotten trials and images that never arrived are removed. */
+/**
+ * Files of machines on hosts where the machines are not defined. Removes abandoned trial domains and incomplete images.
+ */
 export async function findLeftovers(hosts: readonly Host[]): Promise<OrphanedFiles[]> {
   const perHost = hosts.map((host) =>
     lookAt(host, sharers(host, hosts)).catch((error) => {
@@ -17,13 +19,13 @@ export async function findLeftovers(hosts: readonly Host[]): Promise<OrphanedFil
   return (await Promise.all(perHost)).flat();
 }
 
-/** Hosts whose files may lie in the folder of this one, itself included. */
+/** Hosts that share the folder of this one, including itself. */
 const sharers = (host: Host, hosts: readonly Host[]): Host[] =>
   hosts.filter(({ pool }) => pool.folder === host.pool.folder);
 
 async function lookAt(host: Host, beside: readonly Host[]): Promise<OrphanedFiles[]> {
   const names = await host.pool.list();
-  // After the files: a machine is there before they are, but for one that is on its way.
+  // Read after the files: except in transit, a machine is defined before its files exist.
   const machines = new Set((await Promise.all(beside.map((each) => each.all()))).flat().map(({ plan }) => plan.id));
   const unused = [...names.filter(isForgottenTrial), ...(await halfImages(host, names))];
   if (unused.length > 0) await host.pool.removeAll(unused);
@@ -32,7 +34,7 @@ async function lookAt(host: Host, beside: readonly Host[]): Promise<OrphanedFile
   return [...owners].filter((id) => !machines.has(id)).map((machineId) => ({ host: host.name, folderOf, machineId }));
 }
 
-/** Removes the files of a machine that is not there. */
+/** Removes the files of a machine that is not defined on the host. */
 export async function clearLeftover(host: Host, machineId: string, hosts: readonly Host[]): Promise<void> {
   const found = await Promise.all(sharers(host, hosts).map((each) => each.find(machineId)));
   if (found.every((one) => one === undefined)) await host.clear(machineId);

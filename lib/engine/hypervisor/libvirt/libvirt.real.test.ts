@@ -1,7 +1,7 @@
 import { useRealHypervisor } from '#lib/testing/real-hypervisor.ts';
 import { describeHypervisor } from '../hypervisor-suite.ts';
 
-// Guests are cut off here: that they turn themselves off is a test of its own.
+// Guests are powered off without a shutdown; other tests cover the shutdown.
 const real = useRealHypervisor({ isIdle: true, shutdownS: 0 });
 
 describeHypervisor('libvirt', () => real().hypervisor, {

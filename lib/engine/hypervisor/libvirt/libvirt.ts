@@ -50,22 +50,22 @@ import { type VolumeOptions, VolumeSources } from './volume-sources.ts';
 
 export interface LibvirtOptions extends Pick<MemberOptions, 'signer'> {
   hosts: readonly HostOptions[];
-  /** The data of an image as a file of this machine. @throws PermanentFailure when there is none */
+  /** The local path of the data of an image. @throws PermanentFailure if there is none */
   imageFile(imageId: string): Promise<ImageFile>;
   volumes: VolumeOptions;
-  /** For disks that are on their way. */
+  /** Relays disks in transit. */
   transfers: Transfers;
-  /** Knows of every server where no platform is. */
+  /** Without a platform, every server counts as existing. */
   serverOf?: DriverContext['serverOf'];
-  /** Not given where there is one process. */
+  /** Omitted if there is only one process. */
   alone?: ExclusiveLocks;
-  /** Seconds that a guest may take to turn itself off. */
+  /** Timeout in seconds for a guest to shut down. */
   shutdownS?: number;
-  /** Seconds that a guest may take to let go of a device. */
+  /** Timeout in seconds for a guest to release a device. */
   unplugS?: number;
-  /** Seconds after its last answer within which a host is waited for: its libvirt may just be starting again. */
+  /** Seconds after its last response for which a host is waited for: its libvirt may be restarting. */
   restartS?: number;
-  /** For small files that are on their way. */
+  /** For small files in transit. */
   temporaryFolder?: string;
   letThrough?: MemberOptions['letThrough'];
 }
@@ -75,13 +75,13 @@ const UNPLUG_S = 30;
 const RESTART_S = 20;
 const LOOK_MS = 500;
 
-/** Machines as domains of libvirt, one connection for each host. The domains outlive Nephos and are found again. */
+/** Machines as libvirt domains, one connection per host. The domains outlive the process and are rediscovered. */
 export class Libvirt implements Hypervisor {
   readonly name = 'libvirt';
   #members: readonly Member[];
   readonly #memberOptions: MemberOptions;
   readonly #ctx: DriverContext;
-  /** By volume; always taken before the one of a machine, which does not wait for a copy. */
+  /** Locks by volume. Acquired before the lock of a machine, so that machines do not wait for copies. */
   readonly #copies = new Locks();
   readonly #destructions = new Destructions();
   readonly #serials: Serials;
@@ -114,7 +114,10 @@ export class Libvirt implements Hypervisor {
     this.#events = new Events(inventory.hosts);
   }
 
-  /** Asks every host what it is; one that does not answer is as it was last known, and asked again when it reports. */
+  /**
+   * Connects to all hosts. A host that does not respond starts with its last known capacity, and is queried when it
+   * reports.
+   */
   static async open(options: LibvirtOptions): Promise<Libvirt> {
     const members = options.hosts.map((host) => new Member(host, memberOptions(options)));
     await Promise.all(members.map((member) => member.introduce()));
@@ -125,7 +128,7 @@ export class Libvirt implements Hypervisor {
     return this.#members.map(({ spec }) => spec);
   }
 
-  /** From here on these are its hosts; those that it had already go on as they are. */
+  /** Replaces the hosts. Hosts that remain are not interrupted. */
   async use(hosts: readonly HostOptions[]): Promise<void> {
     const known = this.#members;
     const members = hosts.map((host) => known.find((one) => one.is(host)) ?? new Member(host, this.#memberOptions));
@@ -136,7 +139,6 @@ export class Libvirt implements Hypervisor {
     await disconnect(known.filter((member) => !members.includes(member)));
   }
 
-  /** Lets go of its connections. */
   close(): Promise<void> {
     return disconnect(this.#members);
   }
@@ -148,24 +150,25 @@ export class Libvirt implements Hypervisor {
   findIncapableHosts = (needs: MachineNeeds): Promise<readonly string[]> => findIncapableHosts(this.#ctx, needs);
   outOfReach = (id: string): Promise<readonly string[]> => outOfReach(this.#ctx, id);
 
-  /** Whether a running machine has a volume open; its file is left alone when none has. */
+  /** Whether a running machine has a volume open; its file must not be changed then. */
   async hasOpen(volumeId: string): Promise<boolean> {
     if (await userOf(this.#ctx, volumeId)) return true;
     await this.#ctx.volumes.exports.rest(volumeId);
     return false;
   }
 
-  /** Lets go of a volume's file where no running machine has it open. */
   async settleVolume(volumeId: string): Promise<void> {
     if (await this.#ctx.volumes.exports.knows(volumeId)) await this.hasOpen(volumeId);
   }
 
-  /** Writes what an open volume holds at one moment to a new file, one copy of a volume at a time: each breaks off what it finds. */
+  /**
+   * Copies the state of an open volume at one moment to a new file. One copy per volume at a time, because each removes
+   * the remains of the previous one.
+   */
   copyVolume(volumeId: string, target: ImageFile): Promise<void> {
     return this.#uncopied(volumeId, () => copyVolume(this.#ctx, volumeId, target));
   }
 
-  /** Does what keeps a moment of a volume, while the file systems on it are whole where its guest sees to that. */
   quiescedVolume(volumeId: string, keep: () => Promise<void>): Promise<void> {
     return quiescedVolume(this.#ctx, volumeId, keep);
   }
@@ -200,7 +203,7 @@ export class Libvirt implements Hypervisor {
     this.#perform('migrateLive', id, (ctx, machine) => migrateLive(ctx, machine, this.#host(host)));
 
   async forceMigration(id: string, host: string): Promise<void> {
-    // Beside the migration, which holds the machine until it has ended.
+    // Does not take the lock of the machine: the migration holds it until the end.
     await this.#explain('forceMigration', id, () => forceMigration(this.#ctx, id, this.#host(host)));
   }
 
@@ -266,13 +269,13 @@ export class Libvirt implements Hypervisor {
     });
   }
 
-  /** Copies that were overtaken, as on a host that comes back after its machines were evacuated, are removed on sight. */
+  /** Removes overtaken copies, as on a host that returns after its machines were evacuated. */
   async list(): Promise<Machine[]> {
     const sightings = await this.#ctx.inventory.all();
     const { machines, overtaken } = sightings;
     const removed = overtaken.map((copy) => removeIfOvertaken(this.#ctx, copy).catch(unless('lost', 'busy', 'other')));
     await Promise.all(removed);
-    // Nobody waits for it, and it is done once at a time.
+    // Runs in the background, once at a time.
     this.#housekeeping ??= runHousekeeping(this.#ctx, sightings)
       .catch(() => undefined)
       .finally(() => {
@@ -281,9 +284,8 @@ export class Libvirt implements Hypervisor {
     return machines;
   }
 
-  /** Machines with files on hosts where they are not. */
+  /** Files of machines on hosts where the machines are not defined. */
   leftovers = (): Promise<OrphanedFiles[]> => findLeftovers(this.#ctx.inventory.hosts);
-  /** Removes such files. */
   clear = ({ host, machineId }: OrphanedFiles): Promise<void> =>
     this.#hold('clear', machineId, () => clearLeftover(this.#host(host), machineId, this.#ctx.inventory.hosts));
 
@@ -296,10 +298,10 @@ export class Libvirt implements Hypervisor {
 
   onChange = (listener: (change: Change) => void): (() => void) => this.#events.subscribe(listener);
 
-  /** Removes what hosts keep of images that nothing stands on. */
+  /** Removes cached images that no disk is based on. */
   pruneImages: ImageCaches['prune'] = (known) => this.#unusedImages.prune(this.#ctx.inventory.hosts, known);
 
-  /** Resolves when nothing is under way that nobody waits for. */
+  /** Resolves when all background work has finished. */
   async settled(): Promise<void> {
     await this.#housekeeping;
   }
@@ -317,7 +319,6 @@ export class Libvirt implements Hypervisor {
     return await Promise.all(this.#members.map(report));
   }
 
-  /** Whether each host has a folder of its own. */
   #isApart(): boolean {
     return this.#ctx.inventory.hosts.every(({ place }) => place.tag === undefined);
   }
@@ -337,19 +338,19 @@ export class Libvirt implements Hypervisor {
     });
   }
 
-  /** Does work on a volume when no copy of it is made; whoever waits holds no worker. */
+  /** Runs work on a volume while it is not being copied. Waiting blocks no worker. */
   #uncopied<T>(volumeId: string, work: () => Promise<T>): Promise<T> {
     return whileWaiting(() => this.#copies.hold(volumeId, () => this.#ctx.alone.hold(`volume ${volumeId}`, work)));
   }
 
-  /** Does work on a machine when nothing else is done to it; whoever waits holds no worker. */
+  /** Runs work on a machine exclusively. Waiting blocks no worker. */
   #hold<T>(verb: string, id: string, work: () => Promise<T>): Promise<T> {
     const patient = () => withLongRetries(() => this.#onceMore(work));
     const alone = () => this.#ctx.alone.hold(`machine ${id}`, () => this.#explain(verb, id, patient));
     return whileWaiting(() => this.#ctx.locks.hold(id, alone));
   }
 
-  /** Makes a machine when its turn comes, unless it is destroyed before. */
+  /** Creates a machine when its turn comes, unless it is destroyed before. */
   #make(verb: string, id: string, work: () => Promise<void>): Promise<void> {
     return this.#destructions.watch(id, (assertWanted) =>
       this.#hold(verb, id, async () => {
@@ -360,7 +361,7 @@ export class Libvirt implements Hypervisor {
     );
   }
 
-  /** Does work again that failed as a host did not answer, when that is back soon. */
+  /** Repeats work that failed because a host did not respond, if the host returns soon. */
   async #onceMore<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -371,14 +372,14 @@ export class Libvirt implements Hypervisor {
     }
   }
 
-  /** Whether a host that answered a moment ago does not now. */
+  /** Whether a host that responded recently does not respond now. */
   async #isAnyAway(): Promise<boolean> {
     const recent = this.#members.filter(({ host }) => Date.now() - host.connection.answeredAt < this.#restartMs);
     const silences = await Promise.all(recent.map(({ host }) => host.connection.silence()));
     return silences.some((silence) => silence !== undefined);
   }
 
-  /** Puts what virsh says into words that name the machine, and says whether another try can help. */
+  /** Rewords failures of virsh with the machine they are about, and marks those that are permanent. */
   async #explain<T>(verb: string, id: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

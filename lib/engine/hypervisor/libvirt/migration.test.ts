@@ -41,7 +41,7 @@ function planOf(id: string): Plan {
   return { id, ...own, note: { ...note, imageProperties: {} } };
 }
 
-/** A host of two processors whose domains are kept in memory. */
+/** A host with two processors that stores its domains in memory. */
 function hostWith(name: string) {
   const { connection, pool, host } = idleHost(name);
   const domains = new Map<string, FoundDomain>();
@@ -56,7 +56,6 @@ function hostWith(name: string) {
     const found = domains.get(plan.id);
     if (found) found.plan = { ...found.plan, note: { ...found.plan.note, ...changes } };
   });
-  // The hosts have one folder.
   Object.assign(pool, { folder: '/machines' });
   vi.spyOn(pool, 'touch').mockResolvedValue();
   vi.spyOn(pool, 'make').mockResolvedValue(false);
@@ -65,7 +64,7 @@ function hostWith(name: string) {
   return { connection, host, domains, put };
 }
 
-/** A machine with a processor of its own on its way to another host, where it arrives or not. */
+/** A machine with a dedicated processor that is migrating; the migration succeeds or fails. */
 function onItsWay() {
   const [one, other] = [hostWith('h1'), hostWith('h2')];
   const inventory = new Inventory([one.host, other.host]);

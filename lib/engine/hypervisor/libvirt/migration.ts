@@ -30,14 +30,14 @@ export async function migrateLive(ctx: DriverContext, found: FoundDomain, to: Ho
   await arrive(ctx, machine.plan.id, to);
 }
 
-/** A migration goes on although the process that began it has died: its disks must not be touched before it has ended. */
+/** A migration continues after the process that started it has died. Its disks must not be touched before it ends. */
 async function afterMigration(ctx: DriverContext, found: FoundDomain): Promise<FoundDomain> {
   if (!(await migrationOf(found))) return found;
   while (await migrationOf(found)) await delay(LOOK_MS);
   return await ctx.inventory.need(found.plan.id);
 }
 
-/** Notes whether the machine ran: one that is forced may be paused when a migration that broke off begins again. */
+/** Records whether the guest ran: a forced one may be paused when an interrupted migration starts again. */
 async function begin(machine: FoundDomain, to: Host): Promise<void> {
   assertPower(machine, 'migrateLive', 'running', 'paused');
   if (machine.plan.note.migration?.host === to.name) return;
@@ -47,21 +47,21 @@ async function begin(machine: FoundDomain, to: Host): Promise<void> {
 }
 
 /**
- * Gives a machine processors of its own on the host that it moves to, before its memory is on the way: to a domain that does not
- * count, as what a resize leaves does not, and whose place it takes.
+ * Reserves dedicated processors on the target before memory is copied, in a domain that does not count as the machine
+ * until the machine takes its place.
  */
 async function reserve(to: Host, plan: Plan): Promise<readonly number[]> {
   return isDedicated(plan) ? definePinned(to, { ...plan, note: { ...plan.note, isLeft: true } }) : [];
 }
 
-/** Removes what waited on the other host for a machine that has not come. */
+/** Removes the placeholder on the target after a failed migration. */
 async function giveBack(to: Host, id: string, isShared: boolean): Promise<void> {
   const there = await to.find(id);
   if (there?.plan.note.isLeft) await to.undefine(id);
   if (!isShared && !(await to.find(id))) await to.clear(id);
 }
 
-/** Copies memory and disks while the guest runs on; at the end there is one machine, on the other host. */
+/** Copies memory and disks while the guest runs. Afterwards only the domain on the target remains. */
 async function transfer(
   { plan, host }: FoundDomain,
   to: Host,
@@ -76,7 +76,7 @@ async function transfer(
   const domains = [live, stored].map((text) =>
     writeXml(repinned(atHome(plan.id, parseXml(text), host, to), processors)),
   );
-  // Of a machine that is only undefined the variables of its firmware stay: it is removed when it has arrived.
+  // Undefining a domain keeps its firmware variables, so they are removed after the move.
   const isLeft = find(parseXml(live), 'os', 'nvram') !== undefined;
   const disks = targetsOf(parseXml(live), isShared ? [] : ownDisks(plan).map((name) => host.pool.path(name)));
   await host.connection.withFiles(domains, async ([liveFile = '', storedFile = '']) => {
@@ -86,14 +86,14 @@ async function transfer(
       ...['--xml', liveFile, '--persistent-xml', storedFile],
       ...(to.ip === undefined ? [] : ['--migrateuri', `tcp://${inUri(to.ip)}`]),
       ...(disks.length === 0 ? [] : ['--copy-storage-inc', '--migrate-disks', disks.join(',')]),
-      // Files that both hosts have, or volumes that are exported to both, which libvirt cannot know.
+      // libvirt cannot know that both hosts share these files or exports.
       ...(isShared || plan.volumes.length > 0 ? ['--unsafe'] : []),
     ];
     await host.connection.run(args, { timeoutMs: LONGEST_MS });
   });
 }
 
-/** After a migration that failed the machine runs on where it was, also when it was paused to be forced. */
+/** After a failed migration the machine continues on its source, even if it was paused to be forced. */
 async function goOn({ host, plan }: FoundDomain): Promise<void> {
   const stayed = await host.find(plan.id);
   if (!stayed) return;
@@ -111,7 +111,7 @@ function atHome(id: string, domain: XmlElement, from: Host, to: Host): XmlElemen
   const moved = (value: string) => (value === was ? becomes : inFolder(value));
   const bridge = (value: string) => (value === from.place.bridge ? to.place.bridge : value);
   const attributes = Object.entries(domain.attributes).flatMap(([key, value]) => {
-    // Of the screen: libvirt places it on the other host.
+    // The socket of the screen: libvirt chooses its path on the target.
     if (key === 'socket') return [];
     return [[key, key === 'bridge' ? bridge(value) : moved(value)]];
   });
@@ -122,7 +122,7 @@ function atHome(id: string, domain: XmlElement, from: Host, to: Host): XmlElemen
   };
 }
 
-/** With processors of that host in the place of those it had. */
+/** Replaces dedicated processors by those of the target. */
 const repinned = (domain: XmlElement, pinned: readonly number[]): XmlElement => ({
   ...domain,
   children: domain.children.map((child) => (child.name === 'cputune' ? (pinningElement(pinned) ?? child) : child)),
@@ -136,7 +136,7 @@ const targetsOf = (domain: XmlElement, files: readonly string[]): string[] =>
     return isOurs ? [find(disk, 'target')?.attributes.dev ?? ''] : [];
   });
 
-/** Lets a machine that was paused to be forced run on, and clears away what it left; done already it is as done once. */
+/** Resumes a machine that was paused to be forced, and removes its source. Idempotent. */
 export async function arrive(ctx: DriverContext, id: string, to: Host): Promise<void> {
   const machine = await ctx.inventory.need(id);
   if (machine.host !== to) throw new Error(`Machine ${id} has not arrived on the host ${to.name}.`);
@@ -144,7 +144,7 @@ export async function arrive(ctx: DriverContext, id: string, to: Host): Promise<
   if (!migration) return;
   if (migration.wasRunning && machine.state.power === 'paused') await to.connection.run(['resume', id]);
   if (migration.from !== to.name) {
-    // What a host that has died meanwhile keeps of it is overtaken when it comes back.
+    // A copy on a host that died meanwhile is overtaken when that host returns.
     await to.keepNote(machine, { placedAt: Date.now() });
     await removeLeft(ctx.inventory.host(migration.from), id, to).catch(unless('lost'));
   }
@@ -152,12 +152,12 @@ export async function arrive(ctx: DriverContext, id: string, to: Host): Promise<
 }
 
 const LOOK_MS = 200;
-/** How long a migration may be about to begin. */
+/** Maximum time until a migration starts. */
 const BEGIN_MS = 30_000;
 
 /**
- * Pauses the guest of a migration that is under way, so that no more memory changes; it runs on when it has arrived.
- * @throws PermanentFailure when none begins
+ * Pauses the guest of a running migration, so that its memory stops changing; it continues on the target. @throws
+ * PermanentFailure if no migration starts
  */
 export async function forceMigration(ctx: DriverContext, id: string, to: Host): Promise<void> {
   for (const end = Date.now() + BEGIN_MS; ; await delay(LOOK_MS)) {
@@ -172,10 +172,10 @@ export async function forceMigration(ctx: DriverContext, id: string, to: Host): 
   }
 }
 
-/** What libvirt says of a domain that is about to have arrived. */
+/** libvirt's message for a domain that has almost arrived. */
 const INCOMING = /statistics are available only on the source host/;
 
-/** The migration that a domain is in, at one of its ends; undefined for none. */
+/** The role of a domain in a migration; undefined if there is none. */
 async function migrationOf({ host, plan }: FoundDomain): Promise<'outgoing' | 'incoming' | undefined> {
   try {
     const job = await host.connection.run(['domjobinfo', plan.id]);

@@ -4,7 +4,7 @@ import { unless } from './failure.ts';
 import type { FoundDomain } from './host.ts';
 import { quiesced } from './quiesce.ts';
 
-/** A disk of a running machine, by its name in the guest, and the file of its host that becomes a copy of it. */
+/** A disk of a running machine by its guest device, and the file that becomes its copy. */
 interface Mirror {
   device: string;
   path: string;
@@ -12,8 +12,8 @@ interface Mirror {
 }
 
 /**
- * Mirrors a disk while the guest writes on, and cuts the mirror off: nothing that a crash of this process leaves changes what the
- * machine runs on. Where a guest agent answers, files are whole in the copy.
+ * Mirrors a disk while the guest writes, and then detaches the mirror. A crash of this process never changes the disks
+ * of the machine. With a guest agent, file systems are consistent in the copy.
  */
 export async function mirror(
   ctx: DriverContext,

@@ -7,7 +7,6 @@ import { findIncapableHosts } from './missing-capabilities.ts';
 
 interface State {
   cpus?: number;
-  /** Processors that belong to other machines, and that belong to this one. */
   taken?: number[];
   own?: number[];
   /** Free pages of 2 MiB. */

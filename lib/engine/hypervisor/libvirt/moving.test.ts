@@ -23,14 +23,16 @@ const PLAN: Plan = {
   note: { name: 'web-1', diskGb: 1, imageId: IMAGE, extraSpecs: {}, imageProperties: {}, placedAt: 1 },
 };
 
-/** A disk in the format qcow2. */
+/** A qcow2 disk. */
 async function disk(name: string, ...options: string[]): Promise<string> {
   const path = join(folder, name);
   await runProgram('qemu-img', ['create', '-q', '-f', 'qcow2', '-u', ...options, path, '1M'], { timeoutMs: 60_000 });
   return path;
 }
 
-/** A machine on one host, whose root disk is this file, and another host to go to. @param says what its libvirt says it stands on */
+/**
+ * A machine on one host with this root disk, and a target host. @param says the backing file that its libvirt reports
+ */
 function move(root: string, says: { name: string; format: string } | undefined, images = new BaseImages(gone)) {
   const [from, to] = [idleHost('h1'), idleHost('h2')];
   const there = new Map<string, string>();

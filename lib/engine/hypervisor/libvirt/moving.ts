@@ -7,13 +7,13 @@ import { fileNames, type Plan } from './plan.ts';
 import { UNPLACED } from './seals.ts';
 import { trialName } from './trial.ts';
 
-/** The disks of a machine that lie in the folder of its host, in the order of their number. */
+/** Disks in the folder of the host, ordered by number. */
 export const ownDisks = ({ id, note }: Plan): string[] => [
   ...(note.rescue ? [fileNames.rescue(id)] : []),
   ...(note.imageId === null ? [] : [fileNames.root(id)]),
 ];
 
-/** Copies what a machine that is off consists of to another host. What an attempt left there is replaced. */
+/** Copies the files of a machine that is off to another host, and replaces those of an earlier attempt. */
 export async function copyMachine(ctx: DriverContext, plan: Plan, from: Host, to: Host): Promise<void> {
   for (const disk of ownDisks(plan)) {
     const base = await from.pool.backingOf(disk);
@@ -22,7 +22,7 @@ export async function copyMachine(ctx: DriverContext, plan: Plan, from: Host, to
   await copySmallFiles(ctx, plan, from, to);
 }
 
-/** Makes disks on another host that a running machine's own can be copied into, and copies what does not change. */
+/** Creates empty disks on the target for a live copy, and copies the files that do not change. */
 export async function prepareMachine(ctx: DriverContext, plan: Plan, from: Host, to: Host): Promise<void> {
   for (const name of ownDisks(plan)) {
     const backing = await from.pool.backingOf(name);
@@ -38,7 +38,7 @@ interface MoveContext {
   base: BackingFile | undefined;
 }
 
-/** Makes a disk on the other host when what it stands on is there. One that was doomed there meanwhile comes again. */
+/** Creates a disk on the target once its base image is there. If the image is deleted meanwhile, it is copied again. */
 async function onBase(ctx: DriverContext, { from, to, base }: MoveContext, make: () => Promise<void>): Promise<void> {
   if (!base) return make();
   for (let tries = 3; tries > 0; tries -= 1) {
@@ -57,40 +57,40 @@ async function copySmallFiles(ctx: DriverContext, { id }: Plan, from: Host, to: 
 }
 
 /**
- * Copies a disk as it is, so that it stands on the same base as before.
- * @throws PermanentFailure for one that would open other files of the host
+ * Copies a disk with its backing file unchanged. @throws PermanentFailure for a disk that references other files of the
+ * host
  */
 async function copyDisk(ctx: DriverContext, { from, to, base, name }: MoveContext & { name: string }): Promise<void> {
   await using fetched = await ctx.transfers.fetch(from.pool, name);
   await using file = await open(fetched.path, 'r');
   await assertStandsOn(file, base);
   await to.pool.upload(fetched.path, name);
-  // Only a look tells libvirt how large the disk inside is.
+  // libvirt reads the virtual size only on a refresh.
   await to.pool.refresh();
 }
 
-/** Whether two hosts have one folder: what is a file of one is then the same file of the other. */
+/** Whether two hosts share one folder. */
 export async function haveOneFolder(one: Host, other: Host): Promise<boolean> {
   if (one === other) return true;
   if (one.pool.folder !== other.pool.folder) return false;
   const probe = trialName();
   await one.pool.touch(probe);
-  // Tried rather than looked for: whatever a host remembers of the folder, a file is made only where there is none.
+  // Creates a file instead of listing: creation is exclusive and not subject to caches.
   const isSeparate = await other.pool.make(probe);
   await one.pool.remove(probe);
   if (isSeparate) await other.pool.remove(probe);
   return !isSeparate;
 }
 
-/** Removes the domain of a machine that is on another host now; its files stay where it has them there. */
+/** Undefines a machine that is on another host now; shared files are kept. */
 export async function removeLeft(left: Host, id: string, now: Host): Promise<void> {
   if (await haveOneFolder(left, now)) await left.undefine(id);
   else await left.removeLeft(id);
 }
 
 /**
- * Removes a copy that was overtaken, unless another look finds otherwise: hosts were not seen at one moment, and another process may
- * have begun to move the machine between one and the next. One whose time is not known stays where its server is.
+ * Removes an overtaken copy after a second look: hosts are not observed at one moment, and another process may have
+ * started to move the machine. A copy without a valid placement time stays on the host of its server.
  */
 export async function removeIfOvertaken({ inventory, serverOf }: DriverContext, copy: FoundDomain): Promise<void> {
   const { id, note } = copy.plan;

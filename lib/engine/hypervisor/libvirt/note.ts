@@ -1,58 +1,56 @@
 import { z } from 'zod';
 import { element, find, type XmlElement } from './xml.ts';
 
-/** Marks what Nephos keeps in the metadata of its domains. */
+/** XML namespace of the note in the metadata of a domain. */
 const NAMESPACE = 'https://nephos.dev/xmlns/machine/1';
 const KEY = 'nephos';
 
 const Words = z.record(z.string(), z.string());
 const Size = z.object({ vcpus: z.number(), ramMb: z.number(), diskGb: z.number() });
 
-/** What Nephos knows of a machine and libvirt does not. */
+/** What Nephos stores about a machine and libvirt does not. */
 const Note = z.object({
   name: z.string(),
   diskGb: z.number(),
   imageId: z.string().nullable(),
   extraSpecs: Words,
   imageProperties: Words,
-  /** Milliseconds since 1970 of when the machine was given its place: of two with one id, the later one counts. */
+  /** Time of the placement in ms since 1970; of two domains with one id, the later one counts. */
   placedAt: z.number(),
-  /** By which `placedAt` is known to be ours: a host could write any other. */
+  /** Proves that Nephos wrote `placedAt`: a host could write any value. */
   seal: z.string().optional(),
-  /** Its disks are not complete yet. */
+  /** Its disks are not complete. */
   isBuilding: z.boolean().optional(),
-  /** What a resize left behind, until it is confirmed. Resizes did not change what is asked of the hardware once. */
+  /** State before an unconfirmed resize. Older resizes did not change extra specs. */
   former: Size.extend({ host: z.string(), extraSpecs: Words.optional() }).optional(),
-  /** It is what a resize left behind. */
+  /** This domain is the source of a resize. */
   isLeft: z.boolean().optional(),
-  /** It is on its way back from a resize, from this host. */
+  /** A resize from this host is being reverted. */
   returning: z.object({ from: z.string(), isPoweredOn: z.boolean() }).optional(),
-  /** The volume that it boots from otherwise has another device meanwhile. Rescues did not name it once. */
+  /** The volume has another device during a rescue. Older rescues do not name it. */
   rescue: z.object({ imageId: z.string(), rootVolumeId: z.string().optional() }).optional(),
-  /** Its rescue has ended, and it does not run again yet. */
+  /** The rescue has ended, but the machine is not running yet. */
   isUnrescuing: z.boolean().optional(),
-  /** Its guest was asked to turn itself off, so that it boots anew. */
+  /** The guest was asked to shut down for a reboot. */
   isRebooting: z.boolean().optional(),
-  /** A live migration began, and the machine ran then. */
+  /** A live migration started; `wasRunning` is the state before it. */
   migration: z.object({ from: z.string(), host: z.string(), wasRunning: z.boolean() }).optional(),
   /** Milliseconds since 1970. */
   startedAt: z.number().optional(),
-  /** Its crash was acknowledged by stopping it. */
+  /** The crash was acknowledged by a stop. */
   isCrashSeen: z.boolean().optional(),
 });
 export type Note = z.infer<typeof Note>;
 
-/** The note as it stands below `metadata`. */
 export const noteElement = (note: Note): XmlElement =>
   element(`${KEY}:machine`, { [`xmlns:${KEY}`]: NAMESPACE }, JSON.stringify(note));
 
-/** How virsh is told to keep a note: on one line. */
+/** Arguments of virsh that store a note; it must be one line. */
 export const noteArgs = (note: Note, text: (root: XmlElement) => string): string[] => [
   ...['--uri', NAMESPACE, '--key', KEY],
   ...['--set', text(element('machine', {}, JSON.stringify(note))).trim()],
 ];
 
-/** The note of a domain; undefined when the domain is none of ours. */
 export function readNote(domain: XmlElement): Note | undefined {
   const metadata = find(domain, 'metadata');
   const ours = metadata?.children.find(({ attributes }) => Object.values(attributes).includes(NAMESPACE));

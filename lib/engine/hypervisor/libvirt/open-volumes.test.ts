@@ -5,7 +5,7 @@ import type { FoundDomain } from './host.ts';
 import { quiescedVolume } from './open-volumes.ts';
 import { parseXml } from './xml.ts';
 
-/** Hosts with one machine that has `volume-1` open, whose guest agent answers; what is done is told in order. */
+/** Hosts with one machine that has `volume-1` open and an agent; records operations in order. */
 function kitWith({ isActive = true, isSilent = false } = {}) {
   const done: string[] = [];
   const connection = { run: async ([verb = '']: string[]) => String(done.push(verb)) };

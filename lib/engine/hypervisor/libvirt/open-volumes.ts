@@ -6,7 +6,7 @@ import type { FoundDomain } from './host.ts';
 import { mirror } from './mirror.ts';
 import { quiesced } from './quiesce.ts';
 
-/** The running machine that has a volume open. @throws Error when a host that had it open does not answer */
+/** The running machine that has a volume open. @throws Error if a host that had it open does not respond */
 export async function userOf({ inventory }: DriverContext, volumeId: string): Promise<FoundDomain | undefined> {
   const has = ({ plan, state }: FoundDomain) =>
     state.isActive && plan.volumes.some((volume) => volume.volumeId === volumeId);
@@ -21,7 +21,10 @@ export async function userOf({ inventory }: DriverContext, volumeId: string): Pr
   return perHost.flat().find(has);
 }
 
-/** Writes what an open volume holds at one moment to a new file; one that is not exported is found by its host at the same path. */
+/**
+ * Copies the state of an open volume at one moment to a new file. If the volume is not exported, its host opens the
+ * same path.
+ */
 export async function copyVolume(
   ctx: DriverContext,
   volumeId: string,
@@ -42,7 +45,7 @@ export async function copyVolume(
   await mirror(ctx, machine, { ...target, device: volume.device.replace('/dev/', '') });
 }
 
-/** Does what keeps a moment of a volume, quiesced where a machine that runs has it open. One whose host is silent is not asked. */
+/** Runs work on a volume, quiesced if a running machine has it open. Silent hosts are skipped. */
 export async function quiescedVolume(ctx: DriverContext, volumeId: string, keep: () => Promise<void>): Promise<void> {
   const machine = await userOf(ctx, volumeId).catch(unless('lost'));
   await (machine ? quiesced(ctx, machine, keep) : keep());

@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const RUNNING = { power: 'running', isActive: true, isArriving: false, isStalled: false };
 
-/** Two hosts, the second of which has a copy of a machine; what they tell of both is as it was placed, first and then once more. */
+/** Two hosts, the second with a copy of a machine that has these placement times in the first and the second look. */
 async function listed(copyPlacedAt: readonly [number, number], server?: Server): Promise<string[]> {
   virsh.is('echo "error: failed to connect to the hypervisor" >&2; exit 1');
   const placedAt = (host: Host, look: 0 | 1) => (host.name === 'h1' ? 5 : copyPlacedAt[look]);

@@ -1,12 +1,12 @@
 import { find, findAll, parseXml } from './xml.ts';
 
-/** The user and the group that QEMU runs as on a host. */
+/** User and group of QEMU on a host. */
 export interface Owner {
   uid: number;
   gid: number;
 }
 
-/** Reads them from `virsh capabilities`; undefined where libvirt does not change the user. */
+/** Parses `virsh capabilities`; undefined if libvirt does not change the user. */
 export function readOwner(capabilities: string): Owner | undefined {
   const models = findAll(parseXml(capabilities), 'host', 'secmodel');
   const dac = models.find((model) => find(model, 'model')?.text === 'dac');

@@ -5,25 +5,25 @@ import type { Plan } from './plan.ts';
 
 type MemoryRequest = HardwareRequest & Pick<Plan, 'ramMb'>;
 
-/** A page of memory that is no huge one; KiB. */
+/** Size of a normal page in KiB. */
 const ORDINARY_KIB = 4;
 
 /**
- * Sees that a host has the huge pages that a machine asks for: QEMU would say no more than that it cannot allocate memory.
- * @throws PermanentFailure when too few are free
+ * Checks that a host has enough free huge pages: QEMU would only report that it cannot allocate memory. @throws
+ * PermanentFailure if there are too few
  */
 export async function assertPages(host: Host, plan: MemoryRequest): Promise<void> {
   const wanted = hugePageKibOf(plan);
   if (wanted !== undefined) assertFree(await freePagesOf(host), wanted, plan);
 }
 
-/** Whether a host has the huge pages that a machine asks for, if it asks for any. @throws as `pageKibOf` */
+/** Whether a host has enough huge pages for a machine. @throws as `pageKibOf` */
 export async function hasPages(host: Host, plan: MemoryRequest): Promise<boolean> {
   const wanted = hugePageKibOf(plan);
   return wanted === undefined || shortOf(await freePagesOf(host), wanted, plan) === undefined;
 }
 
-/** The huge pages that a machine asks for; KiB, 0 for whichever size, undefined for none. @throws as `pageKibOf` */
+/** Size of the requested huge pages in KiB; 0 for any size, undefined for none. @throws as `pageKibOf` */
 export function hugePageKibOf(asked: HardwareRequest): number | undefined {
   const wanted = pageKibOf(asked);
   return wanted === ORDINARY_KIB ? undefined : wanted;
@@ -31,7 +31,7 @@ export function hugePageKibOf(asked: HardwareRequest): number | undefined {
 
 const freePagesOf = async (host: Host) => freeIn(await host.connection.run(['freepages', '--all']));
 
-/** The free pages of all nodes of a host as `virsh freepages` tells them, by their size in KiB. */
+/** Free pages of all NUMA nodes by size in KiB, from `virsh freepages`. */
 export function freeIn(text: string): Map<number, number> {
   const free = new Map<number, number>();
   for (const [, size, count] of text.matchAll(/^(\d+)KiB:\s+(\d+)$/gm)) {
@@ -40,7 +40,7 @@ export function freeIn(text: string): Map<number, number> {
   return free;
 }
 
-/** @param wantedKib 0 for whichever size the host has */
+/** @param wantedKib 0 for any size */
 export function assertFree(free: ReadonlyMap<number, number>, wantedKib: number, plan: MemoryRequest): void {
   const found = shortOf(free, wantedKib, plan);
   if (found === undefined) return;
@@ -49,7 +49,7 @@ export function assertFree(free: ReadonlyMap<number, number>, wantedKib: number,
   );
 }
 
-/** Which pages are too few; undefined when there are enough of one size. */
+/** The page size that is short; undefined if one size suffices. */
 function shortOf(
   free: ReadonlyMap<number, number>,
   wantedKib: number,

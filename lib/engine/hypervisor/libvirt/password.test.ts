@@ -3,7 +3,7 @@ import type { DriverContext } from './driver-context.ts';
 import type { FoundDomain } from './host.ts';
 import { setPassword } from './password.ts';
 
-/** A machine whose agent answers, of an image with these properties, and what was told of it. */
+/** A machine with an agent and these image properties, and the recorded agent commands. */
 function machineOf(imageProperties: Record<string, string>) {
   const runHidden = vi.fn(async (_args: readonly string[]) => undefined);
   const host = { hasAgent: async () => true, connection: { runHidden, run: async () => '' } };

@@ -3,7 +3,7 @@ import { assertPower, type DriverContext } from './driver-context.ts';
 import type { FoundDomain } from './host.ts';
 import { boundAgent } from './quiesce.ts';
 
-/** @throws PermanentFailure when the machine does not run, or nothing inside it can change passwords */
+/** @throws PermanentFailure if the machine does not run, or its guest cannot change passwords */
 export async function setPassword(_kit: DriverContext, machine: FoundDomain, password: string): Promise<void> {
   assertPower(machine, 'setPassword', 'running');
   const { host, plan } = machine;

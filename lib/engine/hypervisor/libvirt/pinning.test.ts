@@ -18,7 +18,7 @@ test('a machine that needs more than are free is refused by its name', () => {
 const note = { extraSpecs: { 'hw:cpu_policy': 'dedicated' }, imageProperties: {} };
 const planOf = (id: string) => ({ id, vcpus: 2, pinned: [], note }) as unknown as Plan;
 
-/** One host as several processes have it, which know nothing of each other; what is defined there is the same for all. */
+/** One host as several independent processes see it. */
 function hostOf(processes: string[]) {
   const plans = new Map<string, Plan>();
   const everybody = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ function hostOf(processes: string[]) {
       const found = [...plans.values()].map((plan) => ({ plan }) as FoundDomain);
       looks += 1;
       if (looks === processes.length) everybody.resolve();
-      // All have looked before one of them defines a machine.
+      // All processes have looked before one defines a machine.
       await everybody.promise;
       return found;
     };

@@ -5,15 +5,15 @@ import { type HardwareRequest, isDedicated } from './hardware.ts';
 import type { Host } from './host.ts';
 import type { Plan } from './plan.ts';
 
-/** By the names of hosts; other processes have their own. */
+/** By host name, for this process only. */
 const locks = new Locks();
 
 const TRIES = 10;
 const MAX_PAUSE_MS = 500;
 
 /**
- * Defines a machine, with processors of its own where it asks for some, and answers which.
- * @throws PermanentFailure when too few are free
+ * Defines a machine and reserves dedicated processors if requested; returns their numbers. @throws PermanentFailure if
+ * too few are free
  */
 export async function definePinned(host: Host, plan: Plan): Promise<readonly number[]> {
   if (isDedicated(plan)) return locks.hold(host.name, () => defineAlone(host, plan));
@@ -22,8 +22,8 @@ export async function definePinned(host: Host, plan: Plan): Promise<readonly num
 }
 
 /**
- * Of two processes that choose the same processors, the one whose machine is defined later finds the other's when it looks again. Both
- * may: whoever does gives them back before it chooses anew, and not at the same time as the other.
+ * If two processes choose the same processors, the later one sees the conflict when it looks again. Both may see it:
+ * each releases its processors before it chooses again, after a random delay.
  */
 async function defineAlone(host: Host, plan: Plan): Promise<readonly number[]> {
   for (let tries = TRIES; tries > 0; tries -= 1) {
@@ -39,16 +39,16 @@ async function defineAlone(host: Host, plan: Plan): Promise<readonly number[]> {
   );
 }
 
-/** Whether a host has processors enough that nobody has, where a machine asks for its own. */
+/** Whether enough processors of a host are free for a machine with dedicated ones. */
 export async function hasProcessors(host: Host, asked: HardwareRequest): Promise<boolean> {
   return !isDedicated(asked) || untaken(host.cpus, await takenOf(host, asked)).length >= asked.vcpus;
 }
 
-/** The processors of a host that belong to other machines. */
+/** The dedicated processors of other machines. */
 const takenOf = async (host: Host, { id }: Pick<Plan, 'id'>): Promise<number[]> =>
   (await host.all()).filter(({ plan }) => plan.id !== id).flatMap(({ plan }) => plan.pinned);
 
-/** The first processors that nobody has. @throws PermanentFailure when they are too few */
+/** The first free processors. @throws PermanentFailure if there are too few */
 export function freeOf(cpus: number, taken: readonly number[], { id, vcpus }: Pick<Plan, 'id' | 'vcpus'>): number[] {
   const free = untaken(cpus, taken);
   if (free.length >= vcpus) return free.slice(0, vcpus);

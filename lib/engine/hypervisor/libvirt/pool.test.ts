@@ -20,7 +20,7 @@ beforeEach(() => {
   pool = new Pool(new Connection('h1', 'qemu:///system', virsh.folder), disks);
 });
 
-/** A folder as libvirt has it: it removes what it knows, and knows what was there when it looked last. */
+/** A folder as libvirt sees it: it knows the files of its last refresh and removes only those. */
 const FOLDER = `
 folder="$(dirname "$0")/disks"; known="$(dirname "$0")/known"; touch "$known"
 one() {
@@ -67,7 +67,7 @@ test('while a copy holds the folder up, what is known is removed all the same', 
 
 const HOUR = 3_600_000;
 
-/** A pool that is busy with a copy for an hour. Whoever waits makes the hour pass. */
+/** A pool that is busy with a copy for an hour; waiting advances the clock. */
 function copyingPool(): Pool {
   const end = Date.now() + HOUR;
   const { connection, pool: copying } = idleHost();

@@ -12,7 +12,7 @@ const RUNNING: DomainState = { power: 'running', isActive: true, isArriving: fal
 const OFF: DomainState = { ...RUNNING, power: 'off', isActive: false };
 const LOST = new VirshFailure('lost', 'gone');
 
-/** A host with one machine, in memory; its guest heeds the button. */
+/** A host in memory with one machine whose guest obeys the power button. */
 function hostWith(state: DomainState) {
   const { connection, host } = idleHost();
   const note = { name: 'web-1', diskGb: 1, imageId: null, placedAt: 1, extraSpecs: {}, imageProperties: {} };

@@ -15,7 +15,7 @@ export async function start(ctx: DriverContext, machine: FoundDomain): Promise<v
   await run(ctx, machine);
 }
 
-/** Runs a machine that is off, on its volumes where they are found now. */
+/** Starts a machine that is off after resolving the current location of its volumes. */
 async function run(ctx: DriverContext, { host, plan }: Pick<FoundDomain, 'host' | 'plan'>): Promise<void> {
   const volumes = await ctx.volumes.replugged(plan);
   const found = { ...plan, volumes };
@@ -24,7 +24,7 @@ async function run(ctx: DriverContext, { host, plan }: Pick<FoundDomain, 'host' 
   await host.start({ plan: found });
 }
 
-/** Turns a machine off, whatever it does: a running guest is asked first. */
+/** Turns a machine off in any state; a running guest is asked to shut down first. */
 export async function stop(ctx: DriverContext, machine: FoundDomain): Promise<void> {
   const { host, plan, state } = machine;
   if (state.power === 'off' && !plan.note.isRebooting) return;
@@ -37,7 +37,7 @@ export async function stop(ctx: DriverContext, machine: FoundDomain): Promise<vo
   }
 }
 
-/** Guests that are still booting do not hear the button: it is pressed again. */
+/** Booting guests miss the power button, so it is pressed again at this interval. */
 const PRESS_MS = 5000;
 
 async function askToStop(ctx: DriverContext, { host, plan }: FoundDomain): Promise<void> {
@@ -49,7 +49,7 @@ async function askToStop(ctx: DriverContext, { host, plan }: FoundDomain): Promi
 }
 
 export async function reboot(ctx: DriverContext, machine: FoundDomain, type: 'SOFT' | 'HARD'): Promise<void> {
-  // One that broke off when the guest had turned itself off goes on from there.
+  // Continues a reboot that was interrupted after the guest shut down.
   if (type === 'SOFT' && !(machine.plan.note.isRebooting && isOff(machine))) {
     assertPower(machine, 'reboot', 'running');
     await machine.host.keepNote(machine, { isRebooting: true });
@@ -59,7 +59,7 @@ export async function reboot(ctx: DriverContext, machine: FoundDomain, type: 'SO
   await startAnew(ctx, machine);
 }
 
-/** Runs a machine that has just been turned off. */
+/** Starts a machine that has just been turned off. */
 export async function startAnew(ctx: DriverContext, { host, plan }: Pick<FoundDomain, 'host' | 'plan'>): Promise<void> {
   const found = await host.find(plan.id);
   if (found && !found.state.isActive) await run(ctx, found);
@@ -89,7 +89,10 @@ export async function suspend(_kit: DriverContext, machine: FoundDomain): Promis
 
 const LOOK_MS = 200;
 
-/** A save goes on although the process that began it has died. Answers whether the machine is suspended when none is under way. */
+/**
+ * A save continues after the process that started it has died. Resolves to whether the machine is suspended, once no
+ * save is running.
+ */
 async function afterSave({ host, plan }: FoundDomain): Promise<boolean> {
   const jobOf = () => host.connection.run(['domjobinfo', plan.id]).catch(unless('missing', 'refused'));
   while (/^Operation:\s+Save/m.test((await jobOf()) ?? '')) await delay(LOOK_MS);
@@ -99,7 +102,7 @@ async function afterSave({ host, plan }: FoundDomain): Promise<boolean> {
 export async function resume(ctx: DriverContext, machine: FoundDomain): Promise<void> {
   if (machine.state.power === 'running') return;
   assertPower(machine, 'resume', 'suspended');
-  // Memory that is saved finds its volumes where it had them.
+  // Saved memory expects its volumes at their previous location.
   await ctx.volumes.reopen(machine.plan);
   await assertPages(machine.host, machine.plan);
   await machine.host.start(machine);

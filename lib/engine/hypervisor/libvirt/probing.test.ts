@@ -17,7 +17,7 @@ test('a host that says nothing of its processor has no model', () => {
 });
 
 describe('Guests run on KVM', () => {
-  /** The verdict on a host whose guest has used these milliseconds of processor time after each half second. */
+  /** The result for a host whose guest has used these milliseconds of processor time after each half second. */
   const verdict = async (usedMs: readonly number[]) => {
     const calls: string[] = [];
     const left = [...usedMs];

@@ -8,10 +8,10 @@ import type { Place } from './plan.ts';
 import { trialName } from './trial.ts';
 import { element, find, parseXml, writeXml } from './xml.ts';
 
-/** What a host says of itself. */
+/** Capacity reported by a host. */
 export type Capacity = Pick<HostSpec, 'vcpus' | 'ramMb' | 'diskGb' | 'hypervisorVersion' | 'cpuModel'>;
 
-/** Reads the answers of `nodeinfo`, `version`, `capabilities` and, of the folder's file system, `pool-info --bytes`. */
+/** Parses the output of `nodeinfo`, `version`, `capabilities` and `pool-info --bytes`. */
 export function readCapacity(node: string, version: string, capabilities: string, pool: string): Capacity {
   const [, major = 0, minor = 0, patch = 0] = /Running hypervisor: QEMU (\d+)\.(\d+)\.(\d+)/.exec(version) ?? [];
   const model = find(parseXml(capabilities), 'host', 'cpu', 'model')?.text;
@@ -24,20 +24,20 @@ export function readCapacity(node: string, version: string, capabilities: string
   };
 }
 
-/** How long a guest of a busy host may take until its firmware idles. */
+/** Attempts until the firmware of a guest on a busy host is idle. */
 const TRIES = 10;
 const TRY_MS = 500;
-/** Nanoseconds of processor time that an idle guest uses within a try at most. */
+/** Maximum processor time of an idle guest per attempt, in ns. */
 const MAX_IDLE_NS = 50_000_000;
 /**
- * Nanoseconds of processor time that the firmware uses at most before it idles. Emulated it takes 0.2 s. KVM without
- * hardware support took 5 s, and stopped at an instruction of a boot loader.
+ * Maximum processor time that the firmware uses before it idles, in ns. Emulation takes 0.2 s. KVM without hardware
+ * support took 5 s and hung at an instruction of a boot loader.
  */
 const MAX_FIRMWARE_NS = 1_500_000_000;
 
 /**
- * Whether guests really run on KVM: its device may exist where guests on it hang, or run slower than emulated ones. Starts
- * a guest that has nothing to boot, and measures how much processor time its firmware uses before it idles.
+ * Whether guests really run on KVM. Its device may exist where guests hang or run slower than emulated ones. Starts a
+ * guest without a boot device and measures the processor time of its firmware.
  */
 export async function probeType(
   connection: Pick<Connection, 'run' | 'runWith'>,
@@ -73,7 +73,7 @@ const probeDomain = (name: string) =>
     element('memory', { unit: 'MiB' }, '32'),
     element('vcpu', {}, '1'),
     element('os', {}, element('type', { arch: 'x86_64', machine: 'pc' }, 'hvm')),
-    // As machines get it: some hosts cannot give that to a guest.
+    // As for machines: some hosts cannot provide this model.
     element('cpu', { mode: 'host-model' }),
     element('devices'),
   );

@@ -6,13 +6,13 @@ import { quiesced, thawForgotten } from './quiesce.ts';
 import { parseXml } from './xml.ts';
 
 const MINUTE = 60_000;
-/** libvirt is told first how long to wait for the agent: else it waits without end. */
+/** The agent timeout must be set first: libvirt otherwise waits forever. */
 const [FREEZE, THAW] = [
   ['guest-agent-timeout', 'domfsfreeze'],
   ['guest-agent-timeout', 'domfsthaw'],
 ] as const;
 
-/** A machine whose agent answers or does not, and what virsh was asked to do to it. */
+/** A machine whose agent responds or not, and the virsh commands for it. */
 function machineWith({ hasAgent = true, frozenAt = 0, failing = '' } = {}) {
   const asked: string[] = [];
   const run = async ([verb = '', , ...rest]: string[]) => {

@@ -3,17 +3,17 @@ import { unless } from './failure.ts';
 import type { FoundDomain } from './host.ts';
 import { element, find, writeXml } from './xml.ts';
 
-/** Marks a machine whose file systems stand still, in the metadata of what runs. */
+/** Marks a machine with frozen file systems in the metadata of the running domain. */
 const NAMESPACE = 'https://nephos.dev/xmlns/frozen/1';
 const KEY = 'nephos-frozen';
-/** The longest that a guest may take for anything that it is asked, such as to let its file systems stand still. */
+/** Timeout of guest agent commands in seconds. */
 const AGENT_S = 30;
-/** What another process has been doing for longer than this it does not do any more. */
+/** Another process certainly finished its freeze after this time. */
 const LONGEST_MS = 60_000;
 
 /**
- * Does work in a moment when the file systems of a guest are whole and stand still, where its agent answers; else it is a moment
- * like that of a power cut. They go on afterwards, also when this process dies before: `thawForgotten` finds the mark.
+ * Runs work while the file systems of the guest are frozen. If its agent does not respond, the result is
+ * crash-consistent. The guest is thawed afterwards; if this process dies, `thawForgotten` finds the mark.
  */
 export async function quiesced<T>(ctx: DriverContext, machine: FoundDomain, work: () => Promise<T>): Promise<T> {
   const { host, plan } = machine;
@@ -30,7 +30,7 @@ export async function quiesced<T>(ctx: DriverContext, machine: FoundDomain, work
   }
 }
 
-/** Lets file systems go on that a process which died left standing still. */
+/** Thaws file systems that a process left frozen when it died. */
 export async function thawForgotten(ctx: DriverContext, machine: FoundDomain): Promise<void> {
   const metadata = find(machine.xml, 'metadata');
   const frozen = metadata?.children.find(({ attributes }) => Object.values(attributes).includes(NAMESPACE));
@@ -38,7 +38,7 @@ export async function thawForgotten(ctx: DriverContext, machine: FoundDomain): P
   if (Date.now() - Number(frozen.attributes.at) > LONGEST_MS) await thaw(machine);
 }
 
-/** The mark stays until the guest has answered, so that it is tried again. */
+/** The mark is removed after the guest has confirmed, so that a failed thaw is retried. */
 async function thaw(machine: FoundDomain): Promise<void> {
   const { host, plan } = machine;
   const thaws = boundAgent(machine).then(() => host.connection.run(['domfsthaw', plan.id]));
@@ -47,8 +47,8 @@ async function thaw(machine: FoundDomain): Promise<void> {
 }
 
 /**
- * Lets libvirt give up an agent that does not answer: unless it is told so it waits without end, with one of its few workers, whether
- * or not whoever asked is still there. It forgets this as it starts anew.
+ * Sets the agent timeout of libvirt. By default it waits forever with one of its few workers, even after the client has
+ * gone. libvirt loses the setting when it restarts.
  */
 export const boundAgent = ({ host, plan }: FoundDomain): Promise<string> =>
   host.connection.run(['guest-agent-timeout', plan.id, '--timeout', String(AGENT_S)]);

@@ -8,7 +8,7 @@ import { Connection } from './connection.ts';
 import { examineHost } from './examine.ts';
 import type { Libvirt } from './libvirt.ts';
 
-/** Hosts that are other machines: they are reached by SSH, and none of their files is used. */
+/** Remote hosts over SSH whose files are not accessed directly. */
 const real = useRealHypervisor({ shutdownS: 0 });
 const id = randomUUID();
 let remote: Libvirt;
@@ -26,7 +26,7 @@ const greeting = async (): Promise<string> => {
   return String(bytes);
 };
 
-/** What a host has of a machine in its folder, sockets among it. */
+/** The files and sockets of a machine in the folder of a host. */
 const filesOf = (host: string, of: string) =>
   readdirSync(real().engine.hosts.find(({ name }) => name === host)?.folder ?? '').filter((name) =>
     name.startsWith(of),

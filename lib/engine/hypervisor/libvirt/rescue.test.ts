@@ -14,7 +14,7 @@ const GROWN = { vcpus: 2, ramMb: 128, diskGb: 2, extraSpecs: {}, isPoweredOn: fa
 const VOLUME = { volumeId: 'volume-1', device: '/dev/vdb', path: '/volumes/1', format: 'raw' };
 const LOST = new VirshFailure('lost', 'gone');
 
-/** A host with one rescued machine that is off, in memory. */
+/** A host in memory with one rescued machine that is off. */
 function rescued() {
   const { connection, pool, host } = idleHost();
   const note = { name: 'web-1', diskGb: 1, imageId: 'image-1', placedAt: 1, extraSpecs: {}, imageProperties: {} };

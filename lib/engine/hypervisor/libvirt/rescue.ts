@@ -7,7 +7,7 @@ import type { FoundDomain } from './host.ts';
 import { fileNames } from './plan.ts';
 import { startAnew, stop } from './power.ts';
 
-/** Of a machine that boots from a volume. */
+/** For machines that boot from a volume. */
 const MAX_WITHOUT_DISK_GB = 64;
 
 export async function rescue(ctx: DriverContext, machine: FoundDomain, asked: string | null): Promise<void> {
@@ -19,7 +19,8 @@ export async function rescue(ctx: DriverContext, machine: FoundDomain, asked: st
   }
   await stop(ctx, machine);
   const file = fileNames.rescue(plan.id);
-  // As large as the image itself, and no larger than its own disk may be: nobody has counted it.
+  // The size of the image, bounded by the size of the machine's own disk, because the quota does not count rescue
+  // disks.
   const mostGb = plan.note.diskGb || MAX_WITHOUT_DISK_GB;
   await makeOverlay(ctx, host, { id: plan.id, imageId, diskGb: 0, mostGb, file });
   const rootVolumeId = bootVolumeOf(plan)?.volumeId;

@@ -18,7 +18,7 @@ export async function resize(ctx: DriverContext, machine: FoundDomain, target: R
     if (plan.note.former) await complete(ctx, to, plan, target.isPoweredOn);
     return;
   }
-  // One that a resize left, and nothing else: that resize broke off.
+  // Only the old copy exists, so that resize was interrupted.
   if (plan.note.former) throw new PermanentFailure(`The resize of machine ${plan.id} waits for its confirmation.`);
   assertPower(machine, 'resize', 'running', 'off', 'crashed');
   await stop(ctx, machine);
@@ -35,8 +35,8 @@ export async function resize(ctx: DriverContext, machine: FoundDomain, target: R
 const isAt = ({ host, plan }: FoundDomain, target: ResizeTarget) => host.name === target.host && isMadeAs(plan, target);
 
 /**
- * What is there stays, marked as left, with its disks; the copy is another machine's beginning. Where the hosts have one folder
- * both are the same disks.
+ * The source stays, marked as left, with its disks. The copy becomes the machine. With a shared folder both use the
+ * same disks.
  */
 async function move(
   ctx: DriverContext,
@@ -50,7 +50,7 @@ async function move(
   else if (diskGb !== plan.note.diskGb) await keepFormer(host, plan);
 }
 
-/** A disk that has grown does not shrink: the way back is a copy. */
+/** A grown disk cannot shrink, so reverting needs a copy. */
 async function keepFormer(host: Host, { id, note }: Plan): Promise<void> {
   if (note.imageId === null) return;
   await host.pool.flatten(fileNames.root(id), fileNames.former(id));
@@ -63,7 +63,7 @@ async function settle(ctx: DriverContext, host: Host, plan: Plan, isPoweredOn: b
   await complete(ctx, host, plan, isPoweredOn);
 }
 
-/** Grows the disk and starts the machine; again after it broke off. */
+/** Grows the disk and starts the machine. Can be repeated after an interruption. */
 async function complete(ctx: DriverContext, host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
   if (plan.note.imageId !== null) await host.pool.grow(fileNames.root(plan.id), plan.note.diskGb * GIB);
   if (isPoweredOn) await startAnew(ctx, { host, plan });
@@ -90,7 +90,7 @@ export async function revertResize(
   else await stay(ctx, machine, end.isPoweredOn);
 }
 
-/** Of a resize that broke off before the machine had its new place nothing is left but what it has copied elsewhere. */
+/** Cleans up a resize that was interrupted before the machine was placed: only its copies on the target exist. */
 async function stay(ctx: DriverContext, machine: FoundDomain, isPoweredOn: boolean): Promise<void> {
   const { host, plan } = machine;
   if (plan.note.isLeft) await host.keepNote(machine, { isLeft: undefined });
@@ -98,7 +98,7 @@ async function stay(ctx: DriverContext, machine: FoundDomain, isPoweredOn: boole
   if (isPoweredOn) await startAnew(ctx, machine);
 }
 
-/** On the same host: the disk as it was takes the place of the one that has grown. */
+/** Same host: the previous disk replaces the grown one. */
 async function shrink(
   ctx: DriverContext,
   machine: FoundDomain,
@@ -122,7 +122,7 @@ async function restoreFormer(host: Host, { id, note }: Plan): Promise<void> {
 
 type FormerSize = NonNullable<Plan['note']['former']>;
 
-/** To the host where the machine was, with what was plugged in and out since: that stays so. */
+/** Different host: returns to it with the devices that were attached and detached meanwhile. */
 async function goBack(ctx: DriverContext, machine: FoundDomain, back: Host, isPoweredOn: boolean): Promise<void> {
   const { host, plan } = machine;
   const { id, volumes, nics } = plan;
@@ -137,11 +137,11 @@ async function goBack(ctx: DriverContext, machine: FoundDomain, back: Host, isPo
   await arriveBack(ctx, { host: back, plan });
 }
 
-/** Of a host that does not answer it goes when that is back. */
+/** If the host does not respond, housekeeping removes the copy when it returns. */
 const removeOvertaken = (ctx: DriverContext, host: string, id: string, now: Host): Promise<void> =>
   removeLeft(ctx.inventory.host(host), id, now).catch(unless('lost'));
 
-/** Starts a machine that is back, removes what it leaves, and forgets that it was away. */
+/** Starts the machine after a revert, removes the copy, and clears the note. */
 async function arriveBack(ctx: DriverContext, { host, plan }: Pick<FoundDomain, 'host' | 'plan'>): Promise<void> {
   const { id } = plan;
   const { returning } = (await host.find(id))?.plan.note ?? {};

@@ -4,10 +4,7 @@ import type { FoundDomain } from './host.ts';
 import { connectTo } from './socket.ts';
 import { find } from './xml.ts';
 
-/**
- * Connects to the screen of a running machine: a socket that libvirt placed on its host.
- * @throws PermanentFailure where it cannot be had
- */
+/** Connects to the screen of a running machine through a socket on its host. @throws PermanentFailure if it has none */
 export async function openScreen({ host, plan, xml }: FoundDomain): Promise<Duplex> {
   if (!host.connection.hasSockets) {
     throw new PermanentFailure(

@@ -1,16 +1,16 @@
 import { type Connection, FILE } from './connection.ts';
 import { element, writeXml } from './xml.ts';
 
-/** What a host opens images of Ceph with. */
+/** The Ceph credentials of a host. */
 export interface HostSecret {
   id: string;
-  /** Whose it is, for administrators. */
+  /** Description for administrators. */
   usage: string;
   /** Base64. */
   value: string;
 }
 
-/** Gives a host a secret, which it keeps; nobody reads it from libvirt again. */
+/** Stores a secret in libvirt on the host, where it cannot be read back. */
 export async function giveSecret(connection: Connection, { id, usage, value }: HostSecret): Promise<void> {
   const definition = element(
     'secret',

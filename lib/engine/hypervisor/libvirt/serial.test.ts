@@ -9,7 +9,7 @@ import { Connection } from './connection.ts';
 import { SerialPort } from './serial.ts';
 import { connectTo } from './socket.ts';
 
-/** Takes the place of QEMU: one socket, which a test writes to and reads from. */
+/** A socket that replaces QEMU: the test writes to it and reads from it. */
 let folder: string;
 let server: Server;
 let machine: Promise<Socket>;

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import type { SerialConnection, SerialEnd } from '../serial.ts';
 
-/** Bytes of typing that wait for a guest which does not read. */
+/** Maximum bytes of input that wait for a guest which does not read. */
 const MAX_PENDING_BYTES = 64 * 1024;
 
-/** The serial port of one machine: QEMU takes one connection at a time, which all who watch share. */
+/** The serial port of one machine. QEMU accepts one connection, which all viewers share. */
 export class SerialPort {
   readonly #socket: Socket;
   readonly #watchers = new Set<Watcher>();
@@ -14,7 +14,7 @@ export class SerialPort {
   readonly #onEnd: () => void;
   #hasEnded = false;
 
-  /** @param reason why the machine's end of it closed */
+  /** @param reason why the connection closed at the machine's end */
   constructor(socket: Socket, options: { reason: () => Promise<SerialEnd>; onEnd: () => void }) {
     this.#socket = socket;
     this.#reason = options.reason;
@@ -27,7 +27,7 @@ export class SerialPort {
     });
   }
 
-  /** One more who watches. */
+  /** Adds a viewer. */
   watch(): SerialConnection {
     const watcher = new Watcher({
       type: (text) => {
@@ -46,7 +46,7 @@ export class SerialPort {
     this.#flow();
   }
 
-  /** The guest waits for the slowest of those who watch. */
+  /** Output is throttled to the slowest viewer. */
   #flow(): void {
     const isFull = [...this.#watchers].some((watcher) => watcher.isFull);
     if (isFull) this.#socket.pause();
@@ -62,7 +62,7 @@ export class SerialPort {
     this.#socket.destroy();
   }
 
-  /** Once: another connection may have taken the place of this one. */
+  /** Runs once: a new connection may have replaced this one. */
   #finish(): void {
     if (!this.#hasEnded) this.#onEnd();
     this.#hasEnded = true;
@@ -120,7 +120,7 @@ class Watcher implements SerialConnection {
   }
 
   resize(): void {
-    // A serial line tells no size; the terminal wraps.
+    // A serial line has no size; the terminal wraps.
   }
 
   close(): void {

@@ -7,7 +7,7 @@ import { serialSocketOf } from './plan.ts';
 import { SerialPort } from './serial.ts';
 import { connectTo } from './socket.ts';
 
-/** The serial ports that somebody watches. */
+/** Serial ports with viewers. */
 export class Serials {
   readonly #inventory: Inventory;
   readonly #locks: Locks;
@@ -18,7 +18,7 @@ export class Serials {
     this.#locks = locks;
   }
 
-  /** @throws PermanentFailure where the port cannot be had */
+  /** @throws PermanentFailure if the port is not available */
   async open(machine: FoundDomain): Promise<SerialConnection> {
     const { host, plan } = machine;
     if (!host.connection.hasSockets) {
@@ -46,7 +46,7 @@ export class Serials {
     );
   }
 
-  /** Why the port of a machine closed: known when whatever is being done to the machine has been done. */
+  /** Why the port of a machine closed; known after the current operation on the machine has finished. */
   #reason({ host, plan }: FoundDomain): Promise<SerialEnd> {
     return this.#locks.hold(plan.id, async () => {
       const machine = await this.#inventory.find(plan.id);

@@ -8,12 +8,12 @@ import { specOf } from '../hypervisor-suite.ts';
 import type { MachineSpec } from '../machine.ts';
 import type { Libvirt } from './libvirt.ts';
 
-/** Hosts that have one folder for the disks of their machines. */
+/** Hosts that share one folder for the disks of their machines. */
 const real = useRealHypervisor({ isIdle: true, shutdownS: 0, restartS: 0, isFolderShared: true });
 const hypervisor = () => real().hypervisor;
 
 const folder = () => join(dirname(dirname(real().engine.hosts[0]?.folder ?? '')), 'machines');
-/** Disks and what belongs to them; QEMU leaves its sockets. */
+/** Disks and related files; sockets that QEMU leaves are ignored. */
 const files = (...parts: string[]) =>
   readdirSync(folder()).filter((name) => parts.every((part) => name.includes(part)) && !/\.s\w+$/.test(name));
 const newSpec = (imageId: string = randomUUID()) =>
@@ -22,7 +22,7 @@ const spec = newSpec();
 const { id } = spec;
 const GROWN = { host: 'h1', vcpus: 1, ramMb: 160, diskGb: 2, extraSpecs: {}, isPoweredOn: false };
 const virsh = (host: string, ...args: string[]) => real().engine.run(host, 'virsh', ['-q', ...args]);
-/** Writes to the disk, or answers what of it is there, past the end of the image. */
+/** Writes to the disk past the end of the image, or returns what is there. */
 const onDisk = (...options: string[]) =>
   command('qemu-io', ['-f', 'qcow2', ...options, join(folder(), `${id}-root.qcow2`)]);
 const write = (pattern: string) => onDisk('-c', `write -P ${pattern} 900M 1M`);
@@ -76,7 +76,7 @@ test('resized, it is on the other host with the same disk; taken back, it has th
   expect(files(id, 'qcow2')).toEqual([`${id}-root.qcow2`]);
 });
 
-/** On the machine as it is above: off, on the second host. */
+/** The machine of the setup above: off, on the second host. */
 const VERBS: Record<string, (driver: Libvirt, of: MachineSpec) => Promise<void>> = {
   resize: (driver) => driver.resize(id, GROWN),
   revertResize: (driver) => driver.revertResize(id, { isPoweredOn: false }),
@@ -85,7 +85,7 @@ const VERBS: Record<string, (driver: Libvirt, of: MachineSpec) => Promise<void>>
 
 test.each([
   ['resize', 8, 'h1', 2],
-  // Knows of what the resize left, and not of what it made.
+  // The copy of the resize counts, not the new machine.
   ['revertResize', 1, 'h2', 1],
   ['resize', 12, 'h1', 2],
   ['revertResize', 15, 'h2', 1],

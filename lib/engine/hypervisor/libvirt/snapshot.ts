@@ -7,7 +7,7 @@ import type { FoundDomain } from './host.ts';
 import { mirror } from './mirror.ts';
 import { fileNames } from './plan.ts';
 
-/** The bytes of the root disk as it is now, as qcow2 that needs no other file. */
+/** The current bytes of the root disk as a standalone qcow2 file. */
 export async function snapshot(ctx: DriverContext, machine: FoundDomain): Promise<Readable> {
   const { host, plan, state } = machine;
   const copy = fileNames.snapshot(plan.id);
@@ -19,7 +19,7 @@ export async function snapshot(ctx: DriverContext, machine: FoundDomain): Promis
     await host.pool.remove(copy);
     throw error;
   });
-  // What is being read stays until it has been read.
+  // A file that is being read is removed afterwards.
   await host.pool.remove(copy).catch((error) => {
     disk.destroy();
     throw error;
@@ -34,7 +34,7 @@ async function copyLive(ctx: DriverContext, machine: FoundDomain, path: string):
   await mirror(ctx, machine, { device, path, format: 'qcow2' });
 }
 
-/** Opens a file of the host's folder; from another machine it is fetched first. */
+/** Opens a file of the host folder; copies it first if the host is remote. */
 async function read(ctx: DriverContext, { host }: FoundDomain, name: string): Promise<Readable> {
   if (host.connection.isLocal) {
     const here = await open(host.pool.path(name)).catch(() => undefined);

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import type { Host } from './host.ts';
 
 /**
- * Connects to a socket of a host.
- * @throws Error when nobody listens there; where the host is another machine, the connection ends at once instead
+ * Connects to a socket of a host. @throws Error if nothing listens there; on a remote host, the connection ends
+ * immediately instead
  */
 export async function connectTo({ connection }: Pick<Host, 'connection'>, path: string): Promise<Socket> {
   const lent = await connection.lend(path);
@@ -13,7 +13,7 @@ export async function connectTo({ connection }: Pick<Host, 'connection'>, path: 
     socket.once('error', reject);
     socket.once('connect', () => {
       socket.off('error', reject);
-      // Its end is told by its closing.
+      // The close event reports the end.
       socket.on('error', () => socket.destroy());
       resolve(socket);
     });

@@ -1,32 +1,31 @@
 import type { MachinePower } from '../machine.ts';
 
-/** How a domain is, in libvirt's terms made plain. */
 export interface DomainState {
   power: MachinePower;
-  /** A process of QEMU is there for it. */
+  /** A QEMU process exists. */
   isActive: boolean;
-  /** It waits for the memory of a machine that moves here. */
+  /** The domain waits for the memory of an incoming migration. */
   isArriving: boolean;
-  /** QEMU stopped it because a disk could not be reached. */
+  /** QEMU stopped it because a disk was not reachable. */
   isStalled: boolean;
 }
 
-/** The numbers of virDomainState. */
+/** Values of virDomainState. */
 const SHUT_OFF = 5;
 const CRASHED = 6;
 const PAUSED = 3;
-/** A process that is there, from `running` to `shutting down`, and a suspended guest. */
+/** States with a process, from `running` to `shutting down`, and a suspended guest. */
 const ACTIVE = new Set([1, 2, PAUSED, 4, 7]);
-/** Of virDomainPausedReason: a migration, a disk, a panic. */
+/** Values of virDomainPausedReason: migration, I/O error, panic. */
 const PAUSED_BY_MIGRATION = 2;
 const PAUSED_BY_ERROR = 5;
 const PAUSED_BY_CRASH = 10;
-/** Of virDomainShutoffReason. */
+/** Value of virDomainShutoffReason. */
 const OFF_BY_CRASH = 3;
 
 /**
- * Reads a list of the names of domains whose memory is saved, followed by what `domstats --raw --state` says of each. The
- * answer gives the state of one by its name.
+ * Parses a list of domains with saved memory, followed by the output of `domstats --raw --state`. Returns the state of
+ * a domain by name.
  */
 export function readStates(stats: string): (name: string) => DomainState | undefined {
   const isSaved = new Set(stats.split('\n').map((line) => line.trim()));

@@ -2,7 +2,7 @@ import type { MachineStats } from '../machine.ts';
 import { cardNames } from './domain-reading.ts';
 import type { FoundDomain } from './host.ts';
 
-/** Numbers and names by key, as `domstats --raw` writes them. */
+/** Values by key, as `domstats --raw` prints them. */
 type RawStats = ReadonlyMap<string, string>;
 
 export const STATS_ARGS = ['--raw', '--vcpu', '--balloon', '--block', '--interface'] as const;
@@ -10,16 +10,16 @@ export const STATS_ARGS = ['--raw', '--vcpu', '--balloon', '--block', '--interfa
 export const readRaw = (text: string): RawStats =>
   new Map([...text.matchAll(/^\s+([\w.-]+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]));
 
-/** A host that says more of a machine is not believed. */
+/** Upper bound for reports of a host; more is not plausible. */
 const MAX_PROCESSORS = 1024;
 
-/** What was counted at a moment; milliseconds since 1970. */
+/** Counters at a time in ms since 1970. */
 export interface Sample {
   at: number;
   stats: MachineStats;
 }
 
-/** Makes sense of the counters of a running machine; rates are those since the last sample, or since it booted. */
+/** Converts the counters of a running machine. Rates are relative to the last sample, or to boot. */
 export function statsOf(
   { plan, xml }: Pick<FoundDomain, 'plan' | 'xml'>,
   raw: RawStats,
@@ -55,21 +55,24 @@ export function statsOf(
   };
 }
 
-/** Which of a kind are told of; not as many as the host says that there are. */
+/** The indexes that are present; the count that a host reports is not trusted. */
 const indexes = (raw: RawStats, group: string): number[] =>
   [...raw.keys()].flatMap((key) => {
     const [of, index, what] = key.split('.');
     return of === group && what === 'name' ? [Number(index)] : [];
   });
 
-/** Guests without a balloon driver do not say what they use: then it is what QEMU takes, within what it may. */
+/**
+ * Guests without a balloon driver do not report usage. The usage of QEMU counts instead, limited to the memory of the
+ * machine.
+ */
 function memoryOf(ramMb: number, number: (key: string) => number): MachineStats['memory'] {
   const [available, usable, resident] = ['available', 'usable', 'rss'].map((key) => number(`balloon.${key}`));
   const usedKib = available ? available - (usable ?? 0) : (resident ?? 0);
   return { maximumMb: ramMb, usedMb: Math.min(ramMb, Math.round(usedKib / 1024)) };
 }
 
-/** A disk of the machine; the drive that tells it of itself is none. */
+/** Statistics of a disk; undefined for the configuration drive. */
 function diskOf(raw: RawStats, index: number): MachineStats['disks'] {
   const number = (key: string) => Number(raw.get(`block.${index}.${key}`) ?? 0);
   if (raw.get(`block.${index}.path`)?.endsWith('-config.iso')) return [];

@@ -10,7 +10,7 @@ import { Transfers } from './transfers.ts';
 
 const virsh = useFakeVirsh();
 
-/** A pool whose host says that a file has so many bytes, and sends as many as it likes. */
+/** A pool whose host announces one size and sends another number of bytes. */
 function poolSending({ said, sent }: { said: number; sent: number }): Pool {
   virsh.is(`case "$4 $5" in
   pool-info*) echo 'State: running' ;;
