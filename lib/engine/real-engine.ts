@@ -34,10 +34,9 @@ import { ownTemporaryFolder } from './temporary-folder.ts';
 import { hasTool } from './tools.ts';
 import { leasedBy } from './workflows/lease.ts';
 
-/** Zone of simulated hosts beside real ones. */
+/** Availability zone of simulated hosts beside real ones. */
 const REHEARSAL = 'simulated';
 
-/** libvirt and OVN, and simulated hosts beside them where they are asked for. */
 export async function realEngine(options: EngineOptions, hosts: readonly LibvirtAddress[]): Promise<Engine> {
   const { env, database, imageFile } = options;
   const { storage, volumes, secret } = await storageOf(options, {
@@ -57,7 +56,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
   const letIn = (owner: Owner) => letQemuIn(options, owner);
   const libvirt: Libvirt = await Libvirt.open({
     ...{ hosts: hosts.map(optionsOf), imageFile, volumes, ...means },
-    // Volumes in Ceph are no files.
+    // Ceph volumes are not files.
     letThrough: env.NEPHOS_CEPH_POOL === undefined ? letIn : undefined,
   });
   const ovn = await connectOvn(options);
@@ -89,12 +88,11 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
   };
 }
 
-/** What the hypervisor works with, and the folders that go when it does. */
 function meansOf({ env, database }: EngineOptions) {
-  // A SQLite file has one process.
+  // A SQLite file has a single process.
   const alone = database.engine === 'postgres' ? leasedBy(database) : inOneProcess;
   const temporaryFolder = ownTemporaryFolder();
-  // Disks take the room of data, and never that of the system's own temporary files, which may be its memory.
+  // Disks count against the data folder and never use the system's temporary folder, which may be in memory.
   const disks = ownTemporaryFolder(pathIn(env.dataFolder, 'transfers'));
   return {
     ...{ temporaryFolder, transfers: new Transfers(disks, diskSpace(env)) },
@@ -105,7 +103,7 @@ function meansOf({ env, database }: EngineOptions) {
   };
 }
 
-/** A server that is there, and does not go. */
+/** A server that exists and is not being deleted. */
 async function serverIn({ read }: Database, id: string): Promise<Server | undefined> {
   const servers = read.selectFrom('servers').select(['host', 'task_state']).where('deleted_at', 'is', null);
   const server = await servers.where('id', '=', id).executeTakeFirst();
@@ -113,7 +111,7 @@ async function serverIn({ read }: Database, id: string): Promise<Server | undefi
   return { host: server.host, isAtRest: server.task_state === null };
 }
 
-/** Takes the power from hosts, and lets OVN forget those that have none. */
+/** Powers off hosts and removes them from OVN. */
 function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): HostFencing | null {
   const program = env.NEPHOS_FENCE_COMMAND;
   if (!program) return null;
@@ -124,7 +122,7 @@ function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): HostFencing |
   return new HostFencing(releaseFenceAfter(fence, forget, notForgotten));
 }
 
-/** Lets QEMU of this machine enter the folder of the volumes; where that fails, only volumes that are exported can be attached here. */
+/** Gives the local QEMU access to the folder of volumes. If that fails, only exported volumes can be attached here. */
 async function letQemuIn({ env, warn }: EngineOptions, owner: Owner): Promise<void> {
   try {
     await letThrough(env.dataFolder, owner);
@@ -135,7 +133,7 @@ async function letQemuIn({ env, warn }: EngineOptions, owner: Owner): Promise<vo
   }
 }
 
-/** Guests are heard where Nephos runs on a host of OVN. */
+/** Metadata requests are answered only where Nephos runs on a host of OVN. */
 function createListeners({ env, warn }: EngineOptions, ovn: OvnNetwork): NamespaceListeners | null {
   const missing = ['ovs-vsctl', 'ip'].filter((tool) => !hasTool(tool, env.PATH));
   if (missing.length === 0) return new NamespaceListeners(async (name) => (await ovn.hasHost(name)) === true);
@@ -143,7 +141,7 @@ function createListeners({ env, warn }: EngineOptions, ovn: OvnNetwork): Namespa
   return null;
 }
 
-/** Where volumes are, and how machines get to them. */
+/** Opens the storage driver, and the volumes as machines reach them. */
 async function storageOf(
   options: EngineOptions,
   live: LiveVolumes & VolumeQuiescer,
@@ -174,7 +172,7 @@ async function storageOf(
   return { storage, volumes, secret: { id, usage, value } };
 }
 
-/** Knows which volumes are attached to a server. */
+/** Looks up the volumes attached to a server. */
 const attachmentsIn =
   ({ read }: Database): VolumeOptions['attachedTo'] =>
   async (machineId, volumeIds) => {
@@ -183,7 +181,7 @@ const attachmentsIn =
     return new Set(rows.map((row) => row.volume_id));
   };
 
-/** Where a host keeps the disks of its machines. */
+/** Folder for disks on each host. */
 const folderOf = ({ NEPHOS_HOSTS_FOLDER: folder, NEPHOS_HOSTS_FOLDER_SHARED: isFolderShared }: Env, host: string) => ({
   folder: isFolderShared ? resolve(folder) : join(folder, host),
   isFolderShared,
@@ -199,13 +197,13 @@ async function connectOvn({ env, warn }: EngineOptions): Promise<OvnNetwork> {
   });
 }
 
-/** For OVN over TLS. @throws Error naming the file that cannot be read */
+/** TLS credentials for OVN. @throws Error with the file that cannot be read */
 async function credentialsOf({ NEPHOS_OVN_KEY, NEPHOS_OVN_CERT, NEPHOS_OVN_CA }: Env) {
   const text = async (path: string | undefined) => (path === undefined ? undefined : await readFile(path, 'utf8'));
   return { key: await text(NEPHOS_OVN_KEY), cert: await text(NEPHOS_OVN_CERT), ca: await text(NEPHOS_OVN_CA) };
 }
 
-/** What is tried every few seconds is not told of each time. */
+/** Minimum interval between log lines about operations that are retried every few seconds. */
 const TELL_EVERY_MS = 60_000;
 
 function seldom<What extends unknown[]>(tell: (...what: What) => void): (...what: What) => void {
@@ -217,7 +215,7 @@ function seldom<What extends unknown[]>(tell: (...what: What) => void): (...what
   };
 }
 
-/** What real hosts were when they answered last: one that is away is not taken for one without room. */
+/** Last known capacities of real hosts, so that an absent host does not appear to have none. */
 async function knownHosts({ read }: Database): Promise<Map<string, HostOptions['lastKnown']>> {
   const rows = await read
     .selectFrom('hosts')

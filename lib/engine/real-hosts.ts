@@ -3,10 +3,10 @@ import { hostname } from 'node:os';
 import type { Env, LibvirtAddress } from '#lib/env.ts';
 import { hasTool } from './tools.ts';
 
-/** Where libvirt listens on the machine that it runs on: in one process, or in one for each of its drivers. */
+/** Sockets of the monolithic libvirt daemon and of the modular one. */
 const LIBVIRT_SOCKETS = ['/run/libvirt/libvirt-sock', '/run/libvirt/virtqemud-sock'];
 
-/** The hosts that really run machines. By default this machine, where its libvirt and its OVN run; else none. */
+/** The real hosts. By default the local machine if its libvirt and OVN run; otherwise none. */
 export function realHosts(
   env: Pick<Env, 'NEPHOS_HOSTS' | 'NEPHOS_OVN_NORTHBOUND' | 'PATH'>,
   sockets: readonly string[] = LIBVIRT_SOCKETS,
@@ -16,7 +16,7 @@ export function realHosts(
   return whyNoRealHosts(env, sockets) === undefined ? [{ name: hostname(), uri: 'qemu:///system' }] : [];
 }
 
-/** Why the settings give no real host; undefined where they do. */
+/** Why the settings yield no real host; undefined if they do. */
 export function whyNoRealHosts(
   env: Pick<Env, 'NEPHOS_HOSTS' | 'NEPHOS_OVN_NORTHBOUND' | 'PATH'>,
   sockets: readonly string[] = LIBVIRT_SOCKETS,

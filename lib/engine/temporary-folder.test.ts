@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { ownTemporaryFolder } from './temporary-folder.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'nephos-temporary-'));
-/** Of another machine that has the folder too. */
+/** From another machine that shares the folder. */
 const elsewhere = (pid: string) => `nephos-disks-another-0-${pid}-abcdef`;
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
@@ -15,7 +15,7 @@ test('what processes that died had on its way is removed; that of living ones, a
   const living = ownTemporaryFolder(parent);
   const start = basename(living).split('-').at(-3);
   const here = (from: string | undefined, pid: string | number) => `nephos-disks-${hostname()}-${from}-${pid}-abcdef`;
-  // One that has died, one before with the number of this one, and one of before the machine was switched on.
+  // A dead process, an earlier process with the same pid, and one from before the last boot.
   const over = [here(start, dead), here(`${start}0`, process.pid), here('01234567', process.ppid)];
   for (const name of over) mkdirSync(join(parent, name, 'half'), { recursive: true });
   for (const name of ['nephos-disks', elsewhere('1'), elsewhere('2')]) mkdirSync(join(parent, name));

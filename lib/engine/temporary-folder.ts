@@ -2,18 +2,18 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Nothing is on its way for longer: what another machine that shares the folder left then belongs to nobody. */
+/** Transfers are shorter: an older folder of another machine is abandoned. */
 const LONGEST_MS = 24 * 3_600_000;
 const NAME = /^nephos-disks-(.*)-([0-9a-z]+)-(\d+)-\w{6}$/;
 
 const BOOT_LENGTH = 8;
-/** Tells this start of the machine and of the process from others that had the same number. */
+/** Identifies the boot of the machine and the process, because pids are reused. */
 const OWN = `${readBootId()}${Math.round(performance.timeOrigin).toString(36)}`;
 function readBootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, BOOT_LENGTH);
 }
 
-/** A folder for files of this process that are on their way. Those of processes that have died meanwhile are removed. */
+/** A temporary folder of this process. Removes folders of processes that have died. */
 export function ownTemporaryFolder(parent = tmpdir()): string {
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(parent)) {
@@ -25,7 +25,7 @@ export function ownTemporaryFolder(parent = tmpdir()): string {
   return mkdtempSync(join(parent, `nephos-disks-${hostname()}-${OWN}-${process.pid}-`));
 }
 
-/** Whether a process of this machine goes on: since it started last, and not one before with the number of this one. */
+/** Whether a local process is running and is not a later one with the same pid. */
 function isOurs(start: string, pid: number): boolean {
   if (pid === process.pid) return start === OWN;
   return start.startsWith(OWN.slice(0, BOOT_LENGTH)) && isAlive(pid);

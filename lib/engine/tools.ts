@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Whether a program is installed, by a search path as the shell has it. */
+/** Whether a program is installed in the search path. */
 export function hasTool(name: string, searchPath: string): boolean {
   return searchPath.split(delimiter).some((folder) => {
     const file = join(folder, name);

@@ -1,7 +1,7 @@
-/** The first virtio disk, which a machine boots from. */
+/** The first virtio disk, from which a machine boots. */
 export const ROOT_DEVICE = '/dev/vda';
 
-/** How much of a host a machine takes. */
+/** Capacity of a host used by a machine. */
 export interface MachineSize {
   vcpus: number;
   ramMb: number;
@@ -10,27 +10,25 @@ export interface MachineSize {
 
 export const sizeOf = ({ vcpus, ramMb, diskGb }: MachineSize): MachineSize => ({ vcpus, ramMb, diskGb });
 
-/** What a flavor makes of a machine. */
+/** Parts of a flavor that apply to a machine. */
 export interface MachineFlavor extends MachineSize {
-  /** What it asks of the hardware, such as `hw:cpu_policy`. */
+  /** Extra specs for the hardware, such as `hw:cpu_policy`. */
   extraSpecs: Record<string, string>;
 }
 
-/** Whether two machines are of one make. */
 export const isSameFlavor = (one: MachineFlavor, other: MachineFlavor): boolean => makeOf(one) === makeOf(other);
 
 const makeOf = (flavor: MachineFlavor) =>
   JSON.stringify([sizeOf(flavor), Object.entries(flavor.extraSpecs).toSorted()]);
 
-/** A volume as a machine sees it. */
 export interface MachineVolume {
   volumeId: string;
-  /** `/dev/vdb` */
+  /** Such as `/dev/vdb`. */
   device: string;
   sizeGib: number;
 }
 
-/** A network card and what the network gives it. */
+/** A network interface with its configuration. */
 export interface MachineNic {
   portId: string;
   macAddress: string;
@@ -39,36 +37,36 @@ export interface MachineNic {
   addresses: { address: string; prefixLength: number; gateway: string | null }[];
 }
 
-/** What a machine is made of. */
+/** Complete description of a machine to be created. */
 export interface MachineSpec extends MachineFlavor {
   id: string;
-  /** The host name that the guest takes. */
+  /** Host name in the guest. */
   name: string;
-  /** What its root disk is made from; null when it boots from the volume at `/dev/vda`. */
+  /** Image of the root disk; null if the machine boots from the volume at `/dev/vda`. */
   imageId: string | null;
   metadata: Record<string, string>;
-  /** Base64 as the client sent it. */
+  /** Base64, as the client sent it. */
   userData: string | null;
-  /** Written to its root disk before the first boot; contents are Base64. */
+  /** Files written to the root disk before the first boot; contents in Base64. */
   files: { path: string; contents: string }[];
-  /** OpenSSH public keys of those who may log in. */
+  /** OpenSSH public keys for login. */
   keys: { name: string; publicKey: string }[];
   volumes: MachineVolume[];
-  /** Those that are being taken from it: it is not given them again, and whoever still has them as this machine loses them. */
+  /** Volumes being detached: they are not attached again, and this machine loses access to them. */
   leaving?: MachineVolume[];
-  /** In the order of its cards. */
+  /** In the order of the interfaces. */
   nics: MachineNic[];
-  /** What its image asks of the hardware, such as `hw_disk_bus`, and says of the system in it. */
+  /** Image properties about hardware, such as `hw_disk_bus`, and the operating system. */
   imageProperties: Record<string, string>;
 }
 
-/** What a machine asks of the hardware of its host, by its flavor and its image. */
+/** Requirements on the hardware of the host. */
 export type MachineNeeds = Pick<MachineSpec, 'id' | 'vcpus' | 'ramMb' | 'extraSpecs' | 'imageProperties'>;
 
-/** `crashed`: the guest or the process that ran it died by itself. */
+/** `crashed`: the guest or its process died. */
 export type MachinePower = 'running' | 'paused' | 'suspended' | 'off' | 'crashed';
 
-/** What is really there, as the host sees it. */
+/** Actual state of a machine as its host reports it. */
 export interface Machine {
   id: string;
   host: string;
@@ -79,10 +77,10 @@ export interface Machine {
   portIds: string[];
 }
 
-/** How busy a running machine is. Counters rise from its boot on. */
+/** Usage of a running machine. Counters start at boot. */
 export interface MachineStats {
   uptimeS: number;
-  /** By virtual processor. */
+  /** Per vCPU. */
   cpus: { timeNs: number; utilisationPercent: number }[];
   memory: { maximumMb: number; usedMb: number };
   disks: {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Why a serial connection ended, in words for whoever looks at it. */
+/** Why a serial connection ended, as shown to users. */
 export const SERIAL_ENDS = {
   closed: 'console closed',
   deleted: 'instance deleted',
@@ -14,15 +14,15 @@ export const SERIAL_ENDS = {
 
 export type SerialEnd = keyof typeof SERIAL_ENDS;
 
-/** Somebody's connection to the serial port of a running machine. */
+/** A connection to the serial port of a running machine. */
 export interface SerialConnection {
-  /** What the machine writes, as UTF-8; ends with the connection. Who reads slowly gets it later, not less. */
+  /** Console output in UTF-8; ends with the connection. A slow reader receives it later but complete. */
   readonly output: Readable;
-  /** Resolves when the connection has ended, with the reason; it never rejects. */
+  /** Resolves with the reason when the connection ends; never rejects. */
   readonly ended: Promise<SerialEnd>;
-  /** Types on it. */
+  /** Sends input. */
   write(text: string): void;
-  /** Tells how large the terminal is. */
+  /** Sets the terminal size. */
   resize(columns: number, rows: number): void;
   close(): void;
 }

@@ -3,37 +3,36 @@ import type { Cidr } from './ip.ts';
 
 type AclDirection = 'ingress' | 'egress';
 
-/** What lets packets pass at a port; null matches all. */
+/** A rule that allows packets at a port; null matches everything. */
 export interface Acl {
   id: string;
   direction: AclDirection;
   version: 4 | 6;
   protocol: number | null;
-  /** The lowest and the highest port; for ICMP the type and the code, of which the code may be null. */
+  /** Lowest and highest port; for ICMP type and code (null matches any code). */
   min: number | null;
   max: number | null;
-  /** Whom the port speaks with. */
   remote: Cidr | AddressSet | null;
-  /** Whether what answers to it passes too. */
+  /** Whether replies are allowed too. */
   isStateful: boolean;
 }
 
-/** A packet as a port sees it, or all packets from or to a block of addresses. */
+/** A packet at a port, or all packets from or to a block of addresses. */
 export interface Probe {
   direction: AclDirection;
   protocol: number;
-  /** Where it is going: the port of the receiver; for ICMP its type. Null where the protocol has neither. */
+  /** Destination port; for ICMP the type. Null if the protocol has neither. */
   port: number | null;
-  /** Of ICMP. */
+  /** ICMP only. */
   code: number | null;
   remote: Block;
 }
 
 export type Block = Pick<Cidr, 'version' | 'first' | 'last'>;
 
-/** The rules of a port, made ready to be asked. */
+/** The rules of a port, indexed for lookup. */
 export interface CompiledAcls<A extends Acl = Acl> {
-  /** The first that lets all of the probe pass; with `isStateful`, the first of those whose answers pass too. */
+  /** The first rule that allows all of the probe; with `isStateful`, the first one that also allows replies. */
   find(probe: Probe, isStateful?: true): A | undefined;
 }
 
@@ -42,7 +41,7 @@ interface PlacedAcl<A> {
   place: number;
 }
 
-/** Sorts rules by what a packet is looked up by, so that only those of its protocol are gone through. */
+/** Indexes rules by protocol, so that a lookup reads only those of the packet's protocol. */
 export function compileAcls<A extends Acl>(acls: readonly A[]): CompiledAcls<A> {
   const byKey = new Map<string, PlacedAcl<A>[]>();
   for (const [place, acl] of acls.entries()) {
@@ -64,7 +63,7 @@ export function compileAcls<A extends Acl>(acls: readonly A[]): CompiledAcls<A> 
   };
 }
 
-/** The same as one, asked in their order. */
+/** Combines indexes in order. */
 export function joinAcls<A extends Acl>(parts: readonly CompiledAcls<A>[]): CompiledAcls<A> {
   return {
     find(probe, isStateful) {
@@ -82,7 +81,7 @@ const keyOf = (direction: AclDirection, version: 4 | 6, protocol: number | null)
 
 const ICMP: readonly number[] = [1, 58];
 
-/** Whether ports and remote fit; direction, version and protocol are known to. */
+/** Whether ports and remote match; direction, version and protocol already do. */
 function admits(acl: Acl, probe: Probe): boolean {
   if (acl.protocol !== null && !fitsPorts(acl, probe)) return false;
   if (acl.remote === null) return true;
@@ -90,7 +89,7 @@ function admits(acl: Acl, probe: Probe): boolean {
   return acl.remote.first <= probe.remote.first && probe.remote.last <= acl.remote.last;
 }
 
-/** An ICMP rule names a type and perhaps a code, others a range; docs/contract/networking.md 1 and 9. */
+/** ICMP rules have a type and optionally a code, others a range; docs/contract/networking.md 1 and 9. */
 function fitsPorts({ protocol, min, max }: Acl, { port, code }: Probe): boolean {
   if (min === null) return true;
   if (protocol !== null && ICMP.includes(protocol)) return min === port && (max === null || max === code);

@@ -5,17 +5,17 @@ interface Span {
   last: bigint;
 }
 
-/** Reads an address as the block of it alone, or a block of addresses; undefined when the text is neither. */
+/** Parses an address (as a block of one) or a block; undefined for other text. */
 export function readBlock(text: string): Cidr | undefined {
   const ip = parseIp(text);
   return parseCidr(ip ? `${text}/${ip.version === 4 ? 32 : 128}` : text);
 }
 
-/** Addresses and blocks of addresses, asked in logarithmic time whether all of a block is among them. */
+/** A set of addresses and blocks with a logarithmic test for containment of a block. */
 export class AddressSet {
   readonly #spans: Readonly<Record<4 | 6, readonly Span[]>>;
 
-  /** @param blocks addresses and blocks as text; what is neither counts for nothing */
+  /** @param blocks addresses and blocks as text; other text is ignored */
   constructor(blocks: Iterable<string>) {
     const all: Record<4 | 6, Span[]> = { 4: [], 6: [] };
     for (const text of blocks) {
@@ -29,7 +29,7 @@ export class AddressSet {
     const spans = this.#spans[version];
     let low = 0;
     let high = spans.length;
-    // The first span that begins after the block does; only the one before it can cover the block.
+    // Finds the first span that starts after the block; only the span before it can contain the block.
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((spans[middle]?.first ?? first) <= first) low = middle + 1;
@@ -42,7 +42,6 @@ export class AddressSet {
 
 const compare = (one: bigint, other: bigint) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The same addresses in as few spans as hold them, in order. */
 function merged(spans: Span[]): Span[] {
   const result: Span[] = [];
   for (const { first, last } of spans.toSorted((one, other) => compare(one.first, other.first))) {

@@ -2,7 +2,6 @@ import { type Cidr, formatIp } from './ip.ts';
 
 const BITS = { 4: 32, 6: 128 } as const;
 
-/** How many addresses a block of a prefix length has. */
 export const blockSize = (version: 4 | 6, prefix: number): bigint => 1n << BigInt(BITS[version] - prefix);
 
 const blockAt = (version: 4 | 6, first: bigint, prefix: number): Cidr => ({
@@ -13,7 +12,7 @@ const blockAt = (version: 4 | 6, first: bigint, prefix: number): Cidr => ({
   text: `${formatIp({ version, value: first })}/${prefix}`,
 });
 
-/** The same addresses in the fewest blocks, in their order. The blocks are of one family. */
+/** The fewest blocks that contain the same addresses, in order. All blocks must have one family. */
 export function compactBlocks(blocks: readonly Cidr[]): Cidr[] {
   const sorted = blocks.toSorted((a, b) => (a.first === b.first ? a.prefix - b.prefix : a.first < b.first ? -1 : 1));
   const compact: Cidr[] = [];
@@ -26,7 +25,7 @@ export function compactBlocks(blocks: readonly Cidr[]): Cidr[] {
   return compact;
 }
 
-/** Two halves of a block become that block, and so on upwards. */
+/** Merges two halves into their block, repeatedly. */
 function mergeTail(blocks: Cidr[]): void {
   for (;;) {
     const [lower, upper] = blocks.slice(-2);
@@ -37,12 +36,12 @@ function mergeTail(blocks: Cidr[]): void {
   }
 }
 
-/** The fewest blocks that hold exactly the addresses from the first to the last, in their order. */
+/** The fewest blocks that contain exactly the addresses from first to last, in order. */
 export function blocksOfRange(version: 4 | 6, first: bigint, last: bigint): Cidr[] {
   const blocks: Cidr[] = [];
   for (let start = first; start <= last; ) {
     let prefix: number = BITS[version];
-    // As wide as its alignment and the end allow.
+    // The largest block that alignment and end allow.
     while (prefix > 0) {
       const wider = blockSize(version, prefix - 1);
       if (start % wider !== 0n || start + wider - 1n > last) break;
@@ -61,10 +60,8 @@ interface Range {
 }
 
 /**
- * The first block of a prefix length that lies in one of the prefixes and touches nothing that is taken; undefined when
- * there is none. One walk over both.
- * @param prefixes in their order, as `compactBlocks` makes them
- * @param taken in their order, disjoint
+ * The first free block of a prefix length within the prefixes; undefined if there is none. Walks both lists once.
+ * @param prefixes ordered, as from `compactBlocks` @param taken ordered and disjoint
  */
 export function freeBlock(prefixes: readonly Cidr[], taken: readonly Range[], prefix: number): Cidr | undefined {
   let next = 0;
@@ -76,7 +73,7 @@ export function freeBlock(prefixes: readonly Cidr[], taken: readonly Range[], pr
       while (beforeStart(taken[next], start)) next += 1;
       const obstacle = taken[next];
       if (!obstacle || obstacle.first >= start + size) return blockAt(version, start, prefix);
-      // The next aligned start after what is in the way.
+      // The next aligned start after the obstacle.
       start = (obstacle.last / size + 1n) * size;
     }
   }

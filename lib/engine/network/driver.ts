@@ -1,69 +1,68 @@
 import type { Socket } from 'node:net';
 import type { Acl } from './acl.ts';
 
-/** Where guests ask what they are, by whichever network. */
+/** Address of the metadata service on all networks. */
 export const METADATA_ADDRESS = '169.254.169.254';
-/** The same by IPv6, on the link of each network. */
+/** IPv6 address of the metadata service, link-local. */
 export const METADATA_LINK_LOCAL = 'fe80::a9fe:a9fe';
 
 /**
- * What a network is made of, in the words of OVN's northbound database; real-engine.md. Members of groups and address sets
- * are rows of their own, so that one port changes one row: in OVSDB each is a mutation of the set.
+ * Networks in terms of OVN's northbound database; docs/contract/real-engine.md. Members of groups and address sets are
+ * separate rows, so that one port changes one row: in OVSDB each is a mutation of the set.
  */
 interface NorthboundTables {
   logical_switch: {
     isProvider: boolean;
     mtu: number;
-    /** What the hosts call the network outside that carries it, and its VLAN there; null where tunnels do, or without a tag. */
+    /** Physical network and VLAN; null for tunnels or without a tag. */
     physicalNetwork: string | null;
     segment: number | null;
   };
   logical_switch_port: {
     switch: string;
-    /** `router` for the port that a router has on the switch, `metadata` for the one where guests ask what they are. */
+    /** `router`: the port of a router on the switch; `metadata`: the port of the metadata listener. */
     type: 'vif' | 'router' | 'metadata';
-    /** Of `metadata`: the one host that it is bound to, as the southbound database names it. */
+    /** Host of a `metadata` port, as the southbound database names it. */
     host?: string;
-    /** Of `vif`, while its guest moves from one host to another: what the platform calls the two. */
+    /** Source and destination host of a `vif` during a live migration, by platform names. */
     moving?: { from: string; to: string };
-    /** Of a `vif` that is plugged in nowhere: the address of its own that other ports may speak as, and their names. */
     virtual?: { address: string; parents: string[] };
     isEnabled: boolean;
     mac: string;
     addresses: string[];
-    /** Whom it may speak as; null without port security. */
+    /** Allowed source addresses; null without port security. */
     allowed: { mac: string; address: string }[] | null;
   };
-  /** What a port may send or receive, in kbit/s, and how what it sends is marked; null is no limit and no mark. */
+  /** Bandwidth limits in kbit/s and DSCP marking; null for none. */
   qos: {
     switch: string;
     port: string;
-    /** What passes a router's gateway for one address outside; null is all that passes the port. */
+    /** External address that the limit applies to; null for the whole gateway port. */
     address: string | null;
     direction: 'egress' | 'ingress';
     rate: number | null;
     burst: number;
     dscp: number | null;
   };
-  /** What the guests of a subnet are told; also which addresses they reach without a router. */
+  /** DHCP options of a subnet; also determines which addresses its guests reach without a router. */
   dhcp_options: {
     switch: string;
     cidr: string;
     router: string | null;
-    /** Whether it is told by DHCP at all. */
+    /** Whether DHCP is enabled. */
     isEnabled: boolean;
     dns: string[];
     routes: { destination: string; nexthop: string }[];
-    /** Of IPv6: what routers say of the way to an address, and which way it is; null is none. */
+    /** IPv6: address mode and route in router advertisements; null for none. */
     raMode: AddressMode | null;
     addressMode: AddressMode | null;
   };
-  /** What the guest at a port is told otherwise than its subnet says: OVN's names and values; what is empty is not told. */
+  /** DHCP options of a port that override those of its subnet, in OVN's names; empty values are omitted. */
   port_dhcp: {
     switch: string;
     port: string;
     version: 4 | 6;
-    /** Whether it is told anything by DHCP. */
+    /** Whether DHCP is enabled for the port. */
     isEnabled: boolean;
     options: Record<string, string>;
   };
@@ -72,70 +71,66 @@ interface NorthboundTables {
   acl: Omit<Acl, 'id' | 'remote'> & { group: string; remote: { cidr: string } | { set: string } | null };
   address_set_address: { set: string; address: string };
   logical_router: { isEnabled: boolean };
-  /** Named as its port on the switch. `networks` are addresses with the length of their prefix. */
+  /** Has the name of its port on the switch. `networks` are addresses with prefix length. */
   logical_router_port: { router: string; mac: string; networks: string[]; isGateway: boolean };
   static_route: { router: string; prefix: string; nexthop: string };
-  /** `snat` hides a block behind the router's address, `dnat_and_snat` gives one address a second one outside. */
+  /** `snat` hides a block behind the router's address, `dnat_and_snat` maps one address to an external one. */
   nat: { router: string; type: 'snat' | 'dnat_and_snat'; external: string; logical: string };
 }
 
 type AddressMode = 'slaac' | 'dhcpv6-stateful' | 'dhcpv6-stateless';
 
 export type TableName = keyof NorthboundTables;
-/** A row; `owner` is the id of the platform's object that it was made from. */
+/** A row; `owner` is the id of the platform object it belongs to. */
 export type NorthboundRow<T extends TableName = TableName> = {
   [Name in T]: NorthboundTables[Name] & {
     table: Name;
     name: string;
     owner: string;
-    /** Only of what is read: what of it somebody else has changed, so that it differs from every row that is wanted. */
+    /** Set when rows are read: columns changed by somebody else. Such a row differs from every wanted row. */
     drift?: string[];
   };
 }[T];
 
-/** One row to be there as it is said, or not to be there. */
+/** Creates or replaces a row, or removes it. */
 export type NorthboundChange = { put: NorthboundRow } | { remove: Pick<NorthboundRow, 'table' | 'name'> };
 
-/** Thrown for changes that are refused as they are, now and later; others are not held up by them. */
+/** Thrown for changes that are invalid and will not succeed later. Other changes are not affected. */
 export class ChangesRefusedError extends Error {
   override name = 'ChangesRefusedError';
 }
 
-/** How what wires the instances of a host is: OVN's ovn-controller. */
+/** State of the ovn-controller of a host. */
 export interface ControllerState {
-  /** When it last carried out a configuration; null where it never said so. */
+  /** Time of the last completed configuration; null if unknown. */
   reportedAt: string | null;
-  /** OVN does not know it, or it does not follow OVN any more; null where it works. */
+  /** OVN does not know it, or it stopped processing changes; null if it works. */
   problem: 'no_chassis' | 'silent_chassis' | null;
-  /** For how many seconds it has not followed; null where it does. */
+  /** Seconds since it stopped processing changes; null if it works. */
   silentS: number | null;
 }
 
 /**
- * What keeps the networks. What is there is told by the driver alone, so that it can be compared with what should be:
- * others write to a northbound database too.
+ * Stores the logical networks. Only the driver reports the actual state, so that it can be compared with the desired
+ * one: others may write to a northbound database too.
  */
 export interface NetworkDriver {
-  /** How the controller of a host is that has one of these names, as last seen; undefined where that cannot be told. */
+  /** Last known state of the controller of the host with one of these names; undefined if unknown. */
   controllerOf(...names: readonly string[]): ControllerState | undefined;
-  /** The rows of some owners, or all rows. */
   read(owners?: readonly string[]): Promise<NorthboundRow[]>;
   /**
-   * Makes all changes or none. Done twice it is as done once; what is to be removed may be gone. What stands on a switch, in
-   * a group or at a router goes with it.
-   * @throws ChangesRefusedError, and other errors when two of the changes are about the same row or nobody answers
+   * Applies all changes or none. Idempotent; removing a missing row succeeds. Children of a removed switch, group or
+   * router are removed too. @throws ChangesRefused; other errors if two changes concern one row or the database does
+   * not respond
    */
   apply(changes: readonly NorthboundChange[]): Promise<void>;
-  /** Whether each port of a switch is wired where it is plugged in, by the name of the port. */
+  /** Whether each switch port is wired on its host, by port name. */
   portStates(): Promise<Map<string, boolean>>;
-  /** Tells of every port that comes up or goes down from now on, until what is returned is called. */
+  /** Subscribes to changes of port states; the returned function unsubscribes. */
   onPortState(listener: (port: string, isUp: boolean) => void): () => void;
-  /**
-   * Whether each router that is there does its work, by its name: it is switched on, and where it has a gateway, a host has
-   * taken that.
-   */
+  /** Whether each router works, by name: it is enabled, and a host serves its gateway if it has one. */
   routerStates(): Promise<Map<string, boolean>>;
-  /** Tells of every router that begins or ceases to, as `onPortState` of ports. */
+  /** Subscribes to changes of router states, like `onPortState`. */
   onRouterState(listener: (router: string, isUp: boolean) => void): () => void;
 }
 
@@ -169,7 +164,7 @@ export interface MetadataListeners {
 const textOf = (row: NorthboundRow) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 const keyOf = ({ table, name }: Pick<NorthboundRow, 'table' | 'name'>) => `${table} ${name}`;
 
-/** What leads from what is there to what should be; empty when they are the same. */
+/** The changes that turn the actual rows into the wanted ones; empty if they are equal. */
 export function changesBetween(there: readonly NorthboundRow[], wanted: readonly NorthboundRow[]): NorthboundChange[] {
   const before = new Map(there.map((row) => [keyOf(row), row]));
   const after = new Map(wanted.map((row) => [keyOf(row), row]));

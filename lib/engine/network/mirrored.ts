@@ -1,8 +1,8 @@
 import type { ControllerState, NetworkDriver, NorthboundChange, NorthboundRow } from './driver.ts';
 
 /**
- * Networks that something real keeps, and the same in a model: what is asked of the model, such as whether a packet would pass,
- * is asked of what was really set.
+ * A real network driver mirrored in the simulated one: queries such as whether a packet passes are answered by the
+ * model of what was applied.
  */
 export class MirroredNetwork implements NetworkDriver {
   readonly #real: NetworkDriver;
@@ -19,7 +19,7 @@ export class MirroredNetwork implements NetworkDriver {
   }
 
   async apply(changes: readonly NorthboundChange[]): Promise<void> {
-    // What was set before this process began.
+    // State from before this process started.
     this.#filled ??= this.#fill();
     await this.#filled;
     await this.#real.apply(changes);

@@ -14,7 +14,7 @@ const SWITCH: NorthboundRow<'logical_switch'> = {
 const GROUP: NorthboundRow = { table: 'port_group', name: 'net', owner: 'group' };
 const inOrder = (rows: NorthboundRow[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
-/** What every driver of networks guarantees. */
+/** Guarantees of every network driver. */
 export function describeNetworkDriver(start: () => Promise<NetworkDriver>): void {
   test('what was put is read back, of all owners and of each; names count per table', async () => {
     const driver = await start();

@@ -1,6 +1,5 @@
 import type { TableName } from './driver.ts';
 
-/** What stands on a switch, at a port, in a group or at a router, and by which column: it goes when that goes. */
 export const PARTS: Partial<
   Record<TableName, readonly (readonly [TableName, 'switch' | 'port' | 'group' | 'router'])[]>
 > = {

@@ -10,13 +10,13 @@ interface Pool {
   end: string;
 }
 
-/** What is wrong with pools: a word for the caller to choose its error by, and the pool. */
+/** What is wrong with a pool; callers derive their error from the code. */
 export interface PoolFault {
   fault: 'outside' | 'backwards' | 'overlapping' | 'holdsGateway';
   pool: Pool;
 }
 
-/** The pools of a block when nobody chose any: all hosts but the gateway. */
+/** Default pools of a block: all host addresses except the gateway. */
 export function defaultPools(cidr: Cidr, gateway: Ip | undefined): Pool[] {
   const { first, last } = hostRange(cidr);
   const cut = gateway && gateway.value >= first && gateway.value <= last ? gateway.value : undefined;
@@ -33,13 +33,13 @@ export function defaultPools(cidr: Cidr, gateway: Ip | undefined): Pool[] {
     .map((range) => ({ start: format(range.first), end: format(range.last) }));
 }
 
-/** How many addresses pools hold that were arranged before. */
+/** Number of addresses in arranged pools. */
 export function addressesIn(pools: readonly Pool[]): bigint {
   const value = (address: string) => parseIp(address)?.value ?? 0n;
   return pools.reduce((sum, { start, end }) => sum + value(end) - value(start) + 1n, 0n);
 }
 
-/** Chosen pools in the order of their addresses and in one spelling, or what is wrong with them. */
+/** Pools in canonical form, ordered by address, or the fault. */
 export function arrangePools(cidr: Cidr, gateway: Ip | undefined, pools: readonly Pool[]): Pool[] | PoolFault {
   const arranged: { range: Range; pool: Pool }[] = [];
   for (const pool of pools) {
@@ -61,7 +61,7 @@ export function arrangePools(cidr: Cidr, gateway: Ip | undefined, pools: readonl
   return arranged.map(({ pool }) => pool);
 }
 
-/** Whether a host may have the address: in the block, and neither network nor broadcast. */
+/** Whether the address is usable for a host: in the block and neither network nor broadcast address. */
 export function isHost(cidr: Cidr, ip: Ip): boolean {
   const { first, last } = hostRange(cidr);
   return contains(cidr, ip) && ip.value >= first && ip.value <= last;

@@ -1,40 +1,40 @@
 import type { Acl, Block, CompiledAcls, Probe } from './acl.ts';
 import type { AddressSet } from './address-set.ts';
 
-/** What a port checks its packets by. */
+/** The checks of a port. */
 export interface PortFilter<A extends Acl = Acl> {
-  /** Without port security everything passes. */
+  /** Without port security everything is allowed. */
   isChecked: boolean;
-  /** The addresses it may speak as: its own and the pairs allowed beside them. */
+  /** Allowed source addresses: fixed ones and allowed address pairs. */
   addresses: AddressSet;
   acls: CompiledAcls<A>;
   hasGroups: boolean;
 }
 
-/** Why a packet passes or does not. */
+/** Why a packet is allowed or dropped. */
 type Decision = 'rule' | 'reply' | 'port_security_off' | 'neighbours' | 'no_rule' | 'no_group' | 'foreign_address';
 
 export interface Verdict<A extends Acl = Acl> {
   passes: boolean;
   decision: Decision;
-  /** The rule that decides; of a reply, the one that let the request pass. */
+  /** The deciding rule; for a reply, the one that allowed the request. */
   acl?: A;
 }
 
 interface Question extends Probe {
-  /** The address at the port's own side, where that is asked about too. */
+  /** Address at the port's side, if it should be checked too. */
   local?: Block | undefined;
-  /** Set for a packet that answers to another one. */
+  /** Set for a reply. */
   request?: Probe | undefined;
 }
 
 const ICMP_V6 = 58;
-/** Neighbour and router discovery, and who listens to which group: IPv6 does not work without; RFC 4861, RFC 3810. */
+/** Neighbour and router discovery and multicast listeners, which IPv6 requires; RFC 4861, RFC 3810. */
 const NEIGHBOURS: readonly (number | null)[] = [130, 131, 132, 133, 134, 135, 136, 143];
 
 /**
- * Whether a packet passes a port and what decides, in the order in which OVN decides: port security, what keeps IPv6
- * alive, known connections, the groups' rules; without a rule nothing passes.
+ * Whether a packet passes a port, in the order of OVN: port security, IPv6 essentials, established connections, rules;
+ * otherwise it is dropped.
  */
 export function decide<A extends Acl>(filter: PortFilter<A>, question: Question): Verdict<A> {
   if (!filter.isChecked) return { passes: true, decision: 'port_security_off' };

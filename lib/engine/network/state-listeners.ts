@@ -1,6 +1,6 @@
 type Listener = (name: string, isUp: boolean) => void;
 
-/** Who is told of what comes up and goes down. */
+/** Listeners of state changes. */
 export class StateListeners {
   readonly #listeners = new Set<Listener>();
 
@@ -17,7 +17,7 @@ export class StateListeners {
     for (const listener of this.#listeners) listener(name, isUp);
   }
 
-  /** What was not there was down. */
+  /** A missing entry counts as down. */
   tellBetween(before: ReadonlyMap<string, boolean>, after: ReadonlyMap<string, boolean>): void {
     for (const [name, isUp] of after) if ((before.get(name) ?? false) !== isUp) this.tell(name, isUp);
   }

@@ -1,6 +1,6 @@
 import type { ExecFileOptions } from 'node:child_process';
 
-/** A program that is to be run, with its arguments: never a shell. */
+/** A program with arguments; no shell is involved. */
 export interface Order {
   id: number;
   program: string;
@@ -8,15 +8,14 @@ export interface Order {
   options: Pick<ExecFileOptions, 'timeout' | 'killSignal' | 'maxBuffer' | 'env'>;
 }
 
-/** How a program failed, as `execFile` tells it. */
+/** Failure details as `execFile` reports them. */
 export interface ExecFileError {
   message: string;
-  /** What it ended with, or why it did not start, such as `ENOENT`. */
+  /** Exit code, or the reason it did not start, such as `ENOENT`. */
   code?: number | string | null;
   killed?: boolean;
 }
 
-/** What came of it. */
 export interface ProgramResult {
   id: number;
   stdout: string;

@@ -7,7 +7,7 @@ import { runProgram } from './run-program.ts';
 const shell = (script: string, limits: Partial<Parameters<typeof runProgram>[2]> = {}) =>
   runProgram('sh', ['-c', script], { timeoutMs: 60_000, ...limits });
 
-/** The process that starts programs for this one now. */
+/** The process that currently starts programs for this one. */
 const runner = async () => Number((await shell('echo $PPID')).stdout);
 const isThere = (pid: number) => existsSync(`/proc/${pid}/cmdline`);
 

@@ -3,14 +3,13 @@ import { applicationModule } from '#lib/application-files.ts';
 import { environment } from '#lib/env.ts';
 import type { ExecFileError, Order, ProgramResult } from './order.ts';
 
-/** What a program wrote. */
 export type Output = Pick<ProgramResult, 'stdout' | 'stderr'>;
 
-/** Thrown when a program did not end well, with what it wrote until then. */
+/** Thrown when a program fails, with its output so far. */
 export class ProgramFailure extends Error implements ExecFileError, Output {
   override name = 'ProgramFailure';
   readonly code: ExecFileError['code'];
-  /** Whether it was ended, because it took too long or wrote too much. */
+  /** Whether it was killed by its timeout or output limit. */
   readonly killed: boolean;
   readonly stdout: string;
   readonly stderr: string;
@@ -26,14 +25,13 @@ export class ProgramFailure extends Error implements ExecFileError, Output {
 
 interface Limits {
   timeoutMs: number;
-  /** What it may write, 1 MiB when not given. */
   outputBytes?: number;
-  /** Whether a program that takes too long is not asked to end. */
+  /** Whether a timeout kills it without SIGTERM first. */
   isCut?: boolean;
 }
 
 const OUTPUT_BYTES = 2 ** 20;
-/** Not relative to this module: in a bundle, this file is somewhere else. */
+/** Not relative to this module: in a bundle, this file is elsewhere. */
 const RUNNER = 'lib/engine/programs/runner-process';
 
 /**
@@ -50,7 +48,7 @@ export function runProgram(program: string, args: readonly string[], limits: Lim
 
 let runner: Runner | undefined;
 
-/** One that nobody asked anything for so long is let go. */
+/** Idle time after which the runner is stopped. */
 const IDLE_MS = 60_000;
 
 class Runner {
@@ -103,7 +101,7 @@ class Runner {
     if (this.#waiting.size === 0) this.#rest();
   }
 
-  /** With nothing to do it keeps nobody from ending, and ends itself in a while. */
+  /** An idle runner does not keep this process alive, and stops after a while. */
   #rest(): void {
     this.#process.unref();
     this.#process.channel?.unref();

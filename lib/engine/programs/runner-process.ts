@@ -16,7 +16,7 @@ process.on('message', ({ id, program, args, options }: Order) => {
       answer(stdout, stderr, error && { message: error.message, code: error.code, killed: error.killed }),
     );
   } catch (error) {
-    // What cannot be started at all, as with an argument that is too long, is no reason to leave the others alone.
+    // A program that cannot be started, for example because of a long argument, must not affect others.
     answer('', '', { message: String(error), code: Object(error).code });
   }
 });

@@ -4,8 +4,8 @@ import { meetsSpec } from './spec-match.ts';
 type Filter = (host: HostState, wanted: Placement) => boolean;
 
 /**
- * In order; each sees the hosts that the ones before have left. The names stand in the fault of a server that no host
- * takes, and lib/compute/servers/view/explain-fault.ts has a sentence for each.
+ * Filters in order; each applies to the hosts left by the previous ones. Their names appear in the fault of a server
+ * without a valid host, and lib/compute/servers/view/explain-fault.ts has a sentence for each.
  */
 export const FILTERS: Readonly<Record<string, Filter>> = {
   enabled: (host) => host.is_enabled === 1 && host.state === 'up' && host.forced_down === 0,
@@ -29,7 +29,10 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   disk: (host, { diskGb }) => host.used_disk_gb + diskGb <= host.disk_gb,
 };
 
-/** Hosts of an aggregate with `filter_tenant_id…` are for the projects it names; all others are for everybody. */
+/**
+ * Hosts of an aggregate with `filter_tenant_id…` are reserved for the listed projects; all others are open to
+ * everybody.
+ */
 function isOpenTo({ properties }: HostState, { projectId }: Placement): boolean {
   if (!properties) return true;
   const kept = [...properties].filter(([key]) => key.startsWith(PROJECT_KEY));

@@ -1,6 +1,6 @@
 import type { HostState } from './host-state.ts';
 
-/** What a query can ask about a host: the names of the upstream family's JSON filter. */
+/** Variables of queries, named as in the upstream JSON filter. */
 const VARIABLES: Record<string, (host: HostState) => string | number> = {
   host: (host) => host.name,
   nodename: (host) => host.name,
@@ -18,13 +18,12 @@ const VARIABLES: Record<string, (host: HostState) => string | number> = {
   disk_mb_used: (host) => host.used_disk_gb * 1024,
 };
 
-/** What others than administrators can ask: neither which host it is nor how large the cloud is. */
+/** Variables for non-administrators: they reveal neither the host nor the size of the cloud. */
 const OPEN = ['hypervisor_type', 'hypervisor_version', 'availability_zone', 'free_ram_mb', 'free_disk_mb'];
 
-/** What a query may ask about: anything, or what is open to whoever the policy lets ask at all. */
+/** Which variables a query may use: all of them, or those open to anyone who may use queries. */
 export type HostAttributes = 'any' | 'open';
 
-/** Whether a host meets a query. */
 export type HostQuery = (host: HostState) => boolean;
 
 type Value = string | number | boolean | null;
@@ -47,10 +46,10 @@ const COMPARISONS: Record<string, Comparator> = {
 };
 const OPERATORS = [...Object.keys(COMPARISONS), 'in', 'not', 'or', 'and'];
 
-/** A query nested deeper than this is refused rather than followed. */
+/** Maximum nesting of a query. */
 const MAX_DEPTH = 20;
 
-/** The longest query, in characters of JSON: it is held against each host. */
+/** Maximum length of a query as JSON: it is evaluated for each host. */
 const MAX_QUERY = 4096;
 
 interface Place {

@@ -1,7 +1,6 @@
 /** Values by key. */
 export type Properties = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A host as the scheduler sees it: what it has and what is claimed. */
 export interface HostState {
   id: string;
   name: string;
@@ -18,51 +17,49 @@ export interface HostState {
   hypervisor_type: string;
   hypervisor_version: number;
   ip: string | null;
-  /** Of all aggregates that the host is in; absent where nobody asks for them. */
+  /** Properties of all aggregates of the host; absent if they are not needed. */
   properties?: Properties;
 }
 
-/** The group a server belongs to, and where its other members are. */
+/** The server group and the hosts of its other members. */
 export interface GroupPlacement {
   policy: 'affinity' | 'anti-affinity' | 'soft-affinity' | 'soft-anti-affinity';
   /** For anti-affinity. */
   maxPerHost: number;
-  /** How many members are on a host, by its name. */
   members: ReadonlyMap<string, number>;
 }
 
-/** What a server needs of a host. */
 export interface Placement {
   vcpus: number;
   ramMb: number;
   diskGb: number;
-  /** Any zone when null. */
+  /** Any zone if null. */
   zone: string | null;
-  /** An administrator's choice of one host; any when null. */
+  /** Host chosen by an administrator; any if null. */
   host: string | null;
-  /** Hosts that will not do, such as the one a server moves away from. */
+  /** Excluded hosts, such as the source of a migration. */
   avoid?: readonly string[];
-  /** Hosts whose hardware lacks what it asks for, such as free huge pages. */
+  /** Hosts whose hardware does not meet the requirements, such as free huge pages. */
   incapableHosts?: readonly string[];
-  /** Whether a type of hypervisor can run it; any can when undefined. */
+  /** Whether a hypervisor type can run the server; all can if undefined. */
   runsOn?: ((hypervisorType: string) => boolean) | undefined;
-  /** Whose server it is, for aggregates that are kept for some projects. */
+  /** Owner, for aggregates reserved for projects. */
   projectId?: string;
-  /** What the flavor asks of the aggregates of the host, by key. */
+  /** Aggregate properties that the flavor requires, by key. */
   aggregateSpecs?: Readonly<Record<string, string>>;
   group?: GroupPlacement | undefined;
-  /** Hosts of servers that it must not be with. */
+  /** Hosts of servers that must be elsewhere. */
   differentFrom?: ReadonlySet<string> | undefined;
-  /** Hosts of servers that it must be with one of. */
+  /** The server must be on one of these hosts. */
   sameAs?: ReadonlySet<string> | undefined;
-  /** A condition of the user's own. */
+  /** Query of the user. */
   query?: ((host: HostState) => boolean) | undefined;
   /** Whether an address is near enough. */
   isNear?: ((ip: string) => boolean) | undefined;
 }
 
-/** Virtual cores per real one. Memory and disk are never promised twice. */
+/** vCPUs per physical core. Memory and disk are not overcommitted. */
 export const CPU_OVERCOMMIT = 16;
 
-/** Keys of aggregates that begin with this name the projects for which their hosts are kept. */
+/** Prefix of aggregate properties that name the projects for which hosts are reserved. */
 export const PROJECT_KEY = 'filter_tenant_id';

@@ -3,9 +3,8 @@ import { FILTERS } from './filters.ts';
 import type { HostState, Placement } from './host-state.ts';
 
 /**
- * Picks the host for a server. Of those that pass every filter: first the ones that a soft policy of its group prefers,
- * then the one with the most free memory, so that servers spread; by name among equals.
- * @throws PermanentFailure that says which filter removed how many hosts
+ * Selects the host of a server among those that pass all filters: first by the soft policy of its group, then by most
+ * free memory, so that servers spread, then by name.
  */
 export function pickHost<H extends HostState>(hosts: readonly H[], wanted: Placement): H {
   let left: readonly H[] = hosts;
@@ -22,7 +21,7 @@ export function pickHost<H extends HostState>(hosts: readonly H[], wanted: Place
   );
 }
 
-/** The name of the first filter that a host does not pass; undefined when the server could go there. */
+/** The first filter that rejects a host; undefined if the server fits. */
 export const obstacleOf = (host: HostState, wanted: Placement): string | undefined =>
   Object.entries(FILTERS).find(([, passes]) => !passes(host, wanted))?.[0];
 
@@ -33,7 +32,7 @@ function isBetter(host: HostState, best: HostState, wanted: Placement): boolean 
   return free === bestFree ? host.name < best.name : free > bestFree;
 }
 
-/** How well a host suits a group that would like to be together, or apart, but need not. */
+/** How well a host suits a soft (anti-)affinity group. */
 function softWeight(host: HostState, { group }: Placement): number {
   const members = group?.members.get(host.name) ?? 0;
   if (group?.policy === 'soft-affinity') return members;

@@ -1,4 +1,4 @@
-/** Numbers as extra specs write them; NaN never compares. */
+/** Numbers in extra specs; NaN never matches. */
 const number = (text: string | undefined) => (text === undefined || text.trim() === '' ? Number.NaN : Number(text));
 
 type Comparator = (value: string, wanted: string) => boolean;
@@ -19,8 +19,8 @@ const OPERATORS: Record<string, Comparator> = {
 };
 
 /**
- * Whether a value meets what an extra spec wants: the same text, or an operator and its operands, such as `>= 4`,
- * `<or> ssd <or> nvme`, `<all-in> aes avx`. The grammar of the upstream family's extra specs.
+ * Whether a value matches an extra spec: equal text, or an operator with operands such as `>= 4`, `<or> ssd <or> nvme`,
+ * `<all-in> aes avx`. The grammar is that of upstream extra specs.
  */
 export function meetsSpec(value: string, wanted: string): boolean {
   const [operator = '', ...operands] = wanted.split(/\s+/).filter(Boolean);

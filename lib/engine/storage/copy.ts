@@ -8,15 +8,15 @@ import type { DiskSource } from './storage.ts';
 
 const CHUNK = 2 ** 22;
 
-/** Formats whose file is the disk itself, byte by byte. */
+/** Formats whose file equals the disk. */
 const PLAIN: readonly string[] = ['raw', 'iso', 'ami', 'ari', 'aki'];
 
-/** Asked before bytes are written; throws when there is no room for them. */
+/** Called before bytes are written; throws if there is not enough room. */
 export interface Room {
   take(bytes: number): Promise<void>;
 }
 
-/** Copies what a file holds, of the same length, and leaves its holes holes; at no cost where the file system can share blocks. */
+/** Copies a file and keeps its holes. Shares blocks if the file system supports that. */
 export async function copySparse(from: string, to: string, room: Room): Promise<void> {
   const isShared = await copyFile(from, to, constants.COPYFILE_FICLONE_FORCE).then(
     () => true,
@@ -37,15 +37,11 @@ export async function copySparse(from: string, to: string, room: Room): Promise<
 }
 
 interface Target {
-  /** The size of the volume. */
   sizeGib: number;
   room: Room;
 }
 
-/**
- * Writes the disk inside an image to a file; zeros become holes.
- * @throws PermanentFailure as `imagePieces`
- */
+/** Writes the disk in an image to a sparse file. @throws PermanentFailure as `imagePieces` */
 export async function copyDisk(source: DiskSource, to: string, { sizeGib, room }: Target): Promise<void> {
   if (!PLAIN.includes(source.format)) return writePieces(imagePieces(source, sizeGib), to, room);
   assertFits((await stat(source.path)).size, sizeGib);
@@ -53,8 +49,8 @@ export async function copyDisk(source: DiskSource, to: string, { sizeGib, room }
 }
 
 /**
- * What is written on the disk inside an image, in order.
- * @throws PermanentFailure for a format that cannot be read here, a damaged image, and a disk that is larger than the room
+ * Written parts of the disk in an image, in order. @throws PermanentFailure for an unsupported format, a damaged image,
+ * and a disk larger than `room`
  */
 export async function* imagePieces({ path, format }: DiskSource, sizeGib: number): AsyncGenerator<DiskChunk> {
   if (PLAIN.includes(format)) {
@@ -70,7 +66,6 @@ export async function* imagePieces({ path, format }: DiskSource, sizeGib: number
   yield* qcow2Pieces(source);
 }
 
-/** Writes a disk to a file byte by byte; where there is no piece, or one of zeros, stays a hole. */
 export async function writePieces(pieces: AsyncIterable<DiskChunk>, to: string, room: Room): Promise<void> {
   await using target = await open(to, 'w', 0o600);
   for await (const { position, bytes } of pieces) {
@@ -80,7 +75,6 @@ export async function writePieces(pieces: AsyncIterable<DiskChunk>, to: string, 
   }
 }
 
-/** What is written in a file that is a disk byte by byte. */
 export async function* rawPieces(path: string): AsyncGenerator<DiskChunk> {
   await using file = await open(path, 'r');
   const { size, blocks } = await file.stat();

@@ -4,13 +4,12 @@ import { sync } from '#lib/data-folder/sync.ts';
 import { assertOurs } from '#lib/engine/workflows/waiting.ts';
 import type { DiskFormat } from './disk-format.ts';
 
-/** A disk where it stands. */
+/** A disk and its file. */
 export interface DiskFile {
   path: string;
   format: DiskFormat;
 }
 
-/** Disks by their ids, in the files of a folder. What is being made has a name of its own until it is whole. */
 export class DiskFolder {
   readonly #folder: string;
   readonly #formats: readonly DiskFormat[];
@@ -20,7 +19,7 @@ export class DiskFolder {
     this.#formats = formats;
   }
 
-  /** @throws Error when it is not there */
+  /** @throws Error if it does not exist */
   async find(id: string): Promise<DiskFile> {
     for (const format of this.#formats) {
       const path = this.#file(id, format.suffix);
@@ -29,14 +28,14 @@ export class DiskFolder {
     throw new Error(`There is no disk ${id} in ${this.#folder}.`);
   }
 
-  /** Makes a disk in a file of its own, then puts it in the place of what was there; returns once that is durable. */
+  /** Creates a disk in a temporary file and moves it into place. Resolves once the rename is durable. */
   async put(id: string, format: DiskFormat, make: (part: string) => Promise<void>): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const part = this.#file(id, PART);
     await rm(part, { force: true });
     await make(part);
     await sync(part);
-    // A volume that another process has provided meanwhile may be in use.
+    // Another process may have created the volume meanwhile, and it may be in use.
     assertOurs();
     await rename(part, this.#file(id, format.suffix));
     for (const { suffix } of this.#formats) {
@@ -50,12 +49,11 @@ export class DiskFolder {
     for (const suffix of suffixes) await rm(this.#file(id, suffix), { force: true });
   }
 
-  /** Where a disk may be written byte by byte on its way into another format. */
+  /** Path of a temporary raw file that is converted afterwards. */
   rawPart(id: string): string {
     return this.#file(id, RAW_PART);
   }
 
-  /** The disks that are there, by id. */
   async list(): Promise<Map<string, DiskFile>> {
     const names = await readdir(this.#folder).catch(() => []);
     const disks = this.#formats.flatMap((format) =>

@@ -3,21 +3,19 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { rawPieces } from './copy.ts';
 import type { DiskChunk } from './piece.ts';
 
-/** How a disk is kept as a file. Sizes are bytes of the disk, not of the file. */
+/** Format of disk files. Sizes are virtual sizes in bytes. */
 export interface DiskFormat {
-  /** Ends the names of its files. */
+  /** File name suffix. */
   readonly suffix: string;
   create(path: string, bytes: number): Promise<void>;
-  /** Makes a disk of a file that is one byte by byte, and that is gone then. */
+  /** Converts a raw file, which is removed. */
   adopt(raw: string, path: string): Promise<void>;
-  /** Grows a disk; one that is as large already stays. */
   grow(path: string, bytes: number): Promise<void>;
   sizeOf(path: string): Promise<number>;
-  /** What is written, in order. */
   read(path: string): AsyncIterable<DiskChunk>;
 }
 
-/** The file is the disk, byte by byte; what was never written takes no space. */
+/** Sparse raw files. */
 export const raw: DiskFormat = {
   suffix: 'raw',
   async create(path, bytes) {
@@ -37,7 +35,7 @@ export const raw: DiskFormat = {
   read: rawPieces,
 };
 
-/** The one that a disk is to be written in. @throws PermanentFailure for one that is not written here */
+/** The format to write. @throws PermanentFailure if it is not supported */
 export function formatFor(formats: readonly DiskFormat[], name: string): DiskFormat {
   const wanted = formats.find(({ suffix }) => suffix === name);
   if (wanted) return wanted;

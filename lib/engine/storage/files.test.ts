@@ -136,7 +136,7 @@ describe('a volume made from an image', () => {
   });
 });
 
-/** A disk of 1 GiB with a text at the start of some clusters of 64 KiB. */
+/** A qcow2 disk of 1 GiB with a text at the start of some clusters of 64 KiB. */
 function qcow2With(texts: Map<number, string>, isPacked: boolean): Buffer {
   const cluster = 65536;
   const image = Buffer.concat([emptyQcow2(GIB)], (6 + texts.size) * cluster);

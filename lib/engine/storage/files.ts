@@ -8,7 +8,7 @@ import { type DiskFormat, formatFor, raw } from './disk-format.ts';
 import type { DiskChunk } from './piece.ts';
 import type { DiskExport, DiskPlace, DiskRef, DiskSource, LiveVolumes, StorageDriver } from './storage.ts';
 
-/** Volumes and snapshots as files in the data folder, which take the room of what was written to them. */
+/** Volumes and snapshots as sparse files in the data folder. */
 export class FileStorage implements StorageDriver {
   readonly name = 'files';
   readonly protocol = 'file';
@@ -20,8 +20,8 @@ export class FileStorage implements StorageDriver {
   readonly #live: LiveVolumes | undefined;
 
   /**
-   * @param formats how disks are kept: new ones in the first, and those that are there already in any
-   * @param live not given where no machine really writes to a volume
+   * @param formats the first is used for new disks, all of them for existing ones @param live omitted if no machine
+   * really writes to volumes
    */
   constructor(dataFolder: string, room: Room, formats: readonly DiskFormat[] = [raw], live?: LiveVolumes) {
     this.#folder = dataFolder;
@@ -117,7 +117,7 @@ export class FileStorage implements StorageDriver {
     return 'volume' in from ? this.#volumes.find(from.volume) : this.#snapshots.find(from.snapshot);
   }
 
-  /** Copies a disk as it is kept, of a volume that is being written to what it holds at one moment. */
+  /** Copies a disk in its format; a volume in use is copied at one moment. */
   async #copy(from: DiskRef, to: string): Promise<void> {
     const { path, format } = await this.#find(from);
     if (!(await this.#copyLive(from, { path: to, format: format.suffix }))) await copySparse(path, to, this.#room);
@@ -138,13 +138,13 @@ export class FileStorage implements StorageDriver {
     });
   }
 
-  /** Makes a volume, or makes it anew. */
+  /** Creates or replaces a volume. */
   async #put(volumeId: string, format: DiskFormat, make: (part: string) => Promise<void>): Promise<void> {
     await this.#live?.settle(volumeId);
     await this.#volumes.put(volumeId, format, make);
   }
 
-  /** Makes a volume of what `write` leaves in a file, byte by byte. */
+  /** Creates a volume from the raw file that `write` produces. */
   #build(volumeId: string, sizeGib: number, write: (path: string) => Promise<void>): Promise<void> {
     return this.#put(volumeId, this.#ours, async (part) => {
       const bytes = this.#volumes.rawPart(volumeId);

@@ -6,10 +6,10 @@ import type { DiskChunk } from './piece.ts';
 
 interface Header {
   cluster: number;
-  /** Bytes of the disk. */
+  /** Virtual size in bytes. */
   size: number;
   tables: bigint[];
-  /** The lowest bit of an entry means zeros; before version 3 it meant nothing. */
+  /** Since version 3, the lowest bit of an entry marks zeros. */
   hasZeroFlag: boolean;
   clusterBits: bigint;
 }
@@ -20,13 +20,12 @@ const OFFSET = 0x00ff_ffff_ffff_fe00n;
 const COMPRESSED = 1n << 62n;
 const DIRTY = 1n;
 const LARGEST = 2 ** 46;
-/** Bytes of the first table, as QEMU bounds it: a file of a few bytes may claim any size. */
+/** Maximum size of the first table, as in QEMU: a small file may claim any size. */
 const LARGEST_TABLE = 2 ** 25;
 
 /**
- * The written parts of a disk in the format qcow2, in order; what lies between them is zeros. Versions 2 and 3, with
- * clusters plain or compressed by zlib.
- * @throws PermanentFailure for a file that is damaged, encrypted, or needs another file
+ * Written parts of a qcow2 disk in order; the rest is zeros. Supports versions 2 and 3, with plain and zlib clusters.
+ * @throws PermanentFailure for a damaged file and unsupported features
  */
 export async function* qcow2Pieces(file: FileHandle): AsyncGenerator<DiskChunk> {
   const header = await readHeader(file);
@@ -45,16 +44,16 @@ export async function* qcow2Pieces(file: FileHandle): AsyncGenerator<DiskChunk> 
   }
 }
 
-/** Bytes of the disk inside. @throws PermanentFailure as `qcow2Pieces` */
+/** Virtual size in bytes. @throws PermanentFailure as `qcow2Pieces` */
 export const qcow2Size = async (file: FileHandle): Promise<number> => (await readHeader(file)).size;
 
-/** The disk that holds what is not written yet in another one, as the file of that one names it. */
+/** The backing file as named in the header. */
 export interface BackingFile {
   name: string;
   format: string;
 }
 
-/** @throws PermanentFailure for a disk that stands on another one than this, and otherwise as `qcow2Pieces` */
+/** @throws PermanentFailure if the backing file differs; otherwise as `qcow2Pieces` */
 export async function assertStandsOn(file: FileHandle, backing: BackingFile | undefined): Promise<void> {
   await readHeader(file, backing);
 }
@@ -86,12 +85,12 @@ const isSame = (one: BackingFile | undefined, other: BackingFile): boolean =>
   one?.name === other.name && one.format === other.format;
 
 const LONGEST_NAME = 1023;
-/** Of the extension of the header that names the format; without it, QEMU would take the format that the bytes look like. */
+/** Header extension with the backing format; without it, QEMU would guess the format. */
 const FORMAT = 0xe279_2aca;
-/** The extensions begin after what version 3 has at least; before it there were 72 bytes. */
+/** Extensions follow the header, which has at least this length in version 3 and 72 bytes before. */
 const [LENGTH_AT, FORMER_LENGTH] = [100, 72];
 
-/** What a disk stands on; undefined when it does not say so in full. */
+/** The backing file; undefined if it is not declared completely. */
 async function backingOf(file: FileHandle, head: Buffer): Promise<BackingFile | undefined> {
   const [offset, length] = [Number(head.readBigUInt64BE(8)), head.readUInt32BE(16)];
   if (offset === 0 || length > LONGEST_NAME) return undefined;
@@ -107,7 +106,7 @@ async function backingOf(file: FileHandle, head: Buffer): Promise<BackingFile | 
   return undefined;
 }
 
-/** The bytes an entry leads to; undefined where there are zeros. */
+/** Data of an entry; undefined for zeros. */
 async function clusterOf(file: FileHandle, header: Header, entry: bigint): Promise<Buffer | undefined> {
   const { cluster, clusterBits } = header;
   if ((entry & COMPRESSED) !== 0n) {
@@ -124,7 +123,7 @@ async function clusterOf(file: FileHandle, header: Header, entry: bigint): Promi
   return offset === 0 ? undefined : Buffer.concat([await readAt(file, offset, cluster, 1)], cluster);
 }
 
-/** @throws PermanentFailure when fewer than `atLeast` bytes are there */
+/** @throws PermanentFailure if the file has fewer than `atLeast` bytes there */
 async function readAt(file: FileHandle, position: number, length: number, atLeast = length): Promise<Buffer> {
   assertThat(Number.isSafeInteger(position), 'is damaged');
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);

@@ -5,10 +5,10 @@ import { type DiskFormat, raw } from './disk-format.ts';
 import { qcow2Pieces, qcow2Size } from './qcow2.ts';
 
 const TOOL = 'qemu-img';
-/** The longest that a disk may take to be written in another format. */
+/** Timeout of a conversion. */
 const LONGEST_MS = 6 * 3_600_000;
 
-/** A disk with its own tables of what was written, which grows in any file system, kept by QEMU's tool. */
+/** qcow2 files, maintained with `qemu-img`; they are sparse on any file system. */
 const qcow2: DiskFormat = {
   suffix: 'qcow2',
   create: (path, bytes) => run('create', '-q', '-f', 'qcow2', path, String(bytes)),
@@ -35,7 +35,7 @@ async function run(...args: string[]): Promise<void> {
   await runProgram(TOOL, args, { timeoutMs: LONGEST_MS });
 }
 
-/** The formats that volumes are kept in, that of new ones first; the others are read where they are there already. */
+/** Formats of volumes, that of new ones first; the others are for existing volumes. */
 export function volumeFormats(wanted: 'auto' | 'raw' | 'qcow2', searchPath: string): readonly DiskFormat[] {
   if (!hasTool(TOOL, searchPath)) {
     if (wanted !== 'qcow2') return [raw];

@@ -16,8 +16,7 @@ async function* written() {
 }
 
 /**
- * What every driver of storage guarantees. Call it in the driver's test file, with a function that gives a ready driver on
- * which there is nothing.
+ * Guarantees of every storage driver. Call it in the test file of a driver with a function that opens an empty driver.
  */
 export function describeStorage(start: () => Promise<StorageDriver>): void {
   let storage: StorageDriver;

@@ -3,18 +3,18 @@ import { readErrorBody } from '#lib/http/error-body.ts';
 import { newRequestId } from '#lib/http/request-id.ts';
 import type { Run } from './workflow.ts';
 
-/** What came of a request that the platform made of itself. */
+/** Response of a request that the platform sent to its own API. */
 export interface ApiResponse {
   requestId: string;
-  /** Of HTTP. */
+  /** HTTP status. */
   status: number;
-  /** Why it was refused; null when it was taken. */
+  /** Reason of a rejection; null after success. */
   refusal: string | null;
 }
 
 /**
- * Makes a request of the platform's own API in a step of a run, once: a process that dies meanwhile finds in the event log
- * whether it was done. @throws what `ask` throws, and then the step is tried again
+ * Calls the platform's own API once within a step of a run: after a crash, the event log tells whether the request was
+ * executed. @throws errors of `ask`, after which the step is retried
  */
 export async function askOnce(
   run: Run,
@@ -31,7 +31,7 @@ export async function askOnce(
   );
 }
 
-/** Reads an answer to its end. @throws for what another try may mend, such as a limit of requests */
+/** Reads a response. @throws for errors that a retry can solve, such as a rate limit */
 export async function answeredOf(answer: Response, requestId: string): Promise<ApiResponse> {
   const { status } = answer;
   const text = await answer.text();

@@ -13,8 +13,8 @@ const { database, folder, settings, runnerOf, enter, rows } = useRuns();
 const MAX_DEATHS = 40;
 
 /**
- * Lets processes carry out the runs, one after the other dies, until one has nothing left to do. Returns how many died.
- * @param kill is called with each process, and may kill it
+ * Starts processes one after the other until no run is left; returns how many died. @param kill is called with each
+ * process and may kill it
  */
 async function deathsUntilIdle(kill?: (child: ChildProcess) => Promise<void>): Promise<number> {
   for (let deaths = 0; deaths < MAX_DEATHS; deaths += 1) {
@@ -26,7 +26,7 @@ async function deathsUntilIdle(kill?: (child: ChildProcess) => Promise<void>): P
     await kill?.(child);
     const [code] = await exit;
     if (code === 0) return deaths;
-    // Replicas take over when the lease has ended; here nobody waits for it.
+    // Replicas take over after the lease; the test does not wait for it.
     const lease_until = new Date(0).toISOString();
     await database().transact((tx) =>
       tx.updateTable('workflow_runs').set({ lease_until }).where('status', '=', 'running').execute(),
@@ -43,7 +43,7 @@ const noted = (text: string) => notes().filter((note) => note === text).length;
 const enterHarmless = async (count: number) => {
   for (let n = 1; n <= count; n += 1) await enter(n, { name: 'job.slow', project: `project-${n % 3}` });
 };
-/** Spares the first ten processes of a run that kills each of them while it executes alone. */
+/** A run that killed ten processes while it executed alone. */
 const haveDiedTenTimes = (name: string, values: Partial<RunRow> = {}) =>
   database().transact((tx) =>
     tx

@@ -5,16 +5,16 @@ export type WorkflowPlatform = Pick<Services, 'database' | 'engine' | 'env' | 'l
 
 export interface Definition<I> {
   name: string;
-  /** Whose workers carry it out; `general` when not given. */
+  /** Worker pool; `general` by default. */
   pool?: PoolName;
-  /** How often the run is passed through before it gives up; 5 when not given. */
+  /** Passes until the run fails; 5 by default. */
   maxAttempts?: number;
   run(platform: WorkflowPlatform, run: Run, input: I): Promise<void>;
-  /** Brings the object to an honest end when the run gave up. */
+  /** Moves the object to a consistent final state after the run failed. */
   onFailure(platform: WorkflowPlatform, input: I, error: Error): Promise<void>;
 }
 
-/** A workflow's code before it is bound to a platform; its name is what `startWorkflow` needs. */
+/** The code of a workflow before it is bound to a platform; `startWorkflow` needs only its name. */
 export interface WorkflowDefinition<I = never> {
   name: string;
   pool: PoolName;
@@ -23,7 +23,6 @@ export interface WorkflowDefinition<I = never> {
   readonly input?: I;
 }
 
-/** Declares a workflow whose runs take an input of type I. */
 export function defineWorkflow<I>(definition: Definition<I>): WorkflowDefinition<I> {
   const { name, pool = 'general' } = definition;
   return {

@@ -11,16 +11,15 @@ export interface Execution {
   database: Database;
   log: Logger;
   workflow: Workflow;
-  /** Its `crash_score` is that of earlier passes, without what is added for the present one. */
+  /** Its `crash_score` excludes the current pass. */
   row: RunRow;
-  /** Nothing else executes in this process: should it die now, that counts against the run. */
+  /** No other run executes in this process, so its death counts against this run. */
   isAlone: boolean;
   workerId: string;
   backoffMs(attempts: number): number;
   isStopped(): boolean;
 }
 
-/** Ends a pass until a time has come. */
 class PassSuspension extends Error {
   readonly until: Date;
 
@@ -35,21 +34,16 @@ interface Failure {
   message: string;
   /** For administrators. */
   detail: string;
-  /** How often `onFailure` has failed itself. */
+  /** Failures of `onFailure`. */
   tries: number;
 }
 
-/** How often `onFailure` is tried: for some minutes, with the usual backoff. */
+/** Maximum attempts of `onFailure`: some minutes with the usual backoff. */
 const MAX_FAILURE_TRIES = 12;
 
 /**
- * Runs or resumes a claimed run until it is done, has failed for good, or must wait. Returns when it wants to go on, if
- * it does.
- *
- * A claim counts until the run is given back or gets a step further (`claims`); what remains are deaths of the process in the midst of
- * it. Any run may be there when a process is killed from outside, so a second one only makes it a suspect. Suspects execute alone, one
- * at a time, and only what happens then counts against them (`crash_score`). A run that reaches the maximum is given up without being
- * executed again. So is its `onFailure`, by the same count.
+ * Runs or resumes a claimed run until it ends or has to wait. Returns when it should continue, if it should. A claim
+ * counts until the run is released or completes a step (`claims`); the remaining claims are deaths of the process.
  */
 export async function executeRun(execution: Execution): Promise<Date | undefined> {
   const { workflow, row } = execution;
@@ -69,7 +63,7 @@ export async function executeRun(execution: Execution): Promise<Date | undefined
 }
 
 async function release(execution: Execution): Promise<undefined> {
-  // What was broken off before stays so.
+  // Interruptions before this pass still count.
   const { claims, crash_score } = execution.row;
   await update(execution, { ...GIVEN_BACK, status: 'pending', claims: claims - 1, crash_score });
 }
@@ -89,7 +83,7 @@ async function retry(execution: Execution, error: Error): Promise<Date | undefin
   return until;
 }
 
-/** Notes the failure first: whatever becomes of `onFailure`, the steps are not run again. */
+/** Records the failure first, so that steps do not run again whatever happens in `onFailure`. */
 async function giveUp(execution: Execution, error: Error): Promise<Date | undefined> {
   const failure = { message: userFacingError(error, `run ${execution.row.id}`), detail: detailOf(error), tries: 0 };
   await update(execution, { failure: packJson(failure), error: failure.detail, ...clear(execution) });
@@ -132,7 +126,7 @@ function runOf(execution: Execution): Run {
     async step<T>(name: string, work: () => Promise<T>): Promise<T> {
       if (execution.isStopped()) throw new InterruptedError();
       assertOurs();
-      // A kept output is what this very step returned before, through JSON.
+      // The stored output was returned by this step, through JSON.
       if (Object.hasOwn(steps, name)) return steps[name] as T;
       const output = await work();
       steps[name] = output ?? null;
@@ -154,10 +148,10 @@ const GIVEN_BACK = { worker_id: null, lease_until: null } as const;
 
 type Outcome = Partial<RunRow> & { status: 'done' | 'failed' | 'pending' };
 
-/** Nobody needs these of a run that is over; they may hold what lets its bearer in, such as signed addresses. */
+/** Finished runs do not need them, and they may contain secrets such as signed URLs. */
 const FORGOTTEN = { input: packJson({}), steps: packJson({}) };
 
-/** Gives the run back in an orderly way: whatever it was suspected of, it has not broken anything off. */
+/** Releases the run in an orderly way, which proves that it did not crash the process. */
 function recordOutcome(execution: Execution, values: Outcome): Promise<void> {
   const forgotten = values.status === 'pending' ? {} : FORGOTTEN;
   return update(execution, {
@@ -170,23 +164,23 @@ function recordOutcome(execution: Execution, values: Outcome): Promise<void> {
   });
 }
 
-/** The run has got further: what happened before is no evidence against it. */
+/** A completed step clears previous suspicion. */
 function clear(execution: Execution): Pick<RunRow, 'claims' | 'crash_score'> {
   execution.row = { ...execution.row, claims: 1, crash_score: 0 };
   return { claims: 1, crash_score: scoreOf(execution) };
 }
 
-/** Written ahead: a process that dies cannot add anything. */
+/** Written in advance, because a dying process cannot write it. */
 const scoreOf = ({ row, isAlone }: Execution): number => row.crash_score + (isAlone ? UNREPORTED_DEATH : 0);
 
-/** Notes whether the process executes nothing but this run from now on. */
+/** Records whether the run executes alone in the process. */
 export async function setAlone(execution: Execution, isAlone: boolean): Promise<void> {
   if (execution.isAlone === isAlone) return;
   execution.isAlone = isAlone;
   await update(execution, { crash_score: scoreOf(execution) });
 }
 
-/** Writes to the run while it is still ours. @throws InterruptedError when another worker has taken it over */
+/** Writes to the run if this worker still owns it. @throws Interrupted if another worker has taken it over */
 async function update({ database, row, workerId }: Execution, values: Partial<RunRow>): Promise<void> {
   const result = await database.transact((tx) =>
     tx

@@ -4,7 +4,7 @@ import { whileWaiting } from './waiting.ts';
 
 const { database, runnerOf, enter, enterMany, rows } = useRuns();
 
-/** A workflow that goes on until it is let go, and how many of its runs do. */
+/** A workflow that blocks until released, and the number of its active runs. */
 function blocking(values: Partial<Script>) {
   let letGo = () => undefined as void;
   const gone = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ function blocking(values: Partial<Script>) {
   return { script, begun, letGo: () => letGo() };
 }
 
-/** A workflow that is done at once, and in which order. */
+/** A workflow that completes immediately and records the order. */
 function quick(values: Partial<Script> = {}) {
   const done: number[] = [];
   const script: Script = { ...values, run: async (_run, { n }) => void done.push(n) };
@@ -38,7 +38,7 @@ describe('Workers are shared out fairly', () => {
     await expect.poll(() => imports.begun).toHaveLength(2);
     await enter(1000, { name: 'volume.create', project: 'b' });
     await enter(1001, { name: 'volume.create', project: 'a' });
-    // Neither waits for the imports; which of the two ends first is chance.
+    // Neither waits for the imports; their order is arbitrary.
     await expect.poll(() => volumes.done.toSorted()).toEqual([1000, 1001]);
     await enter(1002, { ...importing, project: 'b' });
     await expect.poll(() => imports.begun).toContain(1002);
@@ -154,7 +154,7 @@ describe('A run that waits holds no worker', () => {
     await expect
       .poll(async () => (await rows())[0])
       .toMatchObject({ status: 'pending', steps: expect.stringMatching(/pause/) });
-    // The run was entered, claimed and put to sleep.
+    // Insert, claim and sleep.
     if (database().engine === 'sqlite') expect(writes).toBe(3);
     await runner.idle();
     stop();

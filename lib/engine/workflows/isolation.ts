@@ -1,21 +1,21 @@
 import type { Pool } from './pool.ts';
 
 interface Options {
-  /** Paused while a suspect executes. */
+  /** Pools paused while a suspect executes. */
   others: readonly Pool[];
-  /** The most milliseconds for which others are paused: until they have finished, and again while the suspect executes. */
+  /** Maximum ms for which others are paused: while they finish, and again while the suspect executes. */
   maxPauseMs: number;
-  /** The others may go on. */
+  /** Called when the others may continue. */
   onResume(): void;
 }
 
 /**
- * Lets one suspect run execute alone in this process, so that a crash meanwhile says something about it. Every pause has an end: where
- * others do not finish in time, such as long imports, or the suspect takes long itself, they go on side by side.
+ * Runs a suspect alone in this process, so that a crash is evidence. Pauses are limited: if the others take long to
+ * finish (such as imports), or the suspect does, they continue side by side.
  */
 export class Isolation {
   readonly #options: Options;
-  /** The run that others are paused for. */
+  /** The run for which others are paused. */
   #suspect: object | undefined;
   #onDrained: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -24,7 +24,9 @@ export class Isolation {
     this.#options = options;
   }
 
-  /** Waits until the suspect may execute. `onEnd` is called when others go on beside it. @returns whether it is alone */
+  /**
+   * Waits until the suspect may execute. `onEnd` is called when others continue beside it. @returns whether it is alone
+   */
   async enter(suspect: object, onEnd: () => void): Promise<boolean> {
     const { others, maxPauseMs } = this.#options;
     this.#suspect = suspect;
@@ -48,12 +50,11 @@ export class Isolation {
     return true;
   }
 
-  /** A run of another pool has given its place back. */
+  /** Called when a run of another pool releases its place. */
   notice(): void {
     if (this.#areOthersIdle) this.#onDrained?.();
   }
 
-  /** The suspect has ended, or waits for something. */
   leave(suspect: object): void {
     if (this.#suspect !== suspect) return;
     this.#suspect = undefined;

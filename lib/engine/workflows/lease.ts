@@ -5,14 +5,14 @@ import type { ExclusiveLocks } from '#lib/engine/locks.ts';
 import { LAST_MS, LEASE_MS } from './queue.ts';
 import { whileOurs } from './waiting.ts';
 
-/** What one process at a time does, as long as it lives. */
+/** A lease on work that one process at a time does. */
 interface Lease {
   name: string;
-  /** Whoever has it, by a name that no other process has. */
+  /** Unique name of the process. */
   holder: string;
 }
 
-/** Takes a lease that nobody has, or renews one's own. @returns whether it is held now, for so many milliseconds */
+/** Acquires a free lease or renews an own one. @returns whether it is held now, for `ms` milliseconds */
 export function holdLease(database: Database, { name, holder }: Lease, ms: number): Promise<boolean> {
   return database.transact(async (tx) => {
     const now = new Date().toISOString();
@@ -29,7 +29,7 @@ export function holdLease(database: Database, { name, holder }: Lease, ms: numbe
   });
 }
 
-/** Gives one's own lease back, so that nobody has to wait for its end. */
+/** Releases an own lease early. */
 export async function giveUpLease(database: Database, { name, holder }: Lease): Promise<void> {
   await database.transact((tx) => {
     const own = tx.updateTable('periodic_jobs').set({ worker_id: null, lease_until: null });
@@ -38,10 +38,10 @@ export async function giveUpLease(database: Database, { name, holder }: Lease): 
 }
 
 const LOOK_MS = 1000;
-/** Longer than that of a run: whoever has lost the database gives up its runs while what they hold is still theirs. */
+/** Longer than the lease of a run, so that a process without a database gives up its runs before its locks expire. */
 const HELD_MS = LEASE_MS + LEASE_MS / 3;
 
-/** Lets one process at a time do something: of one that has died it is waited for until its lease runs out. */
+/** Mutual exclusion by leases: the lock of a dead process expires. */
 export const leasedBy = (database: Database): ExclusiveLocks => ({
   async hold(name, work) {
     const own = { name, holder: randomUUID() };
@@ -58,7 +58,7 @@ export const leasedBy = (database: Database): ExclusiveLocks => ({
   },
 });
 
-/** Does work with a lease that is renewed meanwhile. One that is not renewed, or not ended, runs out; then nothing more is done. */
+/** Runs work with a lease that is renewed meanwhile. If renewal fails, the lease expires and no further step starts. */
 async function whileLeased<T>(
   database: Database,
   held: { own: Lease; until: number },
@@ -77,7 +77,7 @@ async function whileLeased<T>(
   }
 }
 
-/** Renews a lease that is there: one that has just ended does not come back. Answers whether it was. */
+/** Renews an existing lease; false if it has ended. */
 async function renewLease(database: Database, { name, holder }: Lease): Promise<boolean> {
   const lease_until = new Date(Date.now() + HELD_MS).toISOString();
   const { numUpdatedRows } = await database.transact((tx) => {
@@ -87,7 +87,7 @@ async function renewLease(database: Database, { name, holder }: Lease): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Gives one's own lease back and forgets its name, of which there may be many. */
+/** Releases and deletes an own lease; names can be numerous. */
 async function endLease(database: Database, { name, holder }: Lease): Promise<void> {
   await database.transact((tx) => {
     const own = tx.deleteFrom('periodic_jobs').where('name', '=', name);

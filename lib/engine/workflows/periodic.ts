@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
 
-/** Work that comes round. It may be cut off at any point and must find its way at the next round. */
+/** Periodic work. It can be interrupted at any point and must recover in the next round. */
 export interface PeriodicJob {
   name: string;
   everyMs: number;
-  /** `signal` is aborted when the process stops: a long round shall end then. */
+  /** `signal` is aborted when the process stops; long rounds should end then. */
   run(signal: AbortSignal): Promise<void>;
-  /** Takes what begins a round before it is due; while one is under way, the next begins as soon as that has ended. */
+  /** Registers a callback that starts a round early; during a round, the next one starts immediately after it. */
   sooner?(begin: () => void): void;
 }
 
 export interface PeriodicRunner {
   start(): void;
-  /** Begins no more rounds and waits for those under way. */
+  /** Starts no more rounds and waits for running ones. */
   stop(): Promise<void>;
 }
 
-/** A round whose worker has not renewed its lease for this long is taken over. */
+/** A round is taken over when its lease was not renewed for this long. */
 const LEASE_MS = 15_000;
 
 /**
- * Does each job once in its period, by one replica at a time: a round is claimed in the database, and its lease is
- * renewed while it lasts. A round that fails is logged; the next one comes all the same.
+ * Runs each job once per period on one replica: a round is claimed in the database and its lease renewed. Failed rounds
+ * are logged, and the next one runs as usual.
  */
 export function createPeriodicRunner(database: Database, log: Logger, jobs: readonly PeriodicJob[]): PeriodicRunner {
   const workerId = randomUUID();
@@ -78,7 +78,7 @@ export function createPeriodicRunner(database: Database, log: Logger, jobs: read
 
 const after = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** Takes a round for this worker; false when it is not due and should be, or another has it. */
+/** Claims a round; false if it is not due or another worker has it. */
 function claim(database: Database, { name }: PeriodicJob, workerId: string, isEarly: boolean): Promise<boolean> {
   return database.transact(async (tx) => {
     const now = after(0);
@@ -104,8 +104,8 @@ async function lease(database: Database, { name }: PeriodicJob, workerId: string
 }
 
 /**
- * The timers of the replicas are not quite even: what is due within a tenth of the period counts as due. The period runs
- * from the beginning of a round, so that a long one does not cost the next.
+ * Replica timers differ slightly, so a tenth of the period counts as due. The period starts with a round, so that long
+ * rounds cause no delay.
  */
 async function release(database: Database, { name, everyMs }: PeriodicJob, began: number): Promise<void> {
   const due_at = new Date(began + everyMs * 0.9).toISOString();

@@ -4,8 +4,8 @@ interface ReturningRun {
 }
 
 /**
- * The workers of one kind: how many runs go on at the same time, of which one project has at most half. A run that waits
- * for something has given its place back; it gets one again before those that have not begun.
+ * Workers of one kind: a limit of concurrent runs, at most half of it for one project. A run that waits has released
+ * its place; it gets one again before new runs.
  */
 export class Pool {
   readonly #size: number;
@@ -28,7 +28,7 @@ export class Pool {
     return this.#total === 0;
   }
 
-  /** Gives out no place until `resume()`. */
+  /** Hands out no places until `resume()`. */
   pause(): void {
     this.#isPaused = true;
   }
@@ -38,12 +38,12 @@ export class Pool {
     while (this.#admitReturning());
   }
 
-  /** Projects that have their share. */
+  /** Projects that use their whole share. */
   get full(): string[] {
     return [...this.#taken].filter(([, count]) => count >= this.#share).map(([project]) => project);
   }
 
-  /** Takes a place for a run of a project; false when there is none for it. */
+  /** Takes a place for a run of a project; false if none is free for it. */
   take(project: string): boolean {
     const taken = this.#taken.get(project) ?? 0;
     if (this.#isPaused || this.#total >= this.#size || taken >= this.#share) return false;
@@ -60,7 +60,6 @@ export class Pool {
     this.#admitReturning();
   }
 
-  /** Takes a place again, as soon as there is one. */
   retake(project: string): Promise<void> {
     if (this.take(project)) return Promise.resolve();
     return new Promise((go) => this.#returning.push({ project, go }));

@@ -4,43 +4,44 @@ import { perDatabase } from '#lib/db/per-database.ts';
 import type { RunRow } from './run-row.ts';
 import type { PoolName } from './workflow.ts';
 
-/** What whoever does it has not renewed the lease of for this long is taken over, such as a run. */
+/** A lease that was not renewed for this long is taken over. */
 export const LEASE_MS = 15_000;
-/** So long before the end of its lease a worker does nothing more for a run: what it began last is done by then. */
+/**
+ * A worker starts nothing more for a run this long before its lease ends, so that its last action is complete by then.
+ */
 export const LAST_MS = 3000;
 /** Unfinished claims after which a run executes alone. */
 const SUSPECT_CLAIMS = 2;
 /**
- * What the death of a process adds to the score of the run that executed alone: one that the process reported itself, such as an
- * uncaught error, and one without a report, which may be a crash or a kill from outside.
+ * Crash scores: for a crash that the process reported, such as an uncaught error, and for a death without a report,
+ * which may be an external kill.
  */
 const REPORTED_CRASH = 4;
 export const UNREPORTED_DEATH = 1;
-/** The score at which a run is given up: three reported crashes, or twelve deaths in a row without a report. */
 export const MAX_CRASH_SCORE = 12;
 const MAX_EXPIRED = 100;
 const RENEWED_AT_ONCE = 100;
 
-/** The kind of work that a workflow does, such as `server` for `server.create`. */
+/** The resource of a workflow, such as `server` for `server.create`. */
 export const kindOf = (workflow: string): string => workflow.split('.')[0] ?? '';
 
-/** The queue in which the runs of one kind and one project stand, oldest first. */
+/** The queue of runs of one project and kind, oldest first. */
 export const laneOf = (projectId: string, workflow: string): string => `${projectId} ${kindOf(workflow)}`;
 
 interface ClaimRequest {
   pool: PoolName;
   /** The lane served last. */
   after: string;
-  /** How many runs there is room for. */
+  /** Number of free places. */
   room: number;
-  /** Lanes that have had their share. */
+  /** Lanes that use their whole share. */
   full: readonly string[];
 }
 
-/** Suspects last: while one executes, the others are paused, and they have their turn before the next one. */
+/** Suspects last: others are paused while one executes, and get their turn before the next suspect. */
 const POOLS = ['recovery', 'general', 'imports', 'alerts', 'quarantine'] as const satisfies readonly PoolName[];
 
-/** Compiled once: it runs after every commit. */
+/** Compiled once, because it runs after every commit. */
 const pendingPoolsQuery = perDatabase(({ read }) =>
   sql<{ pool: PoolName }>`
     select pool from (
@@ -51,7 +52,7 @@ const pendingPoolsQuery = perDatabase(({ read }) =>
   `.compile(read),
 );
 
-/** The pools in which a run waits, due or not. Mostly there is none, which this tells in one look. */
+/** Pools with waiting runs, due or not. Usually there are none, which one query tells. */
 export async function pendingPools(database: Database): Promise<PoolName[]> {
   const { rows } = await database.read.executeQuery(pendingPoolsQuery(database));
   return POOLS.filter((name) => rows.some(({ pool }) => pool === name));
@@ -60,8 +61,8 @@ export async function pendingPools(database: Database): Promise<PoolName[]> {
 export type DueRun = Pick<RunRow, 'id' | 'project_id' | 'lane'>;
 
 /**
- * Runs that are due, one of each lane in turn, beginning behind the lane that was served last. However many stand in one
- * lane, it costs a look at the index for each lane and each run that there is room for.
+ * Due runs, one per lane in turn, starting after the lane served last. The cost is one index lookup per lane and per
+ * free place, independent of the length of lanes.
  */
 export async function nextDue(database: Database, wanted: ClaimRequest): Promise<DueRun[]> {
   const now = new Date().toISOString();
@@ -81,10 +82,9 @@ export async function nextDue(database: Database, wanted: ClaimRequest): Promise
   }
 }
 
-/** Behind every lane: they begin with the id of a project. */
+/** Sorts after every lane: they start with a project id. */
 const LAST = '~';
 
-/** Goes from lane to lane by the index, without a look at the runs between. */
 async function dueLanes(
   read: Reader,
   { pool, room, full }: ClaimRequest,
@@ -113,7 +113,7 @@ async function dueLanes(
   return rows.map(({ lane }) => lane).filter((lane) => !full.includes(lane));
 }
 
-/** Takes runs for a worker, in one transaction; those that another was faster to take are left out. */
+/** Claims runs in one transaction; omits those that another worker claimed first. */
 export function claimRuns(database: Database, ids: readonly string[], workerId: string): Promise<RunRow[]> {
   return database.transact(async (tx) => {
     const now = Date.now();
@@ -138,20 +138,20 @@ export function claimRuns(database: Database, ids: readonly string[], workerId: 
   });
 }
 
-/** Where a run queues whose worker died: apart from others, once it may have been the reason. */
+/** The queue after a worker died: the quarantine, if the run may have been the cause. */
 const poolAfterBreak = sql<string>`case when claims >= ${sql.lit(SUSPECT_CLAIMS)} then 'quarantine' else pool end`;
 const released = { status: 'pending', worker_id: null, lease_until: null, pool: poolAfterBreak } as const;
 
-/** Milliseconds until a run with such a score is tried again. */
+/** Milliseconds until a run with this score is retried. */
 type Backoff = (crashScore: number) => number;
 
-/** Varies, so that kills from outside at a regular interval do not meet the same run each time. */
+/** Randomized, so that periodic external kills do not hit the same run each time. */
 const nextTry = (crashScore: number, backoffMs: Backoff): { wake_at: string } | undefined =>
   crashScore > 0
     ? { wake_at: new Date(Date.now() + backoffMs(crashScore) * (0.5 + Math.random())).toISOString() }
     : undefined;
 
-/** A SQLite file has one process: whatever still counts as running at start lost its worker in a crash. */
+/** SQLite has one process: runs still marked as running at start lost their worker in a crash. */
 export async function releaseAll(database: Database, backoffMs: Backoff): Promise<void> {
   await database.transact(async (tx) => {
     const lost = tx.selectFrom('workflow_runs').select(['id', 'crash_score']).where('status', '=', 'running');
@@ -168,7 +168,7 @@ interface Expiry {
   isOwn(id: string): boolean;
 }
 
-/** Gives back the runs whose worker has not renewed its lease, those of this process aside. */
+/** Releases runs with an expired lease, except those of this process. */
 export async function releaseExpired(database: Database, { backoffMs, isOwn }: Expiry): Promise<void> {
   const now = new Date().toISOString();
   const expired = await database.read
@@ -188,13 +188,13 @@ export async function releaseExpired(database: Database, { backoffMs, isOwn }: E
   });
 }
 
-/** Tells other replicas that these runs of a worker are alive. @returns those that are still its own */
+/** Renews the leases of a worker's runs. @returns the ids it still owns */
 export async function renewLeases(database: Database, ids: readonly string[], workerId: string): Promise<Set<string>> {
   const lease_until = new Date(Date.now() + LEASE_MS).toISOString();
   const own = new Set<string>();
   for (let from = 0; from < ids.length; from += RENEWED_AT_ONCE) {
     const some = ids.slice(from, from + RENEWED_AT_ONCE);
-    // Always as many, so that it is always the same statement.
+    // Fixed length, so that one prepared statement is reused.
     const list = Array.from({ length: RENEWED_AT_ONCE }, (_, index) => some[index] ?? some[0] ?? '');
     const renewed = await database.transact((tx) => {
       const update = tx.updateTable('workflow_runs').set({ lease_until }).where('worker_id', '=', workerId);
@@ -205,7 +205,7 @@ export async function renewLeases(database: Database, ids: readonly string[], wo
   return own;
 }
 
-/** The worker stops in an orderly way in the midst of these runs: nothing has broken off. */
+/** Releases runs at an orderly stop without counting against them. */
 export async function forgiveRuns(database: Database, runs: readonly RunRow[], workerId: string): Promise<void> {
   if (runs.length === 0) return;
   await database.transact(async (tx) => {
@@ -216,7 +216,7 @@ export async function forgiveRuns(database: Database, runs: readonly RunRow[], w
   });
 }
 
-/** The worker stops because of an error that nobody caught while this run executed alone. */
+/** Records an uncaught error that occurred while this run executed alone. */
 export async function reportCrash(database: Database, { id, crash_score }: RunRow, workerId: string): Promise<void> {
   const score = { crash_score: crash_score + REPORTED_CRASH };
   await database.transact((tx) => {

@@ -27,23 +27,23 @@ import type { PoolName, Workflow } from './workflow.ts';
 
 const SWEEP_MS = 1000;
 const LONGEST_BACKOFF_MS = 30_000;
-/** Imports side by side, and recoveries: what has failed, and each instance of it. */
+/** Concurrent imports and recoveries. */
 const IMPORTS = 4;
 const RECOVERIES = 16;
-/** Messages of alerts on their way side by side. */
+/** Concurrent deliveries of alerts. */
 const ALERTS = 8;
 const MAX_ISOLATION_MS = 30_000;
-/** Runs that a process holds at most, those that wait for something included; one project has at most half of them. */
+/** Maximum runs held by a process, including waiting ones; at most half for one project. */
 const MAX_LEASED_RUNS = 2000;
 
 export interface WorkflowRunner {
   start(): Promise<void>;
   /**
-   * Takes no new runs and waits for the running ones, at most `graceMs`; what is left resumes at the next start. After a crash, such as
-   * an uncaught error, what is left may be its cause.
+   * Stops claiming and waits at most `graceMs` for running runs; the rest resumes at the next start. After `crash`, the
+   * rest may be its cause.
    */
   stop(graceMs: number, cause?: 'crash'): Promise<void>;
-  /** Resolves when no run is due, running, asleep or to be tried again; for tests. Those that start later are not waited for. */
+  /** Resolves when no run is due, running, sleeping or to be retried; for tests. Runs started later do not count. */
   idle(): Promise<void>;
 }
 
@@ -51,16 +51,15 @@ interface Options {
   database: Database;
   log: Logger;
   workflows: readonly Workflow[];
-  /** How many runs go on side by side in this process, imports aside; those that wait for something do not count. */
+  /** Concurrent runs in this process except imports; waiting runs do not count. */
   concurrency: number;
-  /** Until the next try, after so many that failed. */
+  /** Delay in ms before the next attempt. */
   backoffMs?(attempts: number): number;
 }
 
 /**
- * Executes workflow runs from the database: wakes with every commit, sweeps every second for runs that are due or
- * whose worker died. Runs are claimed by compare-and-set, so that replicas share the work; kinds of work and projects
- * have their turns one after the other.
+ * Executes workflow runs from the database: wakes with every commit and sweeps every second. Runs are claimed by
+ * compare-and-set, so replicas share the work.
  */
 export const createWorkflowRunner = (options: Options): WorkflowRunner => new Runner(options);
 
@@ -77,16 +76,16 @@ class Runner implements WorkflowRunner {
   readonly #isolation: Isolation;
   readonly #active = new Map<string, Promise<void>>();
   readonly #executions = new Map<string, Execution>();
-  /** Until when no other process takes those that are active; 0 when one has. */
+  /** End of the lease of active runs in ms; 0 if another process has taken over. */
   readonly #leases = new Map<string, number>();
   #renewingSince = 0;
-  /** How many runs are held of each project. */
+  /** Runs held per project. */
   readonly #held = new Pool(MAX_LEASED_RUNS);
   #isStopped = true;
-  /** What a stop leaves behind has been recorded: it does not count twice. */
+  /** Remaining runs were recorded by a stop and must not count twice. */
   #isSettled = false;
   #isClaiming = false;
-  /** Something may have become due while claims were under way. */
+  /** Another claim is needed, because runs may have become due meanwhile. */
   #isBehind = false;
   #timers: NodeJS.Timeout[] = [];
   #unsubscribe: (() => void) | undefined;
@@ -124,7 +123,7 @@ class Runner implements WorkflowRunner {
     this.#unsubscribe?.();
     const grace = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref());
     await Promise.race([Promise.allSettled(this.#active.values()), grace]);
-    // Until here leases are renewed.
+    // Leases are renewed until here.
     for (const timer of this.#timers) clearInterval(timer);
     if (this.#isSettled) return;
     this.#isSettled = true;
@@ -177,7 +176,7 @@ class Runner implements WorkflowRunner {
     }
   }
 
-  /** Begins as many due runs as have a place; false when none did. */
+  /** Starts as many due runs as there are places; false if there was none. */
   async #claimSome(name: PoolName): Promise<boolean> {
     const { database } = this.#options;
     const pool = this.#pools[name];
@@ -292,21 +291,21 @@ class Runner implements WorkflowRunner {
     return { database, log, workflow, row, isAlone: false, workerId: this.#workerId, backoffMs, isStopped };
   }
 
-  /** What is due before the next sweep is taken up in time. */
+  /** Wakes for runs that are due before the next sweep. */
   #wakeAt(until: Date | undefined): void {
     const ms = until === undefined ? SWEEP_MS : until.getTime() - Date.now();
     if (ms < SWEEP_MS) setTimeout(() => this.#wake(), Math.max(ms, 0) + 1).unref();
   }
 
-  /** Whether no other process can have taken a run. A SQLite file has one process, which may stand still as long as it likes. */
+  /** Whether no other process can have taken the run. SQLite has one process, which may pause for any time. */
   #isOurs(id: string): boolean {
     return this.#options.database.engine === 'sqlite' || Date.now() < (this.#leases.get(id) ?? 0) - LAST_MS;
   }
 
-  /** Tells other replicas that the runs of this one are alive. */
+  /** Renews the leases of active runs. */
   #renew(): void {
     const { database, log } = this.#options;
-    // One that hangs, as on a connection that is gone, is not waited for.
+    // A renewal that hangs, as on a dead connection, does not block the next one.
     if (Date.now() - this.#renewingSince < LEASE_MS / 2) return;
     const since = Date.now();
     this.#renewingSince = since;
@@ -314,7 +313,7 @@ class Runner implements WorkflowRunner {
     const until = Date.now() + LEASE_MS;
     renewLeases(database, [...before.keys()], this.#workerId)
       .then((own) => {
-        // One that has ended, or was taken up anew meanwhile, is none of these.
+        // Skips runs that ended or were claimed again meanwhile.
         for (const [id, was] of before) if (this.#leases.get(id) === was) this.#leases.set(id, own.has(id) ? until : 0);
       })
       .catch((error) => log.error({ err: error }, 'renewing workflow leases failed'))

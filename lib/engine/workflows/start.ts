@@ -5,15 +5,15 @@ import { packJson } from '#lib/db/tables/column-types.ts';
 import type { WorkflowDefinition } from './define.ts';
 import { laneOf } from './queue.ts';
 
-/** What a run works on, and whose it is: workers are shared out fairly between projects. */
+/** Object and project of a run; workers are shared fairly between projects. */
 export interface RunObject {
   id: string;
   project_id: string;
 }
 
 /**
- * Enters a run in the transaction that puts its object into the transitional state: both are there or neither, so
- * there is no gap for a crash to fall into. The runner wakes with the commit, or takes it up when `after` has come.
+ * Inserts a run in the transaction that sets the transitional state of its object, so that both exist or neither. The
+ * runner wakes with the commit, or at `after`.
  */
 export async function startWorkflow<I>(
   tx: Tx,

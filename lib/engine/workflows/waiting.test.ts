@@ -7,7 +7,7 @@ import { assertOurs, Place } from './waiting.ts';
 const { database, runnerOf, enter, rows } = useRuns();
 afterEach(() => vi.useRealTimers());
 
-/** Whether a driver may go on with what it does. */
+/** Whether a driver may continue. */
 function mayGoOn(): boolean {
   try {
     assertOurs();
@@ -17,7 +17,7 @@ function mayGoOn(): boolean {
   }
 }
 
-/** A workflow of two steps that goes on from the first one when it is to. */
+/** A workflow of two steps that waits for the test after the first one. */
 function steps(name: string, calls: string[]) {
   const [begun, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let asDriver: typeof mayGoOn | undefined;

@@ -4,19 +4,19 @@ import type { Pool } from './pool.ts';
 const places = new AsyncLocalStorage<Place>();
 
 /**
- * For drivers: does work that only waits, such as for a machine to boot. The run on whose behalf it waits holds no worker
- * meanwhile, however many others do the same. Outside a run it is nothing special. Never within a transaction.
+ * For drivers: waits, for example for a boot, without occupying a worker. Has no effect outside a run. Must not be
+ * called in a transaction.
  */
 export const whileWaiting = <T>(work: () => Promise<T>): Promise<T> => places.getStore()?.wait(work) ?? work();
 
-/** Ends a pass without ending the run: the process is stopping, or another one has taken over, or may. */
+/** Ends a pass but not the run: the process is stopping, or another one has or may have taken over. */
 export class InterruptedError extends Error {
   override name = 'InterruptedError';
 }
 
 /**
- * For drivers, before they change anything: what is done on behalf of a run is done while the run is this process's. Another one that
- * takes it over expects what a crash leaves, and nobody beside it. @throws InterruptedError
+ * For drivers, before each change: asserts that this process still owns the run. @throws Interrupted otherwise, because
+ * the other process expects the state of a crash and no concurrent work
  */
 export function assertOurs(): void {
   if (places.getStore()?.isLost) throw new InterruptedError('The run is carried out by another process by now.');
@@ -25,7 +25,7 @@ export function assertOurs(): void {
   }
 }
 
-/** Sees to a failure of what may fail, but for one that says that all the rest is another process's. */
+/** Handles failures except `Interrupted`. */
 export const unlessInterrupted =
   <T>(handle: (error: unknown) => T) =>
   (error: unknown): T => {
@@ -33,7 +33,7 @@ export const unlessInterrupted =
     return handle(error);
   };
 
-/** What this process has for itself while it does something, within what it had already. */
+/** What the current work holds, in addition to outer holds. */
 interface OwnershipScope {
   isOurs(): boolean;
   outer: OwnershipScope | undefined;
@@ -42,8 +42,8 @@ interface OwnershipScope {
 const holds = new AsyncLocalStorage<OwnershipScope>();
 
 /**
- * Does work of which nothing more is begun when it is not this process's any more. What outlives it goes on for itself; what is left of
- * work that was lost does not.
+ * Runs work that must not start anything once it is lost. Background work may outlive a completed run, but not a lost
+ * one.
  */
 export async function whileOurs<T>(isOurs: () => boolean, work: () => Promise<T>): Promise<T> {
   let wasOurs: boolean | undefined;
@@ -59,14 +59,13 @@ interface Options {
   project: string;
   /** Whether no other process can have taken the run. */
   isOurs(): boolean;
-  /** Others may have its place. */
+  /** Called when the place is released. */
   onGiven(): void;
-  /** Waits with it, before the place is given and after it is taken again. */
   onWait?(): Promise<void>;
   onBack?(): Promise<void>;
 }
 
-/** A run's place among those that go on. */
+/** The place of a run among concurrent runs. */
 export class Place {
   readonly #options: Options;
   #waits = 0;
@@ -78,12 +77,12 @@ export class Place {
     this.#options = options;
   }
 
-  /** What outlives a run that has ended goes on for itself; what is left of one that was lost does not. */
+  /** Background work may outlive a completed run, but not a lost one. */
   get isLost(): boolean {
     return this.#hasEnded ? this.#wasLost : !this.#options.isOurs();
   }
 
-  /** Does a run in this place, which was taken before, and gives it back. */
+  /** Executes a run in a place that was taken before, and releases it. */
   async hold<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await places.run(this, work);

@@ -1,23 +1,21 @@
 /**
- * What a workflow's code works with. Each step runs at least once and its output is kept, so that a run resumed after
- * a crash skips what is done; a step must therefore be safe to run again.
+ * The interface for workflow code. Each step runs at least once and its output is stored; a resumed run skips completed
+ * steps, so steps must be idempotent.
  */
 export interface Run {
-  /** Names the run, in the log too. */
   readonly id: string;
-  /** Runs `work` once and keeps its (JSON) output; later passes get the kept one. A failed step is tried again. */
+  /** Runs `work` once and stores its output as JSON; later passes get the stored output. A failed step is retried. */
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
   /**
-   * Waits, across restarts, until the time given at the first pass. The run is put back into its queue meanwhile and holds
-   * no worker; what it waits for in a driver does not either, where the driver says so with `whileWaiting`.
+   * Waits, across restarts, until the time given in the first pass. The run is queued meanwhile and occupies no worker;
+   * the same holds for waits in drivers with `whileWaiting`.
    */
   sleep(name: string, durationMs: number): Promise<void>;
 }
 
 /**
- * Workers of their own: slow imports, and receivers of alerts that do not answer, hold none of the others, and when half of the
- * hosts fail at once, neither their recovery waits for ordinary work nor ordinary work for it. Runs that may have broken the
- * process off go on one at a time in quarantine, so that the one that does it again is known for it.
+ * Separate workers: slow imports and unresponsive alert receivers block no others, and recovery is independent of
+ * ordinary work. Runs that may have crashed a process execute alone in quarantine.
  */
 export type PoolName = 'general' | 'recovery' | 'imports' | 'alerts' | 'quarantine';
 
@@ -25,17 +23,17 @@ export type PoolName = 'general' | 'recovery' | 'imports' | 'alerts' | 'quaranti
 export interface Workflow<I = never> {
   name: string;
   pool: PoolName;
-  /** How often a failing step is tried before the run gives up. */
+  /** Attempts of a failing step before the run fails. */
   maxAttempts: number;
   run(run: Run, input: I): Promise<void>;
   /**
-   * Brings the object to an honest end when the run gave up; itself tried several times. The error's message is for users;
-   * its cause is what was thrown.
+   * Moves the object to a consistent final state after the run failed; itself retried. The error's message is for
+   * users, its cause for administrators.
    */
   onFailure(input: I, error: Error): Promise<void>;
 }
 
-/** Thrown by a step when trying again cannot help, such as "no valid host". */
+/** Thrown by a step if a retry cannot help, such as "no valid host". */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure';
 }

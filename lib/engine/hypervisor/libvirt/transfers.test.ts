@@ -63,7 +63,7 @@ test('there is to be room for all that is under way, before any of it comes', as
   await begun.promise;
   await expect(transfers.fetch(pool, 'two')).rejects.toThrow('full');
   ends.resolve();
-  // What has come is none of the free space any more.
+  // Received bytes no longer count as free space.
   const third = await first.then(() => transfers.fetch(pool, 'three'));
   expect(existsSync(third.path)).toBe(true);
   expect(asked).toEqual([60, 120, 60]);

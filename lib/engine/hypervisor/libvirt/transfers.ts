@@ -3,30 +3,29 @@ import { join } from 'node:path';
 import type { Room } from '#lib/engine/storage/copy.ts';
 import type { Pool } from './pool.ts';
 
-/** A file of a host that lies here until it is let go of. */
+/** A temporary local copy of a file of a host. */
 export interface FetchedFile extends AsyncDisposable {
   path: string;
 }
 
-/** Of what a file system says that a file takes. */
+/** Unit of `blocks` in the result of `stat`. */
 const BLOCK = 512;
 
-/** Files of hosts on their way through this machine. */
+/** Transfers of files between hosts through this machine. */
 export class Transfers {
   readonly #folder: string;
   readonly #room: Room;
-  /** Bytes of files that have been begun, by their paths. */
+  /** Expected bytes of files in transit, by path. */
   readonly #underWay = new Map<string, number>();
 
-  /** @param folder where they lie, for the moment @param room of that folder */
+  /** @param folder for temporary files @param room free space of that folder */
   constructor(folder: string, room: Room) {
     this.#folder = folder;
     this.#room = room;
   }
 
   /**
-   * Fetches a file, and no more than the host says that it has.
-   * @throws PlatformError 503 when there is no room for it
+   * Fetches a file, limited to the size that the host announces. @throws PlatformError 503 if there is not enough room
    */
   async fetch(pool: Pool, name: string): Promise<FetchedFile> {
     const bytes = await pool.length(name);
@@ -48,7 +47,6 @@ export class Transfers {
     return { path, [Symbol.asyncDispose]: release };
   }
 
-  /** Bytes of what is under way that have not come yet. */
   async #missing(): Promise<number> {
     const each = [...this.#underWay].map(async ([path, bytes]) => {
       const written = await stat(path).catch(() => undefined);

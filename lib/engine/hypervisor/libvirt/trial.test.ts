@@ -13,7 +13,7 @@ test('a trial is forgotten when it is older than any takes; other guests never a
 
 const PLACE = { folder: '/machines', bridge: 'br-int', isOpenVSwitch: true, type: 'qemu' as const };
 
-/** A trial on a host that refuses so many guests before one starts. */
+/** A trial on a host that refuses this many guests before one starts. */
 function trialOn(refusals: number) {
   const started: string[] = [];
   const runWith = async (xml: string) => {

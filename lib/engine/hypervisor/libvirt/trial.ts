@@ -4,21 +4,21 @@ import { SCREEN } from './domain-xml.ts';
 import type { Place } from './plan.ts';
 import { element, writeXml } from './xml.ts';
 
-/** No trial takes that long: whoever began it has died. */
+/** Trials are shorter, so the process that started an older one has died. */
 const FORGOTTEN_MS = 30_000;
 
-/** The name of a guest or a file by which something is found out about a host; it says when that was. */
+/** The name of a trial guest or file; it contains the time. */
 export const trialName = (): string => `nephos-trial-${Date.now()}-${randomUUID().slice(0, 8)}`;
 
-/** Whether something is a trial that was not taken away again. */
+/** Whether a trial was abandoned. */
 export function isForgottenTrial(name: string): boolean {
   const [, began] = /^nephos-trial-(\d+)-[0-9a-f]{8}$/.exec(name) ?? [];
   return began !== undefined && Date.now() - Number(began) > FORGOTTEN_MS;
 }
 
 /**
- * Starts a guest with a card and a screen, as instances have them, as far as its first instruction. It is destroyed with the connection.
- * @throws Error that says why it does not start
+ * Starts a guest with an interface and a screen, like an instance, up to its first instruction. It is destroyed when
+ * the connection closes. @throws Error with the reason if it does not start
  */
 export async function startTrial(
   client: TrialClient,
@@ -27,7 +27,6 @@ export async function startTrial(
   await client.runWith(writeXml(trialDomain(trialName(), place)), ['create', FILE, '--paused', '--autodestroy']);
 }
 
-/** What runs a command that reads a file with this text, for whose path `FILE` stands among the arguments. */
 interface TrialClient {
   runWith(content: string, args: readonly string[]): Promise<unknown>;
 }
@@ -53,11 +52,11 @@ const trialDomain = (name: string, { type, bridge, isOpenVSwitch }: Pick<Place, 
     ),
   );
 
-/** The first pause after a trial that failed, and the longest: a host that was just started may still lack its bridge. */
+/** Pauses after a failed trial: a host that was just started may lack its bridge for a while. */
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 60_000;
 
-/** Whether a host can start guests: tried until it could once. */
+/** Whether a host can start guests; retried until it succeeds once. */
 export class StartTrial {
   readonly #client: TrialClient;
   #hasPassed = false;
@@ -69,7 +68,7 @@ export class StartTrial {
     this.#client = client;
   }
 
-  /** Why the host cannot start a guest; undefined when it can. A recent failure is answered without a new attempt. */
+  /** Why the host cannot start guests; undefined if it can. A recent failure is returned without a new attempt. */
   async failure(place: Place): Promise<string | undefined> {
     if (this.#hasPassed || Date.now() < this.#nextAt) return this.#failure;
     try {

@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Puts a script in the place of ssh, for when a connection is made; what that is asked for later is done at once. */
+/** Replaces ssh for the connection; later commands succeed immediately. */
 const sshIs = (script: string) => {
   const note = (file: string) => `printf '%s\\n' "$*" >> ${join(folder, file)}`;
   writeFileSync(

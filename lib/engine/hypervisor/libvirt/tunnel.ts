@@ -6,21 +6,21 @@ import { runProgram } from '#lib/engine/programs/run-program.ts';
 import { type SshAddress, sshAddress } from './address.ts';
 import { VirshFailure } from './failure.ts';
 
-/** A socket of the host, as a path of this machine. */
+/** A forwarded socket of the host as a local path. */
 export interface LentSocket {
   path: string;
-  /** Gives it back; connections that are open go on. */
+  /** Stops forwarding; open connections continue. */
   release(): Promise<void>;
 }
 
-/** Within which a host has let us in, or has not. */
+/** Timeout of authentication. */
 const OPEN_MS = 20_000;
 const FORWARD_MS = 10_000;
 const MAX_OUTPUT_CHARACTERS = 4000;
 
 /**
- * What makes a connection serve programs: it asks nobody, ends when the host is silent, and opens nothing but what is asked for.
- * The rest is as the user's own settings of SSH say.
+ * Settings for unattended use: no prompts, no forwards except requested ones, keepalives. Everything else comes from
+ * the user's SSH configuration.
  */
 const SETTINGS = {
   BatchMode: 'yes',
@@ -35,14 +35,13 @@ const SETTINGS = {
   RequestTTY: 'no',
   StreamLocalBindMask: '0177',
   LogLevel: 'INFO',
-  // Runs here, once the host has let us in.
   PermitLocalCommand: 'yes',
   LocalCommand: 'echo ready',
 };
 
 /**
- * The sockets of a host by SSH, all through one connection that is kept: a handshake for each command would take longer than
- * the command. It is made when it is needed, and anew after it broke off.
+ * Forwards sockets of a host over one shared SSH connection, because a handshake takes longer than a command. Connects
+ * on demand and reconnects after a failure.
  */
 export class Tunnel {
   readonly #uri: string;
@@ -52,12 +51,12 @@ export class Tunnel {
     this.#uri = uri;
   }
 
-  /** The path here that leads to the host's libvirt. @throws VirshFailure when the host is not reached */
+  /** The local path that leads to the libvirt of the host. @throws VirshFailure if the host is not reachable */
   async libvirt(): Promise<string> {
     return (await this.#open()).libvirt;
   }
 
-  /** @throws VirshFailure when the host is not reached */
+  /** @throws VirshFailure if the host is not reachable */
   async lend(socket: string): Promise<LentSocket> {
     const link = await this.#open();
     const path = await link.forward(socket);
@@ -82,11 +81,11 @@ export class Tunnel {
   }
 }
 
-/** One connection of SSH. */
+/** One SSH connection. */
 class Link {
   readonly #child: ChildProcess;
   readonly #folder: string;
-  /** Resolves when it has broken off. */
+  /** Resolves when the connection is lost. */
   readonly ended: Promise<void>;
   libvirt = '';
   #lent = 0;
@@ -96,7 +95,7 @@ class Link {
     this.#folder = folder;
     this.ended = new Promise((resolve) => {
       child.once('close', () => {
-        // Before its paths disappear, so that nobody gets one of them.
+        // Before its paths are removed, so that nobody uses them.
         resolve();
         void rm(folder, { recursive: true, force: true });
       });
@@ -106,9 +105,9 @@ class Link {
   static async open(uri: string): Promise<Link> {
     const address = sshAddress(uri);
     const folder = await mkdtemp(join(tmpdir(), 'nephos-ssh-'));
-    // Its own commands by a shell that reads no settings: those of the user may take their time, or say something.
+    // SSH runs local commands in a plain shell: the user's shell configuration may be slow or print something.
     const command = ['SHELL=/bin/sh', 'ssh', ...argumentsFor(address, join(folder, 'control')), 'cat'];
-    // Ends with this process, however that ends: its standard input does.
+    // Ends with this process, because its stdin closes.
     const child = spawn('/usr/bin/env', command);
     const link = new Link(child, folder);
     try {
@@ -129,7 +128,7 @@ class Link {
   }
 
   async cancel(path: string, socket: string): Promise<void> {
-    // Nothing is left to cancel where the connection broke off.
+    // Nothing needs to be cancelled on a lost connection.
     await this.#control('cancel', path, socket).catch(() => undefined);
     await rm(path, { force: true });
   }
@@ -160,7 +159,7 @@ function argumentsFor({ host, user, port, keyfile, knownHosts }: SshAddress, con
   return [...settings.flatMap((setting) => ['-o', setting.join('=')]), '--', host];
 }
 
-/** Resolves when the host has let us in. @throws VirshFailure with what SSH said */
+/** Resolves when the host has authenticated the connection. @throws VirshFailure with the output of SSH */
 function letIn(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -173,7 +172,7 @@ function letIn(child: ChildProcess): Promise<void> {
       resolve();
     });
     child.stdout?.resume();
-    // It may end before a word of this has been written.
+    // It may exit before anything is written.
     child.stdin?.on('error', () => child.kill());
     child.once('error', (error) => reject(lost(error.message)));
     child.once('close', () => {
@@ -187,7 +186,7 @@ function letIn(child: ChildProcess): Promise<void> {
 const lost = (message: string) => new VirshFailure('lost', message);
 const MISSING = /^\S*env: .*ssh.*No such file/;
 
-/** What it said in one line, without the frame that it draws around warnings. */
+/** The output in one line, without the frame around warnings. */
 const wordsOf = (said: string): string =>
   said
     .split(/\r?\n/)

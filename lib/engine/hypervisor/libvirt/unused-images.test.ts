@@ -8,7 +8,6 @@ const WHOLE = [BASE, `${BASE}.complete`];
 const DISK = 'm1-root.qcow2';
 const DAY_MS = 86_400_000;
 
-/** A host with these files, of which disks stand on others. */
 function hostWith(names: readonly string[], standing: Record<string, string> = {}) {
   const files = new Set(names);
   const on = new Map(Object.entries(standing));

@@ -5,21 +5,22 @@ import type { Pool } from './pool.ts';
 
 type KnownImages = Parameters<ImageCaches['prune']>[0];
 
-/** What is needed of a host. */
+/** The required parts of a host. */
 interface ImageCacheHost {
   name: string;
   pool: Pick<Pool, 'list' | 'backings' | 'touch' | 'remove'>;
 }
 
-/** For so long one is kept that nothing stands on. */
+/** Cached images are kept this long without use. */
 const KEPT_MS = 86_400_000;
 
 /**
- * Takes away copies of images that no disk stands on. Whoever makes a disk looks afterwards whether the image under it is
- * doomed; whoever dooms one looks afterwards whether a disk stands on it: one of the two sees the other, in whatever process.
+ * Removes base images that no disk uses. A process that creates a disk checks afterwards whether its base image is
+ * marked for deletion; a process that marks an image checks afterwards for disks. One of the two notices the other, in
+ * whatever process.
  */
 export class UnusedImages {
-  /** Since when nothing has stood on one, by host and name. */
+  /** Time since when an image is unused, by host and name. */
   readonly #since = new Map<string, number>();
 
   async prune(hosts: readonly ImageCacheHost[], known: KnownImages): Promise<void> {
@@ -43,7 +44,7 @@ export class UnusedImages {
     }
   }
 
-  /** Those that have arrived whole, or whose removal broke off, and that nothing stands on. */
+  /** Unused images that are complete or partly removed. */
   async #unusedOn(host: ImageCacheHost): Promise<string[]> {
     const names = await host.pool.list();
     const used = await host.pool.backings(names.filter(isDisk));
@@ -61,7 +62,7 @@ export class UnusedImages {
   }
 }
 
-/** What may stand on something. */
+/** Whether a file may be based on an image. */
 const isDisk = (name: string): boolean => name.endsWith('.qcow2') && !name.startsWith(PREFIX);
 
 const keyOf = ({ name: host }: ImageCacheHost, name: string) => `${host} ${name}`;
@@ -69,7 +70,7 @@ const keyOf = ({ name: host }: ImageCacheHost, name: string) => `${host} ${name}
 async function remove({ pool }: ImageCacheHost, name: string): Promise<void> {
   await pool.touch(pendingDeletionName(name));
   const used = await pool.backings((await pool.list()).filter(isDisk));
-  // The mark of its arrival before it: what has none is used by nobody.
+  // The completeness mark goes first: images without it are not used.
   if (!used.has(name)) for (const each of [`${name}${COMPLETE}`, name]) await pool.remove(each);
   await pool.remove(pendingDeletionName(name));
 }

@@ -10,7 +10,7 @@ const volume = { volumeId: 'volume-1', device: '/dev/vdb' };
 const hostAt = (isLocal: boolean, ip?: string) => ({ name: 'node', ip, connection: { isLocal } }) as Host;
 const [HERE, THERE] = [hostAt(true), hostAt(false, '127.0.0.1')];
 
-/** What is done to exports is told in order. */
+/** Records changes of exports in order. */
 function sourcesOf(hosts: Host[], address = 'auto', own = attachedTo) {
   const done: string[] = [];
   const tell =

@@ -12,21 +12,21 @@ import type { Plan, PluggedVolume } from './plan.ts';
 type Volume = Pick<MachineVolume, 'volumeId' | 'device'>;
 
 export interface VolumeOptions {
-  /** Where a volume is: a file of this machine, or an image that all hosts reach. */
+  /** The place of a volume: a local file, or an image that all hosts reach. */
   locate(volumeId: string): Promise<VolumePlace>;
-  /** Cuts off whoever has a volume open that all hosts reach. */
+  /** Revokes access to a volume that all hosts reach. */
   lockOut?(volumeId: string): Promise<void>;
-  /** Of volumes that a host says its machine has, those that are attached to it. */
+  /** Filters the volumes that a host reports for a machine to those attached to it. */
   attachedTo(machineId: string, volumeIds: readonly string[]): Promise<ReadonlySet<string>>;
   exports: VolumeExports;
   /**
-   * Of this machine, where hosts find exported volumes. `auto`: volumes are exported when a host is another machine, at the
-   * address that leads there; `off`: all hosts see the files at the same paths.
+   * Local address at which hosts reach exported volumes. `auto`: export if a host is remote, at the address on the
+   * route to it; `off`: all hosts see the files at the same paths.
    */
   address: string;
 }
 
-/** Where machines find their volumes. */
+/** Resolves where machines open their volumes. */
 export class VolumeSources {
   readonly exports: VolumeExports;
   readonly #options: VolumeOptions;
@@ -38,7 +38,7 @@ export class VolumeSources {
     this.#inventory = inventory;
   }
 
-  /** Volumes as they are plugged in now. */
+  /** Volumes with their current sources. */
   async plugged(volumes: readonly Volume[]): Promise<PluggedVolume[]> {
     if (volumes.length === 0) return [];
     const address = await this.#address();
@@ -51,14 +51,14 @@ export class VolumeSources {
   }
 
   /**
-   * The same for a machine that starts with what its host says it had. What is not attached to it (any more) is left out: it may be
-   * another's by now, or the host may never have had it.
+   * Like `plugged`, for a machine that starts with what its host reports. Volumes that are not attached to it are
+   * omitted: another server may use them by now, or the host reported them falsely.
    */
   async replugged(plan: Pick<Plan, 'id' | 'volumes'>): Promise<PluggedVolume[]> {
     return await this.plugged(await this.#ownOf(plan));
   }
 
-  /** The exports that these machines are connected to. */
+  /** Exports used by these machines. */
   async exported(plans: readonly Pick<Plan, 'id' | 'volumes'>[]): Promise<Map<string, VolumeExport>> {
     const exported = new Map<string, VolumeExport>();
     for (const { id, volumes } of plans) {
@@ -75,7 +75,7 @@ export class VolumeSources {
     return volumes.filter(({ volumeId }) => own.has(volumeId));
   }
 
-  /** Volumes as they were plugged in are there again. */
+  /** Opens the exports of attached volumes again. */
   async reopen(plan: Pick<Plan, 'id' | 'volumes'>): Promise<void> {
     for (const volume of await this.#ownOf(plan)) {
       if ('export' in volume) await this.exports.goOn(volume.volumeId, volume.export);
@@ -83,7 +83,7 @@ export class VolumeSources {
     }
   }
 
-  /** Whoever has these volumes from another machine is cut off from them. */
+  /** Disconnects previous users of these volumes. */
   async renew(volumes: readonly Volume[]): Promise<void> {
     if (volumes.length === 0) return;
     for (const { volumeId } of volumes) await this.#options.lockOut?.(volumeId);
@@ -92,7 +92,7 @@ export class VolumeSources {
     for (const { volumeId } of volumes) await this.exports.renew(volumeId, address);
   }
 
-  /** Whoever has these volumes, under whatever name, does not write to them any more, and nobody is to have them for now. */
+  /** Disconnects all users of these volumes and blocks new ones for now. */
   async cutOff(volumeIds: readonly string[]): Promise<void> {
     for (const volumeId of volumeIds) {
       await this.#options.lockOut?.(volumeId);
@@ -100,19 +100,19 @@ export class VolumeSources {
     }
   }
 
-  /** They are not needed any more by a machine that had them plugged in. */
+  /** Closes the exports of a machine's volumes. */
   async close(volumes: readonly PluggedVolume[]): Promise<void> {
     for (const volume of volumes) if ('export' in volume) await this.exports.close(volume.volumeId, volume.export);
   }
 
-  /** Of some hosts, those that do not have the files that the volumes of a machine are. */
+  /** The hosts that lack the files of a machine's volumes. */
   async outOfReach({ plan, host }: FoundDomain, hosts: readonly Host[]): Promise<Host[]> {
     const isFile = plan.volumes.some((volume) => 'path' in volume);
     if (!isFile || !host.connection.isLocal || (await this.#address()) === undefined) return [];
     return hosts.filter(({ connection }) => !connection.isLocal);
   }
 
-  /** @throws PermanentFailure for a machine whose volumes are files that another host does not have */
+  /** @throws PermanentFailure if volumes of the machine are files that the other host lacks */
   async assertMovable(machine: FoundDomain, to: Host): Promise<void> {
     const { plan, host } = machine;
     if ((await this.outOfReach(machine, [to])).length === 0) return;
@@ -121,7 +121,7 @@ export class VolumeSources {
     );
   }
 
-  /** Where volumes are exported; undefined when hosts see the files. */
+  /** The address of exports; undefined if hosts see the files. */
   async #address(): Promise<string | undefined> {
     const { address } = this.#options;
     if (address === 'off') return undefined;
@@ -135,10 +135,10 @@ export class VolumeSources {
   }
 }
 
-/** Any will do: nothing is sent. */
+/** Any port works: nothing is sent. */
 const PORT = 10_809;
 
-/** The address of this machine on the way to another one. @throws Error when there is no way */
+/** The local address on the route to a host. @throws Error if there is no route */
 async function addressTowards(host: string): Promise<string> {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
   try {
@@ -152,7 +152,6 @@ async function addressTowards(host: string): Promise<string> {
 
 const isExported = (volume: PluggedVolume): volume is PluggedVolume & { export: VolumeExport } => 'export' in volume;
 
-/** Whether volumes are found at the same places. */
 export const isSameSource = (some: readonly PluggedVolume[], others: readonly PluggedVolume[]): boolean =>
   placesOf(some) === placesOf(others);
 

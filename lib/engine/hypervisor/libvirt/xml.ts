@@ -1,6 +1,6 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 
-/** An element as libvirt reads and writes them; text stands in elements without children only. */
+/** An XML element; text only in elements without children. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
@@ -13,7 +13,7 @@ const COMMON = { preserveOrder: true, ignoreAttributes: false, attributeNamePref
 const parser = new XMLParser({ ...COMMON, parseTagValue: false, parseAttributeValue: false, trimValues: true });
 const builder = new XMLBuilder({ ...COMMON, format: true });
 
-/** Makes an element; what is undefined or false among attributes and content is left out. */
+/** Creates an element; undefined and false attributes and children are omitted. */
 export function element(
   name: string,
   attributes: Record<string, string | number | undefined> = {},
@@ -28,7 +28,7 @@ export function element(
   };
 }
 
-/** All descendants on a path of names, in order. */
+/** Descendants at a path of names, in document order. */
 export const findAll = (root: XmlElement, ...path: string[]): XmlElement[] =>
   path.reduce<XmlElement[]>(
     (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
@@ -37,7 +37,7 @@ export const findAll = (root: XmlElement, ...path: string[]): XmlElement[] =>
 
 export const find = (root: XmlElement, ...path: string[]): XmlElement | undefined => findAll(root, ...path)[0];
 
-/** @throws Error for what is no XML */
+/** @throws Error for invalid XML */
 export function parseXml(text: string): XmlElement {
   const root = (parser.parse(text) as RawElement[]).map(fromRaw).find((one) => one !== undefined);
   if (!root) throw new Error('libvirt answered something else than XML.');

@@ -4,7 +4,7 @@ import type { FirstRun, Guest } from './boots.ts';
 import { describeKey, hostKeyFingerprints } from './fingerprints.ts';
 import { nicName } from './nic-name.ts';
 
-/** A line of the console and the second of the boot at which it appears. Kernel lines carry their time. */
+/** A console line and the second of the boot at which it appears. Kernel lines start with their time. */
 export interface BootLine {
   atS: number;
   text: string;
@@ -13,7 +13,7 @@ export interface BootLine {
 
 const kernel = (atS: number, text: string): BootLine => ({ atS, text, isKernel: true });
 
-/** What a guest writes to its console while it boots, from the kernel's first line to the login prompt. */
+/** The console output of a boot, from the first kernel line to the login prompt. */
 export function bootLines(guest: Guest): BootLine[] {
   return [...kernelLines(guest), ...systemdLines(guest), ...cloudInitLines(guest), ...loginLines(guest)];
 }
@@ -120,5 +120,5 @@ function loginLines({ name }: Guest): BootLine[] {
   ];
 }
 
-/** Seconds from power to the login prompt. */
+/** Seconds from power-on to the login prompt. */
 export const BOOT_S = 6.4;

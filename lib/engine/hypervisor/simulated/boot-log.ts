@@ -2,8 +2,8 @@ import { BOOT_S, bootLines } from './boot-lines.ts';
 import type { Boot, BootEnd } from './boots.ts';
 
 /**
- * Seconds since the guest's power came on. A boot takes as long as the fleet's speed says; after it the guest's clock
- * goes as fast as ours.
+ * Seconds since power-on in the guest. The boot is scaled by the speed of the fleet; afterwards the guest clock runs in
+ * real time.
  */
 export function guestSeconds(boot: Boot, atMs: number, speed: number): number {
   const elapsedS = Math.max(0, (atMs - Date.parse(boot.at)) / 1000);
@@ -30,7 +30,6 @@ interface TimedLine {
   text: string;
 }
 
-/** The console text of one boot as far as it has come; what is there stays there when it goes on. */
 export function bootLog(boot: Boot, nowMs: number, speed: number): string {
   const endMs = boot.end ? Date.parse(boot.end.at) : nowMs;
   const until = guestSeconds(boot, endMs, speed);
@@ -47,7 +46,6 @@ export function bootLog(boot: Boot, nowMs: number, speed: number): string {
   return textOf([...shown.map(({ text }) => text), ...ended], boot.end !== undefined);
 }
 
-/** A prompt waits at the end of its line until something else is written. */
 function textOf(lines: string[], hasEnded: boolean): string {
   const last = lines.at(-1) ?? '';
   const text = lines.join('\n');

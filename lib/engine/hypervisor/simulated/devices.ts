@@ -4,7 +4,7 @@ import type { SimulatedMachine } from './machines.ts';
 import { nicName } from './nic-name.ts';
 import type { Transition } from './transitions.ts';
 
-/** Sectors of 512 bytes in a GiB. */
+/** Sectors of 512 bytes per GiB. */
 const SECTORS = 2_097_152;
 const blockName = (device: string) => device.replace(/^\/dev\//, '');
 

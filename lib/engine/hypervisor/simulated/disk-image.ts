@@ -3,15 +3,15 @@ import type { WrittenFiles } from './guest/files.ts';
 import type { SimulatedMachine } from './machines.ts';
 
 const SECTOR = 512;
-/** Every disk image of a simulated machine is as large as this. */
+/** Size of every disk image of a simulated machine. */
 export const IMAGE_BYTES = 1024 * 1024;
 const PARTITION_SECTOR = 64;
 const LINUX = 0x83;
 const MARKER = 'NEPHOS SIMULATED DISK 1\n';
 
-/** What a disk holds that was copied from a simulated machine. */
+/** Content of a disk copied from a simulated machine. */
 export interface CopiedDisk {
-  /** The machine it was copied from. */
+  /** The source machine. */
   server: string;
   files: WrittenFiles;
 }
@@ -19,8 +19,8 @@ export interface CopiedDisk {
 const Content = z.object({ server: z.string(), files: z.record(z.string(), z.string()) });
 
 /**
- * The root disk of a simulated machine as a raw disk image of 1 MiB: a partition table with one Linux partition, in
- * which the content of the machine stand as JSON behind a marker. Always the same bytes for the same machine.
+ * The root disk of a simulated machine as a raw image of 1 MiB: a partition table with one Linux partition that
+ * contains the machine as JSON after a marker. Deterministic.
  */
 export function diskImage({ id, spec, files }: SimulatedMachine): Buffer {
   const image = Buffer.alloc(IMAGE_BYTES);
@@ -35,7 +35,7 @@ export function diskImage({ id, spec, files }: SimulatedMachine): Buffer {
   return image;
 }
 
-/** Reads what `diskImage` has written; undefined for any other disk. */
+/** Reads the output of `diskImage`; undefined for any other disk. */
 export function readDiskImage(image: Buffer): CopiedDisk | undefined {
   const text = image.toString('utf8', PARTITION_SECTOR * SECTOR).split('\n', 2);
   if (`${text[0]}\n` !== MARKER) return undefined;

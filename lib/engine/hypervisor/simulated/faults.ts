@@ -12,13 +12,13 @@ import { FAULT_KEY, type Operation } from './operations.ts';
 export type Fault = Selectable<FleetTables['simulated_faults']>;
 export type NewFault = Omit<Fault, 'id' | 'created_at'>;
 
-/** A machine as faults look at it. */
+/** The parts of a machine that faults match. */
 interface FaultTarget {
   host: string;
   spec: MachineSpec;
 }
 
-/** What administrators have told the fleet to do wrong; kept, so that all replicas and the next process know. */
+/** Failures configured by administrators; stored, so that they apply to all replicas and survive a restart. */
 export class Faults {
   readonly #database: Database;
 
@@ -36,7 +36,7 @@ export class Faults {
     return row;
   }
 
-  /** False when there is none with this id. */
+  /** False if there is no fault with this id. */
   async remove(id: string): Promise<boolean> {
     const remove = (tx: Database['read']) => tx.deleteFrom('simulated_faults').where('id', '=', id).executeTakeFirst();
     return (await this.#database.transact(remove)).numDeletedRows > 0n;
@@ -46,7 +46,7 @@ export class Faults {
     await this.#database.transact((tx) => tx.deleteFrom('simulated_faults').execute());
   }
 
-  /** @throws HostAway when the host or its compute process is down */
+  /** @throws HostAway if the host or its compute process is down */
   async assertReachable(host: string): Promise<void> {
     const fault = (await this.all()).find((one) => one.host === host && isOutage(one));
     if (!fault) return;
@@ -54,12 +54,12 @@ export class Faults {
     throw new HostAway(`${what} host ${host} is down.`, { isApart: true });
   }
 
-  /** Whether a host is there at all, with what runs on it. */
+  /** Whether a host has power, with everything on it. */
   async isPowered(host: string): Promise<boolean> {
     return !(await this.all()).some((fault) => fault.type === 'host_down' && fault.host === host);
   }
 
-  /** Fails or takes its time, where the fleet was told so. @throws PermanentFailure */
+  /** Fails or delays an operation as configured. @throws PermanentFailure */
   async strike(operation: Operation, victim: FaultTarget, wait: (ms: number) => Promise<void> = delay): Promise<void> {
     if (victim.spec.metadata[FAULT_KEY] === operation) throw toldToFail(`${FAULT_KEY} = ${operation}`);
     for (const fault of await this.all()) {
@@ -69,7 +69,7 @@ export class Faults {
     }
   }
 
-  /** Uses up one strike; false when none is left. */
+  /** Consumes one occurrence; false if none is left. */
   #take({ id, remaining }: Fault): Promise<boolean> {
     if (remaining === null) return Promise.resolve(true);
     return this.#database.transact(async (tx) => {

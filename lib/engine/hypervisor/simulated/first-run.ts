@@ -7,16 +7,16 @@ import { guestOf } from './machines.ts';
 
 const MAX_LINES = 200;
 
-/** What a first boot did and what it left on the disk. */
+/** Output of a first boot and the files it wrote. */
 export interface FirstBoot {
   run: FirstRun | null;
   files: WrittenFiles;
 }
 
 /**
- * Writes the files a server is built with, then runs the script in its user data as cloud-init would, as far as the shell goes;
- * that not on a disk that was copied from the same server, which has done it before.
- * @param disk what the root disk holds already
+ * Writes the files of a server, then runs the script in its user data like cloud-init, within the simulated shell. The
+ * script is skipped on a disk copied from the same server, where it has run before. @param disk previous content of the
+ * root disk
  */
 export function firstBoot(spec: MachineSpec, disk: CopiedDisk | undefined): FirstBoot {
   const held = disk?.files ?? {};

@@ -8,7 +8,6 @@ import { type Boot, type BootEnd, beginBoot, type FirstRun, type Guest } from '.
 
 type Row = Selectable<FleetTables['simulated_machines']>;
 
-/** A machine of the fleet, unpacked. */
 export interface SimulatedMachine {
   id: string;
   host: string;
@@ -23,10 +22,10 @@ export interface SimulatedMachine {
 
 export type Changes = Partial<Omit<SimulatedMachine, 'id'>>;
 
-/** Rows that are read at once, so that a large fleet holds nobody up. */
+/** Rows per query, so that a large fleet blocks nobody. */
 const PAGE = 500;
 
-/** Where the fleet keeps its machines, so that they outlive the process and all replicas see the same. */
+/** Database of the fleet, shared by all replicas. */
 export class Machines {
   readonly #database: Database;
 
@@ -40,14 +39,14 @@ export class Machines {
     return row && unpack(row);
   }
 
-  /** @throws PermanentFailure when it is not there */
+  /** @throws PermanentFailure if it does not exist */
   async need(id: string): Promise<SimulatedMachine> {
     const machine = await this.find(id);
     if (!machine) throw new PermanentFailure(`There is no machine ${id}.`);
     return machine;
   }
 
-  /** All of them, without what only a guest knows. */
+  /** All machines, without guest-only fields. */
   async all(): Promise<Pick<SimulatedMachine, 'id' | 'host' | 'power' | 'spec'>[]> {
     const { read } = this.#database;
     const page = read
@@ -65,7 +64,7 @@ export class Machines {
     return machines;
   }
 
-  /** Enters a machine that is still to be built; one that is there already stays as it is. */
+  /** Inserts a machine that is still to be built; no effect if it exists. */
   async enter(host: string, spec: MachineSpec): Promise<void> {
     const machine: SimulatedMachine = {
       ...{ id: spec.id, host, power: 'building', spec: keptSpec(spec), boots: [] },
@@ -77,7 +76,7 @@ export class Machines {
     });
   }
 
-  /** Changes a machine by its newest state; one that was destroyed meanwhile stays gone. */
+  /** Updates a machine based on its newest state; a machine that was destroyed meanwhile is not recreated. */
   change(id: string, changed: (machine: SimulatedMachine) => Changes): Promise<void> {
     return this.#database.transact(async (tx) => {
       const row = await tx.selectFrom('simulated_machines').selectAll().where('id', '=', id).executeTakeFirst();
@@ -96,7 +95,7 @@ const unpack = (row: Row): SimulatedMachine => ({
   id: row.id,
   host: row.host,
   power: row.power,
-  // The fleet was not told once what flavors ask of the hardware.
+  // Older rows have no extra specs.
   spec: Object.assign({ extraSpecs: {} }, unpackJson(row.spec)),
   boots: unpackJson(row.boots),
   former: row.former === null ? null : unpackJson(row.former),
@@ -112,10 +111,10 @@ const pack = (changes: Changes): Partial<Row> =>
     Object.entries(changes).map(([key, value]) => [key, PACKED.has(key) && value !== null ? packJson(value) : value]),
   );
 
-/** What is kept of a spec: user data and files count at the first boot only, and may be large. */
+/** The stored part of a spec: user data and files matter only at first boot, and may be large. */
 export const keptSpec = (spec: MachineSpec): MachineSpec => ({ ...spec, userData: null, files: [] });
 
-/** A machine as every driver shows it; one that is being built does not run yet. */
+/** A machine in the form of the driver interface; one that is being built does not count as running. */
 export const machineOf = ({
   id,
   host,
@@ -130,7 +129,7 @@ export const machineOf = ({
   portIds: spec.nics.map(({ portId }) => portId),
 });
 
-/** The machine boots anew with what it has. */
+/** Starts a new boot of the machine. */
 export const booted = (
   machine: Pick<SimulatedMachine, 'spec' | 'boots' | 'rescue'>,
   how: BootEnd,
@@ -140,7 +139,6 @@ export const booted = (
   boots: beginBoot(machine.boots, how, { ...guestOf(machine.spec), isRescue: machine.rescue !== null, firstRun }),
 });
 
-/** What a guest finds of its machine. */
 export function guestOf({ metadata: _, userData: __, files: ___, ...rest }: MachineSpec): Guest {
   return { ...rest, isRescue: false, firstRun: null };
 }

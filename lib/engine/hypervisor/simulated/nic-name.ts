@@ -1,2 +1,2 @@
-/** What a guest calls its network interfaces: `ens3`, the next one `ens4`. */
+/** Name of a guest interface: `ens3`, `ens4`, and so on. */
 export const nicName = (index: number): string => `ens${index + 3}`;

@@ -1,4 +1,4 @@
-/** What the simulated fleet can be told to do wrong or slowly. */
+/** Operations of the fleet that can fail or be slow. */
 export const OPERATIONS = [
   'spawn',
   'destroy',
@@ -28,11 +28,11 @@ export const OPERATIONS = [
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** What can be wrong with the fleet until it is mended: an operation fails or takes longer, a host or its process is down. */
+/** A fault lasts until it is removed: an operation fails or is slow, a host or its process is down. */
 export type FaultType = 'operation_fails' | 'operation_slow' | 'host_down' | 'process_down';
 
 /**
- * Metadata key with which a server asks the simulated fleet to fail: its value is one of `OPERATIONS`. Read when the
- * machine is built.
+ * Metadata key that makes an operation on the server fail: its value is one of `OPERATIONS`. Read when the machine is
+ * built.
  */
 export const FAULT_KEY = 'nephos:fault';

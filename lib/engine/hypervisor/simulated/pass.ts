@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 
-/** How long nobody looks whether it is over, in milliseconds. */
+/** Interval in ms at which a wait checks whether it can end. */
 const SLICE_MS = 200;
 
-/** Waits for some milliseconds, or until it is over; whoever waits holds no worker. */
+/** Waits for some milliseconds, or until `isOver` resolves to true, without blocking a worker. */
 export async function pass(durationMs: number, isOver?: () => Promise<boolean>): Promise<void> {
   if (durationMs > 0) await whileWaiting(() => (isOver ? look(durationMs, isOver) : delay(durationMs)));
 }

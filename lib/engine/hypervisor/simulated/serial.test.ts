@@ -8,13 +8,12 @@ import { SimulatedFleet } from './simulated.ts';
 
 const lab = useFleet();
 
-/** A connection with all that it has shown so far. */
 interface Console {
   id: string;
   serial: SerialConnection;
-  /** What was shown since the last call of `type`. */
+  /** Output since the last call of `type`. */
   shown(): string;
-  /** Types a line and waits for the next prompt. Returns what stands between the two. */
+  /** Types a line and waits for the next prompt. Resolves to the output between. */
   type(line: string): Promise<string>;
 }
 

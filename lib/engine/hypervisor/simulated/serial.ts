@@ -15,17 +15,16 @@ interface Options {
   database: Database;
   machines: Machines;
   faults: Faults;
-  /** Factor on the time that a boot takes. */
+  /** Factor on the duration of a boot. */
   speed: number;
 }
 
 const BOOT_FRAME_MS = 100;
-/** However many commits come, they are looked at together this often. */
+/** Commits within this interval are handled together. */
 const SOON_MS = 50;
-/** Changes by other replicas are seen at the latest after this. */
 const WATCH_MS = 1000;
 
-/** A connection to the serial port of a simulated machine: its boot as it goes on, then a login. */
+/** A connection to the serial port of a simulated machine: its boot in progress, then a login. */
 export class SimulatedSerial implements SerialConnection {
   readonly output: Readable;
   readonly ended: Promise<SerialEnd>;
@@ -47,7 +46,7 @@ export class SimulatedSerial implements SerialConnection {
     this.ended = new Promise((resolve) => {
       this.#end = resolve;
     });
-    // A look that fails, because the database is closing or busy, is followed by another.
+    // The next check retries a failure, such as a busy database.
     const look = () => void this.#check().catch(() => undefined);
     const watch = setInterval(look, WATCH_MS);
     let soon: NodeJS.Timeout | undefined;
@@ -70,7 +69,7 @@ export class SimulatedSerial implements SerialConnection {
   }
 
   resize(): void {
-    // Lines wrap in the terminal; the guest draws nothing that depends on its width.
+    // The terminal wraps lines; no output depends on its width.
   }
 
   close(): void {
@@ -93,7 +92,7 @@ export class SimulatedSerial implements SerialConnection {
     this.#session?.resume();
   }
 
-  /** Shows a boot while it goes on, and lets people log in once it is done. */
+  /** Shows a boot in progress, then starts a login session. */
   #follow(boot: Boot): void {
     const { speed } = this.#options;
     this.#boot = boot;
@@ -144,7 +143,7 @@ export class SimulatedSerial implements SerialConnection {
     if (written) await this.#options.machines.change(this.#machine.id, () => ({ files: written }));
   }
 
-  /** The guest turns itself off, which ends the connection, or boots anew, which does not. */
+  /** Shutting down ends the connection, rebooting does not. */
   async #power(request: 'poweroff' | 'reboot'): Promise<void> {
     const { machines } = this.#options;
     const { id } = this.#machine;
@@ -187,5 +186,5 @@ export class SimulatedSerial implements SerialConnection {
   }
 }
 
-/** A boot ends with the prompt of a login, which the session shows itself. */
+/** The session prints the login prompt itself. */
 const withoutPrompt = (log: string) => (log.endsWith(' login: ') ? log.slice(0, log.lastIndexOf('\n') + 1) : log);

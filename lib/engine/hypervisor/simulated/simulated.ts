@@ -22,15 +22,15 @@ import { crashed, powerLost, type Transition } from './transitions.ts';
 
 export interface FleetOptions {
   database: Database;
-  /** How many hosts, named `sim-1` and so on. */
+  /** Number of hosts, named `sim-1` and so on. */
   hosts: number;
-  /** The number of the first of them; 1 when not given. */
+  /** Number of the first host; 1 if omitted. */
   firstNumber?: number;
-  /** The zone that they are in; `nova` when not given. */
+  /** Availability zone; `nova` if omitted. */
   zone?: string;
-  /** Factor on every duration; 0 takes no time. */
+  /** Factor on every duration; 0 disables delays. */
   speed: number;
-  /** The data of an image of exactly `size` bytes; undefined for any other, and when it is not known at all. */
+  /** The data of an image of exactly `size` bytes; undefined for other sizes and unknown images. */
   readImage?(imageId: string, size: number): Promise<Buffer | undefined>;
 }
 
@@ -47,7 +47,7 @@ const hostSpec = (number: number, availabilityZone: string): HostSpec => ({
   cpuModel: 'simulated',
 });
 
-/** A fleet that takes the time of a real one and remembers, across restarts, what runs where; nothing really does. */
+/** A fleet with realistic durations and persistent state, without real machines. */
 export class SimulatedFleet implements RehearsalHypervisor {
   readonly name = 'simulated';
   readonly hosts: readonly HostSpec[];
@@ -76,7 +76,7 @@ export class SimulatedFleet implements RehearsalHypervisor {
 
   snapshotFormatOn = () => 'raw' as const;
   hasGraphicsOn = () => false;
-  /** Simulated hardware has whatever is asked of it. */
+  /** Simulated hardware has all capabilities. */
   findIncapableHosts = async () => [];
   outOfReach = async (): Promise<readonly string[]> => [];
 
@@ -184,7 +184,7 @@ export class SimulatedFleet implements RehearsalHypervisor {
   setPassword = (id: string, _password: string) => this.#perform(id, 'setPassword', transitions.setPassword);
   interrupt = (id: string) => this.#perform(id, 'interrupt', transitions.interrupt);
 
-  /** Makes something fail. A host that goes down takes the power from all its machines. */
+  /** Adds a fault. A host that goes down powers off all its machines. */
   async addFault(fault: NewFault): Promise<Fault> {
     const added = await this.faults.add(fault);
     if (added.type === 'host_down') {
@@ -194,14 +194,17 @@ export class SimulatedFleet implements RehearsalHypervisor {
     return added;
   }
 
-  /** The guest of a running machine dies; nothing happens to one that does not run. @param isTold to those who listen */
+  /**
+   * Crashes the guest of a running machine; no effect on one that does not run. @param isTold whether listeners are
+   * notified
+   */
   async crash(id: string, { isTold = true } = {}): Promise<void> {
     await this.#machines.change(id, crashed);
     if (!isTold) return;
     for (const listener of this.#listeners) listener({ machineId: id });
   }
 
-  /** Crashes are told of, by the process that made them. */
+  /** Only crashes are reported, and only by the process that caused them. */
   onChange(listener: (change: Change) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -251,7 +254,6 @@ export class SimulatedFleet implements RehearsalHypervisor {
     });
   }
 
-  /** @throws PermanentFailure when it does not run */
   async #running(id: string): Promise<{ machine: SimulatedMachine; boot: Boot }> {
     const machine = await this.#machines.need(id);
     await this.faults.assertReachable(machine.host);
@@ -261,13 +263,13 @@ export class SimulatedFleet implements RehearsalHypervisor {
     return { machine, boot };
   }
 
-  /** What a machine made from an image finds on its disk: what was on that of the machine the image was made of. */
+  /** Files on the disk of a machine created from an image of another simulated machine. */
   async #diskOf({ imageId }: MachineSpec): Promise<CopiedDisk | undefined> {
     const image = imageId === null ? undefined : await this.#readImage(imageId, IMAGE_BYTES);
     return image && readDiskImage(image);
   }
 
-  /** Fails as the fleet was told to, or takes the time of an operation. */
+  /** Fails as configured, or takes the time of an operation. */
   async #work(
     operation: Operation,
     machine: SimulatedMachine,

@@ -3,7 +3,7 @@ import { ROOT_DEVICE } from '../machine.ts';
 import type { Guest } from './boots.ts';
 import { steadyNumber } from './fingerprints.ts';
 
-/** Something that goes up and down around a mean, always the same for the same words. */
+/** Deterministic oscillation around a mean. */
 interface LoadWave {
   mean: number;
   swing: number;
@@ -21,18 +21,17 @@ function waveOf(words: string, least: number, most: number): LoadWave {
 const rateAt = ({ mean, swing, period, phase }: LoadWave, seconds: number): number =>
   mean + swing * Math.sin((2 * Math.PI * seconds) / period + phase);
 
-/** What a rate has added up to since the start: it never falls, because the swing is less than the mean. */
+/** Integral of a rate since the start; it never falls, because the swing is less than the mean. */
 function sumUntil({ mean, swing, period, phase }: LoadWave, seconds: number): number {
   const omega = (2 * Math.PI) / period;
   return mean * seconds - (swing / omega) * (Math.cos(omega * seconds + phase) - Math.cos(phase));
 }
 
-/** What booting itself takes: most of it in the first seconds. */
 const boost = (total: number, seconds: number) => total * (1 - Math.exp(-seconds / 4));
 
 const whole = Math.round;
 
-/** How busy a simulated machine is after some time: plausible, and always the same for the same machine and time. */
+/** Plausible statistics, deterministic for a machine and a time. */
 export function statsOf(guest: Guest, uptimeS: number): MachineStats {
   const { id } = guest;
   const hasRootDisk = !guest.volumes.some(({ device }) => device === ROOT_DEVICE);

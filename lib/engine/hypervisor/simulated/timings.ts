@@ -2,7 +2,7 @@ import type { MachineSize } from '../machine.ts';
 import { steadyNumber } from './fingerprints.ts';
 import type { Operation } from './operations.ts';
 
-/** Milliseconds: what an operation takes at least, what each GiB of disk or memory adds, and how far it spreads. */
+/** In ms: minimum duration, addition per GiB of disk or memory, and spread. */
 interface OperationTiming {
   least: number;
   spread: number;
@@ -44,10 +44,10 @@ const TIMINGS: Record<Operation, OperationTiming> = {
   interrupt: QUICK,
 };
 
-/** Twenty seconds are enough for anything that only pretends. */
+/** Upper bound of simulated durations. */
 const LONGEST_MS = 20_000;
 
-/** How long an operation takes on a machine, in milliseconds; always the same for the same machine. */
+/** Duration of an operation in ms; deterministic for a machine. */
 export function durationMs(operation: Operation, machine: MachineSize & { id: string }): number {
   const { least, spread, perDiskGb = 0, perRamGb = 0 } = TIMINGS[operation];
   const bySize = perDiskGb * machine.diskGb + perRamGb * (machine.ramMb / 1024);

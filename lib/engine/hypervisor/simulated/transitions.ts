@@ -7,14 +7,13 @@ import { booted, type Changes, keptSpec, type SimulatedMachine } from './machine
 
 type Power = SimulatedMachine['power'];
 
-/** One change of a machine: when it is there already, from which powers it is possible, what it does. */
+/** A change of a machine: when it is already done, from which power states it is allowed, and its result. */
 export interface Transition {
   isDone?(machine: SimulatedMachine): boolean;
-  /** Any when not given. */
   from?: readonly Power[];
-  /** Whether somebody wants it to end soon. */
+  /** Whether it should end early. */
   isHurried?(machine: SimulatedMachine): boolean;
-  /** Hosts beside the machine's own that must be up. */
+  /** Hosts besides the machine's own that must be up. */
   hosts?(machine: SimulatedMachine): string[];
   apply(machine: SimulatedMachine): Changes;
 }
@@ -38,18 +37,18 @@ export const setPassword: Transition = {
   from: ['running'],
   apply: ({ boots }) => ({ boots: noteBoot(boots, 'qemu-ga: guest-set-user-password called for root') }),
 };
-/** The guest's kernel panics, writes its dump and boots again. */
+/** The kernel panics, writes its dump and reboots. */
 export const interrupt: Transition = { from: ['running'], apply: (machine) => booted(machine, 'panic') };
 
-/** The guest dies where it stands. */
+/** The guest dies. */
 export const crashed = ({ power, boots }: SimulatedMachine): Changes =>
   power === 'running' || power === 'paused' ? { power: 'crashed', boots: endBoot(boots, 'panic') } : {};
 
-/** The power goes away under it; what is on disk stays. */
+/** Sudden loss of power; disk contents are kept. */
 export const powerLost = ({ power, boots }: SimulatedMachine): Changes =>
   power === 'running' || power === 'paused' ? { power: 'off', boots: endBoot(boots, 'cut') } : {};
 
-/** @throws PermanentFailure in `apply` while another resize waits for its confirmation */
+/** @throws PermanentFailure in `apply` while another resize is unconfirmed */
 export const resize = (target: ResizeTarget): Transition => ({
   isDone: (machine) => isAt(machine, target),
   from: ['running', 'off'],
@@ -93,7 +92,7 @@ export const migrateLive = (host: string): Transition => ({
   hosts: () => [host],
   apply: () => ({ host }),
 });
-/** Notes a live migration; what was forced before it began stays forced. */
+/** Starts a live migration; one that was forced before it started stays forced. */
 export const beginMigration =
   (host: string) =>
   ({ migrating }: SimulatedMachine): Changes =>
@@ -103,7 +102,7 @@ export const forceMigration =
   ({ host }: SimulatedMachine): Changes =>
     host === to ? {} : { migrating: { host: to, isForced: true } };
 
-/** What arrived before its host was lost, in the size that it is to have, and no way back; it runs, if it is to. */
+/** Machine that arrived before its source was lost, with the size of the plan and without a way back. */
 export const settled =
   (spec: MachineSpec, isPoweredOn: boolean) =>
   (machine: SimulatedMachine): Changes => {
@@ -115,7 +114,7 @@ export const settled =
     return { spec: fitting.spec, former: null, ...boots };
   };
 
-/** A machine with a new root disk; one that boots from a volume keeps what it wrote, and its first boot is over. */
+/** A machine with a new root disk. One that boots from a volume keeps its data and its first boot is over. */
 export const remade = (
   machine: SimulatedMachine,
   spec: MachineSpec,

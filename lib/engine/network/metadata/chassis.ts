@@ -2,18 +2,18 @@ import { type HostAddress, type HostProblem, hostProblem } from '#lib/engine/hyp
 import { HERE, type Place, rowsIn, runThere, vsctl } from './commands.ts';
 
 interface Southbound {
-  /** Whether a host of one of these names has told OVN of itself; undefined when the database does not answer. */
+  /** Whether a host with one of these names is registered in OVN; undefined if the database does not respond. */
   hasHost(...names: readonly string[]): Promise<boolean | undefined>;
-  /** Whether OVN knows a chassis of this name. */
+  /** Whether OVN knows a chassis with this name; undefined if the database does not respond. */
   hasChassis(name: string): Promise<boolean | undefined>;
 }
 
-/** The libvirt of the machine that Nephos runs on, whose Open vSwitch can be asked. */
+/** The local libvirt, whose Open vSwitch can be queried. */
 const LOCAL = 'qemu:///system';
 
 /**
- * Why OVN does not reach a host: it does not know the host, or only by a name that the host's Open vSwitch, of this machine, does not have
- * any more. OVN keeps the old entry then, and gives nothing to the host.
+ * Why OVN does not reach a host: it is unknown, or the local Open vSwitch changed its system id. In that case OVN keeps
+ * the old entry and configures nothing on the host.
  */
 export async function whyNotPlugged(
   ovn: Southbound,
@@ -27,7 +27,7 @@ export async function whyNotPlugged(
   return isKnown === false ? hostProblem('no_chassis') : undefined;
 }
 
-/** What Open vSwitch calls itself to OVN; undefined when it does not answer. */
+/** System id of Open vSwitch; undefined if it does not respond. */
 async function switchName(place: Place): Promise<string | undefined> {
   const asked = vsctl('--format=json', '--columns=external_ids', 'list', 'Open_vSwitch');
   const text = await runThere(place, asked).catch(() => undefined);

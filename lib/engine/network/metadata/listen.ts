@@ -4,7 +4,7 @@ import { Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Place } from './commands.ts';
 
-/** A program of Node has no way into another network namespace, and can be lent sockets that were opened there. */
+/** Node cannot enter another network namespace, but it can use sockets that were opened there. */
 const PROGRAM = `
   require('node:fs').writeFileSync('/proc/sys/net/ipv4/ip_forward', '0');
   const listen = ([host, ...others]) => {

@@ -7,7 +7,7 @@ import { NamespaceListeners } from './namespace-listeners.ts';
 const folder = mkdtempSync(join(tmpdir(), 'nephos-listeners-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A machine whose switch says this of itself; `refused` is what the kernel says to new namespaces. */
+/** A machine whose switch has these external ids; `refused` is the kernel's error for new namespaces. */
 function machine(name: string, ids: [string, string][], refused = '') {
   const path = join(folder, name);
   const said = JSON.stringify({ data: [[['map', ids]]] });

@@ -27,7 +27,6 @@ interface ExistingParts {
 }
 
 interface OpenListener {
-  /** As what it was made. */
   text: string;
   servers: Server[];
   lookedAt: number;
@@ -168,7 +167,7 @@ export class NamespaceListeners implements MetadataListeners {
     return servers;
   }
 
-  /** Whoever cannot be told apart gets no answer. */
+  /** Connections from an unidentified peer are closed. */
   #hear(networkId: string, socket: Socket, peers: Peers): void {
     socket.on('error', () => socket.destroy());
     peers.of(socket).then(
@@ -198,10 +197,10 @@ export class NamespaceListeners implements MetadataListeners {
     const card = cardOf(portId);
     const wanted = [...addresses, METADATA, ...(this.#hasIpv6 ? [METADATA_6] : [])];
     await inside('link', 'set', card, 'address', mac, 'mtu', String(mtu), 'up');
-    // Those of IPv6 that nobody gave it are the kernel's.
+    // IPv6 addresses that were not configured come from the kernel.
     const surplus = has.filter((each) => !wanted.includes(each) && !each.includes(':'));
     for (const each of surplus) await inside('address', 'delete', each, 'dev', card);
-    // Everybody is on the link, and asks by whichever address is his.
+    // Every guest is on the link, and uses either address.
     const isNew = (each: string) => !has.includes(each);
     for (const each of wanted.filter(isNew)) await inside('address', 'add', each, 'dev', card, 'nodad');
     if (this.#hasIpv6) await inside('-6', 'route', 'replace', 'default', 'dev', card, 'metric', '1');

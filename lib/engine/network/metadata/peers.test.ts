@@ -9,7 +9,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.destroy();
 });
 
-/** A connection over IPv6 of this machine, as its server sees it. */
+/** An accepted local IPv6 connection. */
 async function accepted(): Promise<Socket> {
   const server = createServer().listen(0, '::1');
   await once(server, 'listening');
@@ -21,7 +21,7 @@ async function accepted(): Promise<Socket> {
   return socket;
 }
 
-/** One of which Node cannot tell the other end, as of a card in another namespace. */
+/** A socket without a readable peer address, as for an interface in another namespace. */
 async function foreign(): Promise<Socket> {
   const socket = await accepted();
   const error = Object.assign(new Error('uv_if_indextoiid'), { code: 'ENXIO' });

@@ -4,14 +4,14 @@ import { endianness } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatIp } from '../ip.ts';
 
-/** Between two readings: a table that a guest has filled takes a while, in which nothing else is done. */
+/** Pause between two reads: reading a table that a guest has filled blocks the process for a while. */
 const PAUSE_MS = 100;
-/** Connections that wait at once to be told apart; more are refused. */
+/** Maximum connections that wait for identification; more are rejected. */
 const MAX_WAITING = 64;
 
 /**
- * Who is at the other end of connections that came by a network namespace. Node names the scope of link-local addresses, and
- * fails where the card is of another namespace than its own: those are read from the kernel's table, by the number of the socket.
+ * Identifies peers of connections from a network namespace. Node resolves the scope of link-local addresses, which
+ * fails for interfaces of another namespace. Those peers are read from the kernel's table by inode.
  */
 export class Peers {
   readonly #readTable: () => Promise<string>;
@@ -19,12 +19,12 @@ export class Peers {
   #next: Promise<Map<string, string>> | undefined;
   #waiting = 0;
 
-  /** @param readTable reads `/proc/net/tcp6` there */
+  /** @param readTable reads `/proc/net/tcp6` of the namespace */
   constructor(readTable: () => Promise<string>) {
     this.#readTable = readTable;
   }
 
-  /** The address without its scope; undefined when it cannot be told. */
+  /** The address without scope; undefined if unknown. */
   async of(socket: Socket): Promise<string | undefined> {
     const known = addressOf(socket);
     if (known !== undefined) return known;
@@ -34,14 +34,14 @@ export class Peers {
     try {
       const inode = /^socket:\[(\d+)\]$/.exec(await readlink(`/proc/self/fd/${fd}`))?.[1];
       const words = (await this.#table()).get(inode ?? '');
-      // While it is open its number is nobody else's.
+      // An inode is unique while its socket is open.
       return words === undefined || socket.destroyed ? undefined : textOf(words);
     } finally {
       this.#waiting -= 1;
     }
   }
 
-  /** One that is begun from now on, for all that ask before it begins. */
+  /** Joins callers that come before a read starts into one read. */
   #table(): Promise<Map<string, string>> {
     this.#next ??= this.#reading.then(() => {
       const table = this.#readTable().then(openSockets);
@@ -53,7 +53,7 @@ export class Peers {
   }
 }
 
-/** Undefined where the scope has no name. */
+/** Undefined if the scope has no name. */
 function addressOf(socket: Socket): string | undefined {
   try {
     return socket.remoteAddress?.split('%')[0];
@@ -63,22 +63,22 @@ function addressOf(socket: Socket): string | undefined {
   }
 }
 
-/** Sockets of Node's for TCP keep their file descriptor there; one that is closed has none. */
+/** The file descriptor of a Node TCP socket; none if it is closed. */
 function descriptorOf(socket: Socket): number | undefined {
   const fd: unknown = Object(Reflect.get(socket, '_handle')).fd;
   return typeof fd === 'number' && fd >= 0 ? fd : undefined;
 }
 
 /**
- * The other ends of the sockets in the table, by the number of the socket. Read once for all that wait: a guest fills it with
- * connections that were closed, which have no socket any more.
+ * Peers of open sockets by inode. Parsed once for all waiting callers: a guest can fill the table with closed
+ * connections, which have no socket.
  */
 function openSockets(table: string): Map<string, string> {
   const lines = table.matchAll(/^ *\d+: \S+ ([0-9A-F]{32}):\S+(?: +\S+){6} +([1-9]\d*) /gm);
   return new Map([...lines].map(([, remote = '', inode = '']) => [inode, remote]));
 }
 
-/** An address in words of 32 bits, each as the machine keeps it. */
+/** The kernel prints addresses as 32-bit words in host byte order. */
 function textOf(remote: string): string {
   const words = remote.match(/.{8}/g) ?? [];
   const hex = words.map((word) => (endianness() === 'LE' ? [...word.matchAll(/../g)].toReversed().join('') : word));

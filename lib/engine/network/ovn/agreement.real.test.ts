@@ -17,7 +17,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** What a row may be changed to: another place, other members, another state. */
+/** Valid changes of a row: another place, other members, another state. */
 function variants(row: NorthboundRow): NorthboundRow[] {
   switch (row.table) {
     case 'logical_switch':
@@ -80,7 +80,6 @@ function variants(row: NorthboundRow): NorthboundRow[] {
 }
 
 const BASE = everyRow();
-// Two rows that say the same address of the same set, and the same port of the same group.
 const TWINS = BASE.flatMap((row) =>
   row.table === 'port_group_port' || row.table === 'address_set_address' ? [{ ...row, name: `${row.name} again` }] : [],
 );
@@ -115,7 +114,7 @@ test('whatever is put and removed, in whatever order, the database has what the 
   );
 });
 
-/** What nobody says any more, and is still there. */
+/** Rows that should have been removed. */
 async function rowsLeft(): Promise<unknown[]> {
   const tables = ['Logical_Switch', 'Logical_Router', 'Address_Set', 'DHCP_Options', 'ACL', 'QoS', 'NAT'];
   const selects = tables.map((table) => ({ op: 'select', table, where: [], columns: ['external_ids'] }));

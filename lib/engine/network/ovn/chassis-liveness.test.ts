@@ -3,7 +3,7 @@ import { ChassisLiveness } from './chassis-liveness.ts';
 
 const DOWN_MS = 80_000;
 
-/** Liveness on a clock that stands where the test sets it. */
+/** Liveness with a controllable clock. */
 function liveness() {
   const clock = { ms: 1_000_000 };
   const made = new ChassisLiveness({ downMs: DOWN_MS, now: () => clock.ms });

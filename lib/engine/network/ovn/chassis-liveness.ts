@@ -2,29 +2,31 @@ import type { Columns } from './ovsdb/values.ts';
 
 interface Report {
   name: string;
-  /** The number of the last configuration that its ovn-controller has carried out. */
+  /** Number of the last configuration that the ovn-controller completed. */
   configuration: number;
-  /** When that was, or was seen here: the clock of a host may be ahead. Milliseconds since the epoch. */
+  /** Time of that report by the local clock, because the host clock may be ahead; ms since 1970. */
   at: number;
-  /** Since when it has been behind by more than `MAX_LAG`. */
+  /** Time since when it is behind by more than `MAX_LAG`. */
   behindSince: number | null;
 }
 
 interface LivenessOptions {
-  /** How long a chassis may be behind before it counts as silent; Neutron's agent_down_time. */
+  /** Time after which a chassis that is behind counts as silent; Neutron's agent_down_time. */
   downMs: number;
   now?: () => number;
 }
 
-/** As in Neutron: between a new configuration and its report every chassis is behind by one. */
+/** As in Neutron: every chassis is one behind between a new configuration and its report. */
 const MAX_LAG = 1;
 
 /**
- * Which chassis follow OVN. The ovn-controller of a host that died leaves its Chassis row behind, but each configuration has a number,
- * `nb_cfg`, which ovn-controller repeats in `Chassis_Private` once it has carried it out.
+ * Determines which chassis process changes. A dead ovn-controller leaves its Chassis row behind, but live ones copy the
+ * number of each configuration (`nb_cfg`) to `Chassis_Private` when they have applied it.
  */
 export class ChassisLiveness {
-  /** A configuration is due this long after the last one. Two of them and the grace fit into the time until a chassis is silent. */
+  /**
+   * Interval of configurations. Two intervals and the grace period fit into the time until a chassis counts as silent.
+   */
   readonly pingMs: number;
   readonly #downMs: number;
   readonly #now: () => number;
@@ -37,7 +39,6 @@ export class ChassisLiveness {
     this.#now = now;
   }
 
-  /** Takes a row of `SB_Global`, which has the configuration that northd has published. */
   changeGlobal(after: Columns | undefined): void {
     const number = Number(after?.nb_cfg ?? 0);
     if (number === this.#configuration?.number) return;
@@ -45,7 +46,6 @@ export class ChassisLiveness {
     for (const report of this.#reports.values()) this.#judge(report);
   }
 
-  /** Takes a row of `Chassis_Private`. */
   changeReport(uuid: string, after: Columns | undefined): void {
     if (!after) {
       this.#reports.delete(uuid);
@@ -61,18 +61,18 @@ export class ChassisLiveness {
     this.#judge(report);
   }
 
-  /** When a chassis reported last, and for how long it has been silent; undefined for one that never reported. */
+  /** Time of the last report and duration of silence; undefined for a chassis that never reported. */
   of(name: string): { reportedAt: number; silentMs: number | null } | undefined {
     const report = [...this.#reports.values()].find((one) => one.name === name);
     if (!report) return undefined;
     const { at, behindSince } = report;
     const silentMs = this.#now() - at;
-    // Many configurations can be published together, such as after a standstill of northd: it takes a moment to follow them.
+    // northd can publish several configurations together after a pause, so chassis get a grace period.
     const hadGrace = behindSince !== null && this.#now() - behindSince >= this.pingMs;
     return { reportedAt: at, silentMs: hadGrace && silentMs >= this.#downMs ? silentMs : null };
   }
 
-  /** Whether it is time for a new configuration, which shows who follows. */
+  /** Whether a new configuration is due. */
   get isPingDue(): boolean {
     return this.#configuration === undefined || this.#now() - this.#configuration.at >= this.pingMs;
   }

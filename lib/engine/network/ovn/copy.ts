@@ -9,9 +9,9 @@ interface Place {
   columns: Columns;
 }
 
-/** Our rows among those of the northbound database: what has our names, and where it has one the UUID that goes with them. */
+/** Rows of Nephos in the northbound database: those with its ids, and where required its UUIDs. */
 export class NorthboundCopy {
-  /** What they say, whether or not the columns are so. */
+  /** The rows as declared, even if columns differ. */
   readonly rows = new RowStore();
   readonly #places = new Map<string, Place>();
   readonly #own = new Map<string, NorthboundRow>();
@@ -20,7 +20,7 @@ export class NorthboundCopy {
     return this.#places.get(uuid)?.columns;
   }
 
-  /** Takes over what a row of the database is now. */
+  /** Applies a change of a database row. */
   change(table: NbTable, uuid: string, after: Columns | undefined): void {
     const before = this.columns(uuid);
     const old = this.#own.get(uuid);
@@ -36,7 +36,7 @@ export class NorthboundCopy {
     if (row && this.#isIts(row, uuid)) {
       this.#own.set(uuid, row);
       this.rows.put(row, uuid);
-      // Names of ports are unique: one that has lost its marks is still that port, and no other one can be made.
+      // Port names are unique: a port without its ids still occupies the name.
     } else if (isPort && !row) this.rows.reserve('logical_switch_port', String(after.name), uuid);
     for (const entry of entriesIn(after, before)) this.rows.put(entry);
   }
@@ -47,13 +47,13 @@ export class NorthboundCopy {
     return known === '' || known === uuid;
   }
 
-  /** One that moved may already be told of where it is now. */
+  /** A moved row may already be registered at its new place. */
   #removeEntry(entry: NorthboundRow<EntryTable>): void {
     const known = this.rows.get(entry.table, entry.name);
     if (JSON.stringify(known) === JSON.stringify(entry)) this.rows.remove(entry);
   }
 
-  /** The columns that refer to a row: all are looked through. */
+  /** Columns that refer to a row; searches all rows. */
   holdersOf(uuid: string): { table: NbTable; uuid: string; column: string }[] {
     return [...this.#places].flatMap(([holder, { table, columns }]) =>
       Object.entries(columns).flatMap(([column, value]) =>

@@ -1,28 +1,25 @@
 import type { NorthboundRow } from '../driver.ts';
 import { type ChangedRows, keyOf, type RowKey, type Rows, relationOf } from './rows.ts';
 
-/** What changes of a group or a set of addresses: some of its entries, or all of it. */
 export interface TouchedEntries {
   isWhole: boolean;
-  /** Names of the rows that are its entries. */
   entries: Set<string>;
 }
 
-/** What is to be encoded again. */
 export interface DirtyRows {
   rows: Map<string, RowKey>;
-  /** Groups, whose members are in their own row, and sets of addresses. */
+  /** Groups contain their members in their own row; address sets are rows per family. */
   groups: Map<string, TouchedEntries>;
   sets: Map<string, TouchedEntries>;
 }
 
-/** What changes is not itself alone: others are encoded with what it says. */
+/** Rows to encode again: changed ones and those whose encoding depends on them. */
 export function dirtyOf(before: Rows, after: ChangedRows): DirtyRows {
   const dirty: DirtyRows = { rows: new Map(), groups: new Map(), sets: new Map() };
   for (const { table, name } of after.touched()) {
     dirty.rows.set(keyOf({ table, name }), { table, name });
     const [from, to] = [before.get(table, name), after.get(table, name)];
-    // What is put as it is said already is not so in the database.
+    // An unchanged row is written because its database row differs.
     const isMended = JSON.stringify(from) === JSON.stringify(to);
     for (const row of [from, to]) if (row) spread(dirty, after, row, isMended);
   }
@@ -91,7 +88,7 @@ function addRouterPort(add: (key: RowKey) => void, rows: Rows, { type, name }: P
   if (own) addGateways(add, rows, own);
 }
 
-/** The way out tells how much gets through to the networks inside. */
+/** A gateway announces the smallest MTU of the inner networks. */
 function addGateways(add: (key: RowKey) => void, rows: Rows, { router }: NorthboundRow<'logical_router_port'>): void {
   for (const each of rows.find('logical_router_port', 'router', router)) if (each.isGateway) add(each);
 }

@@ -9,7 +9,7 @@ import { differing } from './operations.ts';
 import { type Atom, listIn } from './ovsdb/values.ts';
 import { relationOf } from './rows.ts';
 
-/** Finds what the database has otherwise than the rows of ours in it say. Made for one reading: nothing changes meanwhile. */
+/** Finds differences between the database and the declared rows. Valid for one read. */
 export class DriftCheck {
   readonly #copy: NorthboundCopy;
   readonly #surroundings: EncodingContext;
@@ -25,7 +25,7 @@ export class DriftCheck {
     this.#drop = [...drop.flatMap((sketch) => this.#ofSketch(sketch)), ...(drop.some(isMissing) ? ['acls'] : [])];
   }
 
-  /** A row as it is read: with the columns that are not as it says. */
+  /** The row with the columns that differ. */
   checked(row: NorthboundRow): NorthboundRow {
     const drift = row.drift ?? this.#of(row);
     return structuredClone(drift.length === 0 ? row : { ...row, drift: [...new Set(drift)] });
@@ -73,7 +73,7 @@ export class DriftCheck {
     return [...drift];
   }
 
-  /** Whether what no rule lets pass is dropped at a port that checks, and only there. */
+  /** Whether the drop rule applies exactly to ports with port security. */
   #ofChecks({ name, allowed }: NorthboundRow<'logical_switch_port'>): string[] {
     const isIn = this.#has(DROP_UUID, 'ports', this.#copy.rows.uuidOf('logical_switch_port', name));
     return [...(isIn === (allowed !== null) ? [] : ['port_groups']), ...(allowed ? this.#drop : [])];

@@ -7,16 +7,16 @@ import { type Atom, type Columns, listIn, mapIn, toWire } from './ovsdb/values.t
 import type { Rows } from './rows.ts';
 import { type NbTable, shapeOf } from './schema.ts';
 
-/** How some entries of a group or set should be, so that a single member of a large one does not take all of it. */
+/** Desired state of some entries, so that changing one member does not rewrite a large group. */
 export interface Entries {
   column: 'ports' | 'addresses';
-  /** Keys of `external_ids`; null is none. */
+  /** Keys of `external_ids`; null removes the key. */
   ids: Map<string, string | null>;
-  /** Whether each is in the column. */
+  /** Whether each atom is a member of the column. */
   members: Map<Atom, boolean>;
 }
 
-/** Some members of a group: their ports are in it as long as rules count for them. */
+/** Ports of some members; a port is in the group while rules apply to it. */
 export function groupEntries(group: string, names: Iterable<string>, before: Rows, after: Rows): Entries {
   const entries: Entries = { column: 'ports', ids: new Map(), members: new Map() };
   for (const name of names) {
@@ -33,7 +33,7 @@ export function groupEntries(group: string, names: Iterable<string>, before: Row
   return entries;
 }
 
-/** Some addresses of one family of a set. */
+/** Addresses of one family for some members of a set. */
 export function setEntries(set: string, version: 4 | 6, names: Iterable<string>, before: Rows, after: Rows): Entries {
   const entries: Entries = { column: 'addresses', ids: new Map(), members: new Map() };
   for (const name of names) {
@@ -53,7 +53,7 @@ export function setEntries(set: string, version: 4 | 6, names: Iterable<string>,
 const idOf = (name: string, row: NorthboundRow<EntryTable> | undefined): [string, string | null] =>
   row ? entryOf(row) : [entryKey(name), null];
 
-/** What makes them so where they are not. */
+/** The operations that produce the entries where they differ. */
 export function entryOperations(table: NbTable, uuid: string, there: Columns, entries: Entries): Operation[] {
   const { column, ids, members } = entries;
   const known = mapIn(there, 'external_ids');

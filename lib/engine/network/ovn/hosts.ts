@@ -2,16 +2,15 @@ import { type Columns, mapIn } from './ovsdb/values.ts';
 
 interface Chassis {
   name: string;
-  /** As the machine calls itself. */
+  /** The host name that the machine reports. */
   hostname: string;
-  /** The outer networks that it is on. */
+  /** External networks of the host. */
   networks: string[];
 }
 
-/** Whether one is the other without its domain. */
 const differInDomain = (one: string, other: string) => one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 
-/** The hosts as they tell the southbound database of themselves. */
+/** Hosts registered in the southbound database. */
 export class Hosts {
   readonly #hosts = new Map<string, Chassis>();
 
@@ -29,7 +28,7 @@ export class Hosts {
     this.#hosts.set(uuid, { name: String(after.name), hostname: String(after.hostname), networks });
   }
 
-  /** The names of those on an outer network; without a name, of those on any. */
+  /** Names of hosts on an external network, or on any if null. */
   on(physicalNetwork: string | null): string[] {
     const isOn = (networks: string[]) =>
       physicalNetwork === null ? networks.length > 0 : networks.includes(physicalNetwork);
@@ -38,8 +37,8 @@ export class Hosts {
   }
 
   /**
-   * Those that a host of one of these names may be, with their UUIDs. What OVN calls a host need not be its name; names that
-   * differ in a domain count as the same only where none is exactly so.
+   * Hosts that may have one of these names, with UUIDs. The chassis name can differ from the host name; names that
+   * differ only in the domain match if there is no exact match.
    */
   called(...names: readonly string[]): { uuid: string; name: string }[] {
     const all = [...this.#hosts].map(([uuid, host]) => ({ uuid, ...host }));

@@ -3,7 +3,7 @@ import type { NorthboundRow, TableName } from '../driver.ts';
 import { type Atom, type Columns, mapIn, mapOf } from './ovsdb/values.ts';
 import type { NbTable } from './schema.ts';
 
-/** Which of OVN's tables a row of ours is a row of. Members of groups and sets are entries of the row that they are in. */
+/** The OVN table of each kind of row. Members of groups and sets are entries of their row. */
 export const NB_TABLES = {
   logical_switch: 'Logical_Switch',
   logical_switch_port: 'Logical_Switch_Port',
@@ -20,20 +20,20 @@ export const NB_TABLES = {
 
 export type EntryTable = Exclude<TableName, keyof typeof NB_TABLES>;
 
-/** What Nephos writes into `external_ids`, to know its own rows by; everything else there is somebody else's. */
+/** Keys in `external_ids` that mark rows of Nephos; other keys belong to others. */
 export const TABLE = 'nephos:table';
 export const NAME = 'nephos:name';
 const OWNER = 'nephos:owner';
 /**
- * All else that a row says, as JSON: the columns alone do not tell it. The number is of what rows say: one that was written
- * when they said something else is made anew.
+ * The complete row as JSON, because columns do not contain everything. The number is the version of the format: rows of
+ * another version are created again.
  */
 const ROW = 'nephos:row:2';
 const ENTRY = 'nephos:entry:';
 
 const SPACE = 'nephos northbound ';
 
-/** The same object has the same UUID whoever makes it: of two that make it at once, one is refused. */
+/** Deterministic, so that of two processes that create one object, one is rejected. */
 export function uuidFor(kind: string, name: string): string {
   const hash = createHash('sha1').update(`${SPACE}${kind} ${name}`).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
@@ -42,20 +42,19 @@ export function uuidFor(kind: string, name: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** A locally made MAC for what OVN itself answers as. */
+/** A locally administered MAC for ports of OVN itself. */
 export function macFor(kind: string, name: string): string {
   const hex = createHash('sha1').update(`${SPACE}${kind} ${name}`).digest('hex');
   return ['fa', '16', '3e', hex.slice(0, 2), hex.slice(2, 4), hex.slice(4, 6)].join(':');
 }
 
-/** What may stand after `@` and `$` in a match: letters, digits and underscores; ovn-nb(5). */
 const word = (name: string) => name.replace(/[^A-Za-z0-9_]/g, '_');
 export const groupName = (group: string) => `pg_${word(group)}`;
 export const setName = (set: string, version: 4 | 6) => `as_${word(set)}_ip${version}`;
-/** Names of ports are shared by switches and routers. */
+/** Switches and routers share one namespace for port names. */
 export const routerPortName = (name: string) => `lrp-${name}`;
 
-/** The `external_ids` of a row that is said; what only has to be there for others has no owner and says nothing. */
+/** `external_ids` of a declared row. Auxiliary rows have no owner. */
 export function idsOf(row: NorthboundRow): Record<string, Atom> {
   const { table, name, owner, drift: _drift, ...rest } = row;
   return mapOf([
@@ -74,25 +73,25 @@ export const idsOfUnsaid = (table: string, name: string) =>
 
 export const entryKey = (name: string) => `${ENTRY}${name}`;
 
-/** A member of a group or set as an entry of its `external_ids`. */
+/** A member as an entry in the `external_ids` of its group or set. */
 export function entryOf(row: NorthboundRow<EntryTable>): [string, string] {
   return [entryKey(row.name), JSON.stringify([row.owner, 'port' in row ? row.port : row.address])];
 }
 
 const isTable = (table: string): table is keyof typeof NB_TABLES => table in NB_TABLES;
 
-/** The row of ours that a row of OVN's is; undefined when it is none. */
+/** The declared row in a database row; undefined if it is not from Nephos. */
 export function rowIn(columns: Columns): NorthboundRow | undefined {
   const { [TABLE]: table, [NAME]: name, [OWNER]: owner, [ROW]: text } = mapIn(columns, 'external_ids');
   if (typeof table !== 'string' || !isTable(table)) return undefined;
   if (typeof name !== 'string' || typeof owner !== 'string') return undefined;
   const rest = parsed(text);
   const isWhole = typeof rest === 'object' && rest !== null;
-  // What `idsOf` wrote; where it is not whole, nothing but the drift counts.
+  // Written by `idsOf`; if it is damaged, only the drift matters.
   return { table, name, owner, ...(isWhole ? rest : { drift: ['external_ids'] }) } as NorthboundRow;
 }
 
-/** The entries of a group or set that are not the same in other columns of it. */
+/** Entries of a group or set that differ from `other`. */
 export function* entriesIn(columns: Columns | undefined, other?: Columns): Generator<NorthboundRow<EntryTable>> {
   const ids = mapIn(columns, 'external_ids');
   const same = mapIn(other, 'external_ids');
@@ -109,7 +108,7 @@ export function* entriesIn(columns: Columns | undefined, other?: Columns): Gener
   }
 }
 
-/** Others may write there too: what is no JSON says nothing. */
+/** Others may write here; invalid JSON counts as missing. */
 function parsed(text: Atom | undefined): unknown {
   if (typeof text !== 'string') return undefined;
   try {

@@ -11,11 +11,10 @@ interface Link {
   delete: Set<string>;
 }
 
-/** What comes into columns of references and what goes out of them. Others write to them too, so only that is written. */
+/** Collects changes of reference columns. Others write to these columns too, so only differences are written. */
 export class Links {
   readonly #links = new Map<string, Link>();
 
-  /** The rows whose columns change. */
   holders(): { table: NbTable; uuid: string }[] {
     return [...this.#links.values()];
   }
@@ -28,7 +27,6 @@ export class Links {
     this.change(NB_TABLES[table], uuidFor(table, name), column).delete.add(uuid);
   }
 
-  /** What is to change of one column. */
   change(table: NbTable, uuid: string, column: string): Pick<Link, 'insert' | 'delete'> {
     const key = `${uuid} ${column}`;
     const link = this.#links.get(key) ?? { table, uuid, column, insert: new Set(), delete: new Set() };

@@ -5,7 +5,7 @@ import type { Operation } from './ovsdb/replica.ts';
 import { type Columns, isList, isSame, mapIn, mapOf, toWire, type Value } from './ovsdb/values.ts';
 import { type NbTable, shapeOf } from './schema.ts';
 
-/** The columns of a row that are not as a sketch says. */
+/** Columns of a row that differ from a sketch. */
 export const differing = ({ columns }: DesiredRow, there: Columns): string[] =>
   Object.keys(columns).filter((column) => !isSame(columns[column], there[column]));
 
@@ -18,7 +18,9 @@ export const insertion = ({ table, uuid, columns }: DesiredRow): Operation => ({
   ),
 });
 
-/** What makes a row what a sketch says. Sets and maps get and lose what differs, as others may change them meanwhile. */
+/**
+ * Operations that turn a row into the sketch. Sets and maps are mutated, because others may change them concurrently.
+ */
 export function changesOf(sketch: DesiredRow, there: Columns): Operation[] {
   const { table, uuid, columns } = sketch;
   const row: Record<string, unknown> = {};
@@ -37,7 +39,7 @@ export function changesOf(sketch: DesiredRow, there: Columns): Operation[] {
   ];
 }
 
-/** First what comes, then what goes: some sets are never empty. */
+/** Inserts first: some sets must not be empty. */
 function setMutations(table: NbTable, column: string, before: Value | undefined, after: Value): unknown[] {
   const [old, wanted] = [isList(before) ? before : [], isList(after) ? after : []];
   const [had, has] = [new Set(old), new Set(wanted)];
@@ -49,7 +51,7 @@ function setMutations(table: NbTable, column: string, before: Value | undefined,
   ];
 }
 
-/** First what goes: a key that is there already keeps its value. */
+/** Deletes first: inserting an existing key keeps its old value. */
 function mapMutations(column: string, before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>) {
   const gone = Object.keys(before).filter((key) => before[key] !== after[key]);
   const come = Object.entries(after).filter(([key, value]) => before[key] !== value);
@@ -59,7 +61,7 @@ function mapMutations(column: string, before: Readonly<Record<string, Value>>, a
   ];
 }
 
-/** Refuses the transaction unless a row is still there: changes of one that is gone would be no failure. */
+/** Aborts the transaction if the row is gone: updating a missing row would succeed. */
 export const stillThere = (table: NbTable, uuid: string): Operation => ({
   op: 'wait',
   table,
@@ -72,7 +74,7 @@ export const stillThere = (table: NbTable, uuid: string): Operation => ({
 
 export const deletion = (table: NbTable, uuid: string): Operation => ({ op: 'delete', table, where: [isRow(uuid)] });
 
-/** Refuses the transaction when somebody else has made the row meanwhile, under another UUID. */
+/** Aborts the transaction if another process created the row with another UUID. */
 export const notYetThere = ({ table, columns }: DesiredRow): Operation => {
   const { [TABLE]: of, [NAME]: name } = mapIn(columns, 'external_ids');
   const where = [

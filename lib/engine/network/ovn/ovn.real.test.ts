@@ -51,7 +51,7 @@ const mutate = (table: string, where: unknown, ...mutation: unknown[]) => ({
 });
 const remove = (table: string, where: unknown) => ({ op: 'delete', table, where });
 
-/** What somebody does to the database by hand. */
+/** Manual changes of the database. */
 const DRIFTS: [string, object][] = [
   ['a network is deleted with all that stands on it', remove('Logical_Switch', named('net'))],
   ['an outer network is led elsewhere', set('Logical_Switch_Port', named('localnet-ext'), { tag: 7 })],

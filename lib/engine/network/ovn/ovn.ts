@@ -22,26 +22,26 @@ import { keyOf } from './rows.ts';
 import { type NbTable, NORTHBOUND, SOUTHBOUND, SOUTHBOUND_ONLY } from './schema.ts';
 
 export interface OvnOptions {
-  /** `unix:/path`, `tcp:host:port` or `ssl:host:port`; those of a cluster by commas. */
+  /** `unix:/path`, `tcp:host:port` or `ssl:host:port`; cluster members separated by commas. */
   northbound: string;
-  /** Where the hosts are found that routers have their gateways on; without it those that somebody else chose stay. */
+  /** Provides the hosts for gateways; without it, gateways chosen by others are kept. */
   southbound?: string;
   credentials?: Credentials;
   requestMs?: number;
-  /** After so long the controller of a host counts as silent that does not follow OVN; Neutron's agent_down_time. */
+  /** Time after which a controller that is behind counts as silent; Neutron's agent_down_time. */
   chassisDownMs?: number;
-  /** Why one of the databases is not reached; it is tried again. */
+  /** Called with the reason when a database connection is lost; it is retried. */
   onLost?(error: Error): void;
 }
 
-/** What another writer got in the way of: it is planned anew from what is there then. */
+/** Conflicts with other writers: the change is planned again from the new state. */
 const CONFLICTS = ['timed out', 'duplicate uuid', 'referential integrity violation', 'constraint violation'];
 const TRIES = 5;
 const CHASSIS_DOWN_MS = 75_000;
-/** Nobody who looks at a host waits longer for the database. */
+/** Timeout for the database while a host is examined. */
 const ANSWER_MS = 5000;
 
-/** Networks in OVN: written to its northbound database, one transaction for each change, from which OVN does the rest. */
+/** Networks in OVN: each change is one transaction on the northbound database. */
 export class OvnNetwork implements NetworkDriver {
   readonly #northbound: OvsdbReplica;
   readonly #southbound: OvsdbReplica | undefined;
@@ -125,12 +125,12 @@ export class OvnNetwork implements NetworkDriver {
     return this.#routers.subscribe(listener);
   }
 
-  /** Whether a host of one of these names has told OVN of itself; undefined when the database does not answer. */
+  /** Whether a host with one of these names is registered; undefined if the database does not respond. */
   async hasHost(...names: readonly string[]): Promise<boolean | undefined> {
     return (await this.#seesHosts()) && this.#hosts ? this.#hosts.called(...names).length > 0 : undefined;
   }
 
-  /** Whether there is a chassis of exactly this name; undefined when the database does not answer. */
+  /** Whether a chassis has exactly this name; undefined if the database does not respond. */
   async hasChassis(name: string): Promise<boolean | undefined> {
     if (!(await this.#seesHosts()) || !this.#hosts) return undefined;
     return this.#hosts.called(name).some((chassis) => chassis.name === name);
@@ -140,7 +140,7 @@ export class OvnNetwork implements NetworkDriver {
     if (!this.#hosts || !this.#southbound?.isConnected) return undefined;
     const chassis = this.#hosts.called(...names);
     if (chassis.length === 0) return { problem: 'no_chassis', reportedAt: null, silentS: null };
-    // An earlier entry of the same host may be left beside the one that it has now.
+    // The host may have a stale entry beside the current one.
     const reports = chassis.flatMap(({ name }) => this.#liveness.of(name) ?? []);
     const newest = reports.toSorted((one, other) => other.reportedAt - one.reportedAt)[0];
     if (!newest) return { problem: null, reportedAt: null, silentS: null };
@@ -162,7 +162,7 @@ export class OvnNetwork implements NetworkDriver {
     }
   }
 
-  /** Publishes a new configuration with nothing in it, as Neutron does: the chassis that follow say so. */
+  /** Publishes an empty configuration, as Neutron does; live chassis confirm it. */
   #ping(): void {
     if (!this.#liveness.isPingDue || !this.#northbound.isConnected) return;
     const next = { op: 'mutate', table: 'NB_Global', where: [], mutations: [['nb_cfg', '+=', 1]] };
@@ -176,8 +176,8 @@ export class OvnNetwork implements NetworkDriver {
   }
 
   /**
-   * Forgets a host that certainly has no power, so that no router waits for it with its gateway. When it comes back it tells of
-   * itself anew. One that cannot be told from others stays.
+   * Removes a host that certainly has no power, so that gateways move elsewhere at once. It registers again when it
+   * returns. Ambiguous hosts are kept.
    */
   async forgetHost(name: string): Promise<void> {
     await this.#southbound?.synced();
@@ -189,7 +189,7 @@ export class OvnNetwork implements NetworkDriver {
     ]);
   }
 
-  /** Routers have their gateways on the hosts that are there: as hosts come and go, so do those. */
+  /** Adapts gateways to the available hosts. */
   #moveGateways(): void {
     if (this.#isMoving) return;
     this.#isMoving = true;
@@ -199,7 +199,7 @@ export class OvnNetwork implements NetworkDriver {
       const gateways = this.#copy.rows.all().filter((row) => row.table === 'logical_router_port' && row.isGateway);
       await this.#write(gateways.flatMap((put) => (put.drift ? [] : [{ put }])));
     });
-    // Those that are not moved now are seen by the next comparison.
+    // The next comparison repairs what fails here.
     this.#turn = moved.catch((error: Error) => {
       this.#isMoving = false;
       this.#onLost?.(error);

@@ -29,7 +29,7 @@ interface Member extends Guest {
 
 const PREFIX: Record<string, string> = { a: '10.0.0', b: '10.0.1', c: '10.0.0' };
 let last = 4;
-/** A guest with the next address of its network; those of `a` have one of IPv6 too. */
+/** A guest with the next address of its network; those of `a` also have an IPv6 address. */
 function member(name: string, host: string, groups: string[], more: Partial<Member> = {}): Member {
   last += 1;
   const network = more.network ?? 'a';
@@ -48,7 +48,7 @@ const MEMBERS = [
   member('closed', 'h1', []),
   member('listed', 'h1', ['clients']),
   member('far', 'h2', ['web', 'clients'], { network: 'b' }),
-  // On a network of its own, with an address that somebody on another one has.
+  // On a separate network, with an address that is used on another one.
   member('twin', 'h2', ['clients', 'web'], { network: 'c', isChecked: false, addresses: web.addresses.slice(0, 1) }),
 ];
 const named = (name: string) => MEMBERS.find((each) => each.name === name) ?? expect.fail(name);
@@ -211,7 +211,7 @@ beforeAll(async () => {
   await allUp;
   await sync();
 });
-/** Waits until all hosts do what the database says. */
+/** Waits until all hosts have applied the database. */
 const sync = () => engine.run('central', 'ovn-nbctl', [`--db=${engine.northbound}`, '--wait=hv', 'sync']);
 
 afterAll(async () => {
@@ -220,7 +220,7 @@ afterAll(async () => {
 });
 
 let frames = 0;
-/** A packet from one guest to an address, by the way that the network has there. */
+/** A packet from one guest to an address, routed as in the network. */
 function sent(from: Member, to: Member, packet: Packet): SentFrame {
   const isNear = from.network === to.network;
   const toMac = isNear || !(from.network in ROUTER_MACS) ? to.mac : (ROUTER_MACS[from.network] ?? '');
@@ -238,7 +238,6 @@ const KINDS = [
   { version: 6, protocol: 58, port: 128, code: 0 },
 ];
 
-/** Every kind of packet from everybody to everybody else. */
 function everyPacket(): SentFrame[] {
   return MEMBERS.flatMap((from) =>
     MEMBERS.flatMap((to) =>
@@ -257,7 +256,7 @@ const gre = { protocol: 47, port: null, code: null };
 const tcp = (port: number) => ({ protocol: 6, port, code: null });
 const address = (name: string) => named(name).addresses[0] ?? '';
 
-/** Addresses that their senders have not, or have beside their own. */
+/** Source addresses that the senders do not have, or are additionally allowed. */
 const forged = (): SentFrame[] =>
   [
     ['client', 'open', '10.0.0.99'],
@@ -342,7 +341,7 @@ describe('Packets on real hosts', () => {
     expect(from('client').length).toBeGreaterThan(50);
   });
 
-  // The last one: from here on the guests have addresses, and answer of themselves.
+  // Must be last: from here on the guests have addresses and respond.
   test('to an address that nobody is plugged in with get to the guest that says it has it', async () => {
     const [holder, asker, shared] = [named('both'), named('open'), '10.0.0.130'];
     const port = { table: 'logical_switch_port', type: 'vif', switch: 'a', isEnabled: true } as const;

@@ -23,7 +23,6 @@ import { type Columns, listIn } from './ovsdb/values.ts';
 import { ChangedRows, isReferred, type RowKey, type Rows } from './rows.ts';
 import type { NbTable } from './schema.ts';
 
-/** What leads from the database as it is to what it is after the changes: the operations of one transaction. */
 export function plan(copy: NorthboundCopy, changes: readonly NorthboundChange[], hosts: KnownHosts): Operation[] {
   const rows = new ChangedRows(copy.rows);
   for (const change of changes) {
@@ -36,7 +35,7 @@ export function plan(copy: NorthboundCopy, changes: readonly NorthboundChange[],
   return new Plan(copy, rows, hosts).operations();
 }
 
-/** Whether a port of that name stands on a switch of somebody else's: that is none of ours. */
+/** Whether another switch, not from Nephos, has a port with this name. */
 function isTaken(copy: NorthboundCopy, { name, switch: on }: NorthboundRow<'logical_switch_port'>): boolean {
   const uuid = copy.rows.reserved('logical_switch_port', name);
   return uuid !== undefined && !listIn(copy.columns(uuidFor('logical_switch', on)), 'ports').includes(uuid);
@@ -60,7 +59,7 @@ class Plan {
   readonly #links = new Links();
   readonly #waits = new Map<string, Operation>();
   readonly #changes: Operation[] = [];
-  /** Rows that hold what changes, which must be there as long as they hold something. */
+  /** Auxiliary rows with changed children: they must exist while they have children. */
   readonly #holding = new Map<string, HolderName>();
 
   constructor(copy: NorthboundCopy, rows: ChangedRows, hosts: KnownHosts) {
@@ -86,7 +85,7 @@ class Plan {
     if (table === 'logical_switch_port') this.#redoDrop(uuid, name);
     if (table === 'logical_switch') this.#redoLocalnet(name);
     if (table === 'port_group') {
-      // It is made with its members; one that is broken says nothing of what it was.
+      // Created with its members; a damaged row does not contain its previous state.
       if (!before && !after) this.#redoGroup(name, { isWhole: true, entries: new Set() });
       return;
     }
@@ -112,7 +111,7 @@ class Plan {
     this.#holding.set(uuidFor(holder.table, holder.name), holder);
   }
 
-  /** Of a row that no longer says what it is, whoever holds it lets it go. */
+  /** Removes references to a damaged row. */
   #removeBroken(table: SaidTable, uuid: string): void {
     if (!this.#copy.columns(uuid)) return;
     const holders = this.#copy.holdersOf(uuid);
@@ -126,7 +125,7 @@ class Plan {
     if (!isWanted && this.#copy.columns(uuid)) this.#release({ table: 'logical_switch', name, column: 'ports' }, uuid);
   }
 
-  /** Whoever checks what passes is where the rest is dropped. */
+  /** A port with port security is in the drop group. */
   #redoDrop(uuid: string, name: string): void {
     const port = this.#rows.get('logical_switch_port', name);
     if (!port) return;
@@ -149,7 +148,7 @@ class Plan {
     else this.#mutate('Port_Group', uuid, there, groupEntries(name, entries, this.#copy.rows, this.#rows));
   }
 
-  /** A set is there as long as it has addresses, or a rule names it. */
+  /** A set exists while it has addresses or a rule refers to it. */
   #redoSets(name: string, { isWhole, entries }: TouchedEntries): void {
     const isNeeded = (['address_set_address', 'acl'] as const).some(
       (table) => this.#rows.find(table, 'set', name).length > 0,
@@ -173,7 +172,7 @@ class Plan {
     this.#changes.push(...operations);
   }
 
-  /** What holds others is there before it is said itself, and goes with the last of them. */
+  /** A parent exists before it is declared, and until its last child is removed. */
   #settle(uuid: string, { table, name }: HolderName): void {
     if (this.#rows.get(table, name) || table === 'port_group') return;
     if (hasParts(this.#rows, table, name)) {
@@ -213,9 +212,8 @@ class Plan {
   }
 }
 
-/** What guests are told stands by itself. */
+/** DHCP options have no parent. */
 const UNHELD: readonly TableName[] = ['dhcp_options', 'port_dhcp'];
 
-/** Whether anything stands on it that it holds. */
 const hasParts = (rows: Rows, table: HolderName['table'], name: string): boolean =>
   (PARTS[table] ?? []).some(([part, by]) => !UNHELD.includes(part) && rows.find(part, by, name).length > 0);

@@ -2,7 +2,7 @@ import { StateListeners } from '../state-listeners.ts';
 import { rowIn } from './identity.ts';
 import { type Columns, listIn } from './ovsdb/values.ts';
 
-/** Which ports are up: OVN says so when the host of a port has wired it. */
+/** Which ports are up: OVN sets this when the host has wired the port. */
 export class PortStates extends StateListeners {
   readonly #states = new Map<string, { port: string; isUp: boolean }>();
 

@@ -2,12 +2,12 @@ import { StateListeners } from '../state-listeners.ts';
 import { routerPortName, rowIn } from './identity.ts';
 import { type Columns, listIn } from './ovsdb/values.ts';
 
-/** What OVN calls the part of a router's port that one host has. */
+/** OVN's name of the gateway part of a router port. */
 const gatewayPort = (name: string) => `cr-${routerPortName(name)}`;
 
 /**
- * Which routers do their work. The northbound database says which there are and by which ports they lead out, the southbound
- * one which of those a host has taken: it names none that it has forgotten.
+ * Which routers work. The northbound database lists routers and gateway ports, the southbound one which gateway ports
+ * are claimed by a known host.
  */
 export class RouterStates extends StateListeners {
   readonly #routers = new Map<string, { name: string; isEnabled: boolean }>();
@@ -25,7 +25,7 @@ export class RouterStates extends StateListeners {
     this.#seesHosts = seesHosts;
   }
 
-  /** Takes over a row of `Logical_Router` or `Logical_Router_Port`. */
+  /** Applies a row of `Logical_Router` or `Logical_Router_Port`. */
   changeNorthbound(uuid: string, after: Columns | undefined): void {
     const row = after && rowIn(after);
     this.#changeRouter(uuid, row?.table === 'logical_router' && !row.drift ? row : undefined);
@@ -33,7 +33,7 @@ export class RouterStates extends StateListeners {
     this.#changeGateway(uuid, isGateway ? { router: row.router, port: gatewayPort(row.name) } : undefined);
   }
 
-  /** Takes over a row of `Port_Binding`, of those that are a router's way out. */
+  /** Applies a row of `Port_Binding` of a gateway port. */
   changeBinding(uuid: string, after: Columns | undefined): void {
     const before = this.#bindings.get(uuid);
     if (before) this.#bound.delete(before.port);
@@ -80,7 +80,7 @@ export class RouterStates extends StateListeners {
     this.#look(gateway?.router);
   }
 
-  /** Without a look at the hosts, one is taken to have each gateway. */
+  /** Without a southbound database, gateways are assumed to be claimed. */
   #isUp(router: string): boolean {
     const ports = [...(this.#portsOf.get(router) ?? [])];
     return this.#enabled.get(router) === true && (!this.#seesHosts || ports.every((port) => this.#bound.has(port)));

@@ -4,27 +4,25 @@ import type { NorthboundRow, TableName } from '../driver.ts';
 export type RowKey = Pick<NorthboundRow, 'table' | 'name'>;
 export const keyOf = ({ table, name }: RowKey) => `${table} ${name}`;
 
-/** Rows by their names, and by what they stand on or name. */
+/** Rows by name and by reference. */
 export interface Rows {
   get<T extends TableName>(table: T, name: string): NorthboundRow<T> | undefined;
   find<T extends TableName>(table: T, by: Relation, of: string): NorthboundRow<T>[];
-  /** The UUID of a row that others refer to weakly; of one that is not there, one that nothing has. */
+  /** UUID for weak references to a row; an unused one if the row does not exist. */
   uuidOf(table: ReferredTable, name: string): string;
 }
 
 /**
- * What others refer to weakly gets a new UUID each time that it is made. Open vSwitch 3.1's server keeps such references to
- * rows that are gone, and crashes when another one of the same UUID comes and goes.
+ * Rows with weak references get a new UUID on each creation. Open vSwitch 3.1 keeps weak references to deleted rows and
+ * crashes when a row with the same UUID is created and deleted again.
  */
 export type ReferredTable = 'logical_switch_port' | 'dhcp_options' | 'port_dhcp';
 
 export const isReferred = (table: TableName): table is ReferredTable =>
   table === 'logical_switch_port' || table === 'dhcp_options' || table === 'port_dhcp';
 
-/** What a row is found by: the name or the address in one of its columns. */
 export type Relation = 'switch' | 'port' | 'group' | 'set' | 'router' | 'address';
 
-/** What a row says in such a column. */
 export function relationOf(row: NorthboundRow, by: Relation): string | undefined {
   if (by === 'set' && row.table === 'acl') return row.remote && 'set' in row.remote ? row.remote.set : undefined;
   const value: unknown = Reflect.get(row, by);
@@ -46,7 +44,6 @@ function takeFrom<V>(map: Map<string, Set<V>>, key: string, value: V): void {
   if (there?.size === 0) map.delete(key);
 }
 
-/** The rows that are there. */
 export class RowStore implements Rows {
   readonly #rows = new Map<string, NorthboundRow>();
   readonly #uuids = new Map<string, string>();
@@ -55,7 +52,7 @@ export class RowStore implements Rows {
 
   get<T extends TableName>(table: T, name: string): NorthboundRow<T> | undefined {
     const row = this.#rows.get(keyOf({ table, name }));
-    // The key names the table; a row that is not whole says nothing.
+    // The key determines the table; a damaged row counts as missing.
     return row?.drift ? undefined : (row as NorthboundRow<T> | undefined);
   }
 
@@ -75,18 +72,16 @@ export class RowStore implements Rows {
     return this.#uuids.get(keyOf({ table, name })) ?? '';
   }
 
-  /** Under which UUID a row would be made that is not there yet, as something is that has its name. */
+  /** Reserves the UUID for a row that is created later under this name. */
   reserve(table: ReferredTable, name: string, uuid: string): void {
     if (!this.#uuids.has(keyOf({ table, name }))) this.#uuids.set(keyOf({ table, name }), uuid);
   }
 
-  /** Such a UUID; undefined where there is none. */
   reserved(table: ReferredTable, name: string): string | undefined {
     const key = keyOf({ table, name });
     return this.#rows.has(key) ? undefined : this.#uuids.get(key);
   }
 
-  /** Nothing has that name any more. */
   release(table: ReferredTable, name: string, uuid: string): void {
     const key = keyOf({ table, name });
     if (!this.#rows.has(key) && this.#uuids.get(key) === uuid) this.#uuids.delete(key);
@@ -116,7 +111,7 @@ export class RowStore implements Rows {
   }
 }
 
-/** Rows as they will be after changes, over those that are there. */
+/** The rows after some changes, as an overlay. */
 export class ChangedRows implements Rows {
   readonly #before: Rows;
   readonly #changed = new Map<string, RowKey>();
@@ -127,7 +122,6 @@ export class ChangedRows implements Rows {
     this.#before = before;
   }
 
-  /** What was put or removed. */
   touched(): RowKey[] {
     return [...this.#changed.values()];
   }
@@ -149,7 +143,7 @@ export class ChangedRows implements Rows {
     return uuid;
   }
 
-  /** Lets a row be made under a UUID of its own, whatever has its name. */
+  /** Assigns a new UUID, even if the name is in use. */
   renew(table: ReferredTable, name: string): void {
     this.#fresh.set(keyOf({ table, name }), randomUUID());
   }

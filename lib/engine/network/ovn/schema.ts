@@ -1,7 +1,7 @@
 import type { WatchedTables } from './ovsdb/replica.ts';
 import type { Shape } from './ovsdb/values.ts';
 
-/** The columns of OVN's northbound database that are written and compared; ovn-nb(5). */
+/** Columns of the northbound database that are written and compared; ovn-nb(5). */
 export const NORTHBOUND = {
   Logical_Switch: {
     name: 'one',
@@ -58,10 +58,7 @@ export const shapeOf = (table: NbTable, column: string): Shape => {
   return shapes[column] ?? 'one';
 };
 
-/**
- * What is read of the southbound database: which hosts there are, which outer networks they are on, whether they follow, and
- * which of them have the gateways of routers.
- */
+/** Columns of the southbound database: hosts, their external networks, liveness, and the claimed gateways. */
 export const SOUTHBOUND = {
   Chassis: { name: 'one', hostname: 'one', other_config: 'map', external_ids: 'map' },
   Chassis_Private: { name: 'one', nb_cfg: 'one', nb_cfg_timestamp: 'one' },
@@ -69,5 +66,5 @@ export const SOUTHBOUND = {
   Port_Binding: { logical_port: 'one', chassis: 'optional reference' },
 } as const satisfies WatchedTables;
 
-/** Of the ports nothing but those: there is one for each port of a guest too. */
+/** Only gateway ports: there is a row for every guest port too. */
 export const SOUTHBOUND_ONLY = { Port_Binding: [['type', '==', 'chassisredirect']] };

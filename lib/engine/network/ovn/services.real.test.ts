@@ -148,7 +148,7 @@ const rowsNow = (): NorthboundRow[] => [
   },
 ];
 
-/** A folder that both the tests and a host see. */
+/** A folder that the tests and a host share. */
 const folderOf = ({ host }: Guest) => engine.hosts.find(({ name }) => name === host)?.folder ?? '';
 
 async function script(of: Guest, name: string, text: string): Promise<string> {
@@ -160,7 +160,7 @@ async function script(of: Guest, name: string, text: string): Promise<string> {
 }
 
 const run = (of: Guest, ...args: string[]) => inGuest(engine, of, args);
-/** Asks a web server from within a guest; what it answers. @throws when none does within some seconds */
+/** Requests a URL from within a guest. @throws if there is no response within the timeout */
 const ask = (of: Guest, url: string, seconds = 10) => run(of, 'python3', '-c', ASK, url, String(seconds));
 const ASK =
   'import sys, urllib.request as r; print(r.urlopen(sys.argv[1], timeout=float(sys.argv[2])).read().decode(), end="")';
@@ -170,7 +170,7 @@ async function configure(of: Guest, address: string): Promise<void> {
   await run(of, 'ip', 'route', 'add', 'default', 'via', address.replace(/\d+$/, '1'));
 }
 
-/** Tells those who come by HTTP what address they come from. */
+/** Responds with the address of the client. */
 const asked = createServer((request, response) => response.end(request.socket.remoteAddress));
 
 beforeAll(async () => {
@@ -304,7 +304,7 @@ test('a gateway moves to another host when its own loses power, and is planned o
   const told = () => fetch(url, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.text(), String);
   await expect.poll(told).toContain(engine.outside.gateway);
   await engine.bringUp(first);
-  // Of two hosts none takes over by itself: OVN takes a host that hears no other one for the one that is cut off.
+  // With two hosts, an isolated host would consider the other one as failed, so a third one is needed.
   const [last = ''] = others.filter((host) => host !== server.host);
   await engine.cutPower(last);
   await driver.forgetHost(last);

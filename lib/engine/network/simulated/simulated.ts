@@ -2,7 +2,7 @@ import type { NetworkDriver, NorthboundChange, NorthboundRow, TableName } from '
 import { PARTS } from '../parts.ts';
 import { StateListeners } from '../state-listeners.ts';
 
-/** Networks in memory: the model, and nothing behind it. */
+/** The model of networks in memory. */
 export class SimulatedNetwork implements NetworkDriver {
   readonly #tables = new Map<TableName, Map<string, NorthboundRow>>();
   readonly #byOwner = new Map<string, Set<NorthboundRow>>();
@@ -31,7 +31,7 @@ export class SimulatedNetwork implements NetworkDriver {
     this.#routers.tellBetween(before.routers, await this.routerStates());
   }
 
-  /** Nothing is plugged in here: a port is up unless it is switched off. */
+  /** A simulated port is up unless it is disabled. */
   async portStates(): Promise<Map<string, boolean>> {
     return new Map(this.rows('logical_switch_port').map(({ name, isEnabled }) => [name, isEnabled]));
   }
@@ -40,7 +40,7 @@ export class SimulatedNetwork implements NetworkDriver {
     return this.#ports.subscribe(listener);
   }
 
-  /** No host has to take a gateway here. */
+  /** Simulated gateways need no host. */
   async routerStates(): Promise<Map<string, boolean>> {
     return new Map(this.rows('logical_router').map(({ name, isEnabled }) => [name, isEnabled]));
   }
@@ -49,18 +49,15 @@ export class SimulatedNetwork implements NetworkDriver {
     return this.#routers.subscribe(listener);
   }
 
-  /** Nothing runs on hosts here. */
+  /** There are no controllers. */
   controllerOf(): undefined {
     return undefined;
   }
 
-  /** The rows of a table. */
   rows<T extends TableName>(table: T): NorthboundRow<T>[] {
-    // `#add` puts each row into the table that it names.
     return [...(this.#tables.get(table)?.values() ?? [])] as NorthboundRow<T>[];
   }
 
-  /** One row by its name. */
   row<T extends TableName>(table: T, name: string): NorthboundRow<T> | undefined {
     return this.#tables.get(table)?.get(name) as NorthboundRow<T> | undefined;
   }

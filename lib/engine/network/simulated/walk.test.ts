@@ -5,7 +5,6 @@ import { type Packet, walk } from './walk.ts';
 
 type Values<T extends TableName> = Omit<NorthboundRow<T>, 'table' | 'name' | 'owner'>;
 
-/** A row under a name; `values` are those of its table. */
 const row = <T extends TableName>(table: T, name: string, values: Values<T>) =>
   ({ table, name, owner: name, ...values }) as unknown as NorthboundRow;
 const nic = (name: string, on: string, address: string, type: 'vif' | 'router' = 'vif') =>
@@ -37,7 +36,7 @@ const switchOf = (name: string, cidr: string, router: string | null, isProvider 
   subnet(name, cidr, router),
 ];
 
-/** Two private networks behind one router with a gateway, and a third behind a second one. */
+/** Two private networks behind one router with a gateway, and a third behind another router. */
 const TOPOLOGY = [
   ...switchOf('ext', '203.0.113.0/24', '203.0.113.1', true),
   ...switchOf('a', '10.0.1.0/24', '10.0.1.1'),

@@ -5,20 +5,18 @@ import { type Cidr, contains, type Ip, normalisedIp, parseCidr, parseIp } from '
 import { decide, type PortFilter, type Verdict } from '../port-filter.ts';
 import type { SimulatedNetwork } from './simulated.ts';
 
-/** A packet on its way. */
 export interface Packet {
   source: string;
   destination: string;
   protocol: number;
-  /** The receiver's port; for ICMP its type. */
+  /** Destination port; for ICMP the type. */
   port: number | null;
   code: number | null;
 }
 
-/** One place on the way, and what is decided there. */
+/** One step of the path with its decision. */
 interface Hop {
   at: 'port' | 'switch' | 'router' | 'outside';
-  /** The row that the place is. */
   name: string;
   passes: boolean;
   decision:
@@ -37,9 +35,8 @@ interface Hop {
 }
 
 export interface PacketTrace {
-  /** The name of the port that gets it, `outside`, or null. */
   arrivedAt: string | null;
-  /** What the receiver sees. */
+  /** The packet as received. */
   packet: Packet;
   hops: Hop[];
 }
@@ -47,7 +44,7 @@ export interface PacketTrace {
 const MAX_ROUTERS = 8;
 type Place<T extends 'logical_switch_port' | 'logical_router_port'> = NorthboundRow<T>;
 
-/** Takes a packet through the logical network, from a switch's port or from outside, as OVN's pipelines would. */
+/** Traces a packet through the logical network from a port or from outside, in the order of OVN's pipelines. */
 export function walk(network: SimulatedNetwork, from: { port: string } | 'outside', packet: Packet): PacketTrace {
   const walker = new PacketTracer(network, packet);
   const arrivedAt = from === 'outside' ? walker.enter() : walker.leave(from.port);
@@ -69,7 +66,7 @@ class PacketTracer {
     };
   }
 
-  /** From the guest behind a port. */
+  /** From the guest at a port. */
   leave(name: string): string | null {
     const port = this.#network.row('logical_switch_port', name);
     if (!port?.isEnabled) return this.#stop('port', name, 'disabled');
@@ -83,7 +80,7 @@ class PacketTracer {
     return this.#hand(port.switch, own.router);
   }
 
-  /** From outside, on the provider's networks. */
+  /** From outside, on provider networks. */
   enter(): string | null {
     const destination = this.packet.destination;
     for (const { name } of this.#network.rows('logical_switch').filter(({ isProvider }) => isProvider)) {
@@ -92,7 +89,7 @@ class PacketTracer {
     return this.#stop('outside', 'outside', 'no_route');
   }
 
-  /** To whoever has the address on a switch. */
+  /** To the owner of the address on a switch. */
   #switch(name: string): string | null {
     const { destination } = this.packet;
     const owner = this.#ownerOf(name, destination);
@@ -104,12 +101,12 @@ class PacketTracer {
     return 'outside';
   }
 
-  /** To the router that has an address on the switch. */
+  /** To the router with an address on the switch. */
   #hand(name: string, nexthop: string): string | null {
     const owner = this.#ownerOf(name, nexthop);
     if (owner?.table === 'logical_router_port') return this.#route(owner);
     if (owner) return this.#deliver(owner);
-    // Behind the provider's own gateway everything is outside.
+    // Everything behind the provider's gateway is outside.
     if (this.#network.row('logical_switch', name)?.isProvider) {
       this.hops.push({ at: 'outside', name: 'outside', passes: true, decision: 'left' });
       return 'outside';
@@ -152,7 +149,7 @@ class PacketTracer {
     this.hops.push({ at: 'router', name: router, passes: true, decision: 'translated', by: nat.name });
   }
 
-  /** The longest prefix that the destination is in: networks that the router is on, then its routes. */
+  /** Longest prefix match: connected networks, then routes. */
   #wayOf(router: string): { exit: Place<'logical_router_port'>; nexthop: string | null } | undefined {
     const ports = this.#network.rows('logical_router_port').filter((port) => port.router === router);
     const exitTo = (address: string) =>
@@ -176,7 +173,6 @@ class PacketTracer {
     return port.name;
   }
 
-  /** Whether the port's own checks let the packet pass. */
   #passes(port: Place<'logical_switch_port'>, direction: Probe['direction']): boolean {
     const { source, destination, protocol, port: number, code } = this.packet;
     const [near, far] = direction === 'egress' ? [source, destination] : [destination, source];
@@ -193,7 +189,7 @@ class PacketTracer {
     return passes;
   }
 
-  /** Who answers for an address on a switch: the port or router that has it, or may speak as it. */
+  /** Owner of an address on a switch: the port or router that has it or is allowed to use it. */
   #ownerOf(name: string, address: string): Place<'logical_switch_port'> | Place<'logical_router_port'> | undefined {
     const ports = this.#network.rows('logical_switch_port').filter((port) => port.switch === name);
     const has = ports.find(({ addresses }) => addresses.includes(address));
@@ -222,7 +218,7 @@ class PacketTracer {
   }
 }
 
-/** What a port checks, read off the model alone. */
+/** The checks of a port, derived from the model. */
 function filterOf(network: SimulatedNetwork, port: Place<'logical_switch_port'>): PortFilter {
   const groups = network.rows('port_group_port').filter((member) => member.port === port.name);
   const names = new Set(groups.map(({ group }) => group));
@@ -241,7 +237,7 @@ function filterOf(network: SimulatedNetwork, port: Place<'logical_switch_port'>)
   };
 }
 
-/** Addresses in the model were parsed before they were written; @throws for those of a packet that are none */
+/** Addresses in the model are valid. @throws for invalid addresses of a packet */
 function ipOf(text: string): Ip {
   const ip = parseIp(text);
   if (!ip) throw new Error(`${text} is no address.`);

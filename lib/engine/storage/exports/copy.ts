@@ -5,10 +5,10 @@ import type { DiskPlace } from '../storage.ts';
 import { type Daemon, DISK, sizeOf } from './daemon.ts';
 import type { QmpExecutor } from './qmp.ts';
 
-/** Names inside of a daemon. */
+/** Node names inside a daemon. */
 const COPY = 'copy';
 const LOOK_MS = 200;
-/** The longest that a disk may take to be written in another format. */
+/** Timeout of a conversion. */
 const LONGEST_MS = 6 * 3_600_000;
 
 interface Job {
@@ -20,12 +20,12 @@ interface Job {
 type QuiescedRunner = (moment: () => Promise<void>) => Promise<void>;
 
 /**
- * Writes what the disk of a daemon holds at one moment to a new file, whatever is written to it meanwhile.
- * @param around does the work that is that moment, in a time when the file systems on the disk are whole
+ * Copies the state of a daemon's disk at one moment to a new file, while it may be written to. @param around runs the
+ * given function, which is that moment, while file systems are quiesced
  */
 export async function copyOut(daemon: Daemon, { path, format }: DiskPlace, around: QuiescedRunner): Promise<void> {
   if (format === 'qcow2') return copyAsQcow2(daemon, path, around);
-  // QEMU's copy of a disk takes room for its zeros too where a file has no tables.
+  // QEMU writes zeros to a raw file, so the copy is made as qcow2.
   const part = `${path}.qcow2`;
   try {
     await copyAsQcow2(daemon, part, around);
@@ -61,7 +61,7 @@ async function isDone(ask: QmpExecutor): Promise<boolean> {
   return job.status === 'concluded';
 }
 
-/** Ends a copy, done or broken off, and lets go of its file. */
+/** Ends a finished or interrupted copy and closes its file. */
 async function forget(ask: QmpExecutor): Promise<void> {
   for (let job = await jobOf(ask); job; job = await jobOf(ask)) {
     await ask(job.status === 'concluded' ? 'job-dismiss' : 'job-cancel', { id: COPY }).catch(() => undefined);

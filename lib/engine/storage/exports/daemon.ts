@@ -6,37 +6,37 @@ import type { DiskPlace } from '../storage.ts';
 import { isListening, type QmpExecutor, quit, withQmp } from './qmp.ts';
 
 const PROGRAM = 'qemu-storage-daemon';
-/** Names inside of a daemon, which has one disk and one export. */
+/** Node names inside a daemon, which has one disk and one export. */
 export const DISK = 'disk';
 const EXPORT = 'export';
 const START_MS = 30_000;
-/** It writes first what it was given. */
+/** The daemon flushes pending writes before it ends. */
 const END_MS = 30_000;
 const LOOK_MS = 20;
 
-/** Where machines find an exported volume. */
+/** Where machines connect to an exported volume. */
 export interface VolumeExport {
   address: string;
   port: number;
-  /** What asks for it must name it so. */
+  /** Export name that clients must use. */
   name: string;
-  /** Only those with a certificate are let in. */
+  /** Whether clients need a certificate. */
   isEncrypted: boolean;
 }
 
 interface Start {
   disk: DiskPlace;
   at: VolumeExport;
-  /** Of the certificates, as QEMU names them. */
+  /** Folder of TLS certificates as QEMU names them. */
   tlsFolder: string | undefined;
 }
 
-/** The process that has the file of a volume open and serves it by NBD. It outlives whoever started it. */
+/** The process that opens the file of a volume and serves it by NBD. It outlives the process that started it. */
 export class Daemon {
   readonly #socket: string;
   readonly #pidFile: string;
 
-  /** @param path of the files that tell of it, without their endings */
+  /** @param path common prefix of its files */
   constructor(path: string) {
     this.#socket = `${path}.qmp`;
     this.#pidFile = `${path}.pid`;
@@ -51,9 +51,8 @@ export class Daemon {
   }
 
   /**
-   * Returns when machines can connect. The locks that QEMU takes on the file let no second one begin, nor one beside a
-   * machine that has the file open itself.
-   * @throws Error with what it said
+   * Resolves when machines can connect. QEMU's file locks prevent a second daemon, and a daemon beside a machine that
+   * has the file open. @throws Error with its output
    */
   async start({ disk, at, tlsFolder }: Start): Promise<void> {
     const file = { driver: 'file', 'node-name': 'file', filename: disk.path, discard: 'unmap' };
@@ -63,11 +62,11 @@ export class Daemon {
     const args = [
       ...['--daemonize', '--pidfile', this.#pidFile],
       ...(at.isEncrypted ? ['--object', JSON.stringify(credentials(tlsFolder))] : []),
-      // The port first: one that does not get it has not touched the file.
+      // The port first: without it, the file is not touched.
       ...['--nbd-server', JSON.stringify(server)],
       ...['--blockdev', JSON.stringify(file), '--blockdev', JSON.stringify(shown)],
       ...['--export', JSON.stringify(exportOf(at))],
-      // Last: one that fails before must not take the socket from one that runs.
+      // Last: a failed start must not take the socket from a running daemon.
       ...['--chardev', `socket,id=qmp,server=on,wait=off,path=${this.#socket.replaceAll(',', ',,')}`],
       ...['--monitor', 'chardev=qmp'],
     ];
@@ -77,30 +76,29 @@ export class Daemon {
     });
   }
 
-  /** Ends it, when it has written all that it was given. One that does not run is no error. */
   async end(): Promise<void> {
     if (!(await this.isRunning())) return;
     const pid = Number(await readFile(this.#pidFile, 'utf8'));
     await quit(this.#socket);
-    // Its port is free when it is gone.
+    // Its port is free once it has ended.
     for (const end = Date.now() + END_MS; await isThere(pid); await delay(LOOK_MS)) {
       if (Date.now() >= end) throw new Error(`The process ${pid}, which exports a volume, does not end.`);
     }
   }
 
-  /** Offers the disk again where whoever made it grow died in between. */
+  /** Restores the export if a process died while growing the disk. */
   offer(at: VolumeExport): Promise<void> {
     return this.speak(async (ask) => {
       if ((await exportsOf(ask)) === 0) await ask('block-export-add', exportOf(at));
     });
   }
 
-  /** Grows the disk. The machines connect anew for it, by which they learn of its size. */
+  /** Grows the disk. Machines reconnect and thus learn the size. */
   grow(at: VolumeExport, bytes: number): Promise<void> {
     return this.speak(async (ask) => {
       if ((await sizeOf(ask)) >= bytes) return;
       if (((await ask('query-jobs')) as unknown[]).length > 0) throw new Error('The volume is being copied.');
-      // What is exported does not change its size.
+      // The size of an export cannot change.
       if ((await exportsOf(ask)) > 0) await ask('block-export-del', { id: EXPORT, mode: 'hard' });
       try {
         for (const end = Date.now() + START_MS; (await exportsOf(ask)) > 0; ) {
@@ -119,7 +117,7 @@ export class Daemon {
   }
 }
 
-/** Whether a process is there, more than in name: its first thread may be dead while another still has its files. */
+/** Whether a process exists completely: its main thread may be dead while another still has files open. */
 async function isThere(pid: number): Promise<boolean> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   if (threads.length !== 1) return threads.length > 1;
@@ -132,7 +130,6 @@ interface Node {
   image: { 'virtual-size': number };
 }
 
-/** Bytes of the disk. */
 export async function sizeOf(ask: QmpExecutor): Promise<number> {
   const nodes = (await ask('query-named-block-nodes', { flat: true })) as Node[];
   return nodes.find((node) => node['node-name'] === DISK)?.image['virtual-size'] ?? 0;

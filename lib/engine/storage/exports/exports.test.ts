@@ -24,7 +24,7 @@ import { VolumeExports } from './exports.ts';
 import { withQmp } from './qmp.ts';
 
 const MIB = 2 ** 20;
-/** Every port of an address of its own. */
+/** A private loopback address, on which all ports are free. */
 const ADDRESS = `127.${randomInt(1, 255)}.${randomInt(256)}.1`;
 
 let folder: string;
@@ -42,7 +42,7 @@ type Format = 'raw' | 'qcow2';
 const fileOf = (id: string, format: Format) => join(folder, `${id}.${format}`);
 const make = (id: string, format: Format = 'qcow2') =>
   execFileSync('qemu-img', ['create', '-q', '-f', format, fileOf(id, format), '16M']);
-/** As another process of Nephos has it. */
+/** Exports as another process sees them. */
 const opened = (format: Format = 'qcow2', tlsFolder?: string) =>
   new VolumeExports({
     dataFolder: folder,
@@ -58,7 +58,7 @@ const io = async (disk: string, command: string, format = 'raw'): Promise<string
   return stdout;
 };
 const write = (disk: string, pattern: number, at = '0') => io(disk, `write -P ${pattern} ${at} 64k`);
-/** Fails when something else stands there. */
+/** Fails on other content. */
 const expectRead = async (disk: string, pattern: number, { at = '0', format = 'raw' } = {}) =>
   expect(await io(disk, `read -P ${pattern} ${at} 64k`, format)).not.toContain('failed');
 const kill = async (id: string) => {
@@ -66,11 +66,10 @@ const kill = async (id: string) => {
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => hasEnded(pid)).toBe(true);
 };
-/** No machine, and nobody who asked lately. */
+/** Makes the export look old and unused. */
 const age = (id: string) => utimesSync(told(id, 'json'), 0, 0);
 const NONE = { used: new Map(), kept: new Set<string>(), isAll: true };
 
-/** A client that stays connected, as a machine does. */
 async function connect(at: VolumeExport) {
   const { address, port, name } = at;
   const options = `driver=nbd,server.type=inet,server.host=${address},server.port=${port},export=${name},reconnect-delay=60`;
@@ -348,7 +347,7 @@ test('without the daemon it is said what is missing', async () => {
     });
 });
 
-/** An authority, and what it certifies of a server at an address and of one client. */
+/** A CA with certificates for a server address and one client. */
 function certificates(address: string): string {
   const tls = join(folder, 'tls');
   mkdirSync(tls);

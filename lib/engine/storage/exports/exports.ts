@@ -10,52 +10,51 @@ import type { DiskPlace } from '../storage.ts';
 import { copyOut } from './copy.ts';
 import { Daemon, type VolumeExport } from './daemon.ts';
 
-/** The ports that volumes are exported at. */
+/** First port of exports. */
 const FIRST_PORT = 20_000;
 const PORTS = 10_000;
-/** Ports that others of this machine may have. */
+/** Ports tried, since other programs may use some. */
 const TRIES = 50;
-/** Daemons that are seen to side by side. */
+/** Daemons checked concurrently. */
 const AT_ONCE = 16;
-/** How long an export that somebody asked for may be without a machine, until it is plugged in. */
+/** Time that a requested export may exist without a machine. */
 const UNUSED_MS = 60_000;
 
 const Place = z.object({ address: z.string(), port: z.number(), name: z.string(), isEncrypted: z.boolean() });
-/** The place of an export that was ended for all who had it. */
+/** Place of an export that was ended for all its users. */
 const NOWHERE = { address: '', port: 0, isEncrypted: false };
-/** As it is kept, with the inode of the file that the daemon has open. */
+/** Stored form, with the inode of the file that the daemon has open. */
 const Kept = Place.extend({ inode: z.number().optional() });
 const ENDING = '.json';
 
 export interface ExportsOptions {
   dataFolder: string;
-  /** The file of a volume. */
   locate(volumeId: string): Promise<DiskPlace>;
-  /** Of the certificates of TLS; without it nothing is encrypted. */
+  /** Folder of TLS certificates; without it, nothing is encrypted. */
   tlsFolder?: string | undefined;
-  /** An export that machines need does not run. */
+  /** Called when an export that machines need is not running. */
   onFailure(volumeId: string, reason: string): void;
 }
 
-/** What machines need of the exports. */
+/** Exports that machines require. */
 export interface Needs {
-  /** The exports that running machines are connected to, by volume. */
+  /** Exports in use by running machines, by volume. */
   used: ReadonlyMap<string, VolumeExport>;
-  /** Volumes of machines that do not run now and may be started where they were. */
+  /** Volumes of machines that are off and may be started with their old exports. */
   kept: ReadonlySet<string>;
-  /** Whether no host is left out. */
+  /** Whether all hosts are included. */
   isAll: boolean;
 }
 
 /**
- * Volumes served to hosts that do not have their files, each by a daemon of its own. What is kept of them lies in the data
- * folder, and nowhere else: whoever comes next goes on with the daemons that run.
+ * Serves volumes to hosts without their files, each with a separate daemon. All state is in the data folder, so a new
+ * process continues with running daemons.
  */
 export class VolumeExports {
   readonly #options: ExportsOptions;
   readonly #folder: string;
   readonly #locks = new Locks();
-  /** Those whose daemon was seen to be whole. */
+  /** Exports whose daemon was verified. */
   readonly #whole = new Set<string>();
 
   constructor(options: ExportsOptions) {
@@ -63,7 +62,7 @@ export class VolumeExports {
     this.#folder = pathIn(options.dataFolder, 'exports');
   }
 
-  /** Exports a volume at an address of this machine; one that is exported there already stays as it is. */
+  /** Exports a volume at a local address; no effect if it is already exported there. */
   open(volumeId: string, address: string): Promise<VolumeExport> {
     return this.#locks.hold(volumeId, async () => {
       const known = await this.#placeOf(volumeId);
@@ -74,17 +73,17 @@ export class VolumeExports {
     });
   }
 
-  /** Exports a volume under a new name: who was connected before is cut off, and cannot come back. */
+  /** Exports a volume under a new name, which disconnects previous clients for good. */
   renew(volumeId: string, address: string): Promise<VolumeExport> {
     return this.#locks.hold(volumeId, () => this.#begin(volumeId, address));
   }
 
-  /** Ends the export of a volume for now; where it was is kept for machines that expect it there. */
+  /** Stops an export; its place is kept for machines that expect it. */
   rest(volumeId: string): Promise<void> {
     return this.#locks.hold(volumeId, () => this.#daemon(volumeId).end());
   }
 
-  /** Ends an export that its machine needs no more; one of the same volume that was made since goes on. */
+  /** Removes an export; a newer one of the same volume is kept. */
   close(volumeId: string, place: VolumeExport): Promise<void> {
     return this.#locks.hold(volumeId, async () => {
       if ((await this.#placeOf(volumeId))?.name === place.name) await this.#close(volumeId);
@@ -92,8 +91,8 @@ export class VolumeExports {
   }
 
   /**
-   * Ends an export whatever its name: who was connected is cut off, and cannot come back by the next one. A mark stays for as long as
-   * a machine is seen that expects the export, so that it is not let in again either.
+   * Removes an export of any name and disconnects its clients for good. A mark blocks them as long as a machine that
+   * expects the export exists.
    */
   drop(volumeId: string): Promise<void> {
     return this.#locks.hold(volumeId, async () => {
@@ -102,13 +101,12 @@ export class VolumeExports {
     });
   }
 
-  /** Whether a volume is exported, or has a place where it will be. */
+  /** Whether a volume is exported or has a reserved place. */
   async knows(volumeId: string): Promise<boolean> {
     const place = await this.#placeOf(volumeId);
     return place !== undefined && place.port !== NOWHERE.port;
   }
 
-  /** Grows an exported volume, also under the machines that use it. */
   grow(volumeId: string, bytes: number): Promise<void> {
     return this.#locks.hold(volumeId, async () => {
       const place = await this.#placeOf(volumeId);
@@ -118,12 +116,12 @@ export class VolumeExports {
     });
   }
 
-  /** Writes what an exported volume holds at one moment to a new file. @param around as `copyOut` has it */
+  /** Copies the state of an exported volume at one moment to a new file. @param around as in `copyOut` */
   copy(volumeId: string, target: DiskPlace, around: Parameters<typeof copyOut>[2]): Promise<void> {
     return copyOut(this.#daemon(volumeId), target, around);
   }
 
-  /** Starts what has died although machines need it, and ends what none needs any more. */
+  /** Restarts exports that machines need, and ends those that none needs. */
   async tend({ used, kept, isAll }: Needs): Promise<void> {
     const failed = (volumeId: string) => (error: Error) => this.#options.onFailure(volumeId, error.message);
     const needed = [...used];
@@ -140,13 +138,16 @@ export class VolumeExports {
 
   #end(volumeId: string, isKept: boolean): Promise<void> {
     return this.#locks.hold(volumeId, async () => {
-      // Somebody may have asked for it meanwhile.
+      // It may be requested meanwhile.
       if (!(await this.#isUnused(volumeId))) return;
       await (isKept ? this.#daemon(volumeId).end() : this.#close(volumeId));
     });
   }
 
-  /** Exports a volume where a machine expects it. One whose volume has been exported anew for another, or cut off, is not let in again. */
+  /**
+   * Restores the export that a machine expects, unless the volume has been exported again for another machine or cut
+   * off.
+   */
   goOn(volumeId: string, place: VolumeExport): Promise<void> {
     return this.#locks.hold(volumeId, async () => {
       const known = await this.#placeOf(volumeId);
@@ -163,7 +164,7 @@ export class VolumeExports {
     const disk = await locate(volumeId);
     const { ino } = await stat(disk.path);
     const daemon = this.#daemon(volumeId);
-    // The file may have been replaced since, as by what a snapshot held.
+    // The file may have been replaced, for example by a restored snapshot.
     if ((await this.#keptOf(volumeId))?.inode !== ino) await daemon.end();
     if (!(await daemon.isRunning())) {
       await daemon.start({ disk, at, tlsFolder });
@@ -220,7 +221,7 @@ export class VolumeExports {
     return text === undefined ? undefined : Kept.parse(JSON.parse(text));
   }
 
-  /** Before the daemon runs, so that none is forgotten. */
+  /** Stored before the daemon starts, so that no daemon is lost. */
   async #keep(volumeId: string, place: z.infer<typeof Kept>): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const part = join(this.#folder, `${volumeId}.part`);
@@ -239,7 +240,7 @@ export class VolumeExports {
 const isSo = () => true;
 const NO_ADDRESS = /Cannot assign requested address/;
 
-/** False for a port that somebody else has. @throws PermanentFailure for an address that is none of this machine */
+/** False if the port is in use. @throws PermanentFailure if the address is not local */
 function unlessTaken(error: Error): false {
   if (/Address already in use/.test(error.message)) return false;
   if (!NO_ADDRESS.test(error.message)) throw error;

@@ -2,19 +2,19 @@ import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Longer than any command of a daemon that lives takes: those that copy only begin to. */
+/** Live daemons respond faster: commands that copy only start the copy. */
 const ANSWER_MS = 30_000;
 const LOOK_MS = 20;
 
-/** Gives a command to a daemon of QEMU and answers what it returned. @throws Error with what it said instead */
+/** Sends a command to a QEMU daemon and resolves to its result. @throws Error with its message */
 export type QmpExecutor = (execute: string, args?: object) => Promise<unknown>;
 
-/** Nobody listens at a socket, or not any more. */
+/** Nothing listens at the socket. */
 class NobodyListens extends Error {
   override name = 'NobodyListens';
 }
 
-/** Whether somebody listens at a unix socket. */
+/** Whether something listens at a Unix socket. */
 export async function isListening(path: string): Promise<boolean> {
   try {
     (await connected(path)).destroy();
@@ -26,8 +26,7 @@ export async function isListening(path: string): Promise<boolean> {
 }
 
 /**
- * Speaks with a daemon of QEMU by its machine protocol; it listens to one at a time, so be short.
- * @throws NobodyListens when there is none
+ * Opens a QMP session. A daemon accepts one at a time, so keep it short. @throws NobodyListens if there is no daemon
  */
 export async function withQmp<T>(path: string, work: (ask: QmpExecutor) => Promise<T>): Promise<T> {
   const socket = await connected(path);
@@ -49,7 +48,7 @@ export async function withQmp<T>(path: string, work: (ask: QmpExecutor) => Promi
   }
 }
 
-/** Tells a daemon to end; resolves when it has closed the disks that it had open. */
+/** Ends a daemon; resolves when its disks are closed. */
 export async function quit(path: string): Promise<void> {
   const socket = await connected(path);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -63,7 +62,7 @@ async function connected(path: string): Promise<Socket> {
     try {
       return await connectedOnce(path);
     } catch (error) {
-      // So many wait to be heard that nobody else may.
+      // The backlog of the socket is full.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || Date.now() >= end) throw error;
     }
   }
@@ -86,7 +85,7 @@ interface QmpReply {
   error?: { desc: string };
 }
 
-/** Ends also where the daemon does, whether or not it had heard us. */
+/** Also ends when the daemon ends, whether or not it received the command. */
 async function* answersOf(socket: Socket): AsyncGenerator<QmpReply> {
   try {
     for await (const line of createInterface({ input: socket })) yield JSON.parse(line) as QmpReply;

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type Addresses = { type: string; addr: string }[];
 
-/** A cluster with these monitors, whose tools look for keys in a keyring that holds this. */
+/** A cluster with these monitors, whose keyring has this content. */
 class Cluster extends Ceph {
   readonly #monitors: Addresses[];
   readonly #keyring = join(folder, 'keyring');

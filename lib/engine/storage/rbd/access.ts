@@ -10,14 +10,13 @@ const Monitors = z.object({
   mons: z.array(z.object({ public_addrs: z.object({ addrvec: z.array(Address) }) })),
 });
 
-/** What machines need to open images, and the key of the user, which hosts are given under the id of a secret. */
 export interface CephAccess extends RbdAccess {
   key: string;
-  /** Names the secret on a host: of which cluster and user it is. */
+  /** Name of the secret on a host: cluster and user. */
   usage: string;
 }
 
-/** Asks where the monitors are, and reads the key. @throws Error when that cannot be read */
+/** Reads monitors and key. @throws Error if that fails */
 export async function readAccess(ceph: Ceph): Promise<CephAccess> {
   const { fsid, mons } = Monitors.parse(JSON.parse(await ceph.run('ceph', ['mon', 'dump', '--format', 'json'])));
   const usage = `client.${ceph.user} ${fsid}`;
@@ -30,20 +29,20 @@ export async function readAccess(ceph: Ceph): Promise<CephAccess> {
   };
 }
 
-/** By the older protocol where it is spoken, as QEMU of any age understands it. */
+/** Prefers the older protocol, which all versions of QEMU support. */
 function monitorAt(addresses: readonly z.infer<typeof Address>[]): RbdAccess['monitors'] {
   const { addr = '' } = addresses.find(({ type }) => type === 'v1') ?? addresses[0] ?? {};
   const [, host, port] = /^\[?(.+?)\]?:(\d+)$/.exec(addr) ?? [];
   return host === undefined ? [] : [{ host, port: Number(port) }];
 }
 
-/** The same for the same user of the same cluster, for ever. */
+/** Deterministic for a user of a cluster. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(`nephos ${text}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** From the first of the keyrings which ceph.conf names that has one for the user. */
+/** The first keyring in ceph.conf that contains the user. */
 async function readKey(ceph: Ceph): Promise<string> {
   const names = (await ceph.run('ceph-conf', ['--show-config-value', 'keyring'])).trim();
   for (const path of names.split(',')) {

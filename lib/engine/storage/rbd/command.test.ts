@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** With a script in the place of `rbd`. */
+/** Ceph with a script instead of `rbd`. */
 function cephWith(script: string): Ceph {
   writeFileSync(join(folder, 'rbd'), `#!/bin/sh\n${script}\n`);
   chmodSync(join(folder, 'rbd'), 0o755);

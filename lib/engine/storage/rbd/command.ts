@@ -4,25 +4,25 @@ import { text } from 'node:stream/consumers';
 import { ProgramFailure, runProgram } from '#lib/engine/programs/run-program.ts';
 import { assertOurs, whileWaiting } from '#lib/engine/workflows/waiting.ts';
 
-/** How Ceph is reached. */
+/** Access to Ceph. */
 export interface CephOptions {
   pool: string;
-  /** Without the `client.` before it. */
+  /** Without the prefix `client.`. */
   user: string;
-  /** The path of `ceph.conf`. */
+  /** Path of `ceph.conf`. */
   conf: string;
 }
 
-/** What does not move data: as long as Ceph itself takes to give up a client that died with an image open, and more. */
+/** Timeout of commands that move no data: longer than Ceph waits for a client that died with an image open. */
 const QUICK_MS = 120_000;
-/** The longest that a disk may take to be copied or removed. */
+/** Timeout for copying or removing a disk. */
 export const LONGEST_MS = 6 * 3_600_000;
 const OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** Why `rbd` failed, by the numbers of errors that it ends with. */
+/** Kinds of failures by the exit code of `rbd`. */
 const KINDS: Record<number, CephFailure['kind']> = { 2: 'missing', 16: 'busy', 17: 'exists', 39: 'cloned' };
 
-/** What one of Ceph's tools said when it failed. `cloned`: there are snapshots which others stand on. */
+/** Failure of a Ceph tool. `cloned`: other images are based on its snapshots. */
 export class CephFailure extends Error {
   override name = 'CephFailure';
   readonly kind: 'missing' | 'busy' | 'exists' | 'cloned' | 'other';
@@ -33,7 +33,6 @@ export class CephFailure extends Error {
   }
 }
 
-/** Lets a failure of one of these kinds pass. */
 export const unless =
   (...kinds: CephFailure['kind'][]) =>
   (error: unknown): undefined => {
@@ -43,7 +42,7 @@ export const unless =
 
 type Tool = 'rbd' | 'ceph' | 'ceph-conf';
 
-/** Ceph by its command-line tools: always lists of arguments, never a shell. Who waits for one holds no worker. */
+/** Ceph command-line tools, called with argument lists and without a shell. Waiting blocks no worker. */
 export class Ceph {
   readonly pool: string;
   readonly user: string;
@@ -55,12 +54,12 @@ export class Ceph {
     this.conf = conf;
   }
 
-  /** Runs `rbd` and answers what it wrote. @throws CephFailure */
+  /** Runs `rbd` and returns its output. @throws CephFailure */
   rbd(args: readonly string[], timeoutMs = QUICK_MS): Promise<string> {
     return this.run('rbd', args, timeoutMs);
   }
 
-  /** Runs one of the tools and answers what it wrote. @throws CephFailure */
+  /** Runs a tool and returns its output. @throws CephFailure */
   run(tool: Tool, args: readonly string[], timeoutMs = QUICK_MS): Promise<string> {
     return whileWaiting(async () => {
       assertOurs();
@@ -77,7 +76,7 @@ export class Ceph {
     });
   }
 
-  /** Runs `rbd` and yields what it writes, while it does. @throws CephFailure */
+  /** Runs `rbd` and yields its output as it arrives. @throws CephFailure */
   async *stream(args: readonly string[]): AsyncGenerator<Buffer> {
     assertOurs();
     const child = spawn('rbd', [...this.#access, ...args], { stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS });
@@ -92,13 +91,13 @@ export class Ceph {
     }
   }
 
-  /** Runs `rbd` on what it is given to read. @throws what the source throws, else CephFailure */
+  /** Runs `rbd` with input. @throws errors of the source, or CephFailure */
   async feed(args: readonly string[], source: AsyncIterable<Buffer>): Promise<void> {
     assertOurs();
     const child = spawn('rbd', [...this.#access, ...args], { stdio: ['pipe', 'ignore', 'pipe'], timeout: LONGEST_MS });
     const [closed, said] = [once(child, 'close'), text(child.stderr)];
     closed.catch(() => undefined);
-    // When it reads no more it says itself why.
+    // It reports the reason itself.
     child.stdin.on('error', () => undefined);
     try {
       for await (const chunk of source) {
@@ -106,7 +105,7 @@ export class Ceph {
         if (!child.stdin.write(chunk)) await Promise.race([once(child.stdin, 'drain').catch(() => undefined), closed]);
       }
     } catch (error) {
-      // It takes what broke off for no whole.
+      // Incomplete input is rejected by `rbd`.
       child.stdin.end();
       await closed;
       throw error;
@@ -121,7 +120,7 @@ export class Ceph {
   }
 }
 
-/** What it says when it has not come as far as to look for an image, with the number of one that is missing. */
+/** Output if the image was not even looked up; the exit code is that of a missing image. */
 const UNREACHED = /couldn't connect to the cluster|error opening pool/;
 
 function failureOf(code: unknown, stderr: string): CephFailure {

@@ -4,7 +4,7 @@ import { readDiff, writeDiff } from './diff.ts';
 
 const MIB = 2 ** 20;
 
-/** A stream as `rbd export-diff` writes it, with numbers of 8 bytes and texts with their length before. */
+/** A stream in the format of `rbd export-diff`: 8-byte numbers and length-prefixed strings. */
 function streamOf(...parts: (string | number | Buffer | { text: string })[]): Buffer {
   const bytes = parts.map((part) => {
     if (typeof part === 'string') return Buffer.from(part);
@@ -17,7 +17,7 @@ function streamOf(...parts: (string | number | Buffer | { text: string })[]): Bu
   return Buffer.concat(bytes);
 }
 
-/** In chunks that end anywhere. */
+/** Chunks with arbitrary boundaries. */
 async function* cut(bytes: Buffer, length = 7): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }

@@ -1,8 +1,8 @@
 import { type DiskChunk, PIECE_ALIGNMENT } from '../piece.ts';
 
-/** Begins what `rbd export-diff` writes and `rbd import-diff` reads, in the only version of it that both know. */
+/** The header of the only version that both `export-diff` and `import-diff` support. */
 const HEADER = 'rbd diff v1\n';
-/** Bytes of a piece at most. */
+/** Maximum bytes of a piece. */
 const BLOCK = 2 ** 22;
 
 const record = (tag: string, ...numbers: number[]): Buffer => {
@@ -12,7 +12,7 @@ const record = (tag: string, ...numbers: number[]): Buffer => {
   return bytes;
 };
 
-/** Pieces as `rbd import-diff` reads them. What broke off before its end is refused there. @param bytes of the disk */
+/** Pieces in the format of `rbd import-diff`, which rejects an incomplete stream. @param bytes virtual size */
 export async function* writeDiff(pieces: AsyncIterable<DiskChunk>, bytes: number): AsyncGenerator<Buffer> {
   yield Buffer.from(HEADER);
   yield record('s', bytes);
@@ -24,8 +24,8 @@ export async function* writeDiff(pieces: AsyncIterable<DiskChunk>, bytes: number
 }
 
 /**
- * What `rbd export-diff` wrote, of a disk from its beginning on, as storage yields it. How Ceph cuts it depends on the image.
- * @throws Error for what is none, or broke off
+ * Parses the output of a full `rbd export-diff`. Its boundaries depend on the image. @throws Error if it is invalid or
+ * incomplete
  */
 export async function* readDiff(stream: AsyncIterable<Buffer>): AsyncGenerator<DiskChunk> {
   const bytes = new ByteReader(stream);
@@ -50,7 +50,7 @@ export async function* readDiff(stream: AsyncIterable<Buffer>): AsyncGenerator<D
   if (block) yield block.piece(size);
 }
 
-/** A stretch of a disk, and which part of it was written. */
+/** A section of a disk with its written range. */
 class Block {
   readonly #start: number;
   readonly #bytes = Buffer.alloc(BLOCK);
@@ -73,7 +73,7 @@ class Block {
     this.#to = Math.max(this.#to, at + bytes.length);
   }
 
-  /** In whole steps, with zeros around what was written. */
+  /** Aligned, padded with zeros. */
   piece(size: number): DiskChunk {
     const from = this.#from - (this.#from % PIECE_ALIGNMENT);
     const to = Math.ceil(this.#to / PIECE_ALIGNMENT) * PIECE_ALIGNMENT;
@@ -84,7 +84,6 @@ class Block {
   }
 }
 
-/** Takes a stream of bytes apart. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer[] = [];
@@ -104,7 +103,7 @@ class ByteReader {
     return number;
   }
 
-  /** @throws Error when the stream ends before */
+  /** @throws Error if the stream ends early */
   async take(count: number): Promise<Buffer> {
     while (this.#length < count) {
       const { value, done } = await this.#chunks.next();

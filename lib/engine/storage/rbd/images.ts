@@ -6,19 +6,19 @@ const Image = z.object({ name: z.string(), size: z.number(), snapshot_count: z.n
 const Listed = z.array(z.object({ image: z.string(), size: z.number(), snapshot: z.string().optional() }));
 const Trashed = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** An image of the pool; sizes are bytes. */
+/** An image of the pool; sizes in bytes. */
 export type Image = z.infer<typeof Image>;
 
-/** What is being made, and what is whole and will take the place of what is there. */
+/** Suffixes of an incomplete image and of a complete one that is about to replace the current one. */
 const [PART, NEXT] = ['.part', '.next'];
-/** Which names are ours. */
+/** Image names of Nephos. */
 const OURS = /^(?:volume|snapshot)-/;
-/** All that an image needs to be locked, copied on write, and known to be sparse, whatever ceph.conf has for new ones. */
+/** Features for locks, clones and sparse accounting, independent of the defaults in ceph.conf. */
 const FEATURES = 'layering,exclusive-lock,object-map,fast-diff,deep-flatten';
 
 /**
- * Images by their names. What is made has a name of its own until it is whole. What others stand on lives on in the trash
- * of the pool, and goes with the last of them.
+ * Images by name. New ones have a temporary name until they are complete. Parents of clones are moved to the trash and
+ * removed with the last clone.
  */
 export class RbdImages {
   readonly #ceph: Ceph;
@@ -31,7 +31,7 @@ export class RbdImages {
     return `${this.#ceph.pool}/${name}`;
   }
 
-  /** An image; undefined when there is none. One that was about to take its place when a process died takes it now. */
+  /** An image; undefined if there is none. Completes a replacement that another process left pending when it died. */
   async find(name: string): Promise<Image | undefined> {
     const known = await this.#info([this.spec(name)]);
     if (known || !(await this.#info([this.spec(name + NEXT)]))) return known;
@@ -39,7 +39,7 @@ export class RbdImages {
     return await this.#info([this.spec(name)]);
   }
 
-  /** Makes an image under another name, then puts it in the place of what was there. */
+  /** Creates an image under a temporary name, then replaces the current one. */
   async put(name: string, make: (part: string) => Promise<void>): Promise<void> {
     const [isThere] = await Promise.all([this.find(name), this.#discard(name + PART)]);
     await make(name + PART);
@@ -50,9 +50,9 @@ export class RbdImages {
     await this.#rename(name + NEXT, name);
   }
 
-  /** Removes an image and what was to take its place; one that is not there is no error. */
+  /** Removes an image and its pending replacement; succeeds if there is none. */
   async remove(name: string): Promise<void> {
-    // At last what is found by its name: nothing takes its place then.
+    // The named image last, so that no replacement takes its place.
     await Promise.all([PART, NEXT].map((ending) => this.#discard(name + ending)));
     await this.#discard(name);
   }
@@ -61,22 +61,21 @@ export class RbdImages {
     await this.#ceph.rbd(['create', this.spec(name), '--size', `${bytes}B`, '--image-feature', FEATURES]);
   }
 
-  /** Makes a copy on write of a snapshot, which may be removed then. */
+  /** Clones a snapshot, which may be removed afterwards. */
   async clone(snapshot: string, name: string): Promise<void> {
     await this.#ceph.rbd(['clone', '--rbd-default-clone-format', '2', this.spec(snapshot), this.spec(name)]);
   }
 
-  /** Makes it stand on no other image. */
   async flatten(name: string): Promise<void> {
     await this.#ceph.rbd(['flatten', this.spec(name)], LONGEST_MS);
   }
 
-  /** Grows an image; one that is as large already stays. */
+  /** Grows an image; no effect if it is already large enough. */
   async grow({ name, size }: Pick<Image, 'name' | 'size'>, bytes: number): Promise<void> {
     if (size < bytes) await this.#ceph.rbd(['resize', this.spec(name), '--size', `${bytes}B`]);
   }
 
-  /** Keeps what an image holds now as a snapshot of it, in the place of one of that name. */
+  /** Creates or replaces a snapshot of an image. */
   async keep(snapshot: string): Promise<void> {
     const take = () => this.#ceph.rbd(['snap', 'create', this.spec(snapshot)]);
     if ((await take().catch(unless('exists'))) !== undefined) return;
@@ -84,12 +83,12 @@ export class RbdImages {
     await take();
   }
 
-  /** Removes a snapshot of an image; what stands on it goes on. */
+  /** Removes a snapshot of an image; its clones continue. */
   async forget(snapshot: string): Promise<void> {
     await this.#ceph.rbd(['snap', 'rm', this.spec(snapshot)]).catch(unless('missing'));
   }
 
-  /** On how many others an image stands, one on the other; not more than `atMost` are counted. */
+  /** Length of the chain of parents, counted up to `atMost`. */
   async depth(name: string, atMost: number): Promise<number> {
     let image = await this.#info([this.spec(name)]);
     for (let depth = 0; depth < atMost; depth += 1) {
@@ -99,22 +98,22 @@ export class RbdImages {
     return atMost;
   }
 
-  /** The bytes of all images by name, those aside that are being made. */
+  /** Sizes of all complete images by name, in bytes. */
   async list(): Promise<Map<string, number>> {
     const output = await this.#ceph.rbd(['ls', '--long', this.#ceph.pool, '--format', 'json']);
     const images = Listed.parse(JSON.parse(output)).filter(({ snapshot, image }) => !snapshot && !image.endsWith(PART));
     const named = images.map(({ image, size }) => [image.replace(/\.next$/, ''), size, image.endsWith(NEXT)] as const);
-    // What is to take a place counts where nothing else has it.
+    // A pending replacement counts if there is no current image.
     return new Map(named.toSorted((a, b) => Number(b[2]) - Number(a[2])).map(([name, size]) => [name, size]));
   }
 
-  /** The ids of what lies in the trash and was ours. */
+  /** Ids of images of Nephos in the trash. */
   async trashed(timeoutMs?: number): Promise<string[]> {
     const output = await this.#ceph.rbd(['trash', 'ls', this.#ceph.pool, '--format', 'json'], timeoutMs);
     return Trashed.parse(JSON.parse(output)).flatMap(({ id, name }) => (OURS.test(name) ? id : []));
   }
 
-  /** Removes for good what lies in the trash and nothing stands on any more. What an administrator keeps there stays. */
+  /** Purges images of Nephos without clones from the trash. */
   async sweep(): Promise<void> {
     for (const id of await this.trashed()) await this.#purge(id).catch(unless('other'));
   }
@@ -132,7 +131,7 @@ export class RbdImages {
     else await this.#purgeParent(image);
   }
 
-  /** Removes an image from the trash, unless it is needed; then that which it stood on. */
+  /** Purges an image unless it is needed, then its parent. */
   async #purge(id: string): Promise<void> {
     const image = await this.#byId({ pool: this.#ceph.pool, id });
     if (!image) return;
@@ -152,7 +151,7 @@ export class RbdImages {
   }
 }
 
-/** An image that others stand on, or that somebody has open, such as a process that died half a minute ago at most. */
+/** An image with clones, or one that is open, for example in a process that died at most 30 s ago. */
 function unlessNeeded(error: CephFailure): false {
   unless('cloned', 'busy', 'missing')(error);
   return false;

@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** With these tools installed. */
+/** Opens the storage with these tools installed. */
 function open(...tools: string[]) {
   for (const tool of tools) writeFileSync(join(folder, tool), '', { mode: 0o755 });
   const settings = { NEPHOS_CEPH_POOL: 'volumes', NEPHOS_CEPH_CONF: join(folder, 'none.conf') };

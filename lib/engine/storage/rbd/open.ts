@@ -9,7 +9,7 @@ import { type CephAccess, readAccess } from './access.ts';
 import { Ceph } from './command.ts';
 import { RbdStorage } from './rbd.ts';
 
-/** How long Ceph may take to answer before it counts as not there. */
+/** Maximum time until the first response of Ceph. */
 const FIRST_MS = 20_000;
 
 export interface CephStorage {
@@ -19,9 +19,8 @@ export interface CephStorage {
 }
 
 /**
- * Volumes in the pool that the settings name.
- * @param live not given where no machine really writes to a volume
- * @throws Error with what to do when it is not reached, or when there are volumes as files already
+ * Opens volumes in the configured pool. @param live omitted if no machine really writes to volumes @throws Error with
+ * instructions if it is not reachable, or volumes already exist as files
  */
 export async function openCephStorage(env: Env, pool: string, live?: VolumeQuiescer): Promise<CephStorage> {
   const missing = ['rbd', 'ceph'].filter((tool) => !hasTool(tool, env.PATH));
@@ -48,7 +47,7 @@ export async function openCephStorage(env: Env, pool: string, live?: VolumeQuies
   return { storage, access };
 }
 
-/** @throws Error when volumes were made before the pool was chosen */
+/** @throws Error if volumes were created before the pool was configured */
 async function assertNoFiles(dataFolder: string): Promise<void> {
   for (const folder of [pathIn(dataFolder, 'volumes'), pathIn(dataFolder, 'snapshots')]) {
     const names = await readdir(folder).catch(() => []);

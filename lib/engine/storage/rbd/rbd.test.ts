@@ -17,7 +17,7 @@ const ACCESS = {
 const storageOn = (ceph: FakeCeph, live?: VolumeQuiescer) =>
   new RbdStorage({ ceph, access: async () => ACCESS, formats: [raw], room: { take: async () => undefined }, live });
 
-/** A pool, and a driver on it made anew, as by another process, that is cut off after so many commands. */
+/** A pool, and a new driver on it as in another process, which is stopped after a number of commands. */
 function poolWith() {
   const pool = new FakePool();
   const open = (left = Number.POSITIVE_INFINITY) => {
@@ -79,7 +79,7 @@ test.each<[string, Work, string[]]>([
   },
 );
 
-/** What each disk holds, as far as there is one. */
+/** Content of each disk. */
 async function stateOf(storage: RbdStorage): Promise<Record<string, string>> {
   const volumes = [...(await storage.list())].map(([volume, size]) => [{ volume }, `${volume} ${size}`] as const);
   const all = [...volumes, [{ snapshot: 's' }, 's'] as const, [{ snapshot: 't' }, 't'] as const];

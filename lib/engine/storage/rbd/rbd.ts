@@ -17,28 +17,27 @@ import { readDiff, writeDiff } from './diff.ts';
 import { type Image, RbdImages } from './images.ts';
 
 /**
- * On how many others, one on the other, an image may stand: each makes reading slower. Volumes stand on fewer, so that a
- * snapshot of one never has to be copied.
+ * Maximum chain of clones: each link makes reading slower. Chains of volumes are kept shorter, so that a snapshot never
+ * requires a copy.
  */
 const DEPTH = 5;
-/** How often the trash is looked through beside what removals find in it themselves. */
+/** Interval of purging the trash, in addition to purges after removals. */
 const SWEEP_MS = 3_600_000;
 
 export interface RbdOptions {
   ceph: Ceph;
   /** How machines reach the volumes. */
   access(): Promise<RbdAccess>;
-  /** The formats that disks are written to files in. */
+  /** Formats for disks written to files. */
   formats: readonly DiskFormat[];
-  /** For files that disks are written to. */
   room: Room;
-  /** Not given where no machine really writes to a volume. */
+  /** Omitted if no machine really writes to volumes. */
   live?: VolumeQuiescer | undefined;
 }
 
 /**
- * Volumes and snapshots as images in a pool of Ceph. A snapshot is an image of its own, a copy on write of the volume at that
- * moment: neither needs the other.
+ * Volumes and snapshots as Ceph images. A snapshot is a separate image, cloned from the volume, so either can be
+ * removed alone.
  */
 export class RbdStorage implements StorageDriver {
   readonly name = 'rbd';
@@ -63,7 +62,7 @@ export class RbdStorage implements StorageDriver {
   }
 
   createFrom(volumeId: string, source: DiskSource, sizeGib: number): Promise<void> {
-    // By the reader that knows what is in foreign images, and refuses those that lead to other files.
+    // This reader rejects foreign images that refer to other files.
     return this.restore(volumeId, imagePieces(source, sizeGib), sizeGib);
   }
 
@@ -94,7 +93,7 @@ export class RbdStorage implements StorageDriver {
   }
 
   async snapshot(snapshotId: string, volumeId: string): Promise<void> {
-    // What a repeated call finds was kept by it, at a moment as good.
+    // A repeated call keeps the snapshot of the first one.
     if (await this.#images.find(snapshot(snapshotId))) return;
     await this.#images.put(snapshot(snapshotId), async (part) => {
       await this.#copy({ volume: volumeId }, part);
@@ -133,18 +132,17 @@ export class RbdStorage implements StorageDriver {
     await format.adopt(bytes, target.path);
   }
 
-  /** @throws Error when the pool does not answer in time */
+  /** @throws Error if the pool does not respond in time */
   async reach(timeoutMs: number): Promise<void> {
     await this.#images.trashed(timeoutMs);
   }
 
-  /** Removes for good what lies in the trash and nothing stands on any more. */
   async sweep(): Promise<void> {
     this.#sweptAt = Date.now();
     await this.#images.sweep();
   }
 
-  /** Whoever has a volume open now is cut off from it, and does not write again; nobody has one that is not there. */
+  /** Blocks everyone who has the volume open from further writes; no effect if it does not exist. */
   async lockOut(volumeId: string): Promise<void> {
     const image = await this.#images.find(volume(volumeId));
     if (!image) return;
@@ -177,7 +175,7 @@ export class RbdStorage implements StorageDriver {
     return this.#atMoment(from, name, (moment) => this.#images.clone(moment, name));
   }
 
-  /** Does work on what a disk holds at one moment. @param label tells work on the same disk apart */
+  /** Runs work on the state of a disk at one moment. @param label distinguishes concurrent work on the disk */
   async #atMoment(from: DiskRef, label: string, work: (moment: string, image: Image) => Promise<void>): Promise<Image> {
     const image = await this.#need(from);
     const moment = `${image.name}@${label}`;
@@ -205,5 +203,8 @@ const [VOLUME, SNAPSHOT] = ['volume-', 'snapshot-'];
 const volume = (id: string) => VOLUME + id;
 const snapshot = (id: string) => SNAPSHOT + id;
 
-/** Seconds that whoever is locked out stays so: longer than it can have gone on unnoticed. A new one of the same host is let in. */
+/**
+ * Duration of a blocklist entry in seconds: longer than a lost client can stay unnoticed. New clients of the same host
+ * are not affected.
+ */
 const LOCKED_S = '604800';

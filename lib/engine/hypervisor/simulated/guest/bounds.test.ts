@@ -7,7 +7,7 @@ import { guestOf } from '../machines.ts';
 import { ConsoleSession } from './session.ts';
 
 const KIB = 1024;
-/** As much text as user data may hold. */
+/** Maximum size of user data. */
 const MAX_SCRIPT_BYTES = 48 * KIB;
 const filled = (text: string) => text.repeat(Math.floor((MAX_SCRIPT_BYTES - 100) / text.length));
 async function bootWith(text: string) {
@@ -16,7 +16,7 @@ async function bootWith(text: string) {
   return { output: run?.output.join('\n') ?? '', exitStatus: run?.exitStatus, files };
 }
 
-/** The longest time for which nothing else had its turn, in milliseconds. */
+/** The longest time in ms for which other work was blocked. */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -112,7 +112,7 @@ describe('No text that a guest is given holds the process', () => {
   });
 });
 
-/** Somebody at a console who sees what `write` is given. */
+/** A console session whose output goes to `write`. */
 function startSession(write: (text: string) => void): ConsoleSession {
   const session = new ConsoleSession({
     write,

@@ -1,14 +1,14 @@
 import type { Guest } from '../boots.ts';
 
-/** Characters that a simulated guest can write, and how many files. */
+/** Maximum characters in the files of a simulated guest, and maximum number of files. */
 const CAPACITY = 64 * 1024;
 const MAX_FILES = 500;
 const LONGEST_PATH = 1024;
 
-/** Written files by path. */
+/** Content by path. */
 export type WrittenFiles = Record<string, string>;
 
-/** The files a guest comes with, by path; a directory's path ends with a slash. */
+/** Initial files of a guest by path; the path of a directory ends with a slash. */
 const filesOf = ({ name, keys, firstRun }: Guest): Record<string, string> => ({
   '/etc/hostname': `${name}\n`,
   '/etc/hosts': `127.0.0.1 localhost\n127.0.1.1 ${name}\n::1 localhost\n`,
@@ -31,7 +31,7 @@ export function resolvePath(path: string, home: string): string {
   return `/${parts.join('/')}`;
 }
 
-/** The files of a simulated guest: those it came with and those that were written. */
+/** The initial and the written files of a simulated guest. */
 export class GuestFiles {
   readonly #given: ReadonlyMap<string, string>;
   #written: ReadonlyMap<string, string>;
@@ -42,7 +42,6 @@ export class GuestFiles {
     this.#written = new Map(Object.entries(written));
   }
 
-  /** What was written since the last call; undefined when nothing was. */
   takeChanges(): WrittenFiles | undefined {
     if (!this.#isChanged) return undefined;
     this.#isChanged = false;
@@ -53,7 +52,7 @@ export class GuestFiles {
     return this.#written.get(path) ?? this.#given.get(path);
   }
 
-  /** The names in a directory, directories with a slash at their end; undefined when there is no such directory. */
+  /** Names in a directory, subdirectories with a trailing slash; undefined if it does not exist. */
   list(path: string): string[] | undefined {
     const below = path === '/' ? '/' : `${path}/`;
     const inside = [...this.#given.keys(), ...this.#written.keys()].filter((one) => one.startsWith(below));
@@ -61,7 +60,7 @@ export class GuestFiles {
     return inside.length > 0 ? [...new Set(names)].toSorted() : undefined;
   }
 
-  /** False when the disk is full. */
+  /** False if the disk is full. */
   write(path: string, content: string): boolean {
     const after = new Map(this.#written).set(path, content);
     let size = 0;

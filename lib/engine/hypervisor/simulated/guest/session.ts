@@ -1,16 +1,14 @@
 import { runShell, type ShellEnvironment } from './shell.ts';
 
 interface Options {
-  /** Shows text on the terminal. */
   write(text: string): void;
-  /** The machine as it is now; a command works on a world of its own. */
   openWorld(): Promise<Pick<ShellEnvironment, 'hostName' | 'uptimeS' | 'files'>>;
-  /** Keeps what a command wrote to the guest's disk. */
+  /** Stores what a command wrote to the disk. */
   closeWorld(world: ShellEnvironment): Promise<void>;
-  /** The guest turns itself off or boots anew. */
+  /** The guest shuts down or reboots. */
   onPower(request: 'poweroff' | 'reboot'): void;
   hostName(): string;
-  /** False while the machine is paused or nobody reads what it writes. */
+  /** False while the machine is paused or its output is not read. */
   canGoOn(): boolean;
 }
 
@@ -19,24 +17,24 @@ const BANNER = [
   'The guest answers like a small Linux: type help for what it knows.',
 ];
 const USER = /^[a-z_][a-z0-9_-]{0,31}$/;
-/** Characters that wait at most, and those of a line; what is typed beyond them is lost, as on any terminal. */
+/** Maximum pending characters, and maximum characters of a line. Further input is lost, as on any terminal. */
 const MAX_PENDING_CHARACTERS = 64 * 1024;
 const MAX_LINE_CHARACTERS = 4096;
-/** Keys that are taken in one turn of the process. */
+/** Keys handled before other work gets a turn. */
 const KEYS_A_TURN = 64;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what terminals send for keys.
 const KEY = /\r\n|\u001b\[[0-9;]*[A-Za-z~]|\u001bO[A-Za-z]|\p{Cc}|\P{Cc}+/gu;
 const withoutLastWord = (text: string) => text.slice(0, 1 + text.trimEnd().search(/\s\S*$/));
 
-/** Somebody at a simulated guest's serial console: login, prompt, commands, logout. */
+/** A serial console session of a simulated guest: login, prompt, commands, logout. */
 export class ConsoleSession {
   readonly #options: Options;
   #user: string | undefined;
   #prompt = '';
   #line = '';
   #isRunning = false;
-  /** What was typed and not yet taken: a command runs, or nobody reads what it wrote. */
+  /** Input received while a command runs or its output is not read. */
   #ahead = '';
   #nextTurn: NodeJS.Immediate | undefined;
 
@@ -44,19 +42,19 @@ export class ConsoleSession {
     this.#options = options;
   }
 
-  /** Greets and waits for a name. */
+  /** Prints the greeting and the login prompt. */
   start(): void {
     this.#options.write(`\r\n${BANNER.join('\r\n')}\r\n\r\n`);
     this.#ask();
   }
 
-  /** Takes what was typed, line by line. */
+  /** Handles input line by line. */
   feed(text: string): void {
     this.#ahead = (this.#ahead + text).slice(0, MAX_PENDING_CHARACTERS);
     this.resume();
   }
 
-  /** Goes on with what was typed, as far as it may, some keys in each turn of the process. */
+  /** Handles pending input in small batches. */
   resume(): void {
     if (this.#nextTurn) return;
     const typed = this.#ahead;
@@ -117,7 +115,7 @@ export class ConsoleSession {
     this.#options.write(room);
   }
 
-  /** Begins a new line behind a prompt. */
+  /** Prints a prompt on a new line. */
   #ask(): void {
     const name = this.#options.hostName();
     const user = this.#user;

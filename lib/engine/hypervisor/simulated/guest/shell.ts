@@ -1,18 +1,17 @@
 import { type GuestFiles, resolvePath } from './files.ts';
 
-/** What a command of the simulated shell can see and do. */
+/** What a command of the simulated shell can access. */
 export interface ShellEnvironment {
   hostName: string;
   uptimeS: number;
   files: GuestFiles;
   home: string;
-  /** Passes over what the shell does not know, and says so: scripts written for real guests come through. */
+  /** Skips unknown commands with a message, so that scripts written for real guests run to their end. */
   isLenient: boolean;
-  /** What the command asks of whoever runs the shell. */
+  /** What the command requests from the session. */
   request: 'logout' | 'poweroff' | 'reboot' | null;
 }
 
-/** What was written, and 0 after a success. */
 interface Outcome {
   output: string;
   status: number;
@@ -20,14 +19,14 @@ interface Outcome {
 
 type Command = (args: string[], world: ShellEnvironment) => Outcome;
 
-/** Characters that a script, what one command writes and what a run writes have at most, and what all commands write. */
+/** Maximum characters of a script, of the output of one command, of the output of a run, and of all output. */
 const MAX_TEXT = 64 * 1024;
 const MAX_WORK = 2 ** 20;
-/** Words of one command, and commands of one run. */
+/** Maximum words of a command and commands of a run. */
 const MAX_WORDS = 500;
 const MAX_COMMANDS = 1000;
 
-/** A run has used up what a guest may; it ends there, as in a guest that has no memory left. */
+/** A run exceeded its limits and ends, as in a guest without memory. */
 class BudgetExhaustedError extends Error {}
 
 const NOT_RUN = '(simulated, not run)';
@@ -83,9 +82,8 @@ const COMMANDS: Record<string, Command> = {
 };
 
 /**
- * Runs a line, or a whole script, of the simulated shell: commands one after the other, with quotes and with output into
- * files. Ends early when a command asks for the end of the shell or of the machine, and when the run has used up what a
- * guest may: there is no loop in this shell, so that whatever a script says, it is done soon and in little memory.
+ * Runs a line or a script of the simulated shell: sequential commands with quotes and output redirection. Ends early on
+ * logout, power off and exceeded limits. The shell has no loops, so every script ends.
  */
 export function runShell(text: string, world: ShellEnvironment): Outcome {
   const outcome = { ...nothing };
@@ -122,7 +120,6 @@ export function runShell(text: string, world: ShellEnvironment): Outcome {
   return outcome;
 }
 
-/** One command with its words, and the file its output goes to. */
 interface Statement {
   words: string[];
   redirect?: { sign: string; target: string };
@@ -139,7 +136,7 @@ const unquoted = (word: string) =>
       single ?? double?.replaceAll(/\\(["\\$`])/g, '$1') ?? escaped ?? '',
   );
 
-/** The statements of a line, in time in proportion to its length; undefined for what the shell does not understand. */
+/** Statements of a line, parsed in linear time; undefined for unsupported syntax. */
 function parseLine(line: string): Statement[] | undefined {
   const statements: Statement[] = [];
   let statement: Statement = { words: [] };

@@ -7,7 +7,7 @@ import { type DesiredRow, type EncodingContext, sketchOf } from './sketch.ts';
 
 type Subnet = NorthboundRow<'dhcp_options'>;
 
-/** Half a day, in seconds. */
+/** Half a day in seconds. */
 const LEASE = 43_200;
 
 export function encodeDhcp(row: Subnet, { rows }: EncodingContext): DesiredRow[] {
@@ -15,7 +15,7 @@ export function encodeDhcp(row: Subnet, { rows }: EncodingContext): DesiredRow[]
   return [{ ...sketch, uuid: rows.uuidOf('dhcp_options', row.name) }];
 }
 
-/** What a port is told: what its subnet tells, and on top of it what is its own. */
+/** DHCP options of the subnet, overridden by those of the port. */
 export function encodePortDhcp(row: NorthboundRow<'port_dhcp'>, { rows }: EncodingContext): DesiredRow[] {
   const port = rows.get('logical_switch_port', row.port);
   const subnet = port && subnetOf(rows, port, row.version);
@@ -26,7 +26,7 @@ export function encodePortDhcp(row: NorthboundRow<'port_dhcp'>, { rows }: Encodi
   return [{ ...sketch, uuid: rows.uuidOf('port_dhcp', row.name) }];
 }
 
-/** The routes of a port come to those of its subnet, as upstream has it, and count where both lead to the same place. */
+/** Port routes are added to the subnet routes and win for the same destination, as upstream does. */
 function withRoutes(name: string, own: string, told: Atom | undefined): string {
   if (name !== 'classless_static_route' || own === '') return own;
   const [known, added] = [routesIn(String(told ?? '')), routesIn(own)];
@@ -38,7 +38,7 @@ function withRoutes(name: string, own: string, told: Atom | undefined): string {
 const routesIn = (text: string): string[][] =>
   (text.match(/[^{},\s]+,[^{},\s]+/g) ?? []).map((route) => route.split(','));
 
-/** The subnet that a port has an address of, where that tells its guests anything. */
+/** The subnet of one of a port's addresses, if it has DHCP options. */
 export function subnetOf(
   rows: Rows,
   port: NorthboundRow<'logical_switch_port'>,
@@ -54,7 +54,6 @@ export function subnetOf(
 const isServed = ({ isEnabled, cidr, addressMode }: Subnet) =>
   isEnabled && (parseCidr(cidr)?.version === 4 || (addressMode !== null && addressMode !== 'slaac'));
 
-/** Whether an address, perhaps with the length of its prefix, is of a block. */
 export function isIn(cidr: string, address: string): boolean {
   const block = parseCidr(cidr);
   const ip = parseIp(address.split('/')[0] ?? '');
@@ -81,7 +80,7 @@ function optionsOf4(row: Subnet, cidr: Cidr, mtu: number | null): Record<string,
   };
 }
 
-/** Who is told of such routes looks at no router beside them: RFC 3442. */
+/** Clients ignore the router option if they receive classless routes: RFC 3442. */
 function waysOf({ routes, router }: Subnet): string[] {
   const ways = routes.map(({ destination, nexthop }) => `${destination},${nexthop}`);
   return router === null ? ways : [...ways, `0.0.0.0/0,${router}`];

@@ -12,10 +12,9 @@ const storeOf = (changes: NorthboundRow[] = []) => {
   return rows;
 };
 
-/** What OVN calls the hosts that it knows. */
+/** Chassis names of known hosts. */
 const chassisOf = (host: string) => (host === 'mars' ? null : `chassis-${host}`);
 
-/** The columns that a row has in OVN's table. */
 function columnsOf(row: NorthboundRow, chassis: string[] | null = null, rows = storeOf([row])) {
   if (!isSaid(row.table)) throw new Error(row.table);
   const sketches = encode(row as NorthboundRow<SaidTable>, { rows, chassis: () => chassis, chassisOf });

@@ -6,7 +6,7 @@ import { encodeNat, encodeRoute, encodeRouter, encodeRouterPort } from './router
 import type { DesiredRow, EncodingContext, SaidTable } from './sketch.ts';
 import { encodePort, encodeSwitch } from './switches.ts';
 
-/** The rows of OVN's that a row of ours is made of. */
+/** The OVN rows that represent a row. */
 export function encode(row: NorthboundRow<SaidTable>, surroundings: EncodingContext): DesiredRow[] {
   switch (row.table) {
     case 'logical_switch':

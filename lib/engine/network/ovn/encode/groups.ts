@@ -5,7 +5,7 @@ import { mapOf, setOf } from '../ovsdb/values.ts';
 import type { Rows } from '../rows.ts';
 import { type DesiredRow, sketchOf } from './sketch.ts';
 
-/** A group with its members, also where only those are said. */
+/** A group with its members, even if only members are declared. */
 export function encodeGroup(name: string, rows: Rows): DesiredRow {
   const row = rows.get('port_group', name);
   const members = rows.find('port_group_port', 'group', name);
@@ -24,13 +24,15 @@ export function encodeGroup(name: string, rows: Rows): DesiredRow {
   };
 }
 
-/** Whether a port is there, and the rules of its groups count for it. */
 export const isChecked = (rows: Rows, port: string) => Boolean(rows.get('logical_switch_port', port)?.allowed);
 
 export const setUuid = (name: string, version: 4 | 6) => uuidFor(`address_set ${version}`, name);
 export const versionOf = (address: string) => (address.includes(':') ? 6 : 4);
 
-/** The addresses of a set of one family, as a match compares with one alone. Empty where none is left: rules name them. */
+/**
+ * The addresses of one family of a set, since a match compares one family. Exists even if empty, because rules refer to
+ * it.
+ */
 export function encodeSet(name: string, version: 4 | 6, rows: Rows): DesiredRow {
   const members = rows.find('address_set_address', 'set', name).filter(({ address }) => versionOf(address) === version);
   return {
@@ -80,7 +82,7 @@ function protocolOf({ protocol, min, max }: NorthboundRow<'acl'>): string[] {
   }
   const name = WITH_PORTS[protocol];
   if (name === undefined) {
-    // OVN sees no ports of other protocols: a rule that names some would let pass more than it says.
+    // OVN has no ports for other protocols: a rule with ports would otherwise allow too much.
     return min === null ? [`ip.proto == ${protocol}`] : [`ip.proto == ${protocol}`, '0'];
   }
   if (min === null) return [name];
@@ -91,14 +93,14 @@ function protocolOf({ protocol, min, max }: NorthboundRow<'acl'>): string[] {
 const DROP = 'nephos_drop';
 export const DROP_UUID = uuidFor('driver', DROP);
 
-/** Beneath the rules; what the guests' addresses depend on goes before. */
+/** Lower than the rules; rules that address configuration depends on have a higher one. */
 const DROP_PRIORITY = 1001;
 const ALWAYS_PRIORITY = 1003;
-/** Neighbour and router discovery, and who listens to which group: the same as in port-filter.ts. */
+/** Neighbour and router discovery and multicast listeners, as in port-filter.ts. */
 const NEIGHBOURS = 'icmp6.type == {130, 131, 132, 133, 134, 135, 136, 143}';
 const DHCP = '(ip4 && udp.src == 68 && udp.dst == 67) || (ip6 && udp.src == 546 && udp.dst == 547)';
 
-/** The group of all ports that check what passes: there is dropped what no rule lets pass. */
+/** The group of all ports with port security: drops what no rule allows. */
 export function encodeDrop(): DesiredRow[] {
   const outgoing = `inport == @${DROP}`;
   const incoming = `outport == @${DROP}`;

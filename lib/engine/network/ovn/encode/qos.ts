@@ -3,10 +3,10 @@ import { mapOf } from '../ovsdb/values.ts';
 import { type DesiredRow, sketchOf } from './sketch.ts';
 
 const PRIORITY = 2002;
-/** Those of one address go before that of the whole port. */
+/** Rules for one address precede those for the whole port. */
 const ADDRESS_PRIORITY = 2003;
 
-/** What the port sends is measured where it comes in, what it gets where it goes out. */
+/** Egress of the guest is limited on entry to the switch, ingress on exit. */
 export function encodeQos(row: NorthboundRow<'qos'>): DesiredRow[] {
   const { direction, rate, burst, dscp, port, address } = row;
   const isEgress = direction === 'egress';

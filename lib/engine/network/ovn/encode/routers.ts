@@ -7,8 +7,8 @@ import { isIn } from './dhcp.ts';
 import { type DesiredRow, type EncodingContext, sketchOf } from './sketch.ts';
 
 export function encodeRouter(row: NorthboundRow<'logical_router'>): DesiredRow[] {
-  // Neighbours are learned when they are asked for, not from all that is heard: routers on a shared network are many. An address
-  // may come to another router, of which nobody is told: seconds after which it is asked for again.
+  // Neighbours are learned on demand: a shared network has many routers. An address may move to another router without
+  // notice, so entries expire after these seconds.
   const options = {
     always_learn_from_arp_request: 'false',
     dynamic_neigh_routers: 'true',
@@ -26,22 +26,22 @@ export function encodeRouterPort(
   const columns = {
     name: routerPortName(name),
     mac,
-    // A port without an address still has the one that its MAC gives it.
+    // A port without addresses has its link-local address.
     networks: networks.length === 0 ? [`${linkLocal(mac)}/64`] : setOf(networks),
     options: optionsOf(row, surroundings),
-    // To those on the network outside it is no way out.
+    // Not a default route for machines on the external network.
     ipv6_ra_configs: row.isGateway ? {} : adverts(row, surroundings),
-    // Without a look at the hosts, those that somebody else chose stay.
+    // If hosts are unknown, gateways chosen by others are kept.
     ...(gateways ? { gateway_chassis: setOf(gateways.map(({ uuid }) => uuid)) } : {}),
   };
   const own = sketchOf(row, columns);
   return [own, ...(gateways ?? [])];
 }
 
-/** As many hosts as may stand in for one another; OVN's own limit of priorities is far beyond. */
+/** Maximum number of failover hosts; far below OVN's range of priorities. */
 const MAX_GATEWAYS = 5;
 
-/** The hosts that are a router's way out, the first one as long as it lives. By chance, but always the same ones. */
+/** Gateway hosts of a router in order of preference, chosen by a stable hash. */
 function gatewaysOf(
   { name }: NorthboundRow<'logical_router_port'>,
   surroundings: EncodingContext,
@@ -66,7 +66,6 @@ function gatewaysOf(
   });
 }
 
-/** The network that a router's port is on. */
 function switchOf(rows: EncodingContext['rows'], name: string): NorthboundRow<'logical_switch'> | undefined {
   const port = rows.get('logical_switch_port', name);
   return port && rows.get('logical_switch', port.switch);
@@ -75,12 +74,12 @@ function switchOf(rows: EncodingContext['rows'], name: string): NorthboundRow<'l
 function optionsOf({ name, router, isGateway }: NorthboundRow<'logical_router_port'>, { rows }: EncodingContext) {
   const on = switchOf(rows, name);
   if (!isGateway) {
-    // What an interface on a VLAN sends must leave by one host: the switches outside see its MAC at one place.
+    // On a VLAN, packets must leave by one host, because external switches must see the MAC at one place.
     return mapOf(typeof on?.physicalNetwork === 'string' ? [['reside-on-redirect-chassis', 'true']] : []);
   }
   const inside = rows.find('logical_router_port', 'router', router).filter((each) => !each.isGateway);
   const smallest = Math.min(...inside.map((each) => switchOf(rows, each.name)?.mtu ?? Number.POSITIVE_INFINITY));
-  // Whoever sends more from outside is told how much gets through.
+  // External senders are informed of the smaller MTU.
   return mapOf(on && smallest < on.mtu ? [['gateway_mtu', String(smallest)]] : []);
 }
 
@@ -90,7 +89,7 @@ const MODES = {
   'dhcpv6-stateless': 'dhcpv6_stateless',
 } as const;
 
-/** What the router tells IPv6 guests of an inner network; RFC 4861. */
+/** Router advertisements on inner networks; RFC 4861. */
 function adverts({ name, networks }: NorthboundRow<'logical_router_port'>, { rows }: EncodingContext) {
   const port = rows.get('logical_switch_port', name);
   if (!port) return {};

@@ -4,37 +4,35 @@ import type { Columns } from '../ovsdb/values.ts';
 import type { Rows } from '../rows.ts';
 import type { NbTable } from '../schema.ts';
 
-/** A row of OVN's as it should be. */
+/** Desired state of an OVN row. */
 export interface DesiredRow {
   table: NbTable;
   uuid: string;
   columns: Columns;
-  /** The column of another row that holds it: without one, OVN's tables drop it. */
+  /** The column that refers to it: OVSDB deletes unreferenced rows of these tables. */
   within?: Holder;
 }
 
-/** A row that holds others, by the name that it has with us. */
+/** A row that refers to others, by its platform name. */
 export interface Holder {
   table: 'logical_switch' | 'logical_router' | 'port_group';
   name: string;
   column: 'ports' | 'qos_rules' | 'acls' | 'static_routes' | 'nat';
 }
 
-/** What rows are encoded with. */
 export interface EncodingContext {
   rows: Rows;
-  /** The hosts on an outer network, or on any when it has no name; null when it is not known. */
+  /** Hosts on an external network, or on any if null is given; null if unknown. */
   chassis(physicalNetwork: string | null): string[] | null;
-  /** What OVN calls the host of a name; null when that is not known, or more than one may be it. */
+  /** Chassis name of a host; null if it is unknown or ambiguous. */
   chassisOf(host: string): string | null;
 }
 
-/** The hosts that rows are encoded with. */
 export type KnownHosts = Omit<EncodingContext, 'rows'>;
 
 export type SaidTable = keyof typeof NB_TABLES;
 
-/** The row of OVN's that a row of ours is. */
+/** The OVN row that represents a row. */
 export function sketchOf(row: NorthboundRow<SaidTable>, columns: Columns): DesiredRow {
   const { table, name } = row;
   const within = holderOf(row);
@@ -46,7 +44,7 @@ export function sketchOf(row: NorthboundRow<SaidTable>, columns: Columns): Desir
   };
 }
 
-/** By which row, and by which of its columns, a row is held; null for those that stand alone. */
+/** The row and column that refer to a row; null for root rows. */
 export function holderOf(row: NorthboundRow): Holder | null {
   switch (row.table) {
     case 'logical_switch_port':

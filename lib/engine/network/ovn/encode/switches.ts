@@ -6,7 +6,7 @@ import type { Rows } from '../rows.ts';
 import { subnetOf } from './dhcp.ts';
 import { type DesiredRow, type EncodingContext, sketchOf } from './sketch.ts';
 
-/** The port by which a switch is on an outer network. */
+/** The port that connects a switch to its external network. */
 export const localnetUuid = (name: string) => uuidFor('localnet', name);
 
 export function encodeSwitch(row: NorthboundRow<'logical_switch'>): DesiredRow[] {
@@ -66,8 +66,8 @@ function optionsOf(row: NorthboundRow<'logical_switch_port'>, surroundings: Enco
 }
 
 /**
- * While a guest moves, both of its hosts have its port: without a word, each would take it from the other again and again. The
- * one that it moves to lets nothing pass until the guest speaks there, which it does by RARP as it goes on.
+ * During a migration both hosts have the port and would otherwise claim it in turns. The destination blocks traffic
+ * until the guest sends RARP there as it resumes.
  */
 function movingOptions({ moving }: NorthboundRow<'logical_switch_port'>, { chassisOf }: EncodingContext) {
   const hosts = moving ? [moving.from, moving.to].flatMap((host) => chassisOf(host) ?? []) : [];
@@ -78,11 +78,11 @@ function movingOptions({ moving }: NorthboundRow<'logical_switch_port'>, { chass
   ]);
 }
 
-/** The address on the link that a guest of IPv6 gives itself. OVN answers for it, so that nobody else does. */
+/** The guest's link-local address. OVN answers for it, so that nobody can claim it. */
 const onLink = ({ mac, addresses, type }: NorthboundRow<'logical_switch_port'>): string[] =>
   type === 'vif' && addresses.some((each) => each.includes(':')) ? [linkLocal(mac)] : [];
 
-/** What is delivered to a port: its own addresses, the MACs it may speak as, and without port security whatever is unknown. */
+/** Destinations delivered to a port: its own addresses, allowed MACs, and unknown ones without port security. */
 function reachedBy(row: NorthboundRow<'logical_switch_port'>): string[] {
   const { mac, addresses, allowed, type } = row;
   const own = mac === '' ? [] : [[mac, ...addresses, ...onLink(row)].join(' ')];
@@ -91,7 +91,7 @@ function reachedBy(row: NorthboundRow<'logical_switch_port'>): string[] {
   return [...own, ...allowed.map((pair) => pair.mac).filter((other) => other !== '' && other !== mac)];
 }
 
-/** Nobody’s address: a MAC alone may have every address, one with this has none. */
+/** A MAC alone allows every address; with this one it allows none. */
 const NO_ADDRESS = '0.0.0.0';
 
 function securityOf({ mac, allowed }: NorthboundRow<'logical_switch_port'>): string[] {
@@ -101,7 +101,7 @@ function securityOf({ mac, allowed }: NorthboundRow<'logical_switch_port'>): str
   return [...byMac].map(([of, pairs]) => [of, ...setOf(pairs.map(({ address }) => address))].join(' '));
 }
 
-/** The options of the subnet that a port has an address of, where that tells its guests any; or the port's own. */
+/** DHCP options of the subnet of a port address, or of the port. */
 function toldBy(rows: Rows, port: NorthboundRow<'logical_switch_port'>, version: 4 | 6): string[] {
   const subnet = subnetOf(rows, port, version);
   const own = rows.find('port_dhcp', 'port', port.name).find((each) => each.version === version);

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { JsonStream } from './json-stream.ts';
 import { type Credentials, connectTo } from './remote.ts';
 
-/** A whole database comes in one message. */
+/** The initial message contains the whole database. */
 const MAX_MESSAGE_BYTES = 512 * 1024 * 1024;
 const CONNECT_MS = 5_000;
 const ECHO_EVERY_MS = 5_000;
@@ -23,16 +23,16 @@ interface Message {
 
 interface ConnectionOptions {
   credentials: Credentials;
-  /** Within which every request is answered. */
+  /** Timeout of a request. */
   requestMs: number;
   onNotification(method: string, params: unknown): void;
   onClosed(error: Error): void;
 }
 
-/** The server went away, or the way to it: what was asked last may have been done. */
+/** The connection was lost; the last request may have been executed. */
 export class ConnectionLost extends Error {}
 
-/** One connection to an OVSDB server: JSON-RPC 1.0 both ways, RFC 7047 section 4. */
+/** A connection to an OVSDB server: JSON-RPC 1.0 in both directions, RFC 7047 section 4. */
 export class Connection {
   readonly #socket: Socket;
   readonly #options: ConnectionOptions;
@@ -41,7 +41,7 @@ export class Connection {
   #lastId = 0;
   #closedBy: Error | undefined;
 
-  /** @throws when nobody answers there */
+  /** @throws if the server does not respond */
   static async open(remote: string, options: ConnectionOptions): Promise<Connection> {
     return new Connection(await connectTo(remote, options.credentials, CONNECT_MS), options);
   }
@@ -59,12 +59,12 @@ export class Connection {
     });
     socket.on('error', (cause) => this.close(new ConnectionLost(cause.message, { cause })));
     socket.on('close', () => this.close(new ConnectionLost('The OVSDB server closed the connection.')));
-    // Whoever does not answer this is gone, though the network did not say so.
+    // Without an echo reply the connection is dead, even if the network reports nothing.
     this.#echo = setInterval(() => this.request('echo', []).catch((error: Error) => this.close(error)), ECHO_EVERY_MS);
     this.#echo.unref();
   }
 
-  /** @throws what the server refuses, and when it does not answer in time */
+  /** @throws errors of the server, and a timeout */
   request(method: string, params: unknown): Promise<unknown> {
     if (this.#closedBy) return Promise.reject(this.#closedBy);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();

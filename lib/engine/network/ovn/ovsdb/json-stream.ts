@@ -1,7 +1,7 @@
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125];
 const BLANK = [9, 10, 13, 32];
 
-/** Cuts a stream into its JSON messages: RFC 7047 puts nothing between them. */
+/** Splits a stream into JSON messages; RFC 7047 defines no separator. */
 export class JsonStream {
   readonly #maxBytes: number;
   #chunks: Buffer[] = [];
@@ -10,12 +10,12 @@ export class JsonStream {
   #isText = false;
   #isEscaped = false;
 
-  /** @param maxBytes what one message may have at most */
+  /** @param maxBytes maximum size of a message */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** The messages that end in a chunk. @throws on what is no JSON, and on a message that is too long */
+  /** Messages completed by a chunk. @throws on invalid JSON and messages that are too long */
   push(chunk: Buffer): unknown[] {
     const messages: unknown[] = [];
     let begin = 0;
@@ -36,7 +36,7 @@ export class JsonStream {
     this.#chunks.push(rest);
   }
 
-  /** Takes in one byte; whether a message ends with it. */
+  /** Consumes a byte; returns whether it ends a message. */
   #ends(byte: number): boolean {
     if (this.#isText) {
       if (this.#isEscaped) this.#isEscaped = false;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { OvsdbReplica } from './replica.ts';
 
-/** A server that is reached over the network, as OVN's is from another machine. */
+/** A server that is reached over the network, as from another machine. */
 const folder = mkdtempSync(join(tmpdir(), 'ovsdb-'));
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -14,7 +14,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const file = (name: string) => join(folder, name);
-/** An authority and who it vouches for in one, as `ovs-pki self-sign` makes them. */
+/** A self-signed certificate that is its own authority, as from `ovs-pki self-sign`. */
 function newCertificate(name: string) {
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
   const pair = ['-nodes', '-days', '2', '-keyout', file(`${name}.key`), '-out', file(`${name}.pem`)];
@@ -24,7 +24,7 @@ function newCertificate(name: string) {
 
 const [server, client, stranger] = [newCertificate('server'), newCertificate('client'), newCertificate('stranger')];
 
-/** Answers the port. */
+/** Resolves to the port. */
 async function listen(protocol: 'tcp' | 'ssl'): Promise<string> {
   rmSync(file('db'), { force: true });
   execFileSync('ovsdb-tool', ['create', file('db'), '/usr/share/ovn/ovn-nb.ovsschema']);

@@ -1,10 +1,10 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContextOptions } from 'node:tls';
 
-/** Keys and certificates for `ssl:` remotes, as texts in PEM. */
+/** Keys and certificates for `ssl:` remotes in PEM. */
 export type Credentials = Pick<SecureContextOptions, 'ca' | 'cert' | 'key'>;
 
-/** Addresses as OVN's own programs write them: `unix:/path`, `tcp:host:port`, `ssl:host:port`, more than one by commas. */
+/** Parses remotes in the syntax of OVN: `unix:/path`, `tcp:host:port`, `ssl:host:port`, separated by commas. */
 export function parseRemotes(text: string): string[] {
   const remotes = text.split(',').map((each) => each.trim());
   for (const remote of remotes) {
@@ -15,7 +15,7 @@ export function parseRemotes(text: string): string[] {
   return remotes;
 }
 
-/** A socket that is connected to one of them. */
+/** A connected socket to one of the remotes. */
 export function connectTo(remote: string, credentials: Credentials, timeoutMs: number): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const socket = socketTo(remote, credentials);
@@ -33,7 +33,7 @@ function socketTo(remote: string, credentials: Credentials): Socket {
   if (remote.startsWith('unix:')) return connectPlain({ path: remote.slice('unix:'.length) });
   const [, host = '', port = ''] = /^\w+:\[?([^\]]+?)\]?:(\d+)$/.exec(remote) ?? [];
   const place = { host, port: Number(port) };
-  // Certificates of OVN's own authority are made out for names that are no host names: the authority alone vouches.
+  // OVN certificates contain no host names, so only the authority is verified.
   if (remote.startsWith('ssl:')) return connectTls({ ...place, ...credentials, checkServerIdentity: () => undefined });
   return connectPlain(place);
 }

@@ -14,7 +14,7 @@ type Answer = ConstructorParameters<typeof FakeOvsdb>[0];
 async function startReplica(transact: Answer = () => ({ result: [] }), requestMs = 60_000, next = '') {
   const server = new FakeOvsdb((said) => {
     if (said.method !== 'monitor_cond') return transact(said);
-    // In the same breath as the answer.
+    // In the same turn as the response.
     queueMicrotask(() => server.write(next));
     return { result: INITIAL };
   });

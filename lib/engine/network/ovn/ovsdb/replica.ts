@@ -3,32 +3,32 @@ import { Connection, ConnectionLost } from './connection.ts';
 import { type Credentials, parseRemotes } from './remote.ts';
 import { type Columns, changed, fromWire, type Shape, type Value } from './values.ts';
 
-/** The columns that are watched, by table. */
+/** Watched columns by table. */
 export type WatchedTables = Readonly<Record<string, Readonly<Record<string, Shape>>>>;
 /** An operation of a transaction; RFC 7047 section 5.2. */
 export type Operation = Readonly<Record<string, unknown>> & { op: string };
-/** Told of each row as it is now; undefined is gone. */
+/** Called with each changed row; undefined if it was removed. */
 type ChangeListener = (table: string, uuid: string, after: Columns | undefined) => void;
 
 interface ReplicaOptions {
-  /** `unix:/path`, `tcp:host:port` or `ssl:host:port`; those of a cluster by commas. */
+  /** `unix:/path`, `tcp:host:port` or `ssl:host:port`; cluster members separated by commas. */
   remote: string;
   database: string;
   watched: WatchedTables;
-  /** Of some tables only the rows of which one of these conditions is true; `monitor_cond` of ovsdb-server(7). */
+  /** Restricts tables to rows that match one of the conditions; `monitor_cond` in ovsdb-server(7). */
   only?: Readonly<Record<string, readonly unknown[]>>;
   credentials?: Credentials;
   requestMs?: number;
   onChange?: ChangeListener;
-  /** Why there is no connection. */
+  /** Called with the reason of a lost connection. */
   onLost?(error: Error): void;
 }
 
-/** Waits before another try to connect, the last one over and over. */
+/** Pauses between connection attempts; the last one repeats. */
 const PAUSES_MS = [50, 200, 1_000, 4_000];
 const REQUEST_MS = 30_000;
 
-/** What the database refuses. `code` is the protocol's word for it; RFC 7047 section 5.2. */
+/** An error of the database. `code` is the error string of the protocol; RFC 7047 section 5.2. */
 export class OvsdbError extends Error {
   readonly code: string;
 
@@ -38,7 +38,6 @@ export class OvsdbError extends Error {
   }
 }
 
-/** A copy of some columns of an OVSDB database that follows its changes, and the way to change them. */
 export class OvsdbReplica {
   readonly #options: ReplicaOptions;
   readonly #requestMs: number;
@@ -55,7 +54,7 @@ export class OvsdbReplica {
     parseRemotes(options.remote);
   }
 
-  /** Begins to connect, and again whenever the connection is lost. */
+  /** Connects, and reconnects after each loss. */
   start(): void {
     this.#running ??= this.#run();
   }
@@ -66,7 +65,6 @@ export class OvsdbReplica {
     await this.#running;
   }
 
-  /** Whether the copy follows the database at present. */
   get isConnected(): boolean {
     return this.#connection !== undefined;
   }
@@ -75,17 +73,17 @@ export class OvsdbReplica {
     return this.#tables.get(table) ?? new Map();
   }
 
-  /** Waits until the copy has all that was committed before. @throws when the server does not answer */
+  /** Resolves when the copy contains everything committed before. @throws if the server does not respond */
   async synced(): Promise<void> {
-    // What changed is told before a transaction is answered, also where that is empty. Being empty it can be asked twice: a
-    // server that was started anew may be known to be gone only by this.
+    // Updates arrive before the response of a transaction, even of an empty one. An empty one can be repeated: a
+    // restarted server may be noticed only now.
     await this.transact([]).catch((error) => {
       if (!(error instanceof ConnectionLost)) throw error;
       return this.transact([]);
     });
   }
 
-  /** @throws OvsdbError when it is refused, all of it; other errors when it is not known whether it was done */
+  /** @throws OvsdbError if it is rejected as a whole; other errors if the result is unknown */
   async transact(operations: readonly Operation[]): Promise<void> {
     const connection = await this.#connectedNow();
     const answer = await connection.request('transact', [this.#options.database, ...operations]);
@@ -121,11 +119,11 @@ export class OvsdbReplica {
     }
   }
 
-  /** Connects and takes the copy anew; `gone` is why the connection is lost again. */
+  /** Connects and replaces the copy; `gone` resolves to the reason of the next loss. */
   async #connect(remote: string): Promise<{ gone: Promise<Error> }> {
     const { promise: gone, resolve: onClosed } = Promise.withResolvers<Error>();
     const { credentials = {}, database, watched, only = {} } = this.#options;
-    // What changes next can arrive together with the copy, before anybody has that.
+    // Updates may arrive together with the initial copy.
     let early: unknown[] | undefined = [];
     const connection = await Connection.open(remote, {
       credentials,
@@ -163,7 +161,7 @@ export class OvsdbReplica {
     };
   }
 
-  /** What is there now, whatever was before. */
+  /** Replaces the whole copy. */
   #replace(all: unknown): void {
     const before = this.#tables;
     this.#tables = new Map();
@@ -175,7 +173,7 @@ export class OvsdbReplica {
     this.#take(all);
   }
 
-  /** Takes over what `update2` tells, first what is gone: another row may have its name by now. */
+  /** Applies an `update2` message. Deletions first: another row may reuse the name. */
   #take(updates: unknown): void {
     const all = entriesOf(updates).flatMap(([table, rows]) =>
       entriesOf(rows).map(([uuid, update]) => ({ table, uuid, update, isGone: 'delete' in Object(update) })),
@@ -206,7 +204,7 @@ export class OvsdbReplica {
   }
 }
 
-/** Columns that a row does not name are empty. */
+/** Omitted columns are empty. */
 const EMPTY: Readonly<Record<Shape, Value>> = {
   one: '',
   optional: [],

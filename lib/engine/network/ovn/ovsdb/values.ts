@@ -1,38 +1,36 @@
 export type Atom = string | number | boolean;
-/** A column in its one spelling: sets sorted, optional ones as sets of at most one. */
+/** A column in canonical form: sets sorted, optional values as sets of at most one. */
 export type Value = Atom | readonly Atom[] | Readonly<Record<string, Atom>>;
 export type Columns = Readonly<Record<string, Value>>;
 
-/** What a column holds. Of references it must be known, as they are written differently. */
+/** Type of a column. References are encoded differently. */
 export type Shape = 'one' | 'optional' | 'set' | 'map' | 'optional reference' | 'references';
 
 const isReference = (shape: Shape) => shape === 'optional reference' || shape === 'references';
 
-/** The set in its one spelling. */
 export const setOf = (atoms: Iterable<Atom>): Atom[] => [...new Set(atoms)].toSorted((a, b) => (a < b ? -1 : 1));
 
-/** The map in its one spelling. */
 export const mapOf = (pairs: Iterable<readonly [string, Atom]>): Record<string, Atom> =>
   Object.fromEntries([...pairs].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 export const isSame = (one: Value | undefined, other: Value | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** As the database's protocol writes it; RFC 7047 section 5.1. */
+/** Encodes a column; RFC 7047 section 5.1. */
 export function toWire(value: Value, shape: Shape): unknown {
   const atom = (each: Atom) => (isReference(shape) ? ['uuid', each] : each);
   if (isList(value)) return ['set', value.map(atom)];
   return typeof value === 'object' ? ['map', Object.entries(value)] : atom(value);
 }
 
-/** @throws on what no column has */
+/** @throws on values that no column can have */
 export function fromWire(wire: unknown, shape: Shape): Value {
   if (shape === 'one') return atomOf(wire);
   if (shape === 'map') return mapOf(partsOf(wire, 'map').map(pairOf));
   return setOf((isTagged(wire, 'set') ? partsOf(wire, 'set') : [wire]).map(atomOf));
 }
 
-/** A column after a change as `update2` tells of it: what is other in sets and maps, the whole value of others. */
+/** Applies an `update2` change: a difference for sets and maps, a new value otherwise. */
 export function changed(before: Value, wire: unknown, shape: Shape): Value {
   const difference = fromWire(wire, shape);
   if (isList(before) && isList(difference) && (shape === 'set' || shape === 'references')) {
@@ -50,13 +48,13 @@ export function changed(before: Value, wire: unknown, shape: Shape): Value {
 
 export const isList = (value: Value | undefined): value is readonly Atom[] => Array.isArray(value);
 
-/** A column that is a set, and empty where the row has none. */
+/** A set column; empty if the row does not exist. */
 export const listIn = (columns: Columns | undefined, column: string): readonly Atom[] => {
   const value = columns?.[column];
   return isList(value) ? value : [];
 };
 
-/** A column that is a map, and empty where the row has none. */
+/** A map column; empty if the row does not exist. */
 export const mapIn = (columns: Columns | undefined, column: string): Readonly<Record<string, Atom>> => {
   const value = columns?.[column];
   return typeof value === 'object' && !isList(value) ? value : {};
