@@ -4,8 +4,8 @@ import { newSegment, protect, UNFENCED, withoutRecovery } from '#lib/testing/ha.
 import { usePlatform } from '#lib/testing/platform.ts';
 
 /**
- * The checklist of docs/contract/ha.md 14, where no recovery is needed: lines 5 to 9 and 12 are the recovery's, 13 and 14 the
- * bus'.
+ * The checklist of docs/contract/ha.md 14 without recoveries: lines 5 to 9 and 12 are tested with the recovery, 13 and
+ * 14 with the bus.
  */
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '40' });
 withoutRecovery(platform);
@@ -14,10 +14,9 @@ let used = 0;
 interface NotificationInput {
   hostname: string;
   segment: string;
-  /** Of its host. */
   path: string;
 }
-/** A host that nobody else tells of. */
+/** A host that no other test uses. */
 async function newHost(admin: ApiClient, given: Record<string, unknown> = {}): Promise<NotificationInput> {
   used += 1;
   const segment = await newSegment(admin, given);

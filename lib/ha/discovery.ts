@@ -26,7 +26,7 @@ const current = (baseUrl: string): z.infer<typeof Version> => ({
 
 const shared = { method: 'GET', audience: 'anyone', policy: undefined, status: 200, isUnversioned: true } as const;
 
-/** `GET /ha`: without it the SDK finds no version and asks for nothing else; docs/contract/ha.md 2. */
+/** `GET /ha`: without it the SDK finds no version; docs/contract/ha.md 2. */
 const haRootEndpoint = endpoint({
   ...shared,
   path: '/',
@@ -35,7 +35,6 @@ const haRootEndpoint = endpoint({
   run: ({ baseUrl }) => ({ versions: [current(baseUrl)] }),
 });
 
-/** `GET /ha/v1` */
 const haVersionEndpoint = endpoint({
   ...shared,
   path: '/',
@@ -49,8 +48,6 @@ const haVersionEndpoint = endpoint({
   }),
 });
 
-/** What lies above the versions. */
 export const root = defineResource({ endpoints: [haRootEndpoint] });
 
-/** What the version says of itself. */
 export const version = defineResource({ endpoints: [haVersionEndpoint] });

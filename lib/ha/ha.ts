@@ -10,7 +10,7 @@ import { vmoves } from './vmoves/routes.ts';
 
 const common = { type: 'instance-ha', title: 'Instance high availability', dialect: 'ha', allowsBearer: true } as const;
 
-/** The instance high availability API: its version 1, the root above it, and notifications at the root of the server. */
+/** The HA API: version 1, the root above it, and notifications at the server root. */
 export const haServices = [
   defineService({
     ...common,

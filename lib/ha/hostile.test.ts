@@ -3,7 +3,7 @@ import { apiClient, signInAdmin } from '#lib/testing/api.ts';
 import { FENCED, newSegment, protect, withoutRecovery } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-/** What `lib/hostile-inputs.test.ts` cannot know of: what values mean here. */
+/** Semantic rules that `lib/hostile-inputs.test.ts` cannot cover. */
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '20' });
 withoutRecovery(platform);
 
@@ -20,7 +20,7 @@ async function newHost() {
   const [host = ''] = await protect(admin, segment, [`sim-${used}`]);
   return { admin, segment, host, hostname: `sim-${used}` };
 }
-/** Sends text as it is. */
+/** Sends raw text. */
 const sendRaw = async (body: string) => {
   const { token } = await signInAdmin(platform);
   const headers = { 'x-auth-token': token ?? '', 'content-type': 'application/json' };

@@ -2,12 +2,12 @@ import type { Reader } from '#lib/db/database.ts';
 import { MAX_PAGE, type PageQuery } from '#lib/http/page-query.ts';
 import type { PageOptions } from '#lib/http/paging.ts';
 
-/** The tables of the HA API, each with a number beside its id. */
+/** Tables of the HA API that have a number beside the id. */
 type NumberedTable = 'segments' | 'segment_hosts' | 'notifications' | 'vmoves';
 
 /**
- * A page as the HA API gives it: never more than the largest one. The SDK pages through notifications by their number, which
- * it takes for their id, so that a number is a marker as well.
+ * A page of the HA API, limited to the maximum. The SDK pages by number, which it takes for the id, so numbers are
+ * accepted as markers.
  */
 export async function pageOf<Q extends PageQuery>(
   db: Reader,
@@ -20,10 +20,10 @@ export async function pageOf<Q extends PageQuery>(
   return { ...query, limit, marker: row?.id ?? marker };
 }
 
-/** The tables by what they have in common: the same statement for each of them. */
+/** The common columns: one statement for all tables. */
 const rowsOf = (db: Reader, table: NumberedTable) => db.selectFrom(table as 'segments');
 
-/** What all lists of the HA API can be sorted by, the newest first; markers nobody knows are 400. */
+/** Sorting of all HA lists, newest first; unknown markers cause 400. */
 export const pageOptions = (kind: string, sortKeys: Record<string, string>, nullable: string[] = []): PageOptions => ({
   kind,
   unknownMarker: 'invalid',

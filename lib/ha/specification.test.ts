@@ -8,8 +8,8 @@ const BODY = 'the bare body of the specification is answered 202, wrapped, and i
 const WRONG = '%s is refused with 400 that names the field, bare and wrapped';
 
 /**
- * Every row of the tables of the specification on instance high availability, and the test that guards it: a file below
- * `lib/ha` and a part of the test's title, or of the table the test is made from.
+ * Each row of the specification's tables, and the test that guards it: a file below `lib/ha` and a part of its title,
+ * or of the table that generates the test.
  */
 const TABLES: Record<string, readonly GuardedRow[]> = {
   'Instance high-availability notifications': [

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { Conflict } from '#lib/http/errors.ts';
 
-/** Whether a notification is being recovered, waits for it, or is retried for a person. */
+/** Whether a notification is being recovered, waits for it, or is being retried. */
 export const isUnderRecovery = (table = 'notifications') =>
   sql<boolean>`(${sql.ref(`${table}.status`)} in ('new', 'running', 'error') or ${sql.ref(`${table}.retry_run_id`)} is not null)`;
 
 /**
- * Holds a segment and its hosts still while a notification of one of them is new, running or in error; docs/contract/ha.md 5.
- * @param what as the refusal names it, such as `Failover segment <id>`
- * @throws 409
+ * Rejects changes of a segment and its hosts while one of their notifications is new, running or in error;
+ * docs/contract/ha.md 5. @param what name of the object in the message, such as `Failover segment <id>` @throws 409
  */
 export async function assertNotUnderRecovery(
   db: Reader,

@@ -41,7 +41,7 @@ const eventsOf = (ids: readonly string[]): Promise<LoggedEvent[]> =>
     .orderBy('id')
     .execute();
 
-/** What others are told of objects. */
+/** Messages on the bus about objects. */
 async function toldOf(...ids: string[]) {
   const told = [];
   for (const event of await eventsOf(ids)) {
@@ -54,7 +54,7 @@ async function toldOf(...ids: string[]) {
 }
 const typesOf = async (...ids: string[]) => (await toldOf(...ids)).map(({ event_type }) => event_type);
 
-/** Tells of a host and waits until nothing becomes of it any more. */
+/** Reports a fault of a host and waits until its recovery has ended. */
 async function recovered({ admin, name }: Awaited<ReturnType<typeof newHost>>, payload: object): Promise<string> {
   const told = await admin.post('/v1/notifications', { hostname: name, type: 'COMPUTE_HOST', payload });
   const id = told.body.notification.notification_uuid;

@@ -9,7 +9,7 @@ import { hostPayload, notificationPayload, segmentPayload } from './payloads.ts'
 
 type Phase = 'start' | 'end' | 'error';
 
-/** What an event of the log is upstream: whose, of which object, and in which phases it is told. */
+/** The upstream notification for an event: service, action and phases. */
 interface AnnouncedFact {
   service: 'masakari-api' | 'masakari-engine';
   /** `<object>.<action>` */
@@ -20,7 +20,7 @@ interface AnnouncedFact {
 const BOTH = ['start', 'end'] as const;
 const changes = (kind: string, object: string, verbs: readonly string[]): [string, AnnouncedFact][] =>
   verbs.map((verb) => [`${kind}.${verb}`, { service: 'masakari-api', action: `${object}.${verb}`, phases: BOTH }]);
-/** A recovery changes hosts by itself. */
+/** Recoveries change hosts without a request. */
 const HOST_UPDATE: AnnouncedFact = { service: 'masakari-engine', action: 'host.update', phases: BOTH };
 const processed = (...phases: Phase[]): AnnouncedFact => ({
   ...{ service: 'masakari-engine', action: 'notification.process' },
@@ -40,19 +40,18 @@ const MEANINGS: ReadonlyMap<string, AnnouncedFact> = new Map([
   ['notification.fail', processed('error')],
 ]);
 
-/** The events of the log that others are told of. */
 export const ANNOUNCED: readonly string[] = [...MEANINGS.keys()];
 
-/** What an event says of a notification, and of what was before. */
+/** State of a notification in an event, and before it. */
 const AnnouncedEvent = z.object({ status: z.string().optional(), message: z.string().nullish() }).catch({});
 
-/** What others are told of an event, with the same ids whenever it is made; docs/contract/ha.md 9, last line. */
+/** The announcements of an event, with the same ids on every call; docs/contract/ha.md 9, last line. */
 export async function announce(read: Reader, event: LoggedEvent): Promise<Announcement[]> {
   const meaning = MEANINGS.get(event.type);
   if (!meaning) return [];
   const payload = await payloadsOf(read, event);
   if (!payload) return [];
-  // What was judged to need nothing was taken and ended in one.
+  // A notification that was ignored ends in the same transaction that took it.
   const isTaken = meaning.phases[0] === 'end' && AnnouncedEvent.parse(jsonOf(event.before)).status === 'new';
   const phases = isTaken ? (['start', ...meaning.phases] as const) : meaning.phases;
   return phases.map((phase) => messageOf(event, { ...meaning, phase, payload: payload(phase) }));
@@ -60,7 +59,7 @@ export async function announce(read: Reader, event: LoggedEvent): Promise<Announ
 
 const jsonOf = (column: LoggedEvent['after']): unknown => (column === null ? {} : unpackJson(column));
 
-/** What is told in each phase; undefined where nothing is known any more. */
+/** Payloads by phase; undefined if the object no longer exists. */
 async function payloadsOf(read: Reader, event: LoggedEvent): Promise<((phase: Phase) => object) | undefined> {
   const { type, kind, object_id: id } = event;
   if (kind === 'notification') {

@@ -4,8 +4,8 @@ import type { Services } from '#lib/http/context.ts';
 import { ANNOUNCED, announce } from './announcements.ts';
 
 /**
- * Tells others on the message bus what becomes of segments, hosts and notifications, as upstream's service does. The bus
- * within the process has no others: nothing is told there, and what happens meanwhile is not told later.
+ * Publishes changes of segments, hosts and notifications on the message bus, as upstream's service does. The in-process
+ * bus has no other consumers, so nothing is published there or caught up later.
  */
 export class Announcer {
   readonly #relay: Relay | undefined;

@@ -27,7 +27,6 @@ const HostRow = z.object({
   on_maintenance: z.int(),
 });
 
-/** An object as upstream's versioned notifications write it. */
 const versioned = (name: string, version: string, data: object) => ({
   'masakari_object.name': name,
   'masakari_object.namespace': 'masakari',
@@ -35,14 +34,14 @@ const versioned = (name: string, version: string, data: object) => ({
   'masakari_object.data': data,
 });
 
-/** What went wrong; nobody outside has a use for where in the code. */
+/** The error without its code location. */
 const faultPayload = (message: string) =>
   versioned('ExceptionPayload', '1.0', {
     ...{ module_name: 'nephos', function_name: '', exception: 'RecoveryFailure', exception_message: message },
     traceback: '',
   });
 
-/** The ids of what is not there yet are null. */
+/** New objects have no ids yet. */
 const idsOf = ({ number, id }: { number: number; id: string }, isNew: boolean) =>
   isNew ? { id: null, uuid: null } : { id: number, uuid: id };
 
@@ -51,7 +50,7 @@ const segmentData = ({ name, description, recovery_method, service_type, is_enab
   enabled: is_enabled === 1,
 });
 
-/** A segment as it is; as it was, where it is no more. */
+/** Current state of a segment, or its last state if it was deleted. */
 export async function segmentPayload(read: Reader, id: string, was: unknown) {
   const row = SegmentRow.safeParse((await segmentOf(read, id)) ?? was).data;
   return (
@@ -64,7 +63,7 @@ export async function segmentPayload(read: Reader, id: string, was: unknown) {
 const segmentOf = (read: Reader, id: string) =>
   read.selectFrom('segments').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The same of a host of a segment, with its segment where that is still there. */
+/** Payload of a segment host, with its segment if that still exists. */
 export async function hostPayload(read: Reader, id: string, was: unknown) {
   const found = await read.selectFrom('segment_hosts').selectAll().where('id', '=', id).executeTakeFirst();
   const row = HostRow.safeParse(found ?? was).data;
@@ -84,7 +83,7 @@ const nestedSegment = (row: SegmentRow) =>
     ...{ created_at: toSecond(row.created_at), updated_at: row.updated_at && toSecond(row.updated_at) },
   });
 
-/** A notification as it was told of; undefined when it is forgotten. */
+/** Payload of a notification; undefined if it was purged. */
 export async function notificationPayload(read: Reader, id: string) {
   const row = await read.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
   return (

@@ -14,7 +14,7 @@ const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '30', NEPHOS_HOST_DOWN_AFTER_
 const services = () => platform.platform.services;
 
 let used = 0;
-/** A host of a segment, of which no other test tells. */
+/** A host of a segment that no other test uses. */
 async function newHost(): Promise<string> {
   used += 1;
   const admin = await signInAdmin(platform);
@@ -25,7 +25,7 @@ async function inject(fault: object): Promise<void> {
   const { status } = await (await signInAdmin(platform)).post(FAULTS, { fault });
   expect(status).toBe(201);
 }
-/** A server that runs there; recoveries of other tests may go on meanwhile. */
+/** A server on this host; recoveries of other tests may run meanwhile. */
 async function launchOn(host: string, project: TestProject): Promise<string> {
   const imageRef = await insertImage(platform, project.id);
   const server = { name: 'web', flavorRef: '1', imageRef, availability_zone: `nova:${host}` };

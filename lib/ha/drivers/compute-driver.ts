@@ -12,8 +12,8 @@ import { faultOf } from './faults.ts';
 import { keptOf } from './raw.ts';
 
 /**
- * The default driver, always on: makes notifications of compute's errors on the message bus, and puts there those that
- * this platform's own compute reports. A message is done with when its notification is stored or refused.
+ * The default driver, always active: turns compute errors on the message bus into notifications, and publishes those of
+ * this platform's compute. A message is acknowledged when its notification is stored or rejected.
  */
 export class ComputeNotificationDriver implements NotificationDriver {
   readonly name = 'ComputeNotificationDriver';
@@ -50,12 +50,12 @@ export class ComputeNotificationDriver implements NotificationDriver {
     }
     try {
       const raw = keptOf(notification);
-      // A broker that was down for days delivers what waited there.
+      // A broker delivers messages that waited during an outage.
       const mostAgeS = env.NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS;
       await tellNotification(database, fault, { env, source: 'bus', sourceRef: id, raw, actor: PLATFORM, mostAgeS });
       bus.counts.add('accepted');
     } catch (error) {
-      // Telling it again would not change the answer; docs/contract/ha.md 9.
+      // A retry would not change the result; docs/contract/ha.md 9.
       if (!(error instanceof PlatformError) || error.status >= 500) throw error;
       bus.counts.add('refused');
       const told = { eventType, host: fault.hostname, status: error.status, why: error.message };

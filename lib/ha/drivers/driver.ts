@@ -1,10 +1,10 @@
 /**
- * Hears of faults elsewhere and makes notifications of them. The webhook, `POST /v1/notifications`, is served with the APIs,
- * and the workflows that recover run with the workers: beside these, whatever there is to start and stop is a driver.
+ * Drivers that receive faults from other systems. The webhook `POST /v1/notifications` is part of the API, and recovery
+ * workflows run with the workers.
  */
 export interface NotificationDriver {
   readonly name: string;
   start(): Promise<void>;
-  /** Takes nothing more; what it had begun is there again after the next start. */
+  /** Stops receiving; unfinished messages are delivered again after the next start. */
   stop(): Promise<void>;
 }

@@ -49,7 +49,7 @@ test.each([
   expect(fault).toMatchObject({ type: 'COMPUTE_INSTANCE', hostname: 'h1', payload: instance });
 });
 
-/** What upstream's compute says of an instance in either layout; docs/contract/ha.md 9. */
+/** Upstream payloads of an instance in both layouts; docs/contract/ha.md 9. */
 const said = {
   ...{ tenant_id: 't', user_id: 'u', display_name: 'web', reservation_id: 'r-1', host: 'h1', node: 'h1.example.org' },
   ...{

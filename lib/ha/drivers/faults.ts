@@ -4,7 +4,7 @@ import type { BusNotification } from '#lib/bus/envelope.ts';
 import { plainWord, word } from '#lib/http/bounds.ts';
 import type { NewNotification } from '../notifications/schema.ts';
 
-/** What is read of a payload of either layout; each layout of upstream has its own name for an instance. */
+/** The fields used from both layouts; each has a different name for the instance. */
 const Payload = z.object({
   host: plainWord.min(1),
   binary: plainWord.optional().catch(undefined),
@@ -20,9 +20,8 @@ type Payload = z.infer<typeof Payload>;
 type Fault = Pick<NewNotification, 'type' | 'payload'>;
 
 /**
- * What compute's errors mean; docs/contract/ha.md 9. Upstream's errors of actions, such as `compute.instance.create.error` or
- * `instance.reboot.error`, are not among them: whoever asked for the action was told of it, and his instance needs no
- * stop and start.
+ * Compute errors that mean a fault; docs/contract/ha.md 9. Errors of actions, such as `compute.instance.create.error`,
+ * are not included: the caller sees them, and the instance is not broken.
  */
 const FAULTS: Readonly<Record<string, (payload: Payload) => Fault>> = {
   'compute.host.error': (payload) => ({
@@ -43,11 +42,11 @@ const FAULTS: Readonly<Record<string, (payload: Payload) => Fault>> = {
   }),
 };
 
-/** Only what certainly runs nothing any more may be evacuated: nothing but a plain yes counts. */
+/** Only a host that certainly runs nothing may be evacuated, so only true counts. */
 const isFenced = ({ forced_down, fenced, power }: Payload) =>
   forced_down === true || fenced === true || power === 'off';
 
-/** The fault that a notification of the bus tells of; undefined when it tells of none. @throws PoisonMessageError */
+/** The fault in a bus notification; undefined if it is none. @throws Poison */
 export function faultOf({ eventType, at, payload }: BusNotification): NewNotification | undefined {
   const read = Object.hasOwn(FAULTS, eventType) ? FAULTS[eventType] : undefined;
   if (!read) return undefined;

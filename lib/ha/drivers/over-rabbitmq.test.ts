@@ -14,10 +14,10 @@ import { RABBITMQ_SCRIPTS, useBroker } from '#lib/testing/broker.ts';
 import { newSegment, protect } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-/** Debian's python3-oslo.messaging. */
+/** Path of Debian's python3-oslo.messaging. */
 const OSLO = existsSync('/usr/lib/python3/dist-packages/oslo_messaging');
 const TOPIC = 'versioned_notifications.error';
-/** Of a test that waits for a broker on a busy machine. */
+/** Timeout of tests that wait for a broker on a busy machine. */
 const PATIENT = { timeout: 200_000 };
 
 describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', PATIENT, () => {
@@ -30,7 +30,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', PATIENT, () => {
   const services = () => platform.platform.services;
 
   let used = 0;
-  /** A host of a segment, of which no other test tells. */
+  /** A host of a segment that no other test uses. */
   async function newHost(): Promise<string> {
     used += 1;
     const admin = await signInAdmin(platform);

@@ -1,12 +1,12 @@
 import type { BusNotification } from '#lib/bus/envelope.ts';
 
-/** Characters of JSON that are kept of a payload; the rest is on the bus, or nowhere. */
+/** Maximum characters of a stored payload as JSON. */
 const MAX_KEPT = 16_384;
 const SECRET = /token|passw|secret|private_key|user_data|credential/i;
-/** Names that mean something to whoever copies an object. */
+/** Property names that are unsafe to copy. */
 const TREACHEROUS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The event as it came, for the record of its notification: bounded, and without what people keep to themselves. */
+/** The event as stored with its notification: bounded and without private data. */
 export function keptOf({ id, publisherId, eventType, at, payload }: BusNotification): object {
   const json = JSON.stringify(payload, (key, value: unknown) => {
     if (TREACHEROUS.has(key)) return undefined;

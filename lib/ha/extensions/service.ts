@@ -1,7 +1,7 @@
 import { NotFound } from '#lib/http/errors.ts';
 import type { Extension } from './schema.ts';
 
-/** The parts of the API by upstream's names for them. */
+/** Extensions under upstream's names. */
 const PARTS = [
   ['extensions', 'Extensions', 'The parts of the API'],
   ['notifications', 'Notifications', 'Faults of hosts, instances and processes'],
@@ -11,13 +11,12 @@ const PARTS = [
   ['vmoves', 'VMoves', 'Instances that a recovery has moved'],
 ] as const;
 
-/** All of them, by their names. */
 export const EXTENSIONS: readonly Extension[] = PARTS.map(([alias, name, description]) => ({
   ...{ alias, name, description },
   ...{ namespace: '', updated: '', links: [] },
 }));
 
-/** @throws 404 for what is no part */
+/** @throws 404 for an unknown extension */
 export function getExtension(alias: string): Extension {
   const extension = EXTENSIONS.find((one) => one.alias === alias);
   if (!extension) throw NotFound('Extension', alias);

@@ -7,8 +7,8 @@ export type SegmentHostRow = Selectable<Tables['segment_hosts']>;
 type Changes = Updateable<Tables['segment_hosts']>;
 
 /**
- * Changes a protected host's row and appends the event, in the caller's transaction. Going on maintenance is dated; coming
- * back clears who took it out of service.
+ * Updates a protected host and appends the event, in the caller's transaction. Entering maintenance sets its time;
+ * leaving it clears who took the host out of service.
  */
 export async function changeSegmentHost(
   tx: Tx,

@@ -3,7 +3,7 @@ import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import type { SegmentHostChanges } from './schema.ts';
 
-/** What else is different once a protected host is. */
+/** Objects shown together with a protected host. */
 const SEGMENT_HOST_KINDS = ['segment_host', 'notification', 'host'];
 
 interface HostPath {
@@ -13,7 +13,6 @@ interface HostPath {
 
 const pathOf = ({ segment_id, id }: HostPath) => `ha/v1/segments/${segment_id}/hosts/${id}`;
 
-/** Changes a protected host. */
 const hostChangeRequest = (path: HostPath, host: SegmentHostChanges): ChangeRequest => ({
   method: 'PUT',
   path: pathOf(path),
@@ -21,7 +20,7 @@ const hostChangeRequest = (path: HostPath, host: SegmentHostChanges): ChangeRequ
   headers: HA,
 });
 
-/** The same, after which what is known of hosts is asked anew. */
+/** Refreshes everything about hosts afterwards. */
 export const useChangeSegmentHost = (projectId: string) =>
   useProjectMutation(
     projectId,
@@ -30,7 +29,6 @@ export const useChangeSegmentHost = (projectId: string) =>
       sendChange(projectId, hostChangeRequest(host, changes)),
   );
 
-/** Takes a host out of its segment. */
 export const useDeleteSegmentHost = (projectId: string) =>
   useProjectMutation(projectId, SEGMENT_HOST_KINDS, (host: HostPath) =>
     sendChange(projectId, { method: 'DELETE', path: pathOf(host), headers: HA }),

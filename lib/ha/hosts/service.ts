@@ -23,7 +23,6 @@ const PAGE = pageOptions('Host', {
   on_maintenance: 'on_maintenance',
 });
 
-/** The hosts of a segment, the newest first. @throws 400 for an unknown marker or sort key, 404 */
 export async function listSegmentHosts(
   ctx: AuthedContext,
   segmentId: string,
@@ -47,7 +46,7 @@ export async function getSegmentHost(ctx: AuthedContext, segmentId: string, id: 
   return viewOf(ctx, segment, await loadSegmentHost(ctx.database.read, segment.id, id));
 }
 
-/** @throws 400 for what is no compute host, 404, 409 for one that a segment has already */
+/** @throws 400 for an unknown compute host, 404, 409 if it is in a segment */
 export function createSegmentHost(ctx: AuthedContext, segmentId: string, input: NewSegmentHost): Promise<SegmentHost> {
   return ctx.database.transact(async (tx) => {
     const segment = await loadSegment(tx, segmentId);
@@ -56,7 +55,7 @@ export function createSegmentHost(ctx: AuthedContext, segmentId: string, input: 
   });
 }
 
-/** Puts a compute host that no segment has into one, in the caller's transaction. */
+/** Adds a compute host to a segment, in the caller's transaction. */
 export async function enterSegmentHost(
   tx: Tx,
   ctx: AuthedContext,
@@ -86,7 +85,7 @@ export async function enterSegmentHost(
   return row;
 }
 
-/** @throws 400 for what is no compute host, 404, 409 for a name in use and while a host of the segment is recovered */
+/** @throws 400 for an unknown compute host, 404, 409 for a name in use and during a recovery in the segment */
 export function updateSegmentHost(
   ctx: AuthedContext,
   segmentId: string,
@@ -109,14 +108,14 @@ export function updateSegmentHost(
   });
 }
 
-/** The end of a host's maintenance lifts what its recovery has set; what an administrator has set stays. */
+/** Leaving maintenance clears `forced_down` if the recovery set it, not if an administrator did. */
 async function liftForcedDown(tx: Tx, actor: Actor, name: string): Promise<void> {
   const host = await tx.selectFrom('hosts').selectAll().where('name', '=', name).executeTakeFirst();
   if (host?.forced_down_by !== 'recovery') return;
   await changeHost(tx, actor, host, 'update', { forced_down: 0, forced_down_by: null });
 }
 
-/** @throws 404, 409 while a host of the segment is recovered */
+/** @throws 404, 409 during a recovery in the segment */
 export function deleteSegmentHost(ctx: AuthedContext, segmentId: string, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const segment = await loadSegment(tx, segmentId);
@@ -134,7 +133,7 @@ async function loadSegmentHost(db: Reader, segmentId: string, id: string): Promi
   throw new PlatformError('notFound', `Host '${id}' under failover_segment '${segmentId}' could not be found.`);
 }
 
-/** A compute host, named exactly as compute does, that no segment has. */
+/** Asserts that the compute host exists under exactly this name and is in no segment. */
 async function assertFree(tx: Tx, name: string): Promise<void> {
   const known = await tx.selectFrom('hosts').select('id').where('name', '=', name).executeTakeFirst();
   if (!known) throw Invalid(`Compute service with name ${name} could not be found.`);

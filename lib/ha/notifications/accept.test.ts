@@ -15,7 +15,7 @@ const database = () => platform.platform.services.database;
 const telling = () => ({ env: platform.platform.services.env, source: 'bus', actor: PLATFORM }) as const;
 
 let used = 0;
-/** A host that nobody else tells of. */
+/** A host that no other test uses. */
 async function newHost(admin: ApiClient): Promise<string> {
   used += 1;
   await protect(admin, await newSegment(admin), [`sim-${used}`]);

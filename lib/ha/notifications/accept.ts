@@ -15,31 +15,26 @@ import { payloadKey, readPayload } from './payload.ts';
 import { type NewNotification, type NotificationPayload, type NotificationSource, SPELLINGS } from './schema.ts';
 import { rankOf, severityRank } from './severity.ts';
 
-/** How a fault came to be told of. */
+/** Where a report of a fault came from. */
 interface FaultReport {
   env: Pick<Env, 'NEPHOS_HA_DUPLICATE_WINDOW_SECONDS'>;
   source: NotificationSource;
-  /** Names the message of a bus: one that is delivered again gives the notification that it made before. */
+  /** Id of the bus message; a message that is delivered again returns the same notification. */
   sourceRef?: string | null;
-  /** The message as it came. */
+  /** The message as received. */
   raw?: unknown;
   reason?: string | null;
   actor: Actor;
-  /** A fault that is older is refused: somebody has seen to it, and what runs there by now must not be moved for it. */
+  /** Older faults are rejected: they were handled, and the host may run other instances by now. */
   mostAgeS?: number;
 }
 
-/** Notifications of the same host belong to one incident when they are no further apart. */
+/** Maximum gap in seconds between notifications of one incident of a host. */
 const INCIDENT_S = 1800;
 
 /**
- * Accepts a fault that was told of: enters its notification and the run of its recovery. Of several at once that tell
- * the same, one is accepted: transactions are serialisable, and who loses looks again.
- *
- * A refusal is an event too, and counts on the notification that is repeated, so the transaction it is thrown in has to be
- * committed: catch it inside, or use `tellNotification`.
- * @throws 400 for a payload that its type does not take and for a host of no segment, 409 for one on maintenance and for a
- *   duplicate
+ * Accepts a reported fault: inserts its notification and the recovery run. Of several simultaneous duplicates one is
+ * accepted: transactions are serializable, and the loser checks again. Rejections are recorded as events.
  */
 export async function acceptNotification(
   tx: Tx,
@@ -76,7 +71,9 @@ export async function acceptNotification(
   throw refusal;
 }
 
-/** The same in a transaction of its own, which keeps what it says of a refusal. @throws as `acceptNotification` */
+/**
+ * Like `acceptNotification` in a separate transaction, which also records rejections. @throws as `acceptNotification`
+ */
 export async function tellNotification(
   database: Database,
   input: NewNotification,
@@ -149,9 +146,8 @@ async function countRepeat(tx: Tx, { id, repeats }: Pick<NotificationRow, 'id' |
 }
 
 /**
- * One outage is one incident: it takes in the faults of the host's instances, its processes and its return. The open incident
- * of the host goes on while reports follow one another, and until an outage is over; else a new one is named after this
- * notification.
+ * An incident covers one outage of a host: faults of the host, of its instances and processes, and its return. It stays
+ * open while reports follow one another and until the outage is over.
  */
 async function joinIncident(
   tx: Tx,

@@ -8,13 +8,13 @@ import type { Facts, InstanceCounts } from './judge.ts';
 import { readPayload } from './payload.ts';
 import type { NotificationType } from './schema.ts';
 
-/** Whose instances are recovered, as the settings of the platform have it. */
+/** Settings that select instances for recovery. */
 export interface Choice {
-  /** Of a failed host all instances, those with HA_Enabled first; or none but those. */
+  /** Recover all instances of a failed host, those with HA_Enabled first; otherwise only those. */
   NEPHOS_HA_EVACUATE_ALL_INSTANCES: boolean;
-  /** Of a failed host none that are in error. */
+  /** Do not recover instances of a failed host that are in ERROR. */
   NEPHOS_HA_IGNORE_ERROR_INSTANCES: boolean;
-  /** Failed instances without HA_Enabled, too. */
+  /** Also recover failed instances without HA_Enabled. */
   NEPHOS_HA_RESTART_ALL_INSTANCES: boolean;
 }
 
@@ -29,15 +29,15 @@ export type AffectedServer = Selectable<Tables['servers']>;
 
 const TRUE = new Set(['1', 't', 'true', 'on', 'y', 'yes']);
 
-/** Whether its owner wants a server recovered: metadata `HA_Enabled`, as upstream reads it. */
+/** Metadata `HA_Enabled`, as upstream interprets it. */
 export const isProtected = ({ metadata }: Pick<AffectedServer, 'metadata'>): boolean =>
   TRUE.has(unpackJson(metadata).HA_Enabled?.trim().toLowerCase() ?? '');
 
-/** Paused or rescued: somebody works on it. */
+/** Paused or rescued: somebody is working on it. */
 export const isHeld = ({ vm_state }: Pick<AffectedServer, 'vm_state'>): boolean =>
   vm_state === 'paused' || vm_state === 'rescued';
 
-/** Whether a server is recovered that a notification of this type is about. */
+/** Whether a server affected by a notification of this type is recovered. */
 export function isChosen(type: NotificationType, server: AffectedServer, choice: Choice): boolean {
   if (type === 'COMPUTE_INSTANCE') return choice.NEPHOS_HA_RESTART_ALL_INSTANCES || isProtected(server);
   if (choice.NEPHOS_HA_IGNORE_ERROR_INSTANCES && server.vm_state === 'error') return false;
@@ -45,9 +45,8 @@ export function isChosen(type: NotificationType, server: AffectedServer, choice:
 }
 
 /**
- * The servers that a notification is about, by id: those of the host; the one that it names; or where it names none, those
- * of the host that should run and do not. None for a process. What was never built, or is about to go, or is kept as an
- * image only, is not there to be recovered.
+ * Servers affected by a notification, by id: those of the host, the named one, or, if none is named, those of the host
+ * that should run and do not. None for a process. Excludes servers that were never built or are being deleted.
  */
 export async function affectedServers(
   db: Reader,
@@ -70,11 +69,13 @@ export async function affectedServers(
   return type === 'COMPUTE_HOST' ? there : there.filter(hasFailed);
 }
 
-/** Who stops a server leaves it shut down; one that has crashed, or counts as running and is off, has failed. */
+/**
+ * A stopped server is shut down on purpose; a crashed one, or one that is off while it counts as running, has failed.
+ */
 const hasFailed = ({ vm_state, power_state }: AffectedServer): boolean =>
   power_state === POWER.crashed || (vm_state === 'active' && power_state === POWER.shutdown);
 
-/** How many they are. */
+/** Counts affected servers. */
 export async function countAffected(db: Reader, told: ReportedNotification, choice: Choice): Promise<InstanceCounts> {
   const servers = await affectedServers(db, told);
   return {
@@ -84,7 +85,7 @@ export async function countAffected(db: Reader, told: ReportedNotification, choi
   };
 }
 
-/** How the compute service of a host is; null where there is none. */
+/** The compute service of a host; null if there is none. */
 export async function computeServiceOf(db: Reader, name: string): Promise<Facts['computeService']> {
   const host = await db
     .selectFrom('hosts')

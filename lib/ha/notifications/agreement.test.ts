@@ -12,7 +12,9 @@ import { readFacts } from './facts.ts';
 import { judge } from './judge.ts';
 import { type NewNotification, SPELLINGS } from './schema.ts';
 
-/** What `judge` says beforehand is what receipt and recovery then do: a matrix of payloads, hosts and instances. */
+/**
+ * The prediction of `judge` equals the result of receipt and recovery, for a matrix of payloads, hosts and instances.
+ */
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });
 const HOSTS = ['sim-1', 'sim-2', 'sim-3'];
 const TIME = '2026-11-20T10:00:00';
@@ -53,13 +55,13 @@ beforeAll(async () => {
 });
 beforeEach(() => settle(platform));
 
-/** How often each outcome came about: the matrix means something only where all do. */
+/** Number of results of each kind: the matrix must produce all of them. */
 const seen = new Map<string, number>();
 afterAll(() => {
   expect([...seen.keys()].toSorted()).toEqual(['finished', 'ignored', 'recovers', 'refused']);
 });
 
-/** The one server as it shall be, all hosts in service, nothing told of. Gives the server's host. */
+/** The server in the given state, with all hosts in service and no notifications. Returns the server's host. */
 async function prepare(instance: Instance): Promise<string> {
   await resetHa(platform);
   const inService = { is_enabled: 1, forced_down: 0, disabled_reason: null, state: 'up' } as const;
@@ -102,7 +104,7 @@ async function bring(state: State, host: string, fault: NewNotification): Promis
   await settle(platform);
 }
 
-/** What was said beforehand, and what came of it, in the same words. */
+/** The prediction and the result in the same words. */
 async function saidAndDone(state: State, instance: Instance, [type, payloadOf]: (typeof PAYLOADS)[number]) {
   const hostname = await prepare(instance);
   const fault = { type, hostname, generated_time: TIME, payload: payloadOf(server) };

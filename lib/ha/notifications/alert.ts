@@ -3,7 +3,7 @@ import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { readIncidentStates } from './incident-state.ts';
 
-/** Changes after which an incident may be another one to whoever is on call. */
+/** Changes that concern people on call. */
 const TOLD: ReadonlySet<string> = new Set(
   ['create', 'start', 'error', 'fail', 'finish', 'ignore', 'retry', 'retry_finish', 'retry_fail', 'resolve'].map(
     (verb) => `notification.${verb}`,
@@ -12,7 +12,7 @@ const TOLD: ReadonlySet<string> = new Set(
 
 const isTold = ({ kind, type }: LoggedChange): boolean => kind === 'notification' && TOLD.has(type);
 
-/** An outage of a host, or a fault on it: how it is at the time of the message; for administrators, and of no muted host. */
+/** An outage or fault of a host, as it is when the message is sent; for administrators, and not for muted hosts. */
 export const incidentAlert: AlertKind = defineAlert({
   kind: 'ha_incident',
   title: msg('High availability incident'),

@@ -8,13 +8,12 @@ import { severityRank } from './severity.ts';
 
 export type NotificationRow = Selectable<Tables['notifications']>;
 
-/** What does not belong into the event log: it is long, and stays as it came. */
+/** Fields left out of the event log: they are large and never change. */
 const UNTOLD: ReadonlySet<string> = new Set(['payload', 'payload_key', 'raw']);
 
 /**
- * Changes a notification and appends the event, in the caller's transaction; nobody else writes one that was accepted.
- * Becoming final ends it: `ended_at` is when. Gives the row as it is then.
- * @throws Error when one that is final would become anything else; docs/contract/ha.md 7
+ * Updates a notification and appends the event, in the caller's transaction; the only writer after acceptance. A final
+ * status sets `ended_at`. Returns the new row. @throws Error if the status is already final
  */
 export async function changeNotification(
   tx: Tx,

@@ -26,7 +26,7 @@ const read = (told: Parameters<typeof readFacts>[1], choice: object = {}) =>
 const update = (id: string, given: Updateable<Tables['servers']>) =>
   database().transact((tx) => tx.updateTable('servers').set(given).where('id', '=', id).execute());
 
-/** A server with some of its row otherwise. Gives its id. */
+/** A server with these column values. Returns its id. */
 async function newServer(given: Updateable<Tables['servers']>, metadata = {}): Promise<string> {
   const id = await launch(platform, await newProject(platform), { metadata });
   await update(id, { name: 'server', ...given });

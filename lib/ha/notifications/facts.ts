@@ -8,10 +8,10 @@ import { shifted } from './generated-time.ts';
 import type { Facts } from './judge.ts';
 import { payloadKey, readPayload } from './payload.ts';
 
-/** A host as the rules see it, and its row where it belongs to a segment. */
+/** A host as the rules see it, with its segment host row. */
 export type Protection = Facts['host'] & { row: SegmentHostRow | undefined };
 
-/** Which segment protects a host; its name is compared exactly. */
+/** The segment that protects a host; names are compared exactly. */
 export async function protectionOf(db: Reader, name: string): Promise<Protection> {
   const row = await db.selectFrom('segment_hosts').selectAll().where('name', '=', name).executeTakeFirst();
   if (!row) return { name, isRegistered: false, onMaintenance: false, segment: null, row };
@@ -33,7 +33,10 @@ export async function protectionOf(db: Reader, name: string): Promise<Protection
 type DuplicateSettings = Pick<Env, 'NEPHOS_HA_DUPLICATE_WINDOW_SECONDS'>;
 type Fault = ReportedNotification & { generatedAt: Timestamp };
 
-/** The notification that told the same in the last NEPHOS_HA_DUPLICATE_WINDOW_SECONDS, or as long after where clocks and networks race. */
+/**
+ * A notification with the same content within NEPHOS_HA_DUPLICATE_WINDOW_SECONDS before, or after it because of clock
+ * differences.
+ */
 export async function findRepeated(
   db: Reader,
   { type, hostname, payload, generatedAt }: Fault,
@@ -55,7 +58,7 @@ export async function findRepeated(
     .executeTakeFirst();
 }
 
-/** All that `judge` asks, looked up at this moment: what would become of a fault if it were told of now. */
+/** All facts that `judge` needs, as of now. */
 export async function readFacts(
   db: Reader,
   fault: Fault & { spelling?: string },
@@ -74,7 +77,7 @@ export async function readFacts(
   };
 }
 
-/** Reserved hosts of a segment that could take what a failed one loses, in the order in which they are taken. */
+/** Available reserved hosts of a segment in the order of use. */
 export const readyReserves = (db: Reader, segmentId: string, failed: string) =>
   db
     .selectFrom('segment_hosts')

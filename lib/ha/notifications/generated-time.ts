@@ -3,8 +3,8 @@ import type { Timestamp } from '#lib/db/tables/column-types.ts';
 const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.(\d{1,9}))?\s?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
 /**
- * Reads the time at which a fault was seen: ISO 8601 with `T` or a blank, in UTC where it names no zone, kept to the
- * microsecond. Undefined for what is none, or not of this millennium's clocks.
+ * Parses the time of a fault: ISO 8601 with `T` or a blank, UTC without a zone, microseconds. Undefined if it is
+ * invalid or out of range.
  */
 export function readGeneratedTime(text: string): Timestamp | undefined {
   const [, date, minutes, seconds = ':00', fraction = '', zone = 'Z'] = ISO.exec(text.trim()) ?? [];
@@ -28,7 +28,7 @@ function offsetMinutes(zone: string): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** So many seconds before or after a time, to the microsecond. */
+/** Adds seconds to a timestamp, with microseconds. */
 export function shifted(timestamp: Timestamp, seconds: number): Timestamp {
   const whole = new Date(Date.parse(`${timestamp.slice(0, 19)}Z`) + seconds * 1000).toISOString().slice(0, 19);
   return `${whole}.${timestamp.slice(20, -1).padEnd(6, '0')}Z`;

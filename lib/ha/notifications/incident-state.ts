@@ -6,7 +6,6 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { NotificationRow } from './change.ts';
 import { isFinal } from './schema.ts';
 
-/** What is told of an incident: how it is now, and what a person has to do. */
 export interface IncidentState {
   summary: string;
   severity: AlertSeverity;
@@ -15,14 +14,14 @@ export interface IncidentState {
   action: string | null;
 }
 
-/** All that decides it. */
+/** Facts that determine the state. */
 export interface IncidentFacts {
   host: string;
   members: readonly NotificationRow[];
   facts: Pick<HaFacts, 'hosts' | 'instances'>;
-  /** Seconds from the first report to the end of the last move; null where nothing was moved. */
+  /** Seconds from the first report to the end of the last move; null if nothing was moved. */
   recoveredAfterS: number | null;
-  /** What is on the host: a recovery that has just begun has not entered its moves yet. */
+  /** Instances on the host: a recovery that has just started has no moves yet. */
   onHost: Impact;
 }
 
@@ -43,7 +42,7 @@ const impactText = ({ instances, projects }: Impact) =>
 const impactOf = (instances: readonly InstanceFact[]) =>
   impactText({ instances: instances.length, projects: new Set(instances.map(({ projectId }) => projectId)).size });
 
-/** How an incident is now, in one sentence; undefined where nobody has to be told, as of a host that is back. */
+/** State of an incident in one sentence; undefined if nobody needs to be informed, for example when a host returned. */
 export function incidentState(given: IncidentFacts): IncidentState | undefined {
   const { host, members } = given;
   const stopped = members.filter(({ payload }) => unpackJson(payload).event !== 'STARTED');
@@ -82,7 +81,7 @@ const open = (severity: AlertSeverity, summary: string, action: string | null): 
   action,
 });
 
-/** The instances that its notifications are about, and those that are on its host while that is down. */
+/** Instances affected by its notifications, and those on its host while it is down. */
 function instancesOf({ host, members, facts }: IncidentFacts): InstanceFact[] {
   const ids = new Set(members.map(({ id }) => id));
   return facts.instances.filter(
@@ -118,7 +117,7 @@ function ignored({ host, facts }: IncidentFacts): IncidentState {
     : open('warning', `A report that ${host} is down was ignored: the host is up.`, `Check the monitoring of ${host}.`);
 }
 
-/** Nothing of it is down any more; its host may wait for a person. */
+/** Nothing is down; the host may wait for an administrator. */
 function over({ host, facts, recoveredAfterS }: IncidentFacts, own: readonly InstanceFact[]): IncidentState {
   const condition = facts.hosts.find(({ name }) => name === host)?.condition;
   const action =
@@ -135,7 +134,7 @@ function over({ host, facts, recoveredAfterS }: IncidentFacts, own: readonly Ins
   return { summary, severity: 'info', isOver: true, action };
 }
 
-/** Where the recovery itself has told that it is over, its closing is no news. */
+/** Undefined if the recovery already reported the end. */
 function closed(host: string, stopped: readonly NotificationRow[]): IncidentState | undefined {
   if (stopped.every(({ status, attempts }) => status === 'finished' && attempts > 0)) return undefined;
   const resolution = stopped.find((row) => row.resolution !== null)?.resolution;
@@ -143,7 +142,6 @@ function closed(host: string, stopped: readonly NotificationRow[]): IncidentStat
   return { summary: `Incident on ${host} closed${why}`, severity: 'info', isOver: true, action: NO_ACTION };
 }
 
-/** The state of incidents by their ids, and the worst notification of each, whose page shows it. */
 export async function readIncidentStates(
   db: Reader,
   incidentIds: readonly string[],
@@ -171,7 +169,7 @@ export async function readIncidentStates(
   return states;
 }
 
-/** When the last move of each recovery ended, in milliseconds since the epoch. */
+/** End of the last move of each recovery, in ms since 1970. */
 async function endsOfMoves(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('vmoves')
@@ -187,7 +185,6 @@ async function endsOfMoves(db: Reader, ids: readonly string[]): Promise<Readonly
 
 const NOTHING: Impact = { instances: 0, projects: 0 };
 
-/** The running instances of hosts. */
 async function loadsOf(db: Reader, hosts: readonly string[]): Promise<ReadonlyMap<string, Impact>> {
   const rows = await db
     .selectFrom('servers')

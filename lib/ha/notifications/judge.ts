@@ -3,10 +3,10 @@ import type { RecoveryMethod } from '../segments/schema.ts';
 import { readPayload } from './payload.ts';
 import type { InstancePayload, NotificationPayload, NotificationType } from './schema.ts';
 
-/** What is known when a fault is told of. What nobody has looked at is null, and then nothing is said of it. */
+/** What is known when a fault is reported. Null means unknown, and rules about it are skipped. */
 export interface Facts {
   type: NotificationType;
-  /** How the sender spelt the type; as it is when left out. */
+  /** The sender's spelling of the type; the default spelling if omitted. */
   spelling?: string;
   payload: unknown;
   host: {
@@ -15,20 +15,19 @@ export interface Facts {
     onMaintenance: boolean;
     segment: { name: string; isEnabled: boolean; recoveryMethod: RecoveryMethod } | null;
   };
-  /** The same was told within NEPHOS_HA_DUPLICATE_WINDOW_SECONDS. */
+  /** A notification with the same content exists within NEPHOS_HA_DUPLICATE_WINDOW_SECONDS. */
   duplicate: boolean;
-  /** Hosts of the segment that stand ready for what another one loses. */
   reservedHosts: number;
   computeService: { isUp: boolean; isEnabled: boolean } | null;
   affected: InstanceCounts | null;
 }
 
-/** The instances that a notification is about: those of the host, or the one that it names. */
+/** Instances affected by a notification: those of the host, or the named one. */
 export interface InstanceCounts {
   instances: number;
-  /** Those that are recovered, as their metadata and the settings have it. */
+  /** Instances to be recovered according to metadata and settings. */
   recovered: number;
-  /** Paused or rescued: somebody works on them. */
+  /** Paused or rescued instances. */
   held: number;
 }
 
@@ -48,7 +47,7 @@ export type CheckId =
   | 'instances'
   | 'reserved';
 
-/** One rule, and what follows where it is not met; `waits` ends nothing. */
+/** A rule and the consequence if it is not met; `waits` is not final. */
 export interface Check {
   id: CheckId;
   isPassed: boolean;
@@ -58,17 +57,16 @@ export interface Check {
 
 export interface Verdict {
   outcome: Outcome;
-  /** What the API answers. */
+  /** Status of the API response. */
   status: 202 | 400 | 409;
-  /** Why; of what recovers nothing stands in the way. */
+  /** The reason; null if nothing prevents the recovery. */
   message: Text | null;
   checks: readonly Check[];
 }
 
 /**
- * What becomes of a notification: the rules of docs/contract/ha.md 4 and 7 in their order, of which the first that is not met
- * decides. Receipt, recovery and console ask this one function. The recovery itself, for which receipt lies behind, says
- * neither `onMaintenance` nor `duplicate`.
+ * The decision about a notification: the first unmet rule of docs/contract/ha.md 4 and 7. Receipt, recovery and console
+ * use this function.
  */
 export function judge(facts: Facts): Verdict {
   const { payload } = readPayload(facts.type, facts.payload);
@@ -141,7 +139,7 @@ const segmentRule: Rule = ({ host: { segment } }) =>
       }
     : undefined;
 
-/** Something has stopped, and does not run again. */
+/** The event must mean that something stopped for good. */
 const eventRule: Rule = (_facts, payload) => {
   if (!payload) return undefined;
   if ('vir_domain_event' in payload) return wordsRule(payload);
@@ -150,7 +148,7 @@ const eventRule: Rule = (_facts, payload) => {
   return { id: 'event', isPassed, consequence: 'finished', message };
 };
 
-/** What monitors of instances send counts in pairs of words; docs/contract/ha.md 4. */
+/** Event combinations of instance monitors; docs/contract/ha.md 4. */
 const RECOVERABLE: ReadonlySet<string> = new Set([
   'LIFECYCLE STOPPED_FAILED',
   'QEMU_GUEST_AGENT_ERROR STOPPED_FAILED',
@@ -222,7 +220,7 @@ const heldRule: Rule = ({ type, affected }, payload) => {
   return { id: 'held', isPassed: affected.held === 0, consequence: 'ignored', message };
 };
 
-/** A failed host is taken out of service whatever there is to move; docs/contract/ha.md 8. */
+/** A failed host is taken out of service even if there is nothing to move; docs/contract/ha.md 8. */
 const instancesRule: Rule = ({ type, affected }, payload) => {
   if (type === 'COMPUTE_PROCESS' || !affected || !payload) return undefined;
   return {
@@ -248,7 +246,7 @@ function countedIn({ instances, recovered }: InstanceCounts, type: NotificationT
       });
 }
 
-/** Only of a segment that has nothing else to go to is it a reason to wait. */
+/** Waits only if the segment has no other recovery method. */
 const reservedRule: Rule = ({ type, host: { segment }, reservedHosts }, payload) => {
   if (type !== 'COMPUTE_HOST' || !segment || !payload || segment.recoveryMethod === 'auto') return undefined;
   const needed = segment.recoveryMethod === 'reserved_host';
@@ -265,10 +263,10 @@ const reservedRule: Rule = ({ type, host: { segment }, reservedHosts }, payload)
 
 const isStopped = ({ event }: NotificationPayload) => event === 'STOPPED';
 
-/** Of a host that is in no segment nothing else is asked, so that nothing is said of it as if it had been found good. */
+/** Rules for hosts without a segment. Further rules are not evaluated, so that they do not appear as met. */
 const RULES_OF_ANY: readonly Rule[] = [payloadRule, hostRule];
 
-/** In the order in which they are asked. */
+/** In evaluation order. */
 const RULES: readonly Rule[] = [
   ...RULES_OF_ANY,
   maintenanceRule,

@@ -14,7 +14,7 @@ interface Host {
   hostname: string;
   uuid: string;
 }
-/** A host that nobody else tells of. */
+/** A host that no other test uses. */
 async function newHost(admin: ApiClient): Promise<Host> {
   used += 1;
   const [uuid = ''] = await protect(admin, await newSegment(admin), [`sim-${used}`]);

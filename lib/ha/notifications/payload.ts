@@ -12,7 +12,10 @@ type PayloadResult =
   | { payload: NotificationPayload; problem?: undefined }
   | { payload?: undefined; problem: FieldError };
 
-/** Reads a payload as its type has it; docs/contract/ha.md 4 and 12. The problem is the first one, with the field below `payload`. */
+/**
+ * Validates a payload by its type; docs/contract/ha.md 4 and 12. Returns the first problem, with its field below
+ * `payload`.
+ */
 export function readPayload(type: NotificationType, payload: unknown): PayloadResult {
   const result = schemaFor(type, payload).safeParse(payload);
   if (result.success) return { payload: result.data };
@@ -24,7 +27,7 @@ export function readPayload(type: NotificationType, payload: unknown): PayloadRe
   return { problem: { path, message: isMissing && path !== '' ? 'This field is required.' : (issue?.message ?? '') } };
 }
 
-/** Instances and processes are told of by their monitors in their own words, or in those of hosts. */
+/** Monitors report instances and processes in their own format or in that of hosts. */
 function schemaFor(type: NotificationType, payload: unknown): z.ZodType<NotificationPayload> {
   const has = (key: string) => Object.hasOwn(Object(payload), key);
   switch (type) {
@@ -39,6 +42,6 @@ function schemaFor(type: NotificationType, payload: unknown): z.ZodType<Notifica
   }
 }
 
-/** The payload as text that does not depend on the order of its keys. */
+/** Payload as text, independent of key order. */
 export const payloadKey = (payload: NotificationPayload): string =>
   JSON.stringify(Object.entries(payload).toSorted(([one], [other]) => (one < other ? -1 : 1)));

@@ -13,7 +13,7 @@ export function factsOf(ctx: AuthedContext, input: NewNotification): Promise<Fac
   return readFacts(ctx.database.read, { type: SPELLINGS[spelling], spelling, hostname, payload, generatedAt }, ctx.env);
 }
 
-/** What facts come to, in the words of the API. */
+/** The API representation of a decision. */
 export function verdictOf(facts: Facts): Preflight {
   const { outcome, status, message, checks } = judge(facts);
   return {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Retention } from '#lib/retention/retention.ts';
 
-/** What goes with a notification. */
 const BELOW = ['recovery_steps', 'vmoves', 'notification_comments'] as const;
 
-/** Notifications that came to an end long ago, with all that was recorded of them. */
+/** Deletes final notifications and all their records. */
 export const notificationRetention: Retention = {
   table: 'notifications',
   keptDays: (env) => env.NEPHOS_RETENTION_NOTIFICATIONS_DAYS,
@@ -18,7 +17,7 @@ export const notificationRetention: Retention = {
       .limit(limit)
       .execute();
     const ids = rows.map(({ id }) => id);
-    // With none of them the statements do nothing, and still show how they go about it.
+    // With an empty list the statements run but delete nothing.
     const doomed = ids.length > 0 ? ids : [''];
     for (const table of BELOW) await tx.deleteFrom(table).where('notification_id', 'in', doomed).execute();
     await tx.deleteFrom('notifications').where('id', 'in', doomed).execute();

@@ -62,5 +62,5 @@ export const notifications = defineResource({
   alerts: [incidentAlert],
 });
 
-/** The same at the root of the server, where the specification's callers look for it. */
+/** The same endpoints at the server root, where callers of the specification expect them. */
 export const notificationsAtRoot = defineResource({ endpoints });

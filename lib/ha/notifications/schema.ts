@@ -9,7 +9,7 @@ export const NOTIFICATION_TYPES = ['COMPUTE_HOST', 'COMPUTE_INSTANCE', 'COMPUTE_
 export const NotificationType = z.enum(NOTIFICATION_TYPES);
 export type NotificationType = z.infer<typeof NotificationType>;
 
-/** Of the upstream family's spellings; docs/contract/ha.md 1. */
+/** Upstream's spellings; docs/contract/ha.md 1. */
 export const SPELLINGS = {
   COMPUTE_HOST: 'COMPUTE_HOST',
   COMPUTE_INSTANCE: 'COMPUTE_INSTANCE',
@@ -24,15 +24,15 @@ export const NOTIFICATION_STATUSES = ['new', 'running', 'error', 'finished', 'fa
 export const NotificationStatus = z.enum(NOTIFICATION_STATUSES);
 export type NotificationStatus = z.infer<typeof NotificationStatus>;
 
-/** Nothing becomes of these any more; docs/contract/ha.md 7. */
+/** Final states; docs/contract/ha.md 7. */
 export const isFinal = (status: NotificationStatus): boolean =>
   status === 'finished' || status === 'failed' || status === 'ignored';
 
-/** What told of the fault: a message bus, a monitor through the API, a person in the console. */
+/** Source of a fault: message bus, monitor through the API, or a person in the console. */
 export const NotificationSource = z.enum(['bus', 'webhook', 'console']);
 export type NotificationSource = z.infer<typeof NotificationSource>;
 
-/** What people have made of it. */
+/** Triage by administrators. */
 export const Triage = z.enum(['open', 'acknowledged', 'resolved']);
 export type Triage = z.infer<typeof Triage>;
 
@@ -40,32 +40,32 @@ const Event = z.enum(['STOPPED', 'STARTED'], 'Use STOPPED or STARTED.');
 const ClusterStatus = z.enum(['ONLINE', 'OFFLINE'], 'Use ONLINE or OFFLINE.');
 const HostStatus = z.enum(['NORMAL', 'UNKNOWN'], 'Use NORMAL or UNKNOWN.');
 
-/** What the specification has for every type. */
+/** Fields that the specification defines for every type. */
 export const HostPayload = z.strictObject({
   event: Event,
   cluster_status: ClusterStatus.optional(),
   host_status: HostStatus.optional(),
 });
-/** What instance monitors send; words that nobody knows are taken and ignored. */
+/** Fields of instance monitors; unknown values are accepted and ignored. */
 export const InstancePayload = z.strictObject({
   instance_uuid: plainWord,
   vir_domain_event: plainWord,
   event: plainWord,
 });
 export type InstancePayload = z.infer<typeof InstancePayload>;
-/** What process monitors send. */
+/** Fields of process monitors. */
 export const ProcessPayload = z.strictObject({ process_name: plainWord.min(1), event: Event });
 
 export const NotificationPayload = z.union([HostPayload, InstancePayload, ProcessPayload]);
 export type NotificationPayload = z.infer<typeof NotificationPayload>;
 
-/** Free JSON until its type is known, then what `readPayload` takes. */
+/** Free JSON until the type is known; then validated by `readPayload`. */
 const RawPayload = sized(z.record(z.string(), z.unknown()), 4096);
 
 export const NewNotification = z.strictObject({
   type: z.enum(SPELLING_NAMES, `Use one of ${SPELLING_NAMES.join(', ')}.`),
   hostname: plainWord.min(1, 'Give the name of a host.'),
-  /** ISO 8601 with `T` or a blank; the time of receipt when it is left out. */
+  /** ISO 8601 with `T` or a blank; defaults to the time of receipt. */
   generated_time: text(40)
     .refine((time) => readGeneratedTime(time) !== undefined, 'Use the ISO 8601 format, such as 2026-11-20T10:00:00.')
     .optional(),
@@ -74,8 +74,8 @@ export const NewNotification = z.strictObject({
 export type NewNotification = z.infer<typeof NewNotification>;
 
 /**
- * The bare body of the specification, or the wrapped one of the upstream family. One schema in place of a union of both,
- * so that a refusal names the field that is wrong.
+ * The bare body of the specification or upstream's wrapped one. One schema instead of a union, so that errors name the
+ * invalid field.
  */
 export const CreateNotification = NewNotification.partial()
   .extend({ notification: NewNotification.optional() })
@@ -94,7 +94,7 @@ export const CreateNotification = NewNotification.partial()
     return z.NEVER;
   });
 
-/** A fault that was told of; docs/contract/ha.md 4. */
+/** A reported fault; docs/contract/ha.md 4. */
 export const Notification = z.strictObject({
   id: z.int(),
   notification_uuid: z.string(),
@@ -108,24 +108,23 @@ export const Notification = z.strictObject({
   updated_at: z.string().nullable(),
   deleted: z.literal(false),
   deleted_at: z.null(),
-  /** Of one notification, from 1.1. */
+  /** Only for a single notification, since 1.1. */
   recovery_workflow_details: z.array(RecoveryStep).optional(),
 });
 export type Notification = z.infer<typeof Notification>;
 export const NotificationEnvelope = z.strictObject({ notification: Notification });
 
-/** What would become of a notification, rule by rule; nothing is told of. Nephos' own. */
+/** Predicted result of a notification, rule by rule. Extension of Nephos. */
 export const Preflight = z.strictObject({
   outcome: z.enum(['refused', 'ignored', 'finished', 'recovers']),
-  /** What the API would answer. */
+  /** Status that the API would return. */
   status: z.union([z.literal(202), z.literal(400), z.literal(409)]),
-  /** Why; null for what recovers. */
+  /** Reason; null if a recovery would start. */
   message: z.string().nullable(),
   checks: z.array(
     z.strictObject({
       id: z.string(),
       is_passed: z.boolean(),
-      /** What follows where it is not met; `waits` ends nothing. */
       consequence: z.enum(['refused', 'ignored', 'finished', 'waits']),
       message: z.string(),
     }),
@@ -134,7 +133,7 @@ export const Preflight = z.strictObject({
 export type Preflight = z.infer<typeof Preflight>;
 export const ToldOrTried = z.union([NotificationEnvelope, z.strictObject({ preflight: Preflight })]);
 export const TellQuery = z.object({
-  /** Says what would become of it, and tells nothing. Nephos' own. */
+  /** Return the prediction without creating a notification. Extension of Nephos. */
   dry_run: QueryBoolean.optional(),
 });
 export const NotificationList = z.strictObject({ notifications: z.array(Notification) });

@@ -23,7 +23,6 @@ const PAGE = {
   defaultSort: [{ column: 'generated_at', direction: 'desc' }] as const,
 };
 
-/** Notifications, the newest first. @throws 400 for an unknown marker, sort key, status or type */
 export async function listNotifications(ctx: AuthedContext, query: NotificationQuery): Promise<Notification[]> {
   let rows = ctx.database.read.selectFrom('notifications').selectAll();
   if (query.status) rows = rows.where('status', '=', query.status);
@@ -35,7 +34,6 @@ export async function listNotifications(ctx: AuthedContext, query: NotificationQ
   return page.rows.map(notificationView);
 }
 
-/** One notification, from 1.1 with what its recovery does. @throws 404 */
 export async function getNotification(ctx: AuthedContext, id: string): Promise<Notification> {
   const { read } = ctx.database;
   const row = await loadNotification(read, id);
@@ -43,7 +41,7 @@ export async function getNotification(ctx: AuthedContext, id: string): Promise<N
   return { ...notificationView(row), recovery_workflow_details: await stepsOf(read, id) };
 }
 
-/** Tells of a fault as a monitor does. @throws 400 and 409 as `acceptNotification` */
+/** Reports a fault. @throws 400 and 409 as `acceptNotification` */
 export async function createNotification(ctx: AuthedContext, input: NewNotification): Promise<Notification> {
   const telling = { env: ctx.env, source: 'webhook', reason: reasonOf(ctx), actor: actorOf(ctx) } as const;
   return notificationView(await tellNotification(ctx.database, input, telling));

@@ -3,7 +3,6 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { NotificationRow } from './change.ts';
 import type { Notification } from './schema.ts';
 
-/** The wire shape of a notification: its type in the spelling of who sent it. */
 export const notificationView = (row: NotificationRow): Notification => ({
   id: Number(row.number),
   notification_uuid: row.id,

@@ -2,6 +2,6 @@ import type { Tx } from '#lib/db/database.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { RECOVER, type RecoverInput } from './rows.ts';
 
-/** Begins an attempt to recover from what a notification tells of, in the caller's transaction, or at a later time. */
+/** Starts a recovery attempt, in the caller's transaction, or at a later time. */
 export const beginRun = (tx: Tx, id: string, after?: Date): Promise<void> =>
   startWorkflow<RecoverInput>(tx, RECOVER, { id, project_id: '' }, { notificationId: id }, after ? { after } : {});

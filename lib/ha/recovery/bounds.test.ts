@@ -41,12 +41,12 @@ const evacuations = async (server: string) => {
   const rows = services().database.read.selectFrom('server_migrations').select('status');
   return rows.where('server_id', '=', server).where('migration_type', '=', 'evacuation').execute();
 };
-/** Its evacuation takes so long. */
+/** Delays its evacuation. */
 const slowDown = (server_id: string, delay_ms: number) =>
   services().engine.fleet?.addFault({
     ...{ type: 'operation_slow', operation: 'evacuate', server_id, host: null, delay_ms, remaining: 1 },
   });
-/** The time of a notification has come: its next attempt begins. */
+/** Starts the next attempt of a notification. */
 const wake = (id: string) =>
   services().database.transact(async (tx) => {
     const past = new Date(Date.now() - 1000).toISOString();

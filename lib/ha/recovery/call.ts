@@ -9,21 +9,20 @@ import { projectScope } from '#lib/identity/tokens/scope.ts';
 
 export interface ComputeRequest {
   method: 'POST' | 'PUT';
-  /** Below the version of the compute API. */
   path: string;
   body: object;
-  /** The project of the server that it is about; none where it is about a host. */
+  /** Project of the affected server; omitted for hosts. */
   projectId?: string;
 }
 
 type Platform = Pick<Services, 'database' | 'callAs'>;
 
-/** The platform is not asked over any network: this address only has to be one. */
+/** Requests to the platform itself use no network; the address only needs to be valid. */
 const COMPUTE = 'http://platform.invalid/compute/v2.1';
-/** Locks may say why from here; an evacuated instance still runs by itself, which it does below 2.95. */
+/** Locks have a reason since 2.73; before 2.95 an evacuated instance starts automatically. */
 const VERSION = 'compute 2.73';
 
-/** Asks compute through its public API, as any cloud of the family would be asked, and once. @throws for what another try may mend */
+/** Calls compute through its public API, once. @throws for errors that a retry can solve */
 export const askComputeOnce = (
   platform: Platform,
   run: Run,
@@ -32,7 +31,6 @@ export const askComputeOnce = (
 ): Promise<ApiResponse> =>
   askOnce(run, platform.database.read, name, (requestId) => askCompute(platform, request, requestId));
 
-/** The same for what may be asked twice. */
 export async function askCompute(
   { database, callAs }: Platform,
   { method, path, body, projectId }: ComputeRequest,

@@ -11,11 +11,11 @@ import type { ServerProcess } from '#lib/testing/server-process.ts';
 const HOSTS = 20;
 const RESERVED = ['sim-19', 'sim-20'];
 const WAVES = 5;
-/** Of each wave: ten faults, fifty in all. */
+/** Per wave: ten faults, fifty in total. */
 const DOWN = 3;
 const STOPPED = 1;
 const CRASHED = 6;
-/** Ends a test that hangs; a machine with more to do takes ten times as long as one without. */
+/** Ends a test that hangs; a busy machine takes ten times as long as an idle one. */
 const WITHIN = { timeout: 180_000, interval: 200 };
 
 const { start, withPlatform, endLeases } = useCrashTestServer({
@@ -68,7 +68,7 @@ const serversOf = async (cloud: Cloud) => {
 
 const FAULTS = '/compute/v2.1/os-simulated-fleet/faults';
 
-/** A fault of the fleet, which its monitors tell of, and a monitor of another kind by the webhook. */
+/** A fault of the fleet, reported by its monitors and by another monitor through the webhook. */
 async function strike(cloud: Cloud, fault: object, notification: object): Promise<void> {
   await ask(cloud, FAULTS, { fault });
   await tell(cloud, notification);
@@ -76,12 +76,12 @@ async function strike(cloud: Cloud, fault: object, notification: object): Promis
 
 async function tell(cloud: Cloud, notification: object): Promise<void> {
   const answer = await send(cloud, '/ha/v1/notifications', { notification });
-  // Told before by another monitor, or on maintenance for it.
+  // Reported by another monitor before, or in maintenance because of it.
   expect([202, 409]).toContain(answer.status);
   await answer.text();
 }
 
-/** One that runs crashes; those whose host has failed meanwhile, or that have crashed themselves, do not. */
+/** Crashes running servers; skips those whose host failed or that crashed meanwhile. */
 async function crash(cloud: Cloud, victims: { id: string; host: string }[]): Promise<void> {
   for (let next = victims.shift(); next; next = victims.shift()) {
     const fault = { type: 'instance_crash', server_id: next.id };
@@ -103,7 +103,10 @@ const instanceFault = ({ id, host }: { id: string; host: string }) => ({
 });
 const now = () => new Date().toISOString();
 
-/** What happens in a wave, in its order: a host is the last to fail, so that its recovery is cut off. No host fails while its compute process is down: nobody could tell. */
+/**
+ * The faults of a wave in order: a host fails last, so that its recovery is interrupted. A host whose compute process
+ * is down does not fail, because nobody could report it.
+ */
 async function planOf(cloud: Cloud, { shuffled }: SeededRandom) {
   const servers = await serversOf(cloud);
   const hosts = shuffled([...new Set(servers.map(({ host }) => host))].toSorted());
@@ -132,7 +135,7 @@ interface RegisteredHost {
   name: string;
 }
 
-/** An operator mends what is broken and takes the hosts back into service. */
+/** Repairs all faults and returns the hosts to service. */
 async function mend(cloud: Cloud): Promise<void> {
   await ask(cloud, FAULTS, undefined, 'DELETE');
   const { segments } = await ask<{ segments: { uuid: string }[] }>(cloud, '/ha/v1/segments');
@@ -142,7 +145,7 @@ async function mend(cloud: Cloud): Promise<void> {
     for (const host of hosts) {
       const back = { host: { on_maintenance: 'False' } };
       const isBack = async () => (await send(cloud, `${path}/${host.uuid}`, back, 'PUT')).status;
-      // Not while another monitor's word about one of the segment is worked on.
+      // Rejected while another notification of the segment is open.
       await expect.poll(isBack, WITHIN).toBe(200);
       const ofHost = `/compute/v2.1/os-services?host=${host.name}`;
       const [service] = (await ask<{ services: { id: string }[] }>(cloud, ofHost)).services;

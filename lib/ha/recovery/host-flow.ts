@@ -22,7 +22,7 @@ export async function recoverHost(recovery: Recovery): Promise<RecoveryResult> {
   return { status: 'finished', message: moved === 0 ? SENTENCES.noInstances : null };
 }
 
-/** The scheduler sends nothing there any more, and what is there may be built anew elsewhere. */
+/** Disables scheduling on the host and allows evacuation. */
 async function disableService({ platform, run, notification }: Recovery, step: Task): Promise<void> {
   const { read } = platform.database;
   const look = () =>
@@ -51,11 +51,11 @@ async function disableService({ platform, run, notification }: Recovery, step: T
   await step.say(SENTENCES.forcedDown);
 }
 
-/** Whether Nephos itself has taken the power from a host, which has not been back since: then nothing can still run there. */
+/** Whether Nephos powered off the host and it has not returned since, so that nothing runs there. */
 const wasFenced = async ({ engine, database }: Recovery['platform'], name: string): Promise<boolean> =>
   engine.fencing !== null && (await isToldOff(database.read, { name }));
 
-/** Gives how many instances were moved. @throws RecoveryFailure */
+/** Returns the number of moved instances. @throws RecoveryFailure */
 function evacuateBy(recovery: Recovery, method: RecoveryMethod): Promise<number> {
   const auto = () => evacuate(recovery, null);
   const reserved = () => evacuateToReserves(recovery);
@@ -80,7 +80,7 @@ const otherwise =
     throw error;
   };
 
-/** Goes from one reserved host of the segment to the next until nothing is left to be moved. @throws RecoveryFailure */
+/** Evacuates to one reserved host after the other until nothing is left. @throws RecoveryFailure */
 async function evacuateToReserves(recovery: Recovery): Promise<number> {
   const { platform, run, notification } = recovery;
   const tried: string[] = [];
@@ -111,7 +111,7 @@ function toMoveText(moves: number, left: number): string {
   return sentence(left > 0 ? toMoveOthersExcluded : toMove, { moves, left });
 }
 
-/** One round: enters what is to be moved and moves it. Gives how many. @throws RecoveryFailure when any was not moved */
+/** One round: inserts the moves and waits for them. Returns their number. @throws RecoveryFailure if a move failed */
 async function evacuate(recovery: Recovery, reserve: ReservedHost | null): Promise<number> {
   const { notification, attempt, platform } = recovery;
   const round = { notificationId: notification.id, attempt, target: reserve?.name ?? null };
@@ -131,7 +131,7 @@ async function evacuate(recovery: Recovery, reserve: ReservedHost | null): Promi
   return entered;
 }
 
-/** The reserved host takes part: its service is enabled and, where it is set so, it joins the failed host's aggregates. */
+/** Enables the compute service of the reserved host and, if configured, adds it to the failed host's aggregates. */
 async function prepareReserve(
   { platform, run, notification }: Recovery,
   step: Task,
@@ -158,7 +158,7 @@ async function prepareReserve(
   }
 }
 
-/** Waits for the moves of a round, each of which is a run of its own, and says how far they have come. */
+/** Waits for the moves of a round, which are separate runs, and reports progress. */
 export async function watch(recovery: Recovery, step: Task, round: Round): Promise<void> {
   const { database } = recovery.platform;
   let said = '';
@@ -185,7 +185,7 @@ export async function watch(recovery: Recovery, step: Task, round: Round): Promi
   throw new RecoveryFailure(sentence(SENTENCES.notRecovered, { failed, total, why: reasons.join(' ') }));
 }
 
-/** What changes more often is said in sum. */
+/** Minimum interval of progress messages. */
 const SAY_EVERY_MS = 1000;
 
 const progressOf = ({ pending, ongoing, succeeded, failed, ignored }: Counts): string =>

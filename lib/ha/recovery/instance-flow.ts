@@ -6,10 +6,9 @@ import { action, type ObservedServer, see, settled } from './servers.ts';
 import { type Recovery, RecoveryFailure, type RecoveryResult, type Task, task } from './task.ts';
 import { waitFor } from './wait.ts';
 
-/** A server that is brought back where it is. */
 type FaultyServer = Pick<ServerRow, 'id' | 'name' | 'project_id' | 'vm_state'>;
 
-/** Stops and starts the instances of an instance's fault: docs/contract/ha.md 8. */
+/** Stops and starts failed instances: docs/contract/ha.md 8. */
 export async function recoverInstances(recovery: Recovery): Promise<RecoveryResult> {
   const { platform, run, notification } = recovery;
   const { database, env } = platform;
@@ -34,7 +33,10 @@ export async function recoverInstances(recovery: Recovery): Promise<RecoveryResu
   return { status: 'finished', message: null };
 }
 
-/** What an earlier attempt has stopped is started wherever it is by now: its host may have failed in the midst of it. */
+/**
+ * Instances that an earlier attempt stopped are started on their current host, since their host may have failed
+ * meanwhile.
+ */
 async function faultOf({ platform, notification, attempt }: Recovery): Promise<ReportedNotification> {
   const { type, host } = notification;
   const payload = unpackJson(notification.payload);
@@ -53,7 +55,7 @@ async function stop(
   }
   const timeoutSeconds = platform.env.NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS;
   const { read } = platform.database;
-  // Something that is under way, such as a reboot in vain, comes to its end first.
+  // Waits for running actions, such as a failing reboot.
   if (!(await settled(platform, run, { name: step.name(`quiet ${id}`), serverId: id, timeoutSeconds }))) {
     throw new RecoveryFailure(sentence(SENTENCES.busy, { id, seconds: timeoutSeconds }));
   }
@@ -88,7 +90,7 @@ async function confirm({ platform, run }: Recovery, step: Task, { id }: FaultySe
   return 'active';
 }
 
-/** Whether it is in a state, once nothing is under way; undefined before. */
+/** Whether the state is reached; undefined while an action is running. */
 function reached(server: ObservedServer | null, state: ObservedServer['vm_state']): boolean | undefined {
   if (!server) return false;
   return server.task_state === null ? server.vm_state === state : undefined;

@@ -7,12 +7,12 @@ import { RECOVER } from './rows.ts';
 import { SENTENCES, sentence } from './sentences.ts';
 import { failForGood } from './turn.ts';
 
-/** A notification that waits for so long has lost its run; docs/contract/ha.md 7. */
+/** A notification that waits longer has lost its run; docs/contract/ha.md 7. */
 const LOST_AFTER_S = 60;
-/** How many are looked at in one round. */
+/** Maximum notifications per round. */
 const AT_ONCE = 500;
 
-/** Ends what takes too long, and takes up what was lost. */
+/** Ends recoveries that take too long, and restarts lost ones. */
 export const recoveryJobs = (services: Services): PeriodicJob[] => [
   {
     name: 'ha.unfinished',
@@ -21,7 +21,7 @@ export const recoveryJobs = (services: Services): PeriodicJob[] => [
   },
 ];
 
-/** One round. Each notification ends or begins in a transaction of its own. */
+/** One round; each notification changes in a separate transaction. */
 export async function checkUnfinished(services: Services): Promise<void> {
   await expire(services);
   await takeUpLost(services);
@@ -45,7 +45,7 @@ async function expire(services: Services): Promise<void> {
   }
 }
 
-/** Retries that have no run any more. */
+/** Ends retries without a run. */
 async function abandonLostRetries(services: Services): Promise<void> {
   const { database } = services;
   const lost = await database.read
@@ -68,7 +68,7 @@ async function abandonLostRetries(services: Services): Promise<void> {
   for (const { id } of lost) await abandonRetry(services, id, SENTENCES.retryLost);
 }
 
-/** Those that wait, or count as running, and have no run: nothing would ever become of them. */
+/** Restarts waiting or running notifications without a run. */
 async function takeUpLost(services: Services): Promise<void> {
   const { database } = services;
   const ago = secondsAgo(LOST_AFTER_S);
@@ -90,7 +90,7 @@ async function takeUpLost(services: Services): Promise<void> {
       return not(exists(own.where('workflow_runs.status', 'in', ['pending', 'running'])));
     })
     .where(({ not, exists, selectFrom, or, eb }) => {
-      // What waits for its turn is begun by the end of the one before.
+      // A queued notification starts when the previous one of its host ends.
       const others = selectFrom('notifications as other').select('other.id').where('other.status', '=', 'running');
       return or([eb('status', '=', 'running'), not(exists(others.whereRef('other.host', '=', 'notifications.host')))]);
     })

@@ -17,9 +17,9 @@ import { action, type ObservedServer, see, settled } from './servers.ts';
 import type { Platform } from './task.ts';
 import { waitFor } from './wait.ts';
 
-/** Tries of a step, so that what passes by itself is waited for. */
+/** Attempts of a step, to bridge temporary failures. */
 const TRIES = 12;
-/** How often a host that reports again is forced down. */
+/** Maximum times that a reporting host is forced down. */
 const MAX_RETURNS = 3;
 
 interface MoveContext {
@@ -28,7 +28,7 @@ interface MoveContext {
   move: VmoveRow;
 }
 
-/** How a move has ended. */
+/** Result of a move. */
 interface End {
   status: 'succeeded' | 'failed' | 'ignored';
   message: string | null;
@@ -38,7 +38,7 @@ interface End {
 const failed = (message: string): End => ({ status: 'failed', message, dest_host: null });
 const GONE: End = { status: 'ignored', message: SENTENCES.moveGone, dest_host: null };
 
-/** Brings one instance of a failed host elsewhere, as upstream's evacuation does: docs/contract/ha.md 8. */
+/** Moves one instance of a failed host elsewhere, like upstream's evacuation: docs/contract/ha.md 8. */
 export const moveWorkflow = defineWorkflow<MoveInput>({
   ...MOVE,
   maxAttempts: TRIES,
@@ -46,7 +46,7 @@ export const moveWorkflow = defineWorkflow<MoveInput>({
     const move = await loadMove(platform, vmoveId);
     if (!move) return;
     const moving = { platform, run, move };
-    // Given up while nobody worked on it.
+    // Ended while no run was active.
     if (move.status !== 'ongoing') return release(moving);
     const end = await bring(moving);
     await release(moving);
@@ -80,10 +80,12 @@ async function bring(moving: MoveContext): Promise<End> {
   return { status: problem === null ? 'succeeded' : 'failed', message: problem, dest_host: arrived.host };
 }
 
-/** Keeps its owner from changing it meanwhile, unless it is locked already; false where it is not to be moved any more. */
+/**
+ * Locks the instance against changes by its owner, unless it is already locked; false if it must not be moved any more.
+ */
 async function lock({ platform, run, move }: MoveContext, { locked_by }: ObservedServer): Promise<boolean> {
   if (locked_by !== null) return true;
-  // Noted first: a lock that nobody knows of would stay.
+  // Recorded first, so that the lock is always removed.
   const isWanted = await run.step('lock: noted', () =>
     platform.database.transact((tx) => changeVmove(tx, move.id, { is_locked_by_us: flag(true) })),
   );
@@ -96,7 +98,9 @@ async function lock({ platform, run, move }: MoveContext, { locked_by }: Observe
 const lockReason = ({ source_host }: VmoveRow): string =>
   `Locked while it is moved from the failed host ${source_host}.`;
 
-/** What its reason says, too: a recovery that is given up right after the note has unlocked what was not locked yet. */
+/**
+ * Also checks the reason: a recovery that ends right after the record has unlocked an instance that was not locked yet.
+ */
 async function isLockedForIt({ database }: Platform, move: VmoveRow): Promise<boolean> {
   const found = await database.read
     .selectFrom('vmoves')
@@ -117,7 +121,7 @@ async function release({ platform, run, move }: MoveContext): Promise<void> {
 /** States from which compute evacuates. */
 const EVACUABLE: ReadonlySet<VmState> = new Set(['active', 'stopped', 'error']);
 
-/** Asks for the evacuation: the request's id, null where one is under way from before, or how it ended. */
+/** Requests the evacuation. Returns the request id, null if one is already running, or the final result. */
 async function evacuate({ platform, run, move }: MoveContext, server: ObservedServer): Promise<string | null | End> {
   const { database } = platform;
   const isUnderWay = await run.step('under way', () => hasEvacuation(platform, move.server_id));
@@ -134,12 +138,12 @@ async function evacuate({ platform, run, move }: MoveContext, server: ObservedSe
     if (refusal === null) return requestId;
     const returned = await run.step(`source ${turn}`, () => serviceThatIsUp(database.read, move.source_host));
     if (returned === null || turn >= MAX_RETURNS) return failed(refusal);
-    // It was fenced: what it ran before does not run, whatever it reports now.
+    // It was fenced, so its old instances do not run, whatever it reports.
     await askComputeOnce(platform, run, `force down ${turn}`, forcingDown(returned));
   }
 }
 
-/** A host that reports again, at whatever moment, is the reason for a refusal that forcing it down does away with. */
+/** A host that reports again causes a rejection that forcing it down solves. */
 async function serviceThatIsUp(db: Reader, host: string): Promise<string | null> {
   const found = await db
     .selectFrom('hosts')
@@ -149,7 +153,7 @@ async function serviceThatIsUp(db: Reader, host: string): Promise<string | null>
   return found && isUp(found) ? found.service_id : null;
 }
 
-/** An evacuation that somebody else, or an earlier attempt, has begun: a second one beside it could run the instance twice. */
+/** Whether an evacuation is running: a second one could run the instance twice. */
 const hasEvacuation = async ({ database }: Platform, serverId: string): Promise<boolean> =>
   (await database.read
     .selectFrom('server_migrations')
@@ -159,7 +163,7 @@ const hasEvacuation = async ({ database }: Platform, serverId: string): Promise<
     .where('status', 'in', ['accepted', 'pre-migrating'])
     .executeTakeFirst()) !== undefined;
 
-/** Waits until it is elsewhere and nothing is under way any more. */
+/** Waits until it is on another host and no action is running. */
 async function arrival({ platform, run, move }: MoveContext, requestId: string | null) {
   const timeoutSeconds = platform.env.NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS;
   const { read } = platform.database;
@@ -174,7 +178,7 @@ async function arrival({ platform, run, move }: MoveContext, requestId: string |
   return failed(reason ?? SENTENCES.notLeft);
 }
 
-/** Brings it back to what it was before; gives the reason when that fails. */
+/** Restores its previous state; returns the reason of a failure. */
 async function restore(
   { platform, run, move }: MoveContext,
   { server }: { server: ObservedServer },
@@ -186,7 +190,7 @@ async function restore(
   if (wasRunning && server.vm_state === 'stopped') {
     const { refusal } = await ask('start', { 'os-start': null });
     const problem = await become({ platform, run, move }, 'active', env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS);
-    // Its own recovery may have started it at the same moment.
+    // Its own recovery may have started it at the same time.
     return problem === null ? null : (refusal ?? problem);
   }
   if (!wasRunning && server.vm_state === 'active') {

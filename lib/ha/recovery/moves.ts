@@ -8,10 +8,7 @@ import { changeVmove, insertVmoves, ofRound, type Round, vmoveOf } from './recor
 import type { ClaimedNotification } from './rows.ts';
 import { MOVE, type MoveInput, type NewVmove, type VmoveRow } from './rows.ts';
 
-/**
- * Enters what a round moves, each server as `pending`. Gives how many there are, and how many the settings leave out. Entering
- * a round twice changes nothing.
- */
+/** Inserts the moves of a round as `pending`. Returns their number and the number excluded by settings. Idempotent. */
 export async function enterMoves(
   tx: Tx,
   env: Env,
@@ -40,8 +37,8 @@ export async function enterMoves(
 }
 
 /**
- * Enters the servers of a failed host that no attempt got to, as moves that were left out, with the reason: they wait for a retry.
- * A notification that no attempt took was never found to call for a recovery, and enters nothing.
+ * Inserts servers that no attempt reached as omitted moves with the reason, available for a retry. Skipped if no
+ * attempt started, because then no recovery was required.
  */
 export async function enterUnmoved(
   tx: Tx,
@@ -63,7 +60,7 @@ export async function enterUnmoved(
   await insertVmoves(tx, rows);
 }
 
-/** The servers that are moved as things stand, how many the settings leave out, and what was told of them before. */
+/** Servers to be moved now, the number excluded by settings, and previous reports about them. */
 export async function movableServers(tx: Tx, env: Env, { id, type, host, payload }: ClaimedNotification) {
   const servers = await affectedServers(tx, { type, hostname: host, payload: unpackJson(payload) });
   const before = await earlierMoves(tx, id);
@@ -72,8 +69,8 @@ export async function movableServers(tx: Tx, env: Env, { id, type, host, payload
 }
 
 /**
- * Which instances of a failed host are moved, those that ask for it first.
- * @param begun those that an earlier try has begun with: what it left in ERROR was not there before
+ * Instances of a failed host to evacuate, those with HA_Enabled first. @param begun those of an earlier attempt, whose
+ * ERROR state may come from it
  */
 function toEvacuate(servers: readonly AffectedServer[], choice: Choice, begun: ReadonlySet<string>): AffectedServer[] {
   const again = { ...choice, NEPHOS_HA_IGNORE_ERROR_INSTANCES: false };
@@ -81,7 +78,7 @@ function toEvacuate(servers: readonly AffectedServer[], choice: Choice, begun: R
   return [...chosen.filter(isProtected), ...chosen.filter((server) => !isProtected(server))];
 }
 
-/** Enters the servers of a retry as `pending`, with what they were before the first attempt. Gives how many. */
+/** Inserts the servers of a retry as `pending` with their state before the first attempt. Returns their number. */
 export async function enterRetriedMoves(tx: Tx, round: Round, ids: readonly string[]): Promise<number> {
   const entered = await ofRound(tx, round).select('id').execute();
   if (entered.length > 0) return entered.length;
@@ -103,7 +100,7 @@ export async function enterRetriedMoves(tx: Tx, round: Round, ids: readonly stri
   return rows.length;
 }
 
-/** What servers were before the recovery touched them, as its first move of each has it. */
+/** States of servers before the recovery, from their first move. */
 async function earlierMoves(tx: Tx, notificationId: string) {
   const rows = await tx
     .selectFrom('vmoves')
@@ -115,8 +112,8 @@ async function earlierMoves(tx: Tx, notificationId: string) {
 }
 
 /**
- * Begins as many moves of a notification as may go on side by side: to be called in every transaction that ends one. No process
- * holds them in its memory.
+ * Starts as many moves of a notification as may run concurrently. Must be called in every transaction that ends one; no
+ * process keeps them in memory.
  */
 export async function advanceMoves(tx: Tx, env: Env, notificationId: string): Promise<void> {
   const own = tx.selectFrom('notifications').select('id').where('id', '=', notificationId);
@@ -141,7 +138,6 @@ export async function advanceMoves(tx: Tx, env: Env, notificationId: string): Pr
   }
 }
 
-/** Ends a move, and begins the next. Ending it twice changes nothing. */
 export async function endMove(
   tx: Tx,
   env: Env,

@@ -3,7 +3,7 @@ import { DISABLED_REASONS, SENTENCES, sentence } from './sentences.ts';
 import { type Recovery, RecoveryFailure, type RecoveryResult, task } from './task.ts';
 import { waitFor } from './wait.ts';
 
-/** Seconds; as upstream waits for it. */
+/** Seconds, as upstream. */
 const CONFIRM_S = 180;
 
 /** Takes a host out of service whose compute process could not be restarted: docs/contract/ha.md 8. */

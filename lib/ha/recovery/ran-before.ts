@@ -14,8 +14,8 @@ interface MoveContext {
 }
 
 /**
- * Whether an instance ran when its host failed: all others stop again, as upstream has it. One that had crashed just before,
- * and would have been started again, counts as running; so does one that its own recovery had switched off to start it again.
+ * Whether an instance ran when its host failed; all others are stopped again, as upstream does. Instances that crashed
+ * just before, or were stopped by their own recovery, count as running.
  */
 export async function ranBefore({ platform, run, move }: MoveContext): Promise<boolean> {
   const { old_vm_state, old_power_state } = move;
@@ -34,8 +34,8 @@ export async function ranBefore({ platform, run, move }: MoveContext): Promise<b
 }
 
 /**
- * Whether the last to switch it off or on, with success, was the recovery of its own fault, while that was stopping it. What comes
- * in the very millisecond in which the step ended was not of the step, which waits for the stop it asks for.
+ * Whether the last successful start or stop came from the recovery of its own fault, during its stop step. An action in
+ * the final millisecond of the step is not its own, because the step waits for its stop.
  */
 async function isOffForItsRecovery(db: Reader, serverId: string): Promise<boolean> {
   const last = await db
@@ -61,7 +61,7 @@ async function isOffForItsRecovery(db: Reader, serverId: string): Promise<boolea
     .execute();
   return stopping.some(({ payload }) => {
     const told = unpackJson(payload);
-    // One that names none is about all of its host.
+    // Without an instance it concerns the whole host.
     return !('instance_uuid' in told) || told.instance_uuid === serverId;
   });
 }

@@ -6,17 +6,16 @@ import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { NewVmove, ServerRow, StepRow, VmoveRow } from './rows.ts';
 import type { ProgressDetail } from './schema.ts';
 
-/** Names a step of a recovery. */
+/** Identifies a step of a recovery. */
 export interface StepRef {
   notificationId: string;
   attempt: number;
   position: number;
 }
 
-/** Things that a step says of itself; of more, the first ones are forgotten. */
+/** Maximum progress messages of a step; the oldest are dropped. */
 const MAX_DETAILS = 200;
 
-/** A step begins. Beginning it twice changes nothing. */
 export async function beginStep(tx: Tx, ref: StepRef, name: string): Promise<void> {
   const step: StepRow = {
     ...{ notification_id: ref.notificationId, attempt: ref.attempt, position: ref.position, name },
@@ -31,15 +30,14 @@ export async function beginStep(tx: Tx, ref: StepRef, name: string): Promise<voi
   await tellProgress(tx, ref.notificationId, { step: name, state: step.state });
 }
 
-/** How far a step has come. */
 export interface Progress {
-  /** 0 to 100; as before when left out. */
+  /** 0 to 100; unchanged if omitted. */
   progress?: number;
-  /** It does nothing but wait until then, or until it says something else. */
+  /** Time until which the step only waits. */
   waitsUntil?: string;
 }
 
-/** A step says something of itself. */
+/** Adds a progress message to a step. */
 export async function noteStep(tx: Tx, ref: StepRef, message: string, progress: Progress = {}): Promise<void> {
   const step = await loadStep(tx, ref);
   if (!step) return;
@@ -51,7 +49,6 @@ export async function noteStep(tx: Tx, ref: StepRef, message: string, progress: 
   await tellProgress(tx, ref.notificationId, { step: step.name, ...after });
 }
 
-/** A step ends. What it said last stays its message where its end says nothing. */
 export async function endStep(tx: Tx, ref: StepRef, state: 'SUCCESS' | 'FAILURE', message?: string): Promise<void> {
   const step = await loadStep(tx, ref);
   if (!step || step.ended_at !== null) return;
@@ -65,7 +62,7 @@ export async function endStep(tx: Tx, ref: StepRef, state: 'SUCCESS' | 'FAILURE'
   await tellProgress(tx, ref.notificationId, { step: step.name, state });
 }
 
-/** The steps that nobody goes on with fail. */
+/** Fails steps that are still open. */
 export async function failOpenSteps(tx: Tx, notificationId: string, message: string): Promise<void> {
   const open = await tx
     .selectFrom('recovery_steps')
@@ -92,14 +89,14 @@ const stepOf = (tx: Tx, { notificationId, attempt, position }: StepRef) =>
     .where('attempt', '=', attempt)
     .where('position', '=', position);
 
-/** As upstream writes it: blanks for the T, six digits, no zone. */
+/** Upstream's format: blank instead of T, six digits, no zone. */
 const detail = ({ progress, message }: { progress: number; message: string }): ProgressDetail => ({
   timestamp: creationTime().replace('T', ' ').slice(0, -1),
   progress: (progress / 100).toFixed(progress % 10 === 0 ? 1 : 2),
   message,
 });
 
-/** Followers of the notification look again. */
+/** Emits an event so that subscribers refresh the notification. */
 const tellProgress = (tx: Tx, notificationId: string, after: object): Promise<void> =>
   recordEvent(tx, PLATFORM, {
     type: 'notification.progress',
@@ -119,7 +116,7 @@ export async function insertVmoves(tx: Tx, rows: readonly NewVmove[]): Promise<v
   }
 }
 
-/** What is entered of a server that is going to be moved. */
+/** Initial row of a move. */
 export const vmoveOf = (
   server: ServerRow,
   of: Pick<VmoveRow, 'id' | 'notification_id' | 'attempt' | 'target_host' | 'source_host'>,
@@ -141,7 +138,7 @@ export const vmoveOf = (
   updated_at: null,
 });
 
-/** Changes a move while it is not over; false when it is. */
+/** Updates a move unless it has ended; false if it has. */
 export async function changeVmove(tx: Tx, id: string, after: Partial<Omit<VmoveRow, 'number'>>): Promise<boolean> {
   const changed = await tx
     .updateTable('vmoves')
@@ -152,7 +149,7 @@ export async function changeVmove(tx: Tx, id: string, after: Partial<Omit<VmoveR
   return changed.numUpdatedRows > 0n;
 }
 
-/** Ends what was not begun, or not brought to its end, with the reason. */
+/** Ends pending and running moves with a reason. */
 export async function endOpenVmoves(tx: Tx, notificationId: string, message: string): Promise<void> {
   const now = new Date().toISOString();
   const ended = { message, ended_at: now, updated_at: now };
@@ -167,7 +164,7 @@ export async function endOpenVmoves(tx: Tx, notificationId: string, message: str
     .execute();
 }
 
-/** The recovery has unlocked the server, whether the move is over or not. */
+/** Records that the recovery unlocked the server. */
 export async function noteUnlocked(tx: Tx, id: string): Promise<void> {
   const unlocked = { is_locked_by_us: flag(false) };
   await tx.updateTable('vmoves').set(unlocked).where('id', '=', id).execute();
@@ -181,14 +178,13 @@ export interface Counts {
   ignored: number;
 }
 
-/** Moves of one round: those of an attempt that go to the same host, or where the scheduler picks. */
+/** Moves of an attempt with the same target: a reserved host, or the scheduler's choice. */
 export interface Round {
   notificationId: string;
   attempt: number;
   target: string | null;
 }
 
-/** How many moves of a round are in each state. */
 export async function countVmoves(db: Reader, round: Round): Promise<Counts> {
   const rows = await ofRound(db, round)
     .select((eb) => ['status', eb.fn.countAll().as('count')])
@@ -199,7 +195,7 @@ export async function countVmoves(db: Reader, round: Round): Promise<Counts> {
   return counts;
 }
 
-/** How many servers a recovery is about in all its attempts, and how many of them failed when they were last tried. */
+/** Number of servers of a recovery in all attempts, and how many of them failed in their last attempt. */
 export async function countServers(db: Reader, notificationId: string): Promise<{ failed: number; total: number }> {
   const { rows } = await sql<{ failed: number | string; total: number | string }>`
     select count(*) as total, count(case when v.status = 'failed' then 1 end) as failed from vmoves v
@@ -210,7 +206,7 @@ export async function countServers(db: Reader, notificationId: string): Promise<
   return { failed: Number(rows[0]?.failed ?? 0), total: Number(rows[0]?.total ?? 0) };
 }
 
-/** Why moves of a round failed, each reason once, the most frequent first. */
+/** Distinct reasons of failed moves, most frequent first. */
 export async function reasonsOf(db: Reader, round: Round): Promise<string[]> {
   const rows = await ofRound(db, round)
     .select((eb) => ['message', eb.fn.countAll().as('count')])

@@ -4,7 +4,7 @@ import { moveWorkflow } from './move.ts';
 import { retryWorkflow } from './retry.ts';
 import { recoverWorkflow } from './workflows.ts';
 
-/** What becomes of a fault after it was accepted. */
+/** Recovery of accepted faults. */
 export const recovery = defineResource({
   workflows: [recoverWorkflow, moveWorkflow, retryWorkflow],
   jobs: recoveryJobs,

@@ -8,16 +8,15 @@ import { askCompute, type ComputeRequest } from './call.ts';
 import type { ClaimedNotification } from './rows.ts';
 import type { Platform } from './task.ts';
 
-/** A reserved host that a recovery has taken. */
+/** A reserved host used by a recovery. */
 export interface ReservedHost {
   name: string;
   serviceId: string;
 }
 
 /**
- * Takes the next reserved host of the segment for a recovery, so that no other takes it; null when none is left. One that this
- * attempt took before is given again: the process may have died before it knew.
- * @param tried those that this attempt has done with
+ * Reserves the next host of the segment exclusively; null if none is left. Returns the same host again after a crash.
+ * @param tried hosts already used
  */
 export async function takeReserve(
   tx: Tx,
@@ -45,8 +44,8 @@ const takenBy = (db: Reader, notificationId: string) =>
     .execute();
 
 /**
- * Brings the reserved hosts that a recovery has taken to their end: those that took an instance stay in service, the others go
- * back as they were. Gives the names of the latter. It may be done again.
+ * Releases the reserved hosts of a recovery: those with instances stay in service, the others return to the reserve.
+ * Returns the names of the latter. Idempotent.
  */
 export async function settleReserves(platform: Platform, notificationId: string): Promise<string[]> {
   const { database } = platform;
@@ -74,7 +73,7 @@ const hostOf = async (tx: Tx, notificationId: string): Promise<string | null> =>
   (await tx.selectFrom('notifications').select('host').where('id', '=', notificationId).executeTakeFirst())?.host ??
   null;
 
-/** Reserves a host again that a failure has used up, with its compute service as it was then. It has to be empty. */
+/** Returns a used reserve host to the reserve with the previous state of its compute service. It must be empty. */
 export async function restoreReserve(tx: Tx, actor: Actor, row: SegmentHostRow): Promise<void> {
   const before = row.used_service === null ? null : unpackJson(row.used_service);
   const after = { is_reserved: flag(true), used_for: null, used_service: null, restoring_job: null };
@@ -82,7 +81,7 @@ export async function restoreReserve(tx: Tx, actor: Actor, row: SegmentHostRow):
   if (before) await changeHost(tx, actor, await loadHost(tx, row.name), 'update', before);
 }
 
-/** Whether an instance of the recovery is on this host now, or on its way there. */
+/** Whether an instance of the recovery is on this host or moving there. */
 async function hasTaken(db: Reader, notificationId: string, name: string): Promise<boolean> {
   const moved = await db
     .selectFrom('vmoves')

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A recovery that failed for want of room, in both of its attempts. */
+/** A recovery whose two attempts failed for lack of capacity. */
 async function failedRecovery(count: number) {
   await protect(platform, { hosts: HOSTS });
   const servers = await serversOn(platform, 'sim-1', count);

@@ -16,10 +16,10 @@ import { change, NotOurs, type Platform, type Recovery, RecoveryFailure, type Ta
 import { beginNext } from './turn.ts';
 import { waitFor } from './wait.ts';
 
-/** Names what a run retries; `beginRetry` starts it. */
+/** Input type of a retry run; started by `beginRetry`. */
 export const RETRY = { name: 'ha.retry', pool: 'recovery' } as const;
 
-/** A retry that no run has taken yet. */
+/** A retry that no run has claimed yet. */
 const QUEUED = 'queued';
 
 export interface RetryInput {
@@ -28,9 +28,8 @@ export interface RetryInput {
 }
 
 /**
- * Begins a further attempt for instances that a failed recovery did not bring back, in the caller's transaction. The status of the
- * notification stays what it is: it is final.
- * @throws 409 while a recovery of the host is open
+ * Starts another attempt for instances that a failed recovery left, in the caller's transaction. The notification keeps
+ * its final status. @throws 409 while a recovery of the host is open
  */
 export async function beginRetry(
   tx: Tx,
@@ -46,7 +45,7 @@ export async function beginRetry(
   await startWorkflow<RetryInput>(tx, RETRY, { id: row.id, project_id: '' }, input);
 }
 
-/** Retries what a failed recovery left: evacuates instances again, and starts those that are on a host that is up. */
+/** Retries a failed recovery: evacuates again, and starts instances on hosts that are up. */
 export const retryWorkflow = defineWorkflow<RetryInput>({
   ...RETRY,
   maxAttempts: 12,
@@ -75,7 +74,7 @@ async function takeRetry(tx: Tx, id: string, runId: string): Promise<ClaimedNoti
   return takenOf(row);
 }
 
-/** Moves what is on a host that is down, then starts what is on one that is up; the second also where the first failed. */
+/** Moves instances off hosts that are down, then starts those on hosts that are up, even if moves failed. */
 async function retry(recovery: Recovery, serverIds: readonly string[]): Promise<void> {
   const { platform, run, notification, attempt } = recovery;
   const { read } = platform.database;
@@ -121,7 +120,7 @@ async function evacuateAgain(
   });
 }
 
-/** Starts instances where they are: their host is up, because somebody moved them there or returned it to service. */
+/** Starts instances in place: their host is up because they were moved or it returned to service. */
 async function startAll(recovery: Recovery, ids: readonly string[]): Promise<void> {
   await task(recovery, 'StartInstanceTask', async (step) => {
     const problems: string[] = [];
@@ -142,7 +141,7 @@ async function startOne({ platform, run }: Recovery, step: Task, id: string): Pr
     read.selectFrom('servers').select(['name', 'project_id', 'vm_state']).where('id', '=', id).executeTakeFirst(),
   );
   if (!server) return null;
-  // Compute starts a stopped instance; one in ERROR it starts with a hard reboot.
+  // Compute starts a stopped instance; one in ERROR needs a hard reboot.
   const body = server.vm_state === 'stopped' ? { 'os-start': null } : { reboot: { type: 'HARD' } };
   const { refusal } = await step.tryTo(`start ${id}`, action(id, server.project_id, body));
   if (refusal !== null) return `${server.name}: ${refusal}`;
@@ -159,7 +158,7 @@ async function startOne({ platform, run }: Recovery, step: Task, id: string): Pr
   return isActive ? null : `${server.name} did not become active within ${timeoutSeconds} s.`;
 }
 
-/** Ends a retry, and begins what has waited for the host. Ending it twice changes nothing. */
+/** Ends a retry and starts the next queued recovery of the host. Idempotent. */
 async function endRetry(tx: Tx, id: string, message: string | null): Promise<void> {
   const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.retry_run_id === null) return;
@@ -168,7 +167,7 @@ async function endRetry(tx: Tx, id: string, message: string | null): Promise<voi
   await beginNext(tx, row.host);
 }
 
-/** Gives a retry up: what it has not brought to its end counts as failed, and what it locked is unlocked. */
+/** Aborts a retry: open moves fail and locks are removed. */
 export async function abandonRetry(platform: Platform, notificationId: string, message: string): Promise<void> {
   await platform.database.transact(async (tx) => {
     await failOpenSteps(tx, notificationId, message);

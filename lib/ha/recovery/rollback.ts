@@ -7,20 +7,19 @@ import { SENTENCES } from './sentences.ts';
 import type { Platform } from './task.ts';
 import { failAttempt, failForGood } from './turn.ts';
 
-/** Named so that it is told from upstream's tasks, which undo nothing. */
+/** Differs from the names of upstream's tasks, which have no rollback. */
 const ROLLBACK = 'Rollback';
 
 interface AbandonedRecovery {
   notificationId: string;
-  /** Why, for administrators. */
   message: string;
-  /** Nothing is tried again. */
+  /** No further attempt. */
   isForGood?: boolean;
 }
 
 /**
- * Gives up an attempt: what it has done by half is undone, which is a step of its own, then the notification is in `error` or
- * `failed`. It may be done again at any point. Nothing happens to a notification that is not under way.
+ * Aborts an attempt: undoes partial changes in a separate step and sets the status to `error` or `failed`. Idempotent;
+ * no effect if the notification is not running.
  */
 export async function abandon(
   platform: Platform,
@@ -65,7 +64,7 @@ async function beginRollback(tx: Tx, { id, attempts }: NotificationRow, message:
   return ref;
 }
 
-/** Gives what was undone, in sentences. */
+/** Returns what was undone, in sentences. */
 async function undo(platform: Platform, notificationId: string): Promise<string[]> {
   const unlocked = await unlockAll(platform, notificationId);
   const given = await settleReserves(platform, notificationId);
@@ -75,7 +74,7 @@ async function undo(platform: Platform, notificationId: string): Promise<string[
   ];
 }
 
-/** Lifts all locks of a recovery. Gives how many. */
+/** Removes all locks of a recovery. Returns their number. */
 export async function unlockAll(platform: Platform, notificationId: string): Promise<number> {
   const { database } = platform;
   const locked = await database.read
@@ -88,7 +87,7 @@ export async function unlockAll(platform: Platform, notificationId: string): Pro
   return locked.length;
 }
 
-/** Lifts the lock of a recovery; without one nothing happens. */
+/** Removes the lock of a recovery; no effect without one. */
 export async function unlock(
   platform: Platform,
   { id, server_id, project_id }: { id: string; server_id: string; project_id: string },

@@ -7,7 +7,7 @@ export type NewVmove = Insertable<Tables['vmoves']>;
 export type StepRow = Selectable<Tables['recovery_steps']>;
 export type ServerRow = Selectable<Tables['servers']>;
 
-/** What an input of a run names; `workflows.ts` declares what carries them out. */
+/** Input types of runs; `workflows.ts` contains the code. */
 export const RECOVER = { name: 'ha.recover', pool: 'recovery' } as const;
 export const MOVE = { name: 'ha.vmove', pool: 'recovery' } as const;
 
@@ -18,7 +18,7 @@ export interface MoveInput {
   vmoveId: string;
 }
 
-/** What a recovery keeps of its notification. */
+/** The parts of a notification that a recovery stores. */
 export type ClaimedNotification = Pick<NotificationRow, 'id' | 'type' | 'host' | 'segment_id' | 'payload' | 'attempts'>;
 
 /** What a recovery keeps of a row. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** As upstream's task flows say it; docs/contract/ha.md 8. */
+/** States of upstream's task flows; docs/contract/ha.md 8. */
 export const StepState = z.enum(['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE']);
 export type StepState = z.infer<typeof StepState>;
 
-/** One thing that a step said of itself. */
+/** A progress message of a step. */
 export const ProgressDetail = z.strictObject({
   /** `YYYY-MM-DD HH:MM:SS.ffffff`, UTC. */
   timestamp: z.string(),
@@ -14,7 +14,7 @@ export const ProgressDetail = z.strictObject({
 });
 export type ProgressDetail = z.infer<typeof ProgressDetail>;
 
-/** A step of a recovery, as `recovery_workflow_details` tells it from 1.1. */
+/** A step of a recovery in `recovery_workflow_details`, since 1.1. */
 export const RecoveryStep = z.strictObject({
   name: z.string(),
   state: StepState,

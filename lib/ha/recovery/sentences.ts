@@ -1,7 +1,7 @@
 import { english } from '#lib/i18n/english.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** What a recovery records about its progress, as templates: the console recognises them and shows them in its language. */
+/** Templates of progress messages: the console recognizes and translates them. */
 export const SENTENCES = {
   noInstances: msg('There were no instances to recover.'),
   noService: msg('The host no longer has a compute service.'),
@@ -35,12 +35,11 @@ export const SENTENCES = {
   nothingToRollBack: msg('Nothing to roll back.'),
 } as const;
 
-/** Wire texts of upstream, with which a recovery disables a compute service. */
+/** Upstream's reasons for a disabled compute service. */
 export const DISABLED_REASONS = {
   host: 'Masakari detected host failed.',
   process: 'Masakari detected process failed.',
 } as const;
 
-/** A sentence with its values, as it is recorded. */
 export const sentence = (template: string, values: Readonly<Record<string, string | number>>): string =>
   english(msg(template, values));

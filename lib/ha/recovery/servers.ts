@@ -5,10 +5,8 @@ import type { ServerRow } from './rows.ts';
 import type { Platform } from './task.ts';
 import { waitFor } from './wait.ts';
 
-/** What decides how a server is worked on. */
 export type ObservedServer = Pick<ServerRow, 'vm_state' | 'power_state' | 'task_state' | 'host' | 'locked_by'>;
 
-/** A server as it is now; null when it is gone or about to go. */
 export async function see(db: Reader, id: string): Promise<ObservedServer | null> {
   const server = await db
     .selectFrom('servers')
@@ -27,7 +25,7 @@ export const action = (serverId: string, projectId: string, body: object): Compu
   projectId,
 });
 
-/** Waits until nothing is under way at a server; null when that took too long, `isGone` when it is no more. */
+/** Waits until no action runs on a server; null after the timeout, `isGone` if it was deleted. */
 export function settled(
   { database }: Pick<Platform, 'database'>,
   run: Run,

@@ -22,7 +22,7 @@ import { moveWorkflow } from './move.ts';
 import { abandon } from './rollback.ts';
 import { recoverWorkflow } from './workflows.ts';
 
-/** What is tried again is tried long after the tests. */
+/** Retries are delayed until after the tests. */
 const platform = usePlatform({ ...QUIET, NEPHOS_HA_RETRY_DELAY_SECONDS: '3600' });
 let admin: ApiClient;
 beforeAll(async () => {
@@ -38,8 +38,8 @@ const services = () => platform.platform.services;
 class SimulatedCrash extends Error {}
 
 /**
- * Passes through a run as the engine does, with one death: right after the step of that number was done for the first time,
- * before anybody has written that down. Gives how many steps were done.
+ * Executes a run like the engine with one crash: right after the step of this number ran first and before its result
+ * was stored. Returns the number of steps.
  */
 async function withDeath(workflow: typeof recoverWorkflow | typeof moveWorkflow, input: object, deadly: number) {
   const kept = new Map<string, string>();
@@ -48,7 +48,6 @@ async function withDeath(workflow: typeof recoverWorkflow | typeof moveWorkflow,
     id: `run-${deadly}`,
     async step<T>(name: string, work: () => Promise<T>): Promise<T> {
       const before = kept.get(name);
-      // What was kept is what this very step gave, through JSON.
       if (before !== undefined) return JSON.parse(before) as T;
       const output = await work();
       done += 1;
@@ -66,7 +65,7 @@ async function withDeath(workflow: typeof recoverWorkflow | typeof moveWorkflow,
   return done;
 }
 
-/** One server, whose host fails; it is on another one afterwards. */
+/** One server whose host fails; it is on another one afterwards. */
 async function prepare(id: string, segment: Partial<Parameters<typeof protect>[1]> = {}): Promise<string> {
   await settle(platform);
   const { host } = await serverOf(platform, id);
@@ -78,7 +77,7 @@ async function prepare(id: string, segment: Partial<Parameters<typeof protect>[1
   return host ?? '';
 }
 
-/** It is elsewhere, once, as it was, and nothing is left behind. */
+/** Asserts that it was moved once, with its old state, and that nothing is left behind. */
 async function assertMoved(id: string, from: string): Promise<void> {
   await settle(platform);
   const server = await serverOf(platform, id);
@@ -123,7 +122,7 @@ describe('A process that dies after any step, before that was written down', () 
     for (let deadly = 1; deadly <= steps; deadly += 1) {
       const from = await prepare(server);
       const id = await enterNotification(platform, { host: from });
-      // No place for its own run of the move: the one by hand is the only one.
+      // Without a place for a run of its own, the move is executed only by the test.
       const moving = await enterMove(id, server, from);
       steps = Math.max(steps, await withDeath(moveWorkflow, { vmoveId: moving }, deadly));
       expect(await vmovesOf(platform, id)).toMatchObject([{ status: 'succeeded', is_locked_by_us: 0, message: null }]);
@@ -246,7 +245,7 @@ test.each(['goes on', 'dies right after'])(
   },
 );
 
-/** A move that is under way, without a run. */
+/** A running move without a run. */
 async function enterMove(notification_id: string, server_id: string, source_host: string): Promise<string> {
   const { name, project_id, vm_state, power_state } = await serverOf(platform, server_id);
   const id = `move-${notification_id}`;

@@ -3,7 +3,6 @@ import { serversOn } from '#lib/testing/moves.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { failHost, over, protect, QUIET, tell, vmovesOf } from '#lib/testing/recovery.ts';
 
-/** Twenty requests of one user at once. */
 const platform = usePlatform({ ...QUIET, NEPHOS_RATE_LIMIT: 'on', NEPHOS_RATE_LIMIT_USER_REQUESTS_PER_SECOND: '2' });
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -8,34 +8,33 @@ import type { ClaimedNotification } from './rows.ts';
 
 export type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'log' | 'callAs'>;
 
-/** One attempt to recover from a fault. */
+/** An attempt to recover from a fault. */
 export interface Recovery {
   platform: Platform;
   run: Run;
-  /** As it was when the attempt began. */
   notification: ClaimedNotification;
   attempt: number;
-  /** The next step's place. */
+  /** Position of the next step. */
   position: number;
 }
 
-/** How an attempt ended well. */
+/** Result of a successful attempt. */
 export interface RecoveryResult {
   status: 'finished' | 'ignored';
   message: string | null;
 }
 
-/** The attempt failed for a reason that is known: it is undone as far as it goes, and tried once more. */
+/** An attempt failed for a known reason: it is undone and repeated once. */
 export class RecoveryFailure extends Error {
   override name = 'RecoveryFailure';
 }
 
-/** The notification has been ended by somebody else, such as the check for those that take too long. */
+/** The notification was ended by another process, such as the timeout check. */
 export class NotOurs extends Error {
   override name = 'NotOurs';
 }
 
-/** Does something in a transaction, once, while the notification is this run's. @throws NotOurs */
+/** Runs work once in a transaction while this run owns the notification. @throws NotOurs */
 export const change = <T>({ platform, run, notification }: Recovery, name: string, work: (tx: Tx) => Promise<T>) =>
   run.step(name, () =>
     platform.database.transact(async (tx) => {
@@ -51,18 +50,17 @@ export const change = <T>({ platform, run, notification }: Recovery, name: strin
   );
 
 export interface Task {
-  /** Names what the task does within the run. */
+  /** Name of a step within the run. */
   name(what: string): string;
   ref: StepRef;
-  /** Says how far it has come, once for each of its words. */
+  /** Reports progress, once per message. */
   say(message: string, progress?: Progress): Promise<void>;
-  /** Asks compute. @throws RecoveryFailure when it refuses */
+  /** Calls compute. @throws RecoveryFailure after a rejection */
   ask(what: string, request: ComputeRequest): Promise<ApiResponse>;
-  /** The same where a refusal is no failure. */
+  /** Calls compute and returns rejections. */
   tryTo(what: string, request: ComputeRequest): Promise<ApiResponse>;
 }
 
-/** Does a step of the recovery and records its begin, what it says and its end; upstream's names, docs/contract/ha.md 8. */
 export async function task<T>(recovery: Recovery, name: string, work: (task: Task) => Promise<T>): Promise<T> {
   const ref = refOf(recovery);
   const nameOf = (what: string) => `${ref.position} ${name}: ${what}`;

@@ -13,13 +13,13 @@ import { enterUnmoved } from './moves.ts';
 import { endOpenVmoves, failOpenSteps } from './record.ts';
 import { type ClaimedNotification, type RecoverInput, takenOf } from './rows.ts';
 
-/** An attempt fails at most so often before the notification does. */
+/** Maximum attempts before the notification is marked failed. */
 const MAX_ATTEMPTS = 2;
 
 /**
- * Takes a notification for a run: judged first, then `running`, and its host out of service. Null when there is nothing to do
- * for this run: the notification is over or another run's, or the host has another one under way, whose end will begin a
- * run for it.
+ * Claims a notification for a run: checks the rules, sets `running`, and takes its host out of service. Null if this
+ * run has nothing to do: the notification has ended or belongs to another run, or another one of the host is running
+ * and will start this one when it ends.
  */
 export async function takeNotification(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function takeNotification(
   const now = new Date().toISOString();
   if (row.status === 'error' && (row.retry_at ?? '') > now) return null;
   if (await isHostBusy(tx, row.host)) return null;
-  // What was begun is brought to its end, whatever has become of its segment since.
+  // A started recovery is finished even if its segment changed.
   const verdict = row.attempts === 0 ? judge(await factsOf(tx, env, row)) : null;
   if (verdict && verdict.outcome !== 'recovers') {
     await changeNotification(tx, PLATFORM, row, verbOf(verdict), { ...endOf(verdict), started_at: now });
@@ -62,7 +62,7 @@ const isHostBusy = async (tx: Tx, host: string): Promise<boolean> =>
     .where((eb) => eb.or([eb('status', '=', 'running'), eb('retry_run_id', 'is not', null)]))
     .executeTakeFirst()) !== undefined;
 
-/** What the rules look at when a recovery is about to begin; what they refuse lies behind. */
+/** Facts when a recovery starts; rules of the receipt are already met. */
 async function factsOf(db: Reader, env: Env, row: NotificationRow): Promise<Facts> {
   const { type, spelling, host: hostname, generated_at: generatedAt } = row;
   const fault = { type, spelling, hostname, generatedAt, payload: unpackJson(row.payload) };
@@ -72,11 +72,11 @@ async function factsOf(db: Reader, env: Env, row: NotificationRow): Promise<Fact
 
 const verbOf = ({ outcome }: Verdict) => (outcome === 'finished' ? 'finish' : 'ignore');
 
-/** A host that was taken out of its segment meanwhile is nobody's to recover. */
+/** A host that has left its segment is not recovered. */
 const endOf = ({ outcome, message }: Verdict) =>
   ({ status: outcome === 'finished' ? 'finished' : 'ignored', message: message && english(message) }) as const;
 
-/** The host takes part in nothing until a person says that it is mended; docs/contract/ha.md 8. */
+/** Keeps the host out of service until an administrator returns it; docs/contract/ha.md 8. */
 async function putOnMaintenance(tx: Tx, { id, host }: NotificationRow): Promise<void> {
   const row = await tx.selectFrom('segment_hosts').selectAll().where('name', '=', host).executeTakeFirst();
   if (!row || row.on_maintenance === 1) return;
@@ -85,14 +85,14 @@ async function putOnMaintenance(tx: Tx, { id, host }: NotificationRow): Promise<
   await changeSegmentHost(tx, PLATFORM, row, 'maintain', after);
 }
 
-/** What a reserved host that fails itself goes back to once it is returned to service. */
+/** State to restore when a failed reserve host is returned to service. */
 async function usedReserve(tx: Tx, host: string) {
   const columns = ['is_enabled', 'disabled_reason'] as const;
   const service = await tx.selectFrom('hosts').select(columns).where('name', '=', host).executeTakeFirst();
   return { used_for: host, used_service: service ? packJson(service) : null };
 }
 
-/** Ends a notification that a run has taken, and begins what has waited for its host. Ending it twice changes nothing. */
+/** Ends a claimed notification and starts the next queued one of its host. Idempotent. */
 export async function endRecovery(
   tx: Tx,
   { notificationId, runId }: RecoverInput & { runId: string },
@@ -104,7 +104,6 @@ export async function endRecovery(
   await beginNext(tx, row.host);
 }
 
-/** An attempt failed: another one follows once, then the notification fails. */
 export async function failAttempt(tx: Tx, env: Env, id: string, message: string): Promise<void> {
   const row = await findNotification(tx, id);
   if (row?.status !== 'running') return;
@@ -122,7 +121,7 @@ export async function failAttempt(tx: Tx, env: Env, id: string, message: string)
   await beginNext(tx, row.host);
 }
 
-/** Fails a notification whatever its state, unless it is over. */
+/** Fails a notification in any state that is not final. */
 export async function failForGood(tx: Tx, env: Env, id: string, message: string): Promise<void> {
   const row = await findNotification(tx, id);
   if (!row || isFinal(row.status)) return;
@@ -133,7 +132,6 @@ export async function failForGood(tx: Tx, env: Env, id: string, message: string)
   await beginNext(tx, row.host);
 }
 
-/** The notification of a host that waits for the longest time has its turn. */
 export async function beginNext(tx: Tx, host: string): Promise<void> {
   if (await isHostBusy(tx, host)) return;
   const next = await tx

@@ -33,20 +33,20 @@ beforeEach(async () => {
   await protect(platform, { hosts: ['sim-1', 'sim-2'] });
 });
 
-/** As long as a slow machine may take. */
+/** Without a timeout, for slow machines. */
 const WITHIN = { interval: 20 };
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const services = () => platform.platform.services;
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
-/** As if the notification had come earlier, and its run was lost on the way where it is said. */
+/** Makes a notification older, optionally without its run. */
 const age = (id: string, seconds: number, status: NotificationStatus, { isLost = false } = {}) =>
   services().database.transact(async (tx) => {
     const then = { status, created_at: ago(seconds), updated_at: ago(seconds), retry_at: ago(seconds) };
     await tx.updateTable('notifications').set(then).where('id', '=', id).execute();
     if (isLost) await tx.deleteFrom('workflow_runs').where('object_id', '=', id).execute();
   });
-/** A recovery that waits for the host to be known as down. */
+/** A recovery that waits until its host counts as down. */
 async function waiting(): Promise<string> {
   await serversOn(platform, 'sim-1', 1);
   await failHost(platform, 'sim-1');
@@ -54,7 +54,7 @@ async function waiting(): Promise<string> {
   await expect.poll(async () => (await stepsOf(platform, id))[0]?.message, WITHIN).toMatch(/Waiting 600 s/);
   return id;
 }
-/** Every recovery has come to its end, those that begin to wait only now, too. */
+/** Ends every recovery, including those that start to wait meanwhile. */
 const endRuns = () =>
   expect
     .poll(async () => {
@@ -64,7 +64,7 @@ const endRuns = () =>
     }, WITHIN)
     .toBe(0);
 
-/** The recoveries that wait have waited long enough. */
+/** Ends the wait of recoveries. */
 const endWaits = () =>
   services().database.transact(async (tx) => {
     const waits = await tx

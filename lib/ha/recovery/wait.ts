@@ -2,23 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 
-/** Looks within the first second come so far apart; what takes longer is looked at once a second, later less often. */
+/** Initial polling interval; once a second after the first second, later less often. */
 const SOON_MS = 25;
 const SOON_FOR_MS = 1000;
 const SLOWEST_MS = 5000;
 
 interface WaitOptions<T> {
-  /** Of the steps. */
   name: string;
-  /** What was waited for; undefined while it is not so. */
+  /** The awaited value; undefined while it is not available. */
   look(elapsedMs: number): Promise<T | undefined>;
-  /** Seconds; for ever when left out. */
+  /** Seconds; no timeout if omitted. */
   timeoutSeconds?: number;
 }
 
 /**
- * Waits until something is so, holding no worker, and across restarts; null when it took too long. What is found is kept:
- * later passes of the run do not look again.
+ * Waits for a condition across restarts without occupying a worker; null after the timeout. The result is stored, so
+ * later passes do not check again.
  */
 export function waitFor<T>(run: Run, { name, look, timeoutSeconds }: WaitOptions<T>): Promise<T | null> {
   return run.step(name, async () => {
@@ -33,7 +32,7 @@ export function waitFor<T>(run: Run, { name, look, timeoutSeconds }: WaitOptions
         continue;
       }
       const pauseMs = Math.min(SLOWEST_MS, Math.max(SOON_FOR_MS, elapsedMs / 60));
-      // Each has a name of its own, so that a run that comes back looks before it waits again.
+      // Unique names, so that a resumed run checks before it waits again.
       await run.sleep(`${name}: ${elapsedMs}`, pauseMs);
     }
   });

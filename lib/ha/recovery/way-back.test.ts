@@ -29,7 +29,7 @@ async function endMaintenance() {
   return admin.put(`/ha/v1/segments/${row?.segment_id}/hosts/${row?.id}`, { host: { on_maintenance: false } });
 }
 
-/** A host that reported all the time is told to be fenced: its recovery forces it down. */
+/** Recovery of a host that still reports and is said to be fenced: it is forced down. */
 async function recovered() {
   await protect(platform, { hosts: ['sim-1', 'sim-2', 'sim-3'] });
   const made = await serversOn(platform, 'sim-1');

@@ -7,10 +7,10 @@ import { RECOVER, type RecoverInput } from './rows.ts';
 import { NotOurs, type Recovery, RecoveryFailure, type RecoveryResult } from './task.ts';
 import { endRecovery, takeNotification } from './turn.ts';
 
-/** Tries of a step, so that what passes by itself is waited for. */
+/** Attempts of a step, to bridge temporary failures. */
 const TRIES = 12;
 
-/** One attempt to recover from the fault that a notification tells of. */
+/** One attempt to recover from a fault. */
 export const recoverWorkflow = defineWorkflow<RecoverInput>({
   ...RECOVER,
   maxAttempts: TRIES,

@@ -3,12 +3,12 @@ import { plainWord, text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 
-/** Where the servers of a failed host go; docs/contract/ha.md 8. */
+/** Where servers of a failed host are moved; docs/contract/ha.md 8. */
 export const RECOVERY_METHODS = ['auto', 'reserved_host', 'auto_priority', 'rh_priority'] as const;
 export const RecoveryMethod = z.enum(RECOVERY_METHODS, `Use one of ${RECOVERY_METHODS.join(', ')}.`);
 export type RecoveryMethod = z.infer<typeof RecoveryMethod>;
 
-/** A group of hosts that stand in for one another; docs/contract/ha.md 5. */
+/** A group of hosts that replace one another; docs/contract/ha.md 5. */
 export const Segment = z.strictObject({
   id: z.int(),
   uuid: z.string(),
@@ -16,7 +16,7 @@ export const Segment = z.strictObject({
   description: z.string().nullable(),
   recovery_method: RecoveryMethod,
   service_type: z.string(),
-  /** From 1.2. */
+  /** Since 1.2. */
   enabled: z.boolean().optional(),
   created_at: z.string(),
   updated_at: z.string().nullable(),
@@ -51,7 +51,7 @@ export const SegmentPath = z.object({ segment: word });
 export const SegmentQuery = PageQuery.extend({
   recovery_method: RecoveryMethod.optional(),
   service_type: word.optional(),
-  /** From 1.2. */
+  /** Since 1.2. */
   enabled: QueryBoolean.optional(),
 });
 export type SegmentQuery = z.infer<typeof SegmentQuery>;

@@ -23,10 +23,9 @@ const PAGE = pageOptions(
   },
   ['description'],
 );
-/** Keys that only later microversions know. */
+/** Keys that require a later microversion. */
 const KEYS_SINCE = { enabled: 2 };
 
-/** The segments, the newest first. @throws 400 for an unknown marker or sort key */
 export async function listSegments(ctx: AuthedContext, query: SegmentQuery): Promise<Segment[]> {
   let rows = ctx.database.read.selectFrom('segments').selectAll();
   if (query.recovery_method) rows = rows.where('recovery_method', '=', query.recovery_method);
@@ -47,7 +46,7 @@ export function createSegment(ctx: AuthedContext, input: NewSegment): Promise<Se
   return ctx.database.transact(async (tx) => segmentView(ctx, await enterSegment(tx, ctx, input)));
 }
 
-/** Makes a segment without hosts, in the caller's transaction. @throws 409 for a name in use */
+/** Creates a segment without hosts, in the caller's transaction. @throws 409 for a name in use */
 export async function enterSegment(tx: Tx, ctx: AuthedContext, input: NewSegment): Promise<SegmentRow> {
   await assertUnused(tx, input.name);
   const row = await tx
@@ -68,7 +67,6 @@ export async function enterSegment(tx: Tx, ctx: AuthedContext, input: NewSegment
   return row;
 }
 
-/** @throws 404, 409 for a name in use and while one of its hosts is recovered */
 export function updateSegment(ctx: AuthedContext, id: string, changes: SegmentChanges): Promise<Segment> {
   assertKeysOffered(ctx, changes, KEYS_SINCE);
   return ctx.database.transact(async (tx) => {
@@ -84,7 +82,6 @@ export function updateSegment(ctx: AuthedContext, id: string, changes: SegmentCh
   });
 }
 
-/** Its hosts go with it: nothing protects them any more. @throws 404, 409 while one of them is recovered */
 export function deleteSegment(ctx: AuthedContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const row = await loadSegment(tx, id);

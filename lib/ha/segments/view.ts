@@ -7,7 +7,6 @@ import type { Segment } from './schema.ts';
 
 export type SegmentRow = Selectable<Tables['segments']>;
 
-/** The wire shape of a segment. */
 export const segmentView = (ctx: Pick<Context, 'microversion'>, row: SegmentRow): Segment => ({
   id: Number(row.number),
   uuid: row.id,

@@ -10,7 +10,7 @@ const VMOVE_TYPES = ['evacuation', 'migration', 'live_migration'] as const;
 export const VmoveType = z.enum(VMOVE_TYPES);
 export type VmoveType = z.infer<typeof VmoveType>;
 
-/** What a recovery did with one server; docs/contract/ha.md 6. */
+/** The recovery of one server; docs/contract/ha.md 6. */
 export const Vmove = z.strictObject({
   id: z.int(),
   uuid: z.string(),

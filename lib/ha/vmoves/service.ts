@@ -24,7 +24,7 @@ const PAGE = pageOptions(
   ['dest_host', 'started_at', 'ended_at'],
 );
 
-/** What a recovery did with each server. @throws 400 for a notification of another type than COMPUTE_HOST, 404 */
+/** @throws 400 unless the type of the notification is COMPUTE_HOST, 404 */
 export async function listVmoves(ctx: AuthedContext, notificationId: string, query: VmoveQuery): Promise<Vmove[]> {
   const { read } = ctx.database;
   await assertOfHost(read, notificationId);
@@ -35,7 +35,7 @@ export async function listVmoves(ctx: AuthedContext, notificationId: string, que
   return page.rows.map(vmoveView);
 }
 
-/** @throws 400 for a notification of another type than COMPUTE_HOST, 404 */
+/** @throws 400 unless the type of the notification is COMPUTE_HOST, 404 */
 export async function getVmove(ctx: AuthedContext, notificationId: string, id: string): Promise<Vmove> {
   const { read } = ctx.database;
   await assertOfHost(read, notificationId);

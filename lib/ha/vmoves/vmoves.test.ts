@@ -10,7 +10,7 @@ const V13 = { 'openstack-api-version': 'instance-ha 1.3' };
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/);
 
 let used = 0;
-/** A notification of a host that nobody else tells of. */
+/** A notification of a host that no other test uses. */
 async function newNotification(admin: ApiClient, type = 'COMPUTE_HOST'): Promise<string> {
   used += 1;
   await protect(admin, await newSegment(admin), [`sim-${used}`]);
