@@ -29,14 +29,12 @@ import { assignRole, grantRole, insertUser, TEST_PASSWORD } from '#lib/testing/f
 import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
 
 /**
- * What every operation answers to every kind of token, however the request arrives: directly, through the browser's
- * session, in a job, for several projects at once. The answers follow from what the operations declare, and from nothing
- * but the token; what differs is listed in lib/testing/access-matrix/delegation-exceptions.ts.
+ * The response of every operation to every kind of token on every entry point: direct, through the browser session, in
+ * a job, for several projects. Expected results follow from the declarations.
  */
 const platform = usePlatform();
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** A token that the tests send. */
 interface HeldToken extends KnownToken {
   api: ApiClient;
 }
@@ -49,7 +47,7 @@ const TRUSTS = ['trust with impersonation', 'trust without impersonation', 'trus
 const RULED = 'unrestricted credential with access rules';
 const DELEGATED = [...TRUSTS, 'restricted credential', 'unrestricted credential', RULED, 'EC2 key'];
 
-/** What a token of each name was issued for. */
+/** Delegations behind a token of this name. */
 function delegationsBehind(name: string): Delegation[] {
   if (TRUSTS.includes(name)) return ['trust'];
   if (name === 'EC2 key') return ['access_key'];
@@ -58,7 +56,7 @@ function delegationsBehind(name: string): Delegation[] {
 }
 
 const TOKENS = [...OWN, UNSCOPED, ...DELEGATED];
-/** The only request that the credential with access rules may be used for. */
+/** The only request that the credential with access rules allows. */
 const RULE = { service: 'compute', method: 'GET', path: '/v2.1/no-such-operation' };
 const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
@@ -74,7 +72,7 @@ let assertions = 0;
 beforeAll(async () => {
   sharePlatform(platform.platform);
   owner = await newWorld(platform, 'the-owners-own');
-  // With every role, nothing but the kind of the token keeps a delegation from anything.
+  // With every role, only the kind of the token restricts a delegation.
   await grantRole(platform, owner.userId, owner.id, 'admin');
   guarded = operationsOf(platform.platform.definitions).filter(({ endpoint }) => endpoint.audience !== 'anyone');
   const key = await newAccessKey(owner);
@@ -114,7 +112,7 @@ const held = (name: string): HeldToken => {
   return token;
 };
 
-/** A token of somebody else with one role in one place. */
+/** A token of another user with one role in one place. */
 async function ownToken(place: (typeof PLACES)[number], role: (typeof ROLES)[number]): Promise<ApiClient> {
   const name = `${role}-of-${place}`;
   const id = await insertUser(platform, name);
@@ -134,7 +132,7 @@ const callFor = (one: ApiOperation): Call => callOf(one, things, things, owner.a
 const requestOf = ({ method, path, headers, body }: Call, more: Record<string, string>): Request =>
   new Request(`${BASE_URL}${path}`, { method, headers: { ...headers, ...more }, body: body ?? null });
 
-/** One way in which a request reaches the platform. */
+/** How a request reaches the platform. */
 type EntryPoint = (call: Call) => Promise<Response>;
 
 const directly =
@@ -164,7 +162,7 @@ function scopeWordOf(scope: Scope): string {
   return scope.kind === 'system' ? SYSTEM_SCOPE : 'user';
 }
 
-/** Sends what must be refused through one entry point, whose word for it may differ. Gives what was answered otherwise. */
+/** Sends calls that must be rejected through one entry point, whose status may differ. Returns the other responses. */
 async function notRefused(token: HeldToken, enter: EntryPoint, wordFor: 'api' | 'browser' = 'api') {
   const wrong: string[] = [];
   const { policy } = platform.platform.services;
@@ -172,7 +170,7 @@ async function notRefused(token: HeldToken, enter: EntryPoint, wordFor: 'api' | 
     const expected = expectedOf(policy, one, token, owner.userId);
     if (expected === 'allowed' || (wordFor === 'browser' && one.name in NOT_IN_BROWSER)) continue;
     const { status } = await enter(callFor(one));
-    // To the browser 401 would be the end of its session.
+    // The browser would treat 401 as the end of its session.
     const word = wordFor === 'browser' ? 403 : expected;
     requests += 1;
     assertions += 1;
@@ -185,7 +183,7 @@ test.each(TOKENS)('%s: what it does not allow is refused however the request arr
   const token = held(name);
   expect(await notRefused(token, directly(token))).toEqual([]);
   expect(await notRefused(token, inJob(token))).toEqual([]);
-  // No console session comes from a trust: there is no way through the browser.
+  // Trusts cannot start a console session.
   if (TRUSTS.includes(name)) await expect(inBrowser(token)).rejects.toThrow('refused');
   else expect(await notRefused(token, await inBrowser(token), 'browser')).toEqual([]);
 });
@@ -208,7 +206,7 @@ test.each(TOKENS)('%s: no answer contains a stored secret but to its owner in pe
   expect(wrong).toEqual([]);
 });
 
-/** Whose users have no role in the project, or whose rules allow no list. */
+/** Their users have no role in the project, or their rules allow no list. */
 const isKeptOut = (name: string) => / on the (?:domain|system)$/.test(name) || name === RULED;
 
 test.each(TOKENS.filter((name) => !TRUSTS.includes(name)))(
@@ -236,13 +234,13 @@ test('Every personal operation is declared so, or listed with the reason why any
   expect(delegable.toSorted()).toEqual(Object.keys(DELEGABLE).toSorted());
 });
 
-/** What a delegation might create to act for its user with, and the token that gives. */
+/** Credentials that a delegation could create for its user, and the resulting token. */
 const PRODUCTS: Record<string, (api: ApiClient) => Promise<ApiClient>> = {
   credential: async (api) => credentialClient(platform, await newCredential({ ...owner, api }, { unrestricted: true })),
   trust: (api) => trustClient(platform, { ...owner, api }, { roles: [{ name: 'admin' }] }),
   key: async (api) => accessKeyClient(platform, await newAccessKey({ ...owner, api })),
 };
-/** Rules under which all of that can be asked for, and nothing else. */
+/** Access rules that allow exactly these requests. */
 const MAKING = [
   { service: 'identity', method: 'POST', path: '/v3/users/**' },
   { service: 'identity', method: 'POST', path: '/v3/OS-TRUST/trusts' },
@@ -280,6 +278,6 @@ test('After all of that nothing of the owner has changed', async () => {
   process.stdout.write(`Matrix of tokens: ${size}: ${requests} requests, ${assertions} assertions.\n`);
 });
 
-/** Those of delegations are created by the test above. */
+/** Credentials of delegations are created by the test above. */
 const withoutCredentials = (facts: unknown) =>
   (facts as [string, unknown][]).filter(([path]) => !/application_credentials|access_rules|credentials\?/.test(path));

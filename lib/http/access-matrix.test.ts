@@ -26,11 +26,11 @@ import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
 
 /**
- * Who may do what to whose: made from the declared endpoints and actions, so that a new one is in it by itself. What
- * to expect comes from the policy table; what differs stands in lib/testing/access-matrix/exceptions.ts.
+ * Who may do what: generated from the declared endpoints and actions, so that new ones are included. Expected results
+ * come from the policy table, exceptions from lib/testing.
  */
 const platform = usePlatform({ NEPHOS_QUOTAS: 'instances=100,cores=100,ram=204800,router=100,volumes=100' });
-// Each asks all operations of the platform, and takes longer with every one that is added.
+// Each test calls all operations, so it grows with every new one.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let victim: World;
 let stranger: World;
@@ -53,17 +53,17 @@ async function send({ method, path, headers, body }: Call, token: string | undef
   return { status: response.status, text: await response.text() };
 }
 
-/** Whether the policy lets a caller do it to the objects of a user. */
+/** Whether the policy allows a caller to act on the objects of a user. */
 const passes = (one: ApiOperation, caller: Caller, userId = victim.userId): boolean =>
   policyPasses(platform.platform.services.policy, one, caller, userId);
 
-/** Whether an answer says more of the victim than the call itself did. */
+/** Whether a response reveals more about the victim than the request contained. */
 const tells = ({ path, body = '' }: Call, text: string): boolean =>
   text.includes(victim.marker) && !path.includes(victim.marker) && !body.includes(victim.marker);
 
 const callerOf = (token: string | undefined): Promise<Caller> => authenticate(platform.platform.services, token);
 
-/** A token whose time is over. */
+/** An expired token. */
 async function expiredToken(): Promise<string | undefined> {
   const { env } = platform.platform.services;
   const lifetime = env.NEPHOS_TOKEN_LIFETIME_SECONDS;

@@ -12,7 +12,7 @@ interface ActionInput<P, B> {
   reply: Reply;
 }
 
-/** The first and the last minor microversion that offers an action; outside of them it answers 404. */
+/** First and last minor microversion of an action; outside of them the status is 404. */
 interface ActionVersions {
   since?: number;
   until?: number;
@@ -20,15 +20,13 @@ interface ActionVersions {
 
 interface ActionDeclaration<P, B, R> extends ActionVersions {
   policy: Operation;
-  /** What stands under the action's key; anything at all for actions without parameters, as clients send all sorts. */
+  /** Parameters of the action; anything for actions without parameters, because clients vary. */
   body?: B;
-  /** The answer, where there is one. */
   response?: R;
   status: SuccessStatus;
   run(ctx: ProjectContext, input: ActionInput<P, B>): Promise<R extends z.ZodType ? z.output<R> | undefined : unknown>;
 }
 
-/** An action with its types forgotten. */
 export interface Action extends ActionVersions {
   policy: Operation;
   body?: z.ZodType;
@@ -38,7 +36,6 @@ export interface Action extends ActionVersions {
   run(ctx: ProjectContext, input: never): Promise<unknown>;
 }
 
-/** Declares one action of `POST …/action`. */
 export function action<
   P extends z.ZodType = z.ZodType<{ id: string }>,
   B extends z.ZodType | undefined = undefined,
@@ -47,12 +44,11 @@ export function action<
   return declaration as unknown as Action;
 }
 
-/** An action on what belongs to no project, which needs no token of one. */
+/** An action on a platform object, which requires no project token. */
 interface PlatformAction extends Action {
   isOfPlatform: true;
 }
 
-/** Declares one action on an object of the platform itself. */
 export const platformAction = <
   P extends z.ZodType = z.ZodType<{ id: string }>,
   B extends z.ZodType | undefined = undefined,
@@ -63,13 +59,13 @@ export const platformAction = <
   },
 ): PlatformAction => ({ ...action<P, B, R>(declaration), isOfPlatform: true });
 
-/** What a verb says of its action. */
+/** The action of a verb. */
 interface ActionKey extends ActionVersions {
   key: string;
   policy: Operation;
 }
 
-/** What the server does for a verb: its action, under its key and by its policy. */
+/** The server side of a verb: its action with key and policy. */
 export function serve<
   P extends z.ZodType = z.ZodType<{ id: string }>,
   B extends z.ZodType | undefined = undefined,
@@ -86,13 +82,12 @@ interface Actions {
   summary: string;
   params: z.ZodType;
   actions: Record<string, Action>;
-  /** What those answer that declare no answer of their own. */
   response?: z.ZodType;
 }
 
 /**
- * `POST …/action`: exactly one key, which names the action; each has its own policy, parameters, status and answer.
- * An unknown key is a 400.
+ * `POST …/action`: one key names the action; each has its own policy, parameters, status and response. An unknown key
+ * returns 400.
  */
 export function actionEndpoint({ path, summary, params, actions, response }: Actions): Endpoint {
   const body = boundedByBody(
@@ -132,7 +127,6 @@ function assertOffered(
   throw new PlatformError('notFound', `Resource ${url.pathname} could not be found.`);
 }
 
-/** Any of the answers. */
 function responseOf(declared: { response?: z.ZodType | undefined }[]): { response?: z.ZodType } {
   const responses = declared.flatMap(({ response }) => (response ? [response] : []));
   return responses.length > 0 ? { response: z.union(responses) } : {};

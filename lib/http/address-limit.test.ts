@@ -5,7 +5,6 @@ import { networkOf } from './client-address.ts';
 
 const platform = usePlatform({ NEPHOS_RATE_LIMIT: 'on', NEPHOS_RATE_LIMIT_IP_REQUESTS_PER_SECOND: '1' });
 
-// A bucket fills while time passes, and a busy machine lets more of it pass.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
 });
@@ -14,7 +13,7 @@ afterEach(() => {
 });
 
 let senders = 0;
-/** A sender that no test has used yet. */
+/** An unused sender. */
 function newSender() {
   senders += 1;
   return { 'x-nephos-peer': `198.51.100.${senders}` };

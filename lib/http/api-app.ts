@@ -9,7 +9,7 @@ import { createReadiness } from './readiness.ts';
 import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
 import { type Access, countAddress, mountService, type ServiceDefinition } from './service.ts';
 
-/** The first path segments that belong to the platform; everything else is pages. */
+/** First path segments of the platform; all other paths are pages. */
 const PLATFORM_PATHS = [
   'identity',
   'compute',
@@ -27,13 +27,12 @@ const PLATFORM_PATHS = [
 
 const OWNED = new Set<string>(PLATFORM_PATHS);
 
-/** Whether a request path is the platform's. */
 export function isPlatformPath(path: string): boolean {
   const end = path.slice(1).search(/[/?]/);
   return OWNED.has(end === -1 ? path.slice(1) : path.slice(1, end + 1));
 }
 
-/** All platform APIs as one web-standard app, with health, metrics and the API descriptions beside them. */
+/** All platform APIs with health, metrics and API descriptions. */
 export function createApiApp(services: Services, access: Access, definitions: readonly ServiceDefinition[]): Hono {
   const app = new Hono();
   const metrics = createMetrics(services);
@@ -47,7 +46,7 @@ export function createApiApp(services: Services, access: Access, definitions: re
       await next();
     });
   }
-  // Health is asked for by what restarts the process, and costs nothing.
+  // Health checks stay cheap and unlimited for supervisors.
   for (const path of ['/metrics', '/openapi/*']) {
     app.use(path, async (c, next) => {
       countAddress(c, services);
@@ -78,7 +77,7 @@ export function createApiApp(services: Services, access: Access, definitions: re
   return app;
 }
 
-/** `/openapi/{type}.json`: what each API says of itself, at the address it was asked at. */
+/** `/openapi/{type}.json`: description of each API at the requested address. */
 function mountDescriptions(app: Hono, { env }: Services, definitions: readonly ServiceDefinition[]): void {
   app.get('/openapi/:file{.+\\.json}', (c) => {
     const name = c.req.param('file').replace(/\.json$/, '');

@@ -1,8 +1,8 @@
 import type { Env } from '#lib/env.ts';
 
 /**
- * The address under which the client reached us: the configured public one, else what a trusted proxy forwarded,
- * else the request's own host. The host comes from the header: Next writes a name of its own into the address.
+ * The external address: the configured one, else that of a trusted proxy, else the host of the request. The Host header
+ * is used because Next replaces the host in the URL.
  */
 export function publicBaseUrl(env: Env, requestUrl: string, header: (name: string) => string | undefined): string {
   if (env.NEPHOS_PUBLIC_URL) return env.NEPHOS_PUBLIC_URL.replace(/\/+$/, '');

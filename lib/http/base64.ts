@@ -2,13 +2,12 @@ import { z } from 'zod';
 
 const NOT_BASE64 = /[^A-Za-z0-9+/=\s]/;
 const SPACE = /\s/g;
-/** What stands after the padding, or a padding that is too long. */
+/** Padding before the end, or too much padding. */
 const PADDING = /=[^=]|={3}/;
 
 /**
- * Base64, broken into lines as its author likes. The length comes first, then steps that are linear in it: a pattern
- * for the whole would try each way of parting the text.
- * @param max characters
+ * Base64 with line breaks anywhere. Length is checked first, then linear steps: one pattern for everything would
+ * backtrack. @param max characters
  */
 export const base64 = (max: number) =>
   z

@@ -3,15 +3,15 @@ import { Invalid, PlatformError } from './errors.ts';
 
 const tooLarge = () => new PlatformError('bodyTooLarge', `The request body is larger than ${MAX_JSON_BYTES} bytes.`);
 
-/** In valid JSON a NUL can only stand as this escape; an even number of backslashes before it makes it plain text. */
+/** In JSON a NUL occurs only as this escape; an even number of preceding backslashes makes it plain text. */
 const NUL_ESCAPE = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** No text of the platform holds a NUL, and PostgreSQL has no place for one. */
+/** PostgreSQL cannot store a NUL. */
 export const nulRefused = () => Invalid('The request holds a NUL character, which no value may.');
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-/** A body may leave unsaid that it is JSON, but not say that it is something else. @throws 415 */
+/** A body may omit its media type, but not declare another one. @throws 415 */
 export function assertJson(contentType: string | undefined): void {
   if (!contentType || JSON_TYPE.test(contentType)) return;
   throw new PlatformError(
@@ -21,8 +21,8 @@ export function assertJson(contentType: string | undefined): void {
 }
 
 /**
- * Reads a JSON body; a missing one is `undefined`.
- * @throws 400 when it is not JSON, breaks off, holds a NUL or too many values, 413 over 1 MiB, before more than that is held
+ * Reads a JSON body; `undefined` if missing. @throws 400 for invalid or incomplete JSON, a NUL or too many values; 413
+ * over 1 MiB, before more is buffered
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const declared = Number(request.headers.get('content-length') ?? 0);
@@ -38,11 +38,11 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   }
 }
 
-/** How deep lists and objects may stand in one another, and how many values a body has in all. */
+/** Maximum nesting, and maximum number of values in a body. */
 const MAX_DEPTH = 64;
 const MAX_VALUES = 5000;
 
-/** Every value costs more than its characters once it is held against a schema, so they are counted before. */
+/** Validation costs more per value than parsing, so values are counted first. */
 function assertShape(text: string): void {
   let depth = 0;
   let values = 0;

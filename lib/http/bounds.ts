@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** The largest JSON body, in bytes. */
+/** Maximum size of a JSON body in bytes. */
 export const MAX_JSON_BYTES = 2 ** 20;
 
-/** How many values a query has at most. */
+/** Maximum number of values in a query. */
 export const MAX_QUERY_KEYS = 100;
 
-/** What a schema says of its size where zod has no word for it. */
+/** Bounds of a schema that zod cannot express. */
 interface Size {
-  /** Characters of JSON, or for records entries. */
+  /** Characters of JSON, or entries of a record. */
   most: number;
   of: 'characters' | 'entries';
 }
 
 const SIZES = new WeakMap<z.core.$ZodType, Size>();
 
-/** The bound of a schema made by `sized` or `recordOf`, whatever checks were added to it since. */
+/** The bound of a schema from `sized` or `recordOf`, also after further checks. */
 export const sizeOf = (schema: z.core.$ZodType): Size | undefined =>
   SIZES.get(schema) ?? (schema._zod.parent && sizeOf(schema._zod.parent));
 
@@ -24,39 +24,36 @@ function remember<S extends z.ZodType>(schema: S, size: Size): S {
   return schema;
 }
 
-/** Text of at most so many characters: nothing else is asked of what is longer. */
+/** Bounded text; longer values are not checked further. */
 export const text = (max: number) => z.string().max(max, { error: `Use at most ${max} characters.`, abort: true });
 
-/** Words of the platform and its clients: names, ids, hosts, zones. */
+/** Identifiers of the platform and its clients: names, ids, hosts, zones. */
 export const word = text(255);
 
-/**
- * The id of an object as upstream checks it before the look-up: what is no UUID is refused with 400, a UUID that nothing
- * has is answered as an unknown object.
- */
+/** An id checked before the lookup, like upstream: a malformed one returns 400, an unknown UUID 404. */
 export const uuid = word.regex(/^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i, 'Use a UUID.');
 
-/** Words that stand in sentences: nothing in them is unseen, or turns round what stands beside them. */
+/** Text for sentences: no invisible and no direction-changing characters. */
 export const plainWord = word.refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), 'Use characters that can be seen.');
 
 /** A list of at most so many. */
 export const listOf = <S extends z.ZodType>(schema: S, max: number) => z.array(schema).max(max, `Give at most ${max}.`);
 
-/** A record of at most so many entries; how many values a body has in all is bounded before it is read. */
+/** A bounded record; the total number of values in a body is checked earlier. */
 export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(key: K, value: V, max: number) =>
   remember(
     z.record(key, value).refine((entries) => Object.keys(entries).length <= max, `Give at most ${max} keys.`),
     { most: max, of: 'entries' },
   );
 
-/** An object that takes keys of any name, at most so many. */
+/** An object with bounded additional keys. */
 export const withKeys = <S extends z.ZodType<Record<string, unknown>>>(schema: S, max: number): S =>
   remember(
     schema.refine((entries) => Object.keys(entries).length <= max, `Give at most ${max} keys.`),
     { most: max, of: 'entries' },
   );
 
-/** Free JSON of at most so many characters. */
+/** Free JSON of bounded length. */
 export const sized = <S extends z.ZodType>(schema: S, max: number): S =>
   remember(
     schema.refine(
@@ -66,11 +63,11 @@ export const sized = <S extends z.ZodType>(schema: S, max: number): S =>
     { most: max, of: 'characters' },
   );
 
-/** Marks what is held to its bounds elsewhere, as the body of an action is by the action that it names. */
+/** Marks schemas whose bounds are enforced elsewhere, such as action bodies. */
 export const boundedByBody = <S extends z.ZodType>(schema: S): S =>
   remember(schema, { most: MAX_JSON_BYTES, of: 'characters' });
 
-/** A whole number as clients write it in text too; what is larger than this in digits is none that anything holds. */
+/** A whole number, also as text; longer digits exceed every column. */
 export const digits = (error = 'Use a whole number.') =>
   z
     .string()

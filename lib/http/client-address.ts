@@ -1,24 +1,26 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
-/** The peer's address, which the front has put on a request before anything reads it (`lib/server/sender.ts`). */
+/** The peer address, set by the front before anything reads the request (`lib/server/sender.ts`). */
 export const PEER_HEADER = 'x-nephos-peer';
 
 const FRONT = Symbol.for('nephos.front');
 type SharedGlobal = typeof globalThis & { [FRONT]?: true };
 
-/** Says that a front of ours takes this process's requests; on `globalThis`, because Next bundles its own copy of this. */
+/**
+ * Declares that the front receives all requests; on `globalThis`, because Next bundles a second copy of this module.
+ */
 export function standInFront(): void {
   (globalThis as SharedGlobal)[FRONT] = true;
 }
 
-/** The peer's address that a request names; undefined where Next alone takes requests, and any sender could write it. */
+/** The peer address of a request; undefined if Next alone receives requests, because clients could forge the header. */
 export const peerOf = (headers: Pick<Headers, 'get'>): string | undefined =>
   (globalThis as SharedGlobal)[FRONT] ? (headers.get(PEER_HEADER) ?? undefined) : undefined;
 
 /**
- * What an address counts as: one IPv4 address, or the IPv6 network of 64 bits that belongs to one customer. Whatever is
- * no address counts as one sender.
+ * The unit of rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer.
+ * Invalid addresses count as one sender.
  */
 export function networkOf(address = ''): string {
   const known = networks.get(address);
@@ -28,7 +30,7 @@ export function networkOf(address = ''): string {
   return network;
 }
 
-/** Of the latest senders: each request asks, and reading an address costs more than all else that counts it. */
+/** Parsing an address costs more than counting it, so recent ones are cached. */
 const networks = new LRUCache<string, string>({ max: 1000 });
 
 function readNetwork(address: string): string {

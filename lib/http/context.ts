@@ -10,7 +10,7 @@ import type { OpenConnections } from './open-connections.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { StartUp } from './start-up.ts';
 
-/** What the whole platform shares, made once at start. */
+/** Shared objects, created once at start. */
 export interface Services {
   env: Env;
   database: Database;
@@ -20,31 +20,28 @@ export interface Services {
   log: Logger;
   connections: OpenConnections;
   startUp: StartUp;
-  /** What compute's faults travel on. */
+  /** Transports faults of compute. */
   bus: Bus;
-  /** Makes a request of the platform's APIs for somebody, as if it came with a token of his: the same rules, the same errors. */
+  /** Calls the platform's own API on behalf of a user, with that user's token and error handling. */
   callAs(request: Request, behalf: OnBehalf): Promise<Response>;
 }
 
-/** For whom the platform makes a request by itself. */
+/** The user on whose behalf the platform calls itself. */
 export interface OnBehalf {
-  /** As identity sees him at this moment. */
+  /** Current identity of the user. */
   caller: Caller;
-  /** Names the request in the event log, so that it is known after a crash whether it was done. */
+  /** Request id in the event log, by which a repeated call is recognized after a crash. */
   requestId: string;
-  /** Nobody asked for it: the platform does it by itself, and no limit of requests keeps it from that. */
+  /** Started by the platform itself, so no rate limit applies. */
   isPlatform?: boolean;
 }
 
-/** What one request knows: who asks, from where, in which version, with the platform behind it. */
 export interface Context extends Services {
   requestId: string;
-  /** Scheme, host and prefix as the client sees them, without a trailing slash. */
   baseUrl: string;
-  /** The path and query of the request below `baseUrl`. */
   url: URL;
   microversion: Microversion;
-  /** Asked for the headers alone, as a check. */
+  /** A HEAD request. */
   isHead: boolean;
   header(name: string): string | undefined;
 }
@@ -54,10 +51,10 @@ export interface AuthedContext extends Context {
   caller: Caller;
 }
 
-/** The project of a request's token; empty for other scopes, and then no project's objects match it. */
+/** The project of the token; empty for other scopes, which matches no project's objects. */
 export const projectOf = ({ caller: { scope } }: AuthedContext): string => (scope.kind === 'project' ? scope.id : '');
 
-/** A request whose token is scoped to a project: the usual case for resources. */
+/** A request with a project token. */
 export interface ProjectContext extends AuthedContext {
   projectId: string;
 }

@@ -5,9 +5,8 @@ import { newNetwork, newSubnet } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 /**
- * Creates and updates of the services that tempest has no schemas of: the least body and one with every optional attribute that
- * docs/contract/identity.md, networking.md and image.md name. The response has every attribute that they promise, those that were
- * sent as they were sent, and reading shows the same object.
+ * Create and update requests of services without tempest schemas: a minimal body and one with every optional attribute
+ * in docs/contract/identity.md, networking.md and image.md.
  */
 const platform = usePlatform();
 
@@ -34,13 +33,13 @@ beforeAll(async () => {
 interface Case {
   path: string;
   one: string;
-  /** Made by an administrator. */
+  /** Created by an administrator. */
   isAdmin?: boolean;
   method?: 'patch' | 'put';
   least(made: World): object;
   optional?(made: World): object;
   changes?: object;
-  /** Not shown again: secrets, and what is another way to say what is shown. */
+  /** Write-only attributes: secrets, and alternatives to other attributes. */
   unseen?: readonly string[];
   keys: readonly string[];
 }
@@ -230,7 +229,7 @@ const CASES: Record<string, Case> = {
 };
 
 let used = 100;
-/** A second number of an IPv4 address that nobody else uses. */
+/** A unique second byte of an IPv4 address. */
 function second(): number {
   used += 1;
   return used;

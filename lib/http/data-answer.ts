@@ -5,14 +5,13 @@ import { PlatformError } from './errors.ts';
 
 interface Exchange {
   c: Context;
-  /** What an answer with the whole has. */
+  /** Status of a complete response. */
   status: number;
   headers: Record<string, string>;
 }
 
 /**
- * Answers with data, read from the disk no faster than the client takes it. A range is answered with 206.
- * @throws 416 naming the size, for a range that is malformed, lies outside or consists of several
+ * Sends data no faster than the client reads it. A range returns 206. @throws 416 with the size for an invalid range
  */
 export function answerData(data: OutgoingData, { c, status, headers }: Exchange): Response {
   const asked = c.req.header('range');
@@ -27,7 +26,7 @@ export function answerData(data: OutgoingData, { c, status, headers }: Exchange)
   };
   const init = { status: range ? 206 : status, headers: answerHeaders };
   if (c.req.method === 'HEAD' || data.size === 0) return new Response(null, init);
-  // Node types the web streams of its own module apart from the global ones; at run time they are the same.
+  // Node's stream types differ from the global ones; at run time they are the same.
   return new Response(Readable.toWeb(data.open({ start, end })) as unknown as ReadableStream, init);
 }
 

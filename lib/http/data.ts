@@ -2,24 +2,23 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { PlatformError } from './errors.ts';
 
-/** A request body that `run` reads itself, piece by piece, while it comes. */
+/** A request body that `run` reads as a stream. */
 export interface IncomingData {
-  /** Bytes that the client announced; undefined when it sends until it ends. */
+  /** Announced bytes; undefined if the client announces none. */
   length: number | undefined;
-  /** May be read once; a chunk is gone when the next one is asked for. @throws 400 when the client breaks off */
+  /** Can be read once; a chunk is released when the next is requested. @throws 400 if the client disconnects */
   chunks: AsyncIterable<Uint8Array>;
-  /** Ends the reading of chunks as if the client had broken off, and its connection with it. */
+  /** Aborts reading and closes the connection. */
   cancel(): void;
 }
 
-/** An answer that is sent as it is read: a file, or the part of it that the client asks for. */
+/** A streamed response: a file, or the requested range. */
 export interface OutgoingData {
   type: string;
-  /** Bytes of the whole. */
   size: number;
-  /** Headers that are true of the whole only, such as its hash. */
+  /** Headers for the complete data only, such as its hash. */
   headersOfWhole?: Record<string, string>;
-  /** Called once at most, and not at all for HEAD; both ends count. */
+  /** Called at most once, and not for HEAD; both bounds are inclusive. */
   open(range: { start: number; end: number }): Readable;
 }
 
@@ -35,21 +34,21 @@ function remember<S extends z.ZodType>(schema: S, kind: BodyKind): S {
   return schema;
 }
 
-/** Declares a request body of raw data; other media types are refused with 415. */
+/** Declares a raw request body; other media types return 415. */
 export const dataIn = (...types: string[]) => remember(z.custom<IncomingData>(), { types, isData: true });
 
-/** Declares an answer of raw data; `run` may give undefined where there is none, which is a 204. */
+/** Declares a raw response; undefined from `run` returns 204. */
 export const dataOut = (type: string) =>
   remember(z.custom<OutgoingData | undefined>(), { types: [type], isData: true });
 
-/** Declares the media types that a JSON body must come as; others are refused with 415. */
+/** Declares the media types of a JSON body; others return 415. */
 export const jsonAs = <S extends z.ZodType>(schema: S, ...types: string[]): S =>
   remember(schema, { types, isData: false });
 
-/** How a body travels: as data or JSON, under which media types; undefined for JSON under any. */
+/** Encoding and media types of a body; undefined for JSON of any type. */
 export const kindOf = (schema: z.ZodType): BodyKind | undefined => KINDS.get(schema);
 
-/** @throws 415 unless the request's media type is among those declared */
+/** @throws 415 unless the media type is declared */
 export function assertMediaType(kind: BodyKind, contentType: string | undefined): void {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (kind.types.includes(type)) return;
@@ -59,7 +58,7 @@ export function assertMediaType(kind: BodyKind, contentType: string | undefined)
   );
 }
 
-/** The body of a request as data; one without a body has no bytes. */
+/** The request body as data; an empty one if missing. */
 export function incomingData(request: Request): IncomingData {
   const announced = request.headers.get('content-length');
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
@@ -83,13 +82,13 @@ export function incomingData(request: Request): IncomingData {
     chunks: chunks(),
     cancel() {
       isCancelled = true;
-      // Whoever broke off has nothing left to cancel.
+      // After a disconnect there is nothing to cancel.
       void reader?.cancel().catch(() => undefined);
     },
   };
 }
 
-/** Gives the memory of a chunk back at once: the next collection of garbage may be a hundred megabytes away. */
+/** Releases a chunk immediately, because garbage collection may run only after a hundred megabytes. */
 function release({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

@@ -4,8 +4,8 @@ import pinned from '#lib/testing/access-matrix/declared-rules.json' with { type:
 import { operationsOf } from '#lib/testing/access-matrix/operations.ts';
 
 /**
- * The access matrix takes from the declarations what it expects of each operation. This table says what the declarations must
- * be: it fails when an operation that more than a reader's role is needed for becomes open to others.
+ * The access matrix derives expectations from declarations. This table checks the declarations: it fails if an
+ * operation beyond a reader's rights is declared too openly.
  */
 const ruleOf = new Map(operationsOf(DEFINITIONS).map(({ name, policy }) => [name, policy?.rule]));
 

@@ -9,7 +9,7 @@ interface RenderedError {
   headers: Record<string, string>;
 }
 
-/** The key of the error object; docs/contract/compute.md 2, blockstorage.md 2 and ha.md 3. */
+/** Key of the error object; docs/contract/compute.md 2, blockstorage.md 2 and ha.md 3. */
 const KEYS: Record<ErrorKind, string> = {
   invalid: 'badRequest',
   unauthenticated: 'unauthorized',
@@ -55,13 +55,12 @@ const NETWORK_TYPES: Record<ErrorKind, string> = {
 };
 
 const JSON_TYPE = 'application/json';
-/** Where errors say their character set; docs/contract/compute.md 2. */
+/** Errors with a charset; docs/contract/compute.md 2. */
 const MEDIA_TYPES: Partial<Record<Dialect, string>> = { compute: 'application/json; charset=UTF-8' };
 
 /**
- * Renders an error as the service's clients expect it. An error that is not a PlatformError becomes a 500 that says
- * nothing but the request id.
- * @param identityUrl where a client can get a token; for `WWW-Authenticate` on 401
+ * Renders an error in the service's dialect. Errors other than PlatformError become a 500 that contains only the
+ * request id. @param identityUrl where a client can get a token
  */
 export function renderError(error: unknown, dialect: Dialect, requestId: string, identityUrl: string): RenderedError {
   const known = error instanceof PlatformError ? error : new PlatformError('internal', unexpected(requestId));
@@ -110,7 +109,7 @@ function bodyOf(error: PlatformError, status: number, dialect: Dialect): Record<
 const notFoundByIdentity = ({ message, details: { missing } }: PlatformError) =>
   missing ? `Could not find ${missing.kind.toLowerCase()}: ${missing.id}.` : message;
 
-/** What is wrong by field: `{ 'volume.size': 'Use a whole number …' }`. */
+/** Problems by field: `{ 'volume.size': 'Use a whole number …' }`. */
 const byPath = (fields: readonly FieldError[]) =>
   Object.fromEntries(fields.map(({ path, message }) => [path, message]));
 
@@ -122,7 +121,6 @@ function messageByNetwork({ message, details: { unknownKeys, overQuota } }: Plat
     : message;
 }
 
-/** One sentence for each limit, each as upstream, which names the first alone. */
 const messageByStorage = ({ message, details: { overQuota } }: PlatformError): string =>
   overQuota ? overQuota.excesses.map(storageExcess).join(' ') : message;
 
@@ -153,14 +151,12 @@ function keyOf(kind: ErrorKind, dialect: Dialect): string {
   return KEYS[kind];
 }
 
-/** Asks for JSON, whatever else. */
+/** Whether JSON is accepted. */
 const ASKS_FOR_JSON = /application\/(?:json|\*)/i;
 
 /**
- * An error's body as text. The image service answers a web page unless the client asks for JSON, as upstream does.
- * glanceclient sends `Accept: *\/*` and needs the page: `from_response` in glanceclient/exc.py calls `get('message')` on each
- * value of a JSON body and ends with an AttributeError, because the values are strings. openstacksdk, gophercloud and
- * Terraform ask for JSON; openstacksdk reads the page too, in the actions that send an empty `Accept`.
+ * Error body as text. Like upstream, the image service returns HTML unless the client accepts JSON. glanceclient sends
+ * `Accept: *\/*` and needs HTML: `from_response` in glanceclient parses it.
  */
 export function errorText(
   { body, headers }: RenderedError,

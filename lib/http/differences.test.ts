@@ -7,7 +7,7 @@ import { type TestPlatform, usePlatform } from '#lib/testing/platform.ts';
 const specification = usePlatform();
 const upstream = usePlatform({ NEPHOS_DIALECT: 'upstream' });
 
-/** Signs in without a scope; the user's default project is the one it belongs to. */
+/** The project of a token requested without a scope. */
 async function unscopedProject(platform: TestPlatform, project: TestProject): Promise<string | undefined> {
   await platform.platform.services.database.transact((tx) =>
     tx.updateTable('users').set({ default_project_id: project.id }).where('id', '=', project.userId).execute(),
@@ -17,7 +17,7 @@ async function unscopedProject(platform: TestPlatform, project: TestProject): Pr
   return (await apiClient(platform).post('/identity/v3/auth/tokens', { auth })).body.token.project?.id;
 }
 
-/** The status of a deletion that the volume's status does not allow. */
+/** Status of deleting a volume in a state that forbids it. */
 async function deleteBusyVolume(platform: TestPlatform, { api, id }: TestProject): Promise<number> {
   const { body } = await api.post('/volume/v3/volumes', { volume: { size: 1 } });
   await platform.platform.runner.idle();

@@ -1,28 +1,28 @@
 import type { Env } from '#lib/env.ts';
 
 /**
- * Every case in which the specification and the upstream family differ and a client can tell.
- * `NEPHOS_DIALECT=upstream` flips the whole list; docs/contract/*.md section 1 of each service says why.
+ * Visible differences between the specification and upstream. `NEPHOS_DIALECT=upstream` selects upstream's behaviour;
+ * docs/contract/*.md section 1 of each service.
  */
 const DIFFERENCES = {
-  /** Block storage, action in a wrong status: the specification's 409 row covers all APIs. */
+  /** Block storage actions in a wrong state: the specification's 409 covers all APIs. */
   volumeInWrongStatus: { specification: 'conflict', upstream: 'invalid' },
   /** Compute over quota: 413 entityTooLarge, upstream 403 forbidden. */
   computeQuota: { specification: 'quotaExceeded', upstream: 'forbidden' },
-  /** A created server carries its name and status; upstream's closed schemas forbid both. */
+  /** A created server includes name and status; upstream's closed schemas forbid both. */
   createdServerHasStatus: { specification: true, upstream: false },
-  /** A sign-in without a scope: unscoped; upstream takes the user's default project where it can. */
+  /** Sign-in without a scope: unscoped; upstream uses the default project if possible. */
   omittedScopeIsDefaultProject: { specification: false, upstream: true },
   /**
-   * Deleting a project that still holds objects: 409, upstream 204. Upstream leaves the objects without an owner; here they are
-   * deleted with it by a job, and the project is disabled until that has ended.
+   * Deleting a project with objects: 409, upstream 204. Upstream leaves orphaned objects; here a job deletes them, and
+   * the project stays disabled until then.
    */
   fullProjectIsDeleted: { specification: false, upstream: true },
 } as const satisfies Record<string, Record<string, unknown>>;
 
 type Dialect = Env['NEPHOS_DIALECT'];
 
-/** What applies in this deployment. */
+/** The behaviour of this deployment. */
 export function difference<V>(env: Env, choose: (differences: typeof DIFFERENCES) => Record<Dialect, V>): V {
   return choose(DIFFERENCES)[env.NEPHOS_DIALECT];
 }

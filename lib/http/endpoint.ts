@@ -10,7 +10,7 @@ export type SuccessStatus = 200 | 201 | 202 | 204 | 207 | 300;
 
 export type ParsedInput<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What `run` gives back: the declared response, or nothing where none is declared. */
+/** Result of `run`: the declared response, or nothing if none is declared. */
 type Answer<R> =
   R extends z.ZodType<OutgoingData | undefined>
     ? OutgoingData | undefined
@@ -18,10 +18,10 @@ type Answer<R> =
       ? RenderedResponse<z.output<R>>
       : void;
 
-/** What `run` may say of the answer beyond its body. */
+/** Response settings besides the body. */
 export interface Reply {
   headers: Record<string, string>;
-  /** Where one endpoint has several success codes; otherwise the declared one. */
+  /** For endpoints with several success codes; the declared one by default. */
   status?: SuccessStatus;
 }
 
@@ -32,39 +32,38 @@ interface Input<P, Q, B> {
   reply: Reply;
 }
 
-/** `project` needs a token scoped to a project, `token` any token, `anyone` none. */
+/** `project` requires a project token, `token` any token, `anyone` none. */
 type Audience = 'project' | 'token' | 'anyone';
 type ContextOf<A extends Audience> = A extends 'anyone' ? Context : A extends 'token' ? AuthedContext : ProjectContext;
 
 interface PersonOnly {
   /**
-   * Only for the user in person; the kernel answers 403 to trusts, application credentials and EC2 keys. `own` says so
-   * only where `owner` is the caller: administrators may do it for others through a delegation.
+   * Only for users in person; trusts, application credentials and EC2 keys get 403. `own` applies only if `owner` is
+   * the caller: administrators may act for others.
    */
   person?: true | 'own';
-  /** Delegations that are accepted although `person` is declared. */
+  /** Delegations accepted despite `person`. */
   alsoFor?: readonly Delegation[];
 }
 
-/** One operation of the API, declared: the kernel does everything around `run`. */
 export interface EndpointDeclaration<A extends Audience, P, Q, B, R> extends PersonOnly {
   method: Method;
-  /** Below the service's version root, with `{name}` for parameters. */
+  /** Below the version root, with `{name}` for parameters. */
   path: string;
   /** One sentence for the API reference. */
   summary: string;
   audience: A;
-  /** The operation of the policy table; none for `anyone`. */
+  /** Operation in the policy table; none for `anyone`. */
   policy: A extends 'anyone' ? undefined : Operation;
-  /** Whose object it is, for rules that let owners pass: the id of a user, from the path or from what it names. */
+  /** Id of the owning user, for rules that admit owners. */
   owner?: (params: ParsedInput<P>, ctx: AuthedContext) => string | Promise<string>;
-  /** Counted by address against the limit of sign-ins. */
+  /** Counts towards the sign-in limit of the address. */
   isSignIn?: true;
-  /** For discovery documents: no microversion is negotiated, so that they never answer 406. */
+  /** For discovery documents: without microversion negotiation, so they never return 406. */
   isUnversioned?: boolean;
-  /** A GET about the project of the token itself, so that a token without one cannot read it. */
+  /** A GET about the token's own project; tokens without a project are rejected. */
   isOfCallersProject?: true;
-  /** The first and the last minor microversion that offers it; outside of them the path answers 404. */
+  /** First and last minor microversion; outside of them the path returns 404. */
   since?: number;
   until?: number;
   params?: P;
@@ -75,7 +74,7 @@ export interface EndpointDeclaration<A extends Audience, P, Q, B, R> extends Per
   run(ctx: ContextOf<A>, input: Input<P, Q, B>): Promise<Answer<R>> | Answer<R>;
 }
 
-/** What can be told of an action from outside. */
+/** Public description of an action. */
 export interface DeclaredAction {
   policy: Operation;
   since?: number;
@@ -83,7 +82,7 @@ export interface DeclaredAction {
   body?: z.ZodType;
 }
 
-/** An endpoint with its types forgotten, as the router and the API reference see it. */
+/** An endpoint without its type parameters. */
 export interface Endpoint extends PersonOnly {
   method: Method;
   path: string;
@@ -101,12 +100,11 @@ export interface Endpoint extends PersonOnly {
   body?: z.ZodType;
   response?: z.ZodType;
   status: SuccessStatus;
-  /** Of `POST …/action`: what each of its actions declares. */
+  /** Actions of `POST …/action`. */
   actions?: Readonly<Record<string, DeclaredAction>>;
   run(ctx: never, input: never): unknown;
 }
 
-/** Declares an operation; the types of params, query, body and response come from its schemas. */
 export function endpoint<
   A extends Audience,
   P extends z.ZodType | undefined = undefined,

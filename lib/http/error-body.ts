@@ -10,7 +10,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** `volume.size` -> `size`: forms know the fields, not the envelope they travel in. */
+/** `volume.size` -> `size`: forms know fields without the envelope. */
 const withoutEnvelope = (path: string) => path.slice(path.indexOf('.') + 1);
 
 function readFields(value: unknown): Record<string, string> | undefined {
@@ -22,9 +22,8 @@ function readFields(value: unknown): Record<string, string> | undefined {
 }
 
 /**
- * Reads the error body of any service: compute and volume `{key: {code, message}}`, identity
- * `{error: {code, title, message}}`, network `{NeutronError: {type, message}}`, image `{message, code, title}`.
- * Answers undefined when the body is none of these.
+ * Parses the error body of any service: compute and volume `{key: {code, message}}`, identity `{error: {code, title,
+ * message}}`, network `{NeutronError: {type, message}}`, image `{message, code}`.
  */
 export function readErrorBody(body: unknown): ErrorDetails | undefined {
   if (!isObject(body)) return undefined;

@@ -1,4 +1,4 @@
-/** Every kind of refusal and its HTTP status. Dialects give each a service's own spelling. */
+/** Error kinds with their HTTP status. Dialects define the spelling. */
 const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -23,7 +23,7 @@ const ERROR_STATUS = {
 
 export type ErrorKind = keyof typeof ERROR_STATUS;
 
-/** One wrong field: where it stands in the body or query, and what is allowed. */
+/** An invalid field: its path in body or query, and what is allowed. */
 export interface FieldError {
   path: string;
   message: string;
@@ -31,25 +31,25 @@ export interface FieldError {
 
 interface Details {
   fields?: FieldError[];
-  /** Keys that the body must not have; some dialects have a sentence of their own for them. */
+  /** Unknown keys; some dialects have a special sentence. */
   unknownKeys?: string[];
   retryAfterS?: number;
-  /** More headers of the answer, where its status has such. */
+  /** Additional response headers. */
   headers?: Record<string, string>;
-  /** More keys of the error object, where the service's clients know such. */
+  /** Additional keys of the error object. */
   extra?: Record<string, unknown>;
-  /** The whole body in place of an error object, where a protocol asks for more instead of refusing. */
+  /** A complete body instead of an error object, for protocols that request more input. */
   body?: Record<string, unknown>;
-  /** What was looked for, where a service has a sentence of its own for it. */
+  /** The missing object, for special sentences of a service. */
   missing?: { kind: string; id: string };
-  /** What there would be too many of, where a service has a sentence of its own for it. */
+  /** Exceeded limits, for special sentences of a service. */
   overQuota?: { excesses: readonly QuotaExcess[]; excess: string };
-  /** The upstream class name that network clients branch on, such as `IpAddressGenerationFailure`. */
+  /** Upstream's class name, on which network clients branch, such as `IpAddressGenerationFailure`. */
   type?: string;
   cause?: unknown;
 }
 
-/** A refusal the client may see in full: the message says what is wrong and what is allowed. */
+/** An error that clients see in full: the message states what is wrong and what is allowed. */
 export class PlatformError extends Error {
   readonly kind: ErrorKind;
   readonly details: Details;
@@ -66,28 +66,28 @@ export class PlatformError extends Error {
   }
 }
 
-/** 400: a body, path or query that breaks a rule of the input itself. */
+/** 400: body, path or query breaks a rule of the input itself. */
 export const Invalid = (message: string, fields?: FieldError[], type?: string) =>
   new PlatformError('invalid', message, { fields, type });
 
-/** 401: no token, or one that is unknown, expired or revoked. The message never says which. */
+/** 401: missing, unknown, expired or revoked token. The message never says which. */
 export const Unauthenticated = () =>
   new PlatformError('unauthenticated', 'The request you have made requires authentication.');
 
-/** 403: a valid token without the rights; names the rule and who would pass. */
+/** 403: valid token without the rights; names the rule and who is allowed. */
 export const Forbidden = (message: string) => new PlatformError('forbidden', message);
 
-/** 404: absent, or another project's: the two are never told apart. */
+/** 404: missing, or in another project; both look the same. */
 export const NotFound = (kind: string, id: string) =>
   new PlatformError('notFound', `${kind} ${id} could not be found.`, {
     missing: { kind, id },
     type: `${kind.replaceAll(' ', '')}NotFound`,
   });
 
-/** 410: what was offered once and is no more. */
+/** 410: offered earlier, but not any more. */
 export const Gone = (message: string) => new PlatformError('gone', message);
 
-/** 409: the object's state forbids it; the message names the state. */
+/** 409: not allowed in the object's state, which the message names. */
 export const Conflict = (message: string, type?: string) => new PlatformError('conflict', message, { type });
 
 /** A limit that a request would exceed. */
@@ -98,7 +98,7 @@ export interface QuotaExcess {
   requested: number;
 }
 
-/** Over quota, naming every limit that is exceeded; network services answer it as 409, all others as 413. */
+/** Over quota with every exceeded limit; 409 in networking, 413 elsewhere. */
 export function QuotasExceeded(excesses: readonly QuotaExcess[]): PlatformError {
   const all = (key: keyof QuotaExcess) => excesses.map((excess) => excess[key]).join(', ');
   const names = all('resource');
@@ -109,10 +109,9 @@ export function QuotasExceeded(excesses: readonly QuotaExcess[]): PlatformError 
   });
 }
 
-/** The same for one limit. */
 export const QuotaExceeded = (resource: string, limit: number, used: number, requested: number): PlatformError =>
   QuotasExceeded([{ resource, limit, used, requested }]);
 
-/** 429, with the seconds to wait. */
+/** 429 with the seconds to wait. */
 export const TooManyRequests = (retryAfterS: number) =>
   new PlatformError('tooManyRequests', `Too many requests. Try again in ${retryAfterS} s.`, { retryAfterS });

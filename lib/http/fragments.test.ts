@@ -70,7 +70,7 @@ test('one changed, added or deleted among hundreds shows, and the others are not
   expect(await ask(last)).toEqual(shown(last));
 });
 
-/** The module anew, with nothing kept; its clock is that of the test. */
+/** A fresh module with an empty cache; its clock is that of the test. */
 async function emptyModule() {
   vi.useFakeTimers();
   vi.advanceTimersByTime(1);
@@ -91,7 +91,7 @@ test('a member is forgotten with the long text that its own is a part of', async
   const cache = new Cache<string>();
   const all = rows(110);
   for (const start of [0, 10]) await cache.list(all.slice(start, start + 100), '', load(10_000));
-  // Asked for last, so that the first of both runs is forgotten before them.
+  // Requested last, so that the first entry of both runs is evicted before.
   await cache.list(rows(10), '', load(1));
   const others = Math.floor(maximum / 1_000_000) - 1;
   await new Cache<string>().list(rows(others), '', load(1_000_000));

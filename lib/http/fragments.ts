@@ -2,7 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { EventLoopSlice } from './yield-to-event-loop.ts';
 
-/** A list whose members are already JSON text: one member in each text, or several with commas between them. */
+/** A list of members rendered as JSON: one per text, or several separated by commas. */
 export class Fragments<T> {
   readonly texts: readonly string[];
   declare readonly members?: T;
@@ -12,7 +12,7 @@ export class Fragments<T> {
   }
 }
 
-/** A member that is already JSON text: an object, or a whole list. */
+/** JSON text of an object or a complete list. */
 export class Fragment<T> {
   readonly text: string;
   declare readonly member?: T;
@@ -22,7 +22,7 @@ export class Fragment<T> {
   }
 }
 
-/** A response value in which any list may be given as fragments, and any list or object as one. */
+/** A response in which lists may be fragments and objects may be a fragment. */
 export type RenderedResponse<R> = R extends (infer T)[]
   ? R | Fragments<T> | Fragment<R>
   : R extends object
@@ -34,14 +34,14 @@ interface RevisedRow {
   revision: number;
 }
 
-/** So many are rendered before others have their turn: a list without a limit may have tens of thousands. */
+/** Rows rendered per turn of the event loop; a list may have tens of thousands. */
 const CHUNK = 100;
 
 interface Text {
   json: string;
-  /** What it was made from, in order. */
+  /** Its rows in order. */
   of: readonly RevisedRow[];
-  /** The text of several members that this text of one is a part of, so that it takes no memory of its own. */
+  /** The text of several members that contains this one, so that it uses no memory of its own. */
   run?: Run;
 }
 
@@ -51,12 +51,12 @@ interface Run extends Text {
   memberKey(member: RevisedRow): string;
 }
 
-/** Characters that a row takes of what is kept with its text. */
+/** Estimated characters per row beside its text. */
 const ROW_SIZE = 64;
 
-/** Characters that the texts of all kinds of objects take together, with the keys that callers have a say in. */
+/** Maximum characters of all cached texts, including keys that callers influence. */
 export const MAX_KEPT = 32 * 2 ** 20;
-/** A text that nobody asked for in so long is forgotten: that of a deleted object, before others push it out. */
+/** Expiry of unused texts, such as those of deleted objects. */
 export const UNASKED_MS = 120_000;
 const kept = new LRUCache<string, Text | Run>({
   maxSize: MAX_KEPT,
@@ -64,21 +64,21 @@ const kept = new LRUCache<string, Text | Run>({
   ttl: UNASKED_MS,
   ttlResolution: 1000,
   updateAgeOnGet: true,
-  // Looked up with each call: the library would keep the clock that it found at its own start.
+  // Looked up on each call: the library would keep the clock from its own start.
   perf: { now: () => performance.now() },
   disposeAfter: forgetMembers,
 });
 setInterval(() => kept.purgeStale(), UNASKED_MS).unref();
 let kinds = 0;
 
-/** The texts of members that are parts of this one: each of them would hold all of it in memory. */
+/** Evicts texts that are part of this one, which would retain all of it. */
 function forgetMembers(text: Text | Run): void {
   if (!('memberKey' in text)) return;
   const keys = text.of.map((member) => text.memberKey(member));
   for (const key of keys) if (kept.peek(key)?.run === text) kept.delete(key);
 }
 
-/** Keeps a text of several members, and with it, as parts of it, the texts of each. */
+/** Caches a text of several members and the parts of it. */
 function keepRun(run: Omit<Run, 'json'>, texts: readonly string[]): string {
   const text: Run = { ...run, json: texts.join(',') };
   let start = 0;
@@ -92,20 +92,19 @@ function keepRun(run: Omit<Run, 'json'>, texts: readonly string[]): string {
   return text.json;
 }
 
-/** Characters kept at this moment. */
+/** Currently cached characters. */
 export const keptFragments = (): number => kept.calculatedSize;
 
 /**
- * Keeps the JSON text of rendered objects by id and variant, so that a list costs one index scan and the joining of
- * strings. It is never stale: a text answers for the revision that it was made from, and for no other.
+ * Caches JSON of rendered objects by id and variant, so that a list costs one index scan and string joins. Never stale:
+ * each text is valid for one revision of its row.
  */
 export class FragmentCache<T> {
   readonly #kind = `${kinds++}`;
 
   /**
-   * The texts of `rows` in their order.
-   * @param variant whatever else the view depends on: version, address, who looks
-   * @param load views of the rows that are not known yet, by id; an object deleted meanwhile is left out
+   * Texts of `rows` in order. @param variant what else affects the view: version, address, caller @param load renders
+   * missing rows by id; deleted objects may be missing
    */
   async list(
     rows: RevisedRow[],
@@ -120,7 +119,7 @@ export class FragmentCache<T> {
     return new Fragments(texts);
   }
 
-  /** What a long list is made of is kept as one text too: a hundred look-ups and copies cost more than all the rest. */
+  /** Long lists are also cached in runs, because a hundred lookups and copies dominate the cost. */
   async #run(rows: RevisedRow[], variant: string, load: (ids: string[]) => Promise<Map<string, T>>): Promise<string[]> {
     if (rows.length < CHUNK) return this.#textsOf(rows, variant, load);
     const key = `${this.#kind}*${rows[0]?.id}:${variant}`;
@@ -136,7 +135,7 @@ export class FragmentCache<T> {
     return `${this.#kind}:${id}:${variant}`;
   }
 
-  /** The text of what is no row of its own, such as all that somebody may see; `make` is asked while it is not known. */
+  /** A text that belongs to no single row; `make` renders it if it is not cached. */
   async one(known: RevisedRow, variant: string, make: () => Promise<T>): Promise<Fragment<T>> {
     const [text = ''] = await this.#textsOf([known], variant, async () => new Map([[known.id, await make()]]));
     return new Fragment(text);
@@ -163,10 +162,7 @@ export class FragmentCache<T> {
   }
 }
 
-/**
- * The members of a long list of which no text is kept, rendered a few at a time: the views of one chunk are garbage before
- * the next chunk is rendered, and so are its rows where they are streamed. Others have their turn between two chunks.
- */
+/** Renders missing members in chunks, so that the views of a chunk are collected before the next one. */
 export async function renderMembers<T, R>(
   items: readonly T[] | AsyncIterable<T>,
   view: (item: T) => R,

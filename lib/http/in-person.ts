@@ -9,14 +9,11 @@ const NAMES: Record<Delegation, string> = {
   unrestricted_credential: 'an application credential',
 };
 
-/** The first delegation behind a token that an operation does not accept; undefined for the user in person. */
+/** The first delegation that an operation does not accept; undefined for users in person. */
 const refusedDelegation = (caller: Caller, accepted: readonly Delegation[]): Delegation | undefined =>
   delegationsOf(caller).find((delegation) => !accepted.includes(delegation));
 
-/**
- * Requires the user in person, or one of the delegations that are accepted beside.
- * @throws 403 that names what is not accepted
- */
+/** Requires the user in person or an accepted delegation. @throws 403 naming the rejected delegation */
 export function assertInPerson(caller: Caller, accepted: readonly Delegation[] = []): void {
   const refused = refusedDelegation(caller, accepted);
   if (!refused) return;
@@ -25,7 +22,7 @@ export function assertInPerson(caller: Caller, accepted: readonly Delegation[] =
   throw Forbidden(`Only the user in person can do this: ${name} is not accepted.`);
 }
 
-/** The names of operations that are declared for the user in person and that `assertInPerson` refuses to a caller. */
+/** Operations declared `person` that reject this caller. */
 export function operationsRefusedTo(
   caller: Caller,
   endpoints: readonly Pick<Endpoint, 'person' | 'alsoFor' | 'policy'>[],

@@ -1,25 +1,25 @@
 import { Fragment, Fragments, renderMembers } from './fragments.ts';
 
-/** The JSON of an answer, in pieces: joined, they are what `JSON.stringify` gives. */
+/** JSON of a response in pieces; joined, they equal the output of `JSON.stringify`. */
 export interface Json {
   pieces: readonly string[];
   bytes: number;
 }
 
-/** Lists that are longer are serialized a few members at a time. */
+/** Longer lists are serialized in chunks. */
 const LONG_LIST = 100;
 /**
- * Answers longer than this are sent as bytes: a socket allocates three times the length of a string while it writes it. Up to here
- * that costs less than a buffer, which the garbage collector must free.
+ * Longer responses are sent as bytes, because a socket allocates three times the length of a string. Below, that is
+ * cheaper than a buffer, which is collected late.
  */
 const MIN_BUFFER_BYTES = 16_384;
-/** Answers longer than this are encoded while the client reads them, so that no client makes the server hold one as bytes. */
+/** Longer responses are encoded while the client reads, so that a slow client does not hold all bytes. */
 const MAX_BUFFER_BYTES = 2 ** 21;
 const CHUNK_BYTES = 2 ** 19;
 
 /**
- * JSON of a response: as `JSON.stringify`, with fragments spliced in at the first level. Long lists at the first level, or a bare one,
- * are serialized in chunks, between which others have their turn.
+ * Like `JSON.stringify`, with fragments at the first level. Long lists are serialized in chunks that yield to the event
+ * loop.
  */
 export async function toJson(value: unknown): Promise<Json> {
   const pieces = await piecesOf(value);
@@ -41,7 +41,7 @@ async function piecesOf(value: unknown): Promise<string[]> {
 const isInPieces = (member: unknown): boolean =>
   member instanceof Fragments || member instanceof Fragment || (Array.isArray(member) && member.length > LONG_LIST);
 
-/** Nothing for what `JSON.stringify` leaves out of an object. */
+/** Nothing for values that `JSON.stringify` omits. */
 async function textsOf(member: unknown): Promise<string[]> {
   if (member instanceof Fragment) return [member.text];
   if (member instanceof Fragments) return listOf(member.texts);
@@ -56,7 +56,6 @@ const listOf = (texts: readonly string[]): string[] => [
   ']',
 ];
 
-/** The body of an answer: text, bytes, or, where it is long, a stream of bytes that are encoded as they are read. */
 export function jsonBody({ pieces, bytes }: Json): string | Buffer<ArrayBuffer> | ReadableStream<Uint8Array> {
   if (bytes <= MIN_BUFFER_BYTES) return pieces.join('');
   return bytes <= MAX_BUFFER_BYTES ? encoded(pieces, bytes) : streamOf(pieces);

@@ -8,7 +8,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
 
-/** Keys whose values upstream takes as any text, or that are no ids of objects. */
+/** Keys with arbitrary values, or values that are not ids. */
 const NOT_UUIDS: Readonly<Record<string, string>> = {
   project_id: 'ids of projects are 32 hexadecimal digits',
   tenant_id: 'ids of projects are 32 hexadecimal digits',
@@ -21,7 +21,7 @@ const NOT_UUIDS: Readonly<Record<string, string>> = {
   consistencygroup_id: 'only null is taken',
   group_id: 'only null is taken',
 };
-/** Bodies whose ids upstream looks up without a check. */
+/** Bodies whose ids upstream does not validate. */
 const UNCHECKED = /_router_interface body$/;
 
 interface IdField {

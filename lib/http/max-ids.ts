@@ -1,2 +1,2 @@
-/** So many objects are asked for in one question, which has room for its filters besides. */
+/** Objects per query, leaving room for filters. */
 export const MAX_IDS = 80;

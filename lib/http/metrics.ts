@@ -11,12 +11,12 @@ import { CONNECTION_KINDS } from './open-connections.ts';
 
 export interface Metrics {
   onRequest(service: string, method: string, status: number, seconds: number): void;
-  /** The Prometheus text format. */
+  /** In the Prometheus text format. */
   text(): Promise<string>;
   contentType: string;
 }
 
-/** Request counts and durations by service and what stays open, beside the process's own figures. */
+/** Request counts and durations, open connections and process metrics. */
 export function createMetrics({ connections, env, bus }: Pick<Services, 'connections' | 'env' | 'bus'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -56,7 +56,7 @@ export function createMetrics({ connections, env, bus }: Pick<Services, 'connect
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** Figures about everybody are for whoever holds the token; without one, for this machine alone. @throws 403 */
+/** Requires the metrics token; without a configured one, a loopback peer. @throws 403 */
 export function assertMayReadMetrics(env: Env, header: (name: string) => string | undefined): void {
   const token = env.NEPHOS_METRICS_TOKEN;
   if (token === undefined) {
@@ -67,7 +67,6 @@ export function assertMayReadMetrics(env: Env, header: (name: string) => string 
   if (!timingSafeEqual(hash(given), hash(token))) throw Forbidden('Metrics need their token as Authorization: Bearer.');
 }
 
-/** What is free on the disk of the data folder, and below what new data is refused. */
 function addDisk(registry: Registry, env: Services['env']): void {
   const registers = [registry];
   const reserve = new Gauge({ name: 'nephos_disk_reserve_bytes', help: 'NEPHOS_DISK_RESERVE_GIB.', registers });
@@ -82,7 +81,6 @@ function addDisk(registry: Registry, env: Services['env']): void {
   });
 }
 
-/** What travels on the message bus, as this replica sees it. */
 function addBus(registry: Registry, bus: Services['bus']): void {
   const registers = [registry];
   new Gauge({

@@ -8,14 +8,14 @@ export interface Microversion {
 export interface MicroversionRange {
   /** The word in `OpenStack-API-Version: <word> 2.53`. */
   word: string;
-  /** Headers that carry the bare number, in order of precedence after `ahead`. */
+  /** Headers with the bare number, by precedence. */
   ahead: readonly string[];
   after: readonly string[];
   minimum: Microversion;
   maximum: Microversion;
 }
 
-/** Compute: the platform's own header wins, then the upstream family's two; docs/contract/compute.md 1. */
+/** Compute: Nephos' own header precedes upstream's; docs/contract/compute.md 1. */
 export const COMPUTE_MICROVERSIONS: MicroversionRange = {
   word: 'compute',
   ahead: ['x-platform-compute-microversion'],
@@ -42,19 +42,15 @@ export const HA_MICROVERSIONS: MicroversionRange = {
   maximum: { major: 1, minor: 3 },
 };
 
-/** `2.53` */
 export const formatMicroversion = ({ major, minor }: Microversion) => `${major}.${minor}`;
 
-/**
- * The version a request asks for; the minimum when it names none.
- * @throws 400 for a malformed version, 406 for one out of range, with the range
- */
+/** The requested version; the minimum if none is given. @throws 400 for a malformed version, 406 outside the range */
 export function negotiate(range: MicroversionRange, header: (name: string) => string | undefined): Microversion {
   const wanted =
     firstOf(range.ahead, header) ?? shared(header('openstack-api-version'), range.word) ?? firstOf(range.after, header);
   if (wanted === undefined) return range.minimum;
   if (wanted === 'latest') return range.maximum;
-  // No leading zeros, as upstream: 2.01 could be meant as 2.1 or 2.10.
+  // No leading zeros, as upstream: 2.01 could mean 2.1 or 2.10.
   const match = /^(0|[1-9]\d*)\.(0|[1-9]\d*)$/.exec(wanted);
   if (!match) {
     throw Invalid(`API Version String ${wanted} is of invalid format. Must be of format MajorNum.MinorNum.`);
@@ -70,7 +66,7 @@ export function negotiate(range: MicroversionRange, header: (name: string) => st
   return version;
 }
 
-/** The headers that echo the version in force, in every spelling a client may have used. */
+/** Headers with the negotiated version in every spelling. */
 export function microversionHeaders(range: MicroversionRange, version: Microversion): Record<string, string> {
   const bare = formatMicroversion(version);
   const headers: Record<string, string> = { 'openstack-api-version': `${range.word} ${bare}` };
@@ -86,7 +82,7 @@ function firstOf(names: readonly string[], header: (name: string) => string | un
   return undefined;
 }
 
-/** `compute 2.53, volume 3.60` names several services; only ours counts. */
+/** `compute 2.53, volume 3.60` names several services; others are ignored. */
 function shared(value: string | undefined, word: string): string | undefined {
   for (const part of value?.split(',') ?? []) {
     const [service, version] = part.trim().split(/\s+/);
@@ -95,14 +91,14 @@ function shared(value: string | undefined, word: string): string | undefined {
   return undefined;
 }
 
-/** Fields that appear with a microversion, and must not appear before it. */
+/** Fields that exist since a microversion. */
 export const since = <F extends object>(
   ctx: { microversion: Microversion },
   minor: number,
   fields: F,
 ): F | Record<string, never> => (ctx.microversion.minor >= minor ? fields : {});
 
-/** @throws 400 for a key that a later microversion brings */
+/** @throws 400 for a key of a later microversion */
 export function assertKeysOffered(
   { microversion }: { microversion: Microversion },
   body: object,

@@ -1,23 +1,23 @@
-/** What stays open for long. */
+/** Kinds of long-lived connections. */
 export const CONNECTION_KINDS = ['stream', 'console'] as const;
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
 
-/** The connections of this process that stay open, counted for whoever holds them: a session, a user, a server. */
+/** Open connections of this process, counted per holder: a session, a user, a server. */
 export class OpenConnections {
   readonly #counts: Record<ConnectionKind, number> = { stream: 0, console: 0 };
-  /** The ends of each holder's connections, oldest first. */
+  /** Functions that end the connections of each holder, oldest first. */
   readonly #held = new Map<string, Set<() => void>>();
 
   count(kind: ConnectionKind): number {
     return this.#counts[kind];
   }
 
-  /** How many a holder has. */
+  /** Number of connections of a holder. */
   heldBy(kind: ConnectionKind, holder: string): number {
     return this.#held.get(keyOf(kind, holder))?.size ?? 0;
   }
 
-  /** Ends a holder's oldest ones until it has fewer than `limit`, so that there is room for one more. */
+  /** Ends the oldest connections of a holder until fewer than `limit` remain. */
   makeRoom(kind: ConnectionKind, holder: string, limit: number): void {
     while (this.heldBy(kind, holder) >= limit) {
       const [oldest] = this.#held.get(keyOf(kind, holder)) ?? [];
@@ -26,8 +26,8 @@ export class OpenConnections {
   }
 
   /**
-   * Takes one in for each of its holders. Answers the function that takes it out again, which may be called twice.
-   * @param end ends it, when it is one too many
+   * Registers a connection for its holders. Returns an idempotent function that removes it. @param end ends the
+   * connection if there are too many
    */
   enter(kind: ConnectionKind, holders: readonly string[], end: () => void): () => void {
     const keys = holders.map((holder) => keyOf(kind, holder));

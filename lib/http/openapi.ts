@@ -8,18 +8,18 @@ type Schema = Record<string, unknown>;
 
 interface ApiDocument {
   paths: Record<string, Record<string, unknown>>;
-  /** The document's JSON without its beginning, which says where the API is reached. */
+  /** JSON after the part that contains the address of the API. */
   rest: Buffer;
   hash: string;
 }
 
-/** Made of each API once: it takes a hundred times as long as an answer should. */
+/** Cached per API, because creation is slow. */
 const DESCRIBED = new WeakMap<ServiceDefinition, ApiDocument>();
 
-/** The operations of an API by path and method, as OpenAPI 3.1 writes them. Not to be changed: all readers share them. */
+/** Operations by path and method in OpenAPI 3.1. Shared by readers, so it must not be modified. */
 export const describedPaths = (definition: ServiceDefinition): ApiDocument['paths'] => described(definition).paths;
 
-/** The OpenAPI 3.1 document of a service as JSON, made from its declarations, and a tag that changes with it. */
+/** The OpenAPI 3.1 document of a service as JSON, with its ETag. */
 export function openApiJson(definition: ServiceDefinition, baseUrl: string): { json: Buffer; etag: string } {
   const { rest, hash } = described(definition);
   const servers = JSON.stringify([{ url: `${baseUrl}${definition.base}` }]);
@@ -74,7 +74,7 @@ function operation(endpoint: Endpoint, { microversions }: ServiceDefinition): Re
   };
 }
 
-/** Which microversions offer it, where not all do. */
+/** Microversion range, if limited. */
 function versions({ since, until }: Endpoint, major = 2): Schema {
   if (since === undefined && until === undefined) return {};
   const from = since === undefined ? [] : [`from microversion ${major}.${since}`];

@@ -3,22 +3,22 @@ import { listOf, word } from './bounds.ts';
 import { MAX_IDS } from './max-ids.ts';
 import { QueryInteger } from './validation.ts';
 
-/** The largest page, and the default where a service has one. */
+/** Maximum page size, also the default of some services. */
 export const MAX_PAGE = 1000;
 
-/** By how many keys a list is sorted at most. */
+/** Maximum number of sort keys. */
 export const MAX_SORTS = 16;
 
-/** Only these of a list, as far as they are in it: how the console asks for what has changed. No client sends it. */
+/** Restricts a list to these ids: used by the console to fetch changed objects. */
 export const OnlyIds = z.union([word.transform((id) => [id]), listOf(word, MAX_IDS)]).optional();
 
-/** The query keys every list takes. */
+/** Query keys of every list. */
 export const PageQuery = z.object({
   limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
   marker: word.optional(),
   sort_key: z.union([word, listOf(word, MAX_SORTS)]).optional(),
   sort_dir: z.union([word, listOf(word, MAX_SORTS)]).optional(),
-  /** `key:dir,key2`, the block storage and image spelling. */
+  /** `key:dir,key2`, as in block storage and image. */
   sort: word.optional(),
 });
 export type PageQuery = z.infer<typeof PageQuery>;

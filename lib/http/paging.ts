@@ -10,39 +10,38 @@ interface Sort {
   direction: Direction;
 }
 
-/** A column to sort by, as the query has it. */
+/** A sort column as in the query. */
 interface PageSort extends Sort {
-  /** Where the nulls are; undefined where there are none. */
+  /** Position of nulls; undefined if there are none. */
   nulls: 'first' | 'last' | undefined;
-  /** The column, or what is computed in its place. */
+  /** The column or a computed expression. */
   value: RawBuilder<unknown>;
 }
 
 export interface PageOptions {
-  /** What a client may sort by, and the column behind it. */
+  /** Allowed sort keys and their columns. */
   sortKeys: Record<string, string>;
-  /** Values to sort by that are not in a column of the table, by the name that `sortKeys` gives them. */
+  /** Computed sort expressions, by the name in `sortKeys`. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Those of the columns that may be null: nulls come before all values, hence last when the order descends. */
+  /** Nullable columns: nulls sort before all values, so last in descending order. */
   nullable?: readonly string[];
-  /** Those whose nulls come last in either direction. */
+  /** Columns whose nulls are last in both directions. */
   nullsLast?: readonly string[];
   defaultSort: readonly Sort[];
-  /** How an unknown marker is answered: compute and image say 400, the others 404. */
+  /** Status for an unknown marker: 400 in compute and image, 404 elsewhere. */
   unknownMarker: 'invalid' | 'notFound';
   kind: string;
 }
 
 export interface Page<Row> {
   rows: Row[];
-  /** Set when the page is full and more may follow: the marker of the next one. */
+  /** Marker of the next page; set if the page is full. */
   nextMarker?: string;
 }
 
 /**
- * One page of a query, by keyset: cost does not grow with the page's position. Ties are broken by id.
- * @param source the rows the caller may see, already filtered, with the columns wanted
- * @throws 400 for a limit, sort key or direction that is not allowed; see `unknownMarker` for markers
+ * A page by keyset, so that cost does not depend on its position. Ties are ordered by id. @param source visible rows,
+ * already filtered, with the required columns
  */
 export async function findPage<T extends keyof Tables & string, Row extends { id: string }>(
   source: SelectQueryBuilder<Tables, T, Row>,
@@ -67,14 +66,14 @@ export async function findPage<T extends keyof Tables & string, Row extends { id
     });
   }
   if (limit !== undefined) page = page.limit(limit);
-  // SQLite leaves rows out of a limited number only.
+  // SQLite requires a limit with an offset.
   if (query.offset) page = page.limit(limit ?? Number.MAX_SAFE_INTEGER).offset(query.offset);
   const rows = (await page.execute()) as Row[];
   const last = rows.at(-1);
   return limit !== undefined && rows.length === limit && last ? { rows, nextMarker: last.id } : { rows };
 }
 
-/** The link to the next page, for `<plural>_links`. */
+/** Link to the next page, for `<plural>_links`. */
 export function nextLink(
   baseUrl: string,
   url: URL,
@@ -123,14 +122,14 @@ function directionOf(direction: string): Sort['direction'] {
   throw Invalid(`Sort direction ${direction} is not allowed. Use asc or desc.`);
 }
 
-/** A direction without a key is that of the default order, as upstream. */
+/** A direction without a key applies to the default order, as upstream. */
 function defaultSorts({ sort, sort_dir }: PageQuery, { defaultSort }: PageOptions): Sort[] {
   const [direction] = sort === undefined ? [sort_dir ?? []].flat() : [];
   if (direction === undefined) return [...defaultSort];
   return defaultSort.map(({ column }) => ({ column, direction: directionOf(direction) }));
 }
 
-/** Keys without a direction of their own take the first one, as upstream. */
+/** Keys without a direction use the first one, as upstream. */
 function pairs(query: PageQuery): [string, string?][] {
   const keys = [query.sort_key ?? []].flat();
   const directions = [query.sort_dir ?? []].flat();
@@ -155,7 +154,9 @@ async function markerValues<T extends keyof Tables & string, Row>(
   throw options.unknownMarker === 'invalid' ? Invalid(`marker [${marker}] not found`) : NotFound(options.kind, marker);
 }
 
-/** Rows after the marker: `(a, id) > (?, ?)` when all keys run one way, so that an index serves it; else spelled out. */
+/**
+ * Rows after the marker: `(a, id) > (?, ?)` if all directions are equal, so that an index is used; otherwise expanded.
+ */
 function after(sorts: PageSort[], values: unknown[]): Expression<SqlBool> {
   const [first] = sorts;
   if (first && sorts.every(({ direction, nulls }) => direction === first.direction && nulls === undefined)) {

@@ -4,35 +4,32 @@ import { Forbidden } from './errors.ts';
 import { hasQueryKey } from './query-values.ts';
 
 /**
- * What administrators read with a token of the system, which names no project: `objects` by id and lists with
- * `all_tenants`; `lists` too where an administrator's list shows all projects without that key.
+ * What administrators read with a system token, which has no project: `objects` by id and lists with `all_tenants`;
+ * `lists` without it too.
  */
 export type SystemReads = 'objects' | 'lists';
 
 const ALL_PROJECTS = 'all_tenants';
 
-/** Whether a list of several projects has to be requested with `all_tenants`. */
+/** Whether lists of several projects require `all_tenants`. */
 const needsAllProjects = ({ query }: Pick<Endpoint, 'query'>): boolean =>
   query !== undefined && hasQueryKey(query, ALL_PROJECTS);
 
-/** Whether an operation on a project's objects accepts an administrator of the system. */
+/** Whether an operation on project objects accepts a system administrator. */
 export function isOpenToSystem(reads: SystemReads | undefined, endpoint: Endpoint, caller: Caller): boolean {
   if (caller.scope.kind !== 'system' || !isAdmin(caller)) return false;
   if (endpoint.method !== 'GET' || endpoint.isOfCallersProject || reads === undefined) return false;
   return reads === 'lists' || endpoint.path.includes('{') || needsAllProjects(endpoint);
 }
 
-/**
- * The project whose objects a request is about: that of its token, or none, as '', for an administrator of the system.
- * @throws 403
- */
+/** The project of a request: that of the token, or '' for a system administrator. @throws 403 */
 export function projectOfRequest(reads: SystemReads | undefined, endpoint: Endpoint, caller: Caller): string {
   if (caller.scope.kind === 'project') return caller.scope.id;
   if (isOpenToSystem(reads, endpoint, caller)) return '';
   throw Forbidden('This operation needs a token scoped to a project. Ask for one with scope.project.');
 }
 
-/** Refuses the list of a project to a token of none. @throws 403 that names the key for all projects */
+/** Rejects a project list with a token without a project. @throws 403 naming the key for all projects */
 export function assertAllProjects(endpoint: Endpoint, caller: Caller, query: unknown): void {
   if (endpoint.audience !== 'project' || caller.scope.kind === 'project' || !needsAllProjects(endpoint)) return;
   if ((query as Record<string, unknown>)[ALL_PROJECTS]) return;

@@ -1,39 +1,39 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
-/** An address that may be connected to. */
+/** A verified address to connect to. */
 export interface CheckedAddress {
   address: string;
   family: 4 | 6;
 }
 
-/** Who is reached: the public internet, and the networks that the deployment allows beside it. */
+/** Allowed targets: the public internet and configured networks. */
 export interface AddressRules {
   /** Networks in CIDR notation. */
   allowed: readonly string[];
-  /** The addresses of a name; the resolver of the system when not given. */
+  /** Resolves a name; the system resolver by default. */
   resolve?: (host: string) => Promise<string[]>;
 }
 
-/** A host that nobody may connect to. The message names it, but not where it led. */
+/** A forbidden host. The message names it, but not its address. */
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress';
 }
 
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** Whether an address is one of the public internet, or in an allowed network. */
+/** Whether an address is public or in an allowed network. */
 export function isReachable(address: string, allowed: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // ::ffff:127.0.0.1 is 127.0.0.1
+  // Maps ::ffff:127.0.0.1 to 127.0.0.1.
   const ip = ipaddr.process(address);
   if (allowed.some((network) => contains(network, ip))) return true;
-  // Everything that leads elsewhere has a range of its own, NAT64 and 6to4 with an IPv4 address inside them too.
+  // All special ranges are rejected, including NAT64 and 6to4.
   if (ip.range() !== 'unicast') return false;
   return ip.kind() === 'ipv4' || ip.match(GLOBAL_UNICAST);
 }
 
-/** Whether an address is in one of some networks. */
+/** Whether an address is in one of the networks. */
 export const isWithin = (address: string, networks: readonly string[]): boolean =>
   ipaddr.isValid(address) && networks.some((network) => contains(network, ipaddr.process(address)));
 
@@ -43,9 +43,8 @@ function contains(network: string, ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {
 }
 
 /**
- * The addresses of a host, of which every single one must be reachable: they are what is connected to, without
- * asking again.
- * @throws RefusedAddress
+ * All addresses of a host, each of which must be allowed. Connections use these, without a second lookup. @throws
+ * RefusedAddress
  */
 export async function checkHost(host: string, { allowed, resolve = systemAddresses }: AddressRules) {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
@@ -61,8 +60,8 @@ const systemAddresses = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * An address to download from, without its host being looked up.
- * @throws RefusedAddress for one that is malformed, has another scheme or carries a password
+ * Validates a download address without resolving its host. @throws RefusedAddress if it is malformed, has another
+ * scheme or contains a password
  */
 export function parseSource(uri: string): URL {
   const url = URL.canParse(uri) ? new URL(uri) : undefined;
@@ -79,5 +78,5 @@ export function parseSource(uri: string): URL {
 
 const shown = (uri: string) => JSON.stringify(withoutSignature(uri).slice(0, 100));
 
-/** An address as it may be kept and shown: what stands behind the path is often what lets its bearer in. */
+/** Removes query and fragment, which often contain a signature. */
 export const withoutSignature = (uri: string): string => uri.replace(/[?#].*$/s, '');

@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { Invalid } from './errors.ts';
 
-/** From compute 2.75 on a query key that a list does not know is refused; before, it is ignored. docs/contract/compute.md 3. */
+/**
+ * Since compute 2.75 unknown query keys of a list are rejected; before, they are ignored. docs/contract/compute.md 3.
+ */
 export function assertQueryKeys(ctx: Context, query: z.ZodObject): void {
   if (ctx.microversion.minor < 75) return;
   const unknown = [...ctx.url.searchParams.keys()].find((key) => !Object.hasOwn(query.shape, key));

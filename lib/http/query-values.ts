@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Which of several values of one key counts where only one is expected: `first` in identity, `last` elsewhere, as upstream. */
+/** Which of several values counts: the first in identity, the last elsewhere, as upstream. */
 export type RepeatedKey = 'first' | 'last';
 
-/** What the JSON schema of a query says about a key, as far as it matters here. */
+/** The relevant part of a key's JSON schema. */
 interface KeySchema {
   type?: string;
   anyOf?: KeySchema[];
@@ -13,15 +13,15 @@ interface KeySchema {
 
 interface QueryShape {
   keys: Record<string, boolean>;
-  /** Whether a key that is not listed accepts several values. */
+  /** Whether unlisted keys accept several values. */
   others: boolean;
 }
 
 const SHAPES = new WeakMap<z.ZodType, QueryShape>();
 
 /**
- * The values of a query as its schema expects them: a list for a key that accepts several, else one value.
- * An empty marker counts as none, so that a client that starts with `marker=` gets the first page.
+ * Query values in the form of the schema: lists for repeatable keys. An empty marker counts as absent, because clients
+ * may start with `marker=`.
  */
 export function queryValues(
   queries: Record<string, string[]>,
@@ -35,7 +35,7 @@ export function queryValues(
   return Object.fromEntries(entries.filter(([key, value]) => key !== 'marker' || value !== ''));
 }
 
-/** Whether a query declares a key by its name. */
+/** Whether a query declares a key. */
 export const hasQueryKey = (schema: z.ZodType, key: string): boolean => Object.hasOwn(shapeFor(schema).keys, key);
 
 function shapeFor(schema: z.ZodType): QueryShape {

@@ -5,7 +5,6 @@ import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform({ NEPHOS_RATE_LIMIT: 'on', NEPHOS_RATE_LIMIT_USER_REQUESTS_PER_SECOND: '1' });
 
-// A bucket fills while time passes, and a busy machine lets more of it pass.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
 });

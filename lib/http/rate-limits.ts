@@ -2,24 +2,23 @@ import { LRUCache } from 'lru-cache';
 import type { Env } from '#lib/env.ts';
 import { TooManyRequests } from './errors.ts';
 
-/** What is counted: everything of an address, its pages and its sign-ins; and what a person or credential does. */
+/** Counted use: requests, pages and sign-ins of an address, and requests of a user or credential. */
 export type CountedUse = 'address' | 'page' | 'signIn' | 'request';
 
 export interface RateLimits {
   /**
-   * Counts one of a kind against its limit.
-   * @param key an address as `networkOf` gives it, or an id of the platform's own: never a text of the sender's making
+   * Counts one use against its limit. @param key an address from `networkOf` or a platform id, never client input
    * @throws 429 with the seconds to wait
    */
   count(kind: CountedUse, key: string): void;
 }
 
-/** What may come at once after a pause: as much as in so many seconds. */
+/** Burst size as seconds of the steady rate. */
 const BURST_S = 10;
-/** Senders that are remembered; of more, those that sent nothing for the longest time start anew. */
+/** Maximum remembered senders; the least recent are dropped. */
 const MAX_KEYS = 50_000;
 
-/** The limits of this process. In-process calls count for the person whose token they carry, and for no address. */
+/** Rate limits of this process. In-process calls count for their user but for no address. */
 export function createRateLimits(env: Env): RateLimits {
   if (!env.NEPHOS_RATE_LIMIT) return { count: () => undefined };
   const buckets = {
@@ -37,8 +36,7 @@ export function createRateLimits(env: Env): RateLimits {
 }
 
 /**
- * A bucket for each key that fills at a steady rate: a key's whole state is the moment at which its bucket is full again.
- * @returns milliseconds until the next is let in; 0 when this one is
+ * A token bucket per key. Its state is the time at which it is full again. @returns milliseconds to wait; 0 if allowed
  */
 export function createBucket(perSecond: number, burstS: number): (key: string) => number {
   const fullAt = new LRUCache<string, number>({ max: MAX_KEYS });
@@ -47,7 +45,7 @@ export function createBucket(perSecond: number, burstS: number): (key: string) =
     const now = performance.now();
     const next = Math.max(now, fullAt.get(key) ?? 0) + costMs;
     const waitMs = next - burstS * 1000 - now;
-    // A sum of fractions is not quite the whole.
+    // Tolerates rounding errors.
     if (waitMs > 0.001) return waitMs;
     fullAt.set(key, next);
     return 0;

@@ -8,7 +8,7 @@ import { StartUp } from './start-up.ts';
 const platform = usePlatform();
 const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
 
-/** The platform with a database that takes a write as told. */
+/** A platform whose database writes are controlled by the test. */
 function withWrites(write: () => Promise<never>): { services: Services; asked: () => number } {
   let asked = 0;
   const transact = () => {

@@ -3,20 +3,20 @@ import { reserveFile } from '#lib/data-folder/reserve-file.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Services } from './context.ts';
 
-/** Whether this replica can serve, and in words what is wrong with it or soon will be. */
+/** Whether this replica can serve, with current or imminent problems. */
 export interface Readiness {
   isReady: boolean;
   text: string;
 }
 
-/** However many ask, one look a second. */
+/** The result is cached for this long. */
 const KEPT_MS = 1000;
-/** A write that takes longer is as good as none. */
+/** Timeout of the test write. */
 const PATIENCE_MS = 5000;
 
 /**
- * Tells whether everything is loaded and the platform can be written to. Below its reserve of disk space it can, and says so; so it does without
- * its message bus, which is down for all replicas at once: a balancer that took them all away would help nobody.
+ * Checks startup and a database write. Low disk space and a lost message bus, which affects all replicas, are reported
+ * but do not make the replica unready.
  */
 export function createReadiness(services: Services): () => Promise<Readiness> {
   let kept: Promise<Readiness> | undefined;

@@ -1,15 +1,11 @@
 import { Invalid } from './errors.ts';
 
-/**
- * Why a change is made, percent-encoded, for the history of what it changes. Nephos' own: no client of the API family
- * sends it.
- */
+/** Percent-encoded reason of a change, for its history. Extension of Nephos. */
 export const REASON_HEADER = 'x-nephos-reason';
 
-/** Characters. */
 export const LONGEST_REASON = 255;
 
-/** The reason that comes with a request, null without one. @throws 400 when it is too long or not percent-encoded */
+/** Reason of a request; null if absent. @throws 400 if it is too long or not percent-encoded */
 export function reasonOf({ header }: { header(name: string): string | undefined }): string | null {
   const reason = decoded(header(REASON_HEADER) ?? '').trim();
   if (reason.length > LONGEST_REASON) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-/** The header that carries it, on every answer. */
+/** Sent with every response. */
 export const REQUEST_ID_HEADER = 'x-openstack-request-id';
 
-/** A name for one request, in its answer and in every line that the log says about it. */
+/** Identifies a request in its response and in the log. */
 export const newRequestId = (): string => `req-${randomUUID()}`;

@@ -7,23 +7,21 @@ import type { Retention } from '#lib/retention/retention.ts';
 import type { Services } from './context.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** One kind of object, with all that the platform does for it. */
 export interface Resource {
-  /** Operations of the API, each with the rule that guards it. */
+  /** API operations with their policies. */
   endpoints?: readonly Endpoint[];
-  /** What is begun by a request and goes on after it. */
+  /** Work that continues after a request. */
   workflows?: readonly WorkflowDefinition<unknown>[];
-  /** What comes round. */
+  /** Periodic jobs. */
   jobs?(services: Services): readonly PeriodicJob[];
-  /** Limits on what a project may have of it. */
   quotas?: readonly Quotas[];
-  /** What projects have of it: what stands in the way of deleting one, and what goes with it. */
+  /** Contents of projects: what prevents their deletion and is deleted with them. */
   contents?: readonly ProjectContents[];
-  /** What is forgotten with time. */
+  /** Retention rules. */
   retentions?: readonly Retention[];
-  /** What its users can have themselves told of. */
+  /** Alerts that users can subscribe to. */
   alerts?: readonly AlertKind[];
-  /** Makes what a new platform begins with; what is there stays as it is. Runs at every start. */
+  /** Creates initial objects; existing ones are kept. Runs at every start. */
   seed?(services: Services): Promise<void>;
 }
 

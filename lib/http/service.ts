@@ -20,41 +20,42 @@ import type { Resource } from './resource.ts';
 import { assertUrlBounds } from './url-bounds.ts';
 import { parse } from './validation.ts';
 
-/** One platform API: where it is mounted, how it speaks, what it offers. */
+/** A platform API with its path, dialect and endpoints. */
 export interface ServiceDefinition {
-  /** Its type in the catalog. */
+  /** Type in the catalog. */
   type: string;
   title: string;
-  /** The version root, such as `/volume/v3`. */
+  /** Version root, such as `/volume/v3`. */
   base: string;
   dialect: Dialect;
   microversions?: MicroversionRange;
-  /** Also answer below `/{project_id}`, as the upstream family's catalogs write it. */
+  /** Also responds below `/{project_id}`, as in upstream's catalogs. */
   allowsProjectInPath?: boolean;
-  /** `/projects/` is `/projects`, as in upstream's identity and networking; elsewhere it is an object without an id, hence 404. */
+  /**
+   * `/projects/` equals `/projects`, as in upstream's identity and networking; elsewhere it is an empty id, hence 404.
+   */
   allowsTrailingSlash?: boolean;
-  /** What administrators read with a token of the system; nothing of projects by default. */
+  /** What administrators read with a system token; no project objects by default. */
   systemReads?: SystemReads;
-  /** Takes its token from `Authorization: Bearer`, too; docs/contract/ha.md 1. */
+  /** Also accepts `Authorization: Bearer`; docs/contract/ha.md 1. */
   allowsBearer?: boolean;
-  /** Which value of a repeated query key counts where only one is expected; otherwise the last. */
+  /** Which value of a repeated query key counts; the last by default. */
   repeatedKey?: RepeatedKey;
   resources: readonly Resource[];
-  /** Those of its resources. */
+  /** Collected from its resources. */
   endpoints: readonly Endpoint[];
 }
 
-/** Declares a platform API. */
 export const defineService = (service: Omit<ServiceDefinition, 'endpoints'>): ServiceDefinition => ({
   ...service,
   endpoints: service.resources.flatMap(({ endpoints = [] }) => endpoints),
 });
 
-/** Who may come in, as identity decides it. */
+/** Authentication by the identity service. */
 export interface Access {
-  /** @throws 401 for a token that is missing or no longer counts */
+  /** @throws 401 for a missing or invalid token */
   authenticate(services: Services, token: string | undefined): Promise<Caller>;
-  /** Holds a request against what its credential is limited to. @throws 401 */
+  /** Enforces access rules of a credential. @throws 401 */
   assertAccessRules(caller: Caller, serviceType: string, method: string, pathname: string): void;
 }
 
@@ -67,7 +68,7 @@ export interface Kernel {
 const NO_VERSION: Microversion = { major: 0, minor: 0 };
 const PROJECT_SEGMENT = ':projectInPath{[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}';
 
-/** Mounts a service's endpoints on a Hono app; every answer, errors too, is in the service's dialect. */
+/** Mounts the endpoints of a service on a Hono app; all responses use its dialect. */
 export function mountService(app: Hono, definition: ServiceDefinition, kernel: Kernel): void {
   for (const endpoint of definition.endpoints) {
     const handler = (c: HonoContext) => respond(c, definition, endpoint, kernel);
@@ -85,7 +86,7 @@ function pathsOf({ base, allowsProjectInPath, allowsTrailingSlash }: ServiceDefi
   return bases.flatMap((one) => (allowsTrailingSlash ? [`${one}${path}`, `${one}${path}/`] : [`${one}${path}`]));
 }
 
-/** Request id, rate limit, authentication, policy, parsing, `run`, headers, errors: in this order for every request. */
+/** Request id, rate limit, authentication, policy, parsing, `run`, headers, errors, in this order. */
 async function respond(c: HonoContext, definition: ServiceDefinition, endpoint: Endpoint | undefined, kernel: Kernel) {
   const started = performance.now();
   const requestId = onBehalfOf(c)?.requestId ?? newRequestId();
@@ -97,7 +98,7 @@ async function respond(c: HonoContext, definition: ServiceDefinition, endpoint: 
     'x-content-type-options': 'nosniff',
     'x-openstack-request-id': requestId,
   };
-  // Tokens, passwords, private keys, addresses of consoles: what was made for the asker is told once.
+  // Responses may contain secrets that are returned once, to the caller who created them.
   if (!['GET', 'HEAD'].includes(c.req.method)) headers['cache-control'] = 'no-store';
   if (definition.microversions) headers['x-compute-request-id'] = requestId;
   let response: Response;
@@ -162,7 +163,7 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
     delete headers['content-type'];
     return new Response(null, { status, headers });
   }
-  // What `dataOut` declares is all that `run` can give.
+  // With `dataOut`, `run` returns nothing else.
   if (isData) return answerData(result as OutgoingData, { c, status, headers });
   const json = await toJson(result);
   if (services.env.NEPHOS_CHECK_RESPONSES) check(endpoint, json.pieces.join(''));
@@ -170,7 +171,7 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   return new Response(jsonBody(json), { status, headers });
 }
 
-/** @throws 401 when both headers that may name a token name different ones */
+/** @throws 401 if two headers contain different tokens */
 function tokenOf(c: HonoContext, { allowsBearer }: ServiceDefinition): string | undefined {
   const token = c.req.header('x-auth-token');
   if (!allowsBearer) return token;
@@ -179,7 +180,7 @@ function tokenOf(c: HonoContext, { allowsBearer }: ServiceDefinition): string | 
   return token ?? bearer;
 }
 
-/** JSON is read and parsed, data handed on as it comes. @throws 415 for a media type that is not declared */
+/** Parses JSON; data is passed as a stream. @throws 415 for an undeclared media type */
 async function bodyOf(c: HonoContext, schema: NonNullable<Endpoint['body']>, dialect: Dialect): Promise<unknown> {
   const kind = kindOf(schema);
   if (!kind && (dialect === 'compute' || dialect === 'ha')) assertJson(c.req.header('content-type'));
@@ -187,7 +188,9 @@ async function bodyOf(c: HonoContext, schema: NonNullable<Endpoint['body']>, dia
   return kind?.isData ? incomingData(c.req.raw) : parse(schema, await readJsonBody(c.req.raw));
 }
 
-/** Whether a service passes a request on for its caller, whom it let in by his access rules: its own token says so. */
+/**
+ * Whether a service forwards a request of a caller whose access rules it has checked; its service token proves that.
+ */
 async function comesFromService(ctx: Context, access: Access, { applicationCredential }: Caller): Promise<boolean> {
   const token = ctx.header('x-service-token');
   if (token === undefined || (applicationCredential?.accessRules.length ?? 0) === 0) return false;
@@ -195,7 +198,7 @@ async function comesFromService(ctx: Context, access: Access, { applicationCrede
   return service?.roles.has('service') === true && isInPerson(service);
 }
 
-/** Authenticates and applies the policy; adds what a caller's requests know to the context. */
+/** Authenticates, applies the policy and completes the context. */
 async function identify(
   c: HonoContext,
   ctx: Context,
@@ -207,13 +210,13 @@ async function identify(
   const { access } = exchange.kernel;
   const authenticated = onBehalfOf(c)?.caller ?? access.authenticate(ctx, token);
   const caller = await Promise.resolve(authenticated).catch((refusal) => {
-    // A flood of invented tokens is one sender's flood, whatever each of them says.
+    // Random invalid tokens count for their sender.
     if (token !== undefined && hasSender(c)) ctx.limits.count('request', addressOf(c));
     throw refusal;
   });
   if (!onBehalfOf(c)?.isPlatform) ctx.limits.count('request', caller.applicationCredential?.id ?? caller.userId);
   const { type } = exchange.definition;
-  // Whichever way a request came, through the console or a job, its credential's rules hold.
+  // Access rules apply on every path, also through the console or a job.
   if (!(await comesFromService(ctx, access, caller))) {
     access.assertAccessRules(caller, type, c.req.method, ctx.url.pathname);
   }
@@ -252,7 +255,7 @@ function versionOf(
 function refuse(error: unknown, accept: string | undefined, exchange: Omit<Exchange, 'endpoint'>): Response {
   const { definition, kernel, requestId, baseUrl, headers } = exchange;
   if (!(error instanceof PlatformError)) kernel.services.log.error({ err: error, requestId }, 'request failed');
-  // The identity API names itself, the others where it is; docs/contract/identity.md 4.
+  // The identity API names itself, others the identity API; docs/contract/identity.md 4.
   const identityUrl = `${baseUrl}/identity${definition.dialect === 'identity' ? '/v3' : ''}`;
   const rendered = renderError(error, definition.dialect, requestId, identityUrl);
   const { text, headers: own } = errorText(rendered, definition.dialect, accept);
@@ -276,25 +279,25 @@ const isOffered = ({ since = 0, until = Number.POSITIVE_INFINITY }: Endpoint, { 
 const notFoundPath = (c: HonoContext) =>
   new PlatformError('notFound', `Resource ${new URL(c.req.url).pathname} could not be found.`);
 
-/** In tests every answer is held against its schema, so that each API test proves the contract too. */
+/** In tests each response is validated, so that API tests also verify the contract. */
 function check(endpoint: Endpoint, text: string): void {
   if (!endpoint.response)
     throw new Error(`${endpoint.method} ${endpoint.path} answers a body but declares no response.`);
   endpoint.response.parse(JSON.parse(text));
 }
 
-/** Counts a request against what one address may send, before anything else is done for it. @throws 429 */
+/** Counts a request of an address before any other work. @throws 429 */
 export function countAddress(c: HonoContext, { limits }: Services): void {
   if (!isInside(c)) limits.count('address', addressOf(c));
 }
 
-/** Whether the request came from this process itself; said beside the request, so that no sender can say it. */
+/** Whether this process sent the request; stored outside the request, so it cannot be forged. */
 const isInside = (c: HonoContext): boolean => c.env?.isInside === true;
 
-/** For whom this process makes the request by itself; said beside it as well. */
+/** The user of an internal request; also stored outside the request. */
 const onBehalfOf = (c: HonoContext): OnBehalf | undefined => (isInside(c) ? c.env.onBehalf : undefined);
 
-/** Whether somebody sent this: the console names who signs in, and nobody when it exchanges a token by itself. */
+/** Whether a client caused the request: the console forwards the user at sign-in, and none when it renews a token. */
 const hasSender = (c: HonoContext): boolean => !isInside(c) || c.req.header(PEER_HEADER) !== undefined;
 
 const addressOf = (c: HonoContext): string => networkOf(c.req.header(PEER_HEADER));

@@ -5,9 +5,8 @@ type Condition = Expression<SqlBool>;
 type TagQuery = Partial<Record<'tags' | 'tags-any' | 'not-tags' | 'not-tags-any', string | undefined>>;
 
 /**
- * `tags` asks for all of a comma list, `tags-any` for one of it; `not-` turns either round. docs/contract/compute.md 11,
- * docs/contract/networking.md.
- * @param has the condition that an object has a tag
+ * `tags` requires all of a comma list, `tags-any` one; `not-` negates. docs/contract/compute.md 11,
+ * docs/contract/networking.md. @param has condition that an object has a tag
  */
 export function tagConditions(query: TagQuery, has: (tag: string) => Condition): Condition[] {
   const all = (list: string) => sql<SqlBool>`(${sql.join(tagsIn(list).map(has), sql` and `)})`;
@@ -21,7 +20,7 @@ export function tagConditions(query: TagQuery, has: (tag: string) => Condition):
   ];
 }
 
-/** As many as one object can have; SQLite has a bound of its own on how many conditions stand beside one another. */
+/** As many as an object can have; SQLite limits the number of conditions. */
 const MAX_TAGS = 50;
 
 function tagsIn(list: string): string[] {

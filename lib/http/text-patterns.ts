@@ -2,25 +2,22 @@ import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
 import { Invalid } from './errors.ts';
 
-/** The longest expression that a caller may give, in characters. */
+/** Maximum length of a caller's expression. */
 const MAX_PATTERN = 255;
 
-/** The largest expression once its repeats are written out: `x{1000}` is a thousand steps. */
 const MAX_STEPS = 500;
 
-/** Letters of a range that take as long to compile as one step: each is asked for its other cases, up to the last that has any. */
+/** Letters of a range that compile as slowly as one step, because of case folding. */
 const LETTERS_A_STEP = 100;
 const LAST_CASED = 0x1e943;
-/** What a kind of letters such as `\pL` takes, which stands for hundreds of ranges. */
+/** Steps of a Unicode class such as `\pL`, which has hundreds of ranges. */
 const STEPS_OF_A_KIND = 50;
 
 const compiled = new LRUCache<string, RE2JS>({ max: 200 });
 
 /**
- * A caller's regular expression. It runs in time linear to the text and to its own steps, which are counted before it
- * is compiled: that alone takes as long as all its repeats written out.
- * @param key the filter that it was given for, to name in the refusal
- * @throws 400 when it is too long, repeats too much or is no expression
+ * A caller's regular expression, matched in linear time. Steps are counted before compilation, because repeats are
+ * expanded.
  */
 export function textPattern(key: string, pattern: string, flags: number): RE2JS {
   if (pattern.length > MAX_PATTERN) throw Invalid(`Invalid filter ${key}: use at most ${MAX_PATTERN} characters.`);
@@ -39,10 +36,10 @@ export function textPattern(key: string, pattern: string, flags: number): RE2JS 
   }
 }
 
-/** What one atom is: quoted text, an escape, a class, a bound of a repeat, or any one character. */
+/** An atom: quoted text, an escape, a class, bounds of a repeat, or one character. */
 const ATOM = /\\Q.*?(?:\\E|$)|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|./gsy;
 
-/** How many steps an expression has with its repeats written out; never fewer than the compiler makes of it. */
+/** Number of steps with expanded repeats; at least as many as the compiler creates. */
 export function stepsOf(pattern: string): number {
   const outer: number[] = [];
   let steps = 0;
@@ -68,10 +65,10 @@ export function stepsOf(pattern: string): number {
   return outer.reduce((sum, before) => sum + before, steps) + kinds * STEPS_OF_A_KIND + rangesOf(pattern);
 }
 
-/** Whatever may be a range, with its beginning where that is a plain letter. */
+/** A possible range, with its start if that is a plain letter. */
 const RANGE = /(?:(?<!\\)([^\\}]))?-(?=\\x\{([0-9a-f]+)\}|([^\\]))/giu;
 
-/** The steps of all ranges of letters; one whose beginning is not plain counts from the first letter of all. */
+/** Steps of all ranges; an unknown start counts as the first letter. */
 function rangesOf(pattern: string): number {
   let letters = 0;
   for (const [, first, code, last] of pattern.matchAll(RANGE)) {

@@ -3,14 +3,14 @@ import { type Dialect, renderError } from './dialects.ts';
 import { Invalid } from './errors.ts';
 import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
 
-/** The longest path and query, in characters. */
+/** Maximum length of path and query. */
 const MAX_PATH = 2048;
 const MAX_QUERY = 16_384;
 
-/** Whether an address is longer than any that is answered: finding its way alone would take its time. */
+/** Checked before routing, which would take time. */
 export const isOverlong = (url: string): boolean => url.length > MAX_PATH + MAX_QUERY || pathOf(url).length > MAX_PATH;
 
-/** The answer to one that is, in the dialect of the service that it begins with. */
+/** Response to an overlong address, in the dialect of its service. */
 export function overlongAnswer(url: string, services: readonly { base: string; dialect: Dialect }[]): Response {
   const { pathname } = new URL(url.slice(0, MAX_PATH));
   const service = services.find(({ base }) => pathname.startsWith(`/${base.split('/')[1]}/`));
@@ -22,10 +22,7 @@ export function overlongAnswer(url: string, services: readonly { base: string; d
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/**
- * Holds an address to its bounds before anything looks into it.
- * @throws 400 for a path or query that is too long, or a query of too many values
- */
+/** Validates length and number of query values first. @throws 400 */
 export function assertUrlBounds(url: string): void {
   const at = url.indexOf('?');
   const path = at === -1 ? url : url.slice(0, at);

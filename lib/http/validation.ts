@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { listOf, recordOf, text, word } from './bounds.ts';
 import { type FieldError, PlatformError } from './errors.ts';
 
-/**
- * Parses a body, query or path with its schema.
- * @throws 400 naming the wrong fields, as far as there is room, the value of the first and what is allowed
- */
+/** Parses with a schema. @throws 400 naming the invalid fields, the first value and what is allowed */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -25,7 +22,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   throw new PlatformError('invalid', message, { fields, ...unknownKeys });
 }
 
-/** How many wrong fields an answer names. */
+/** Maximum fields named in an error. */
 const MAX_FIELDS = 50;
 
 const short = (said: PropertyKey, most = 255): string => {
@@ -55,7 +52,7 @@ const shown = (value: unknown) => (value === undefined ? '(missing)' : JSON.stri
 const TRUE = new Set(['true', '1', 't', 'yes', 'y', 'on']);
 const FALSE = new Set(['false', '0', 'f', 'no', 'n', 'off']);
 
-/** A boolean in a query, in every spelling that clients use: `True`, `true`, `1`, `yes` and their opposites. */
+/** Boolean query value in all spellings of clients: `True`, `true`, `1`, `yes` and their opposites. */
 export const QueryBoolean = text(16).transform((said, context) => {
   const lower = said.toLowerCase();
   if (TRUE.has(lower)) return true;
@@ -64,16 +61,16 @@ export const QueryBoolean = text(16).transform((said, context) => {
   return z.NEVER;
 });
 
-/** A boolean in a body; clients write it in text too, and so upstream reads it. */
+/** Boolean in a body; also as text, as upstream. */
 export const BodyBoolean = z.union([z.boolean(), QueryBoolean], 'Use true or false.');
 
-/** The same where upstream reads the numbers 1 and 0 too: in networking. */
+/** Also 1 and 0 as numbers, as upstream's networking. */
 export const NumericBoolean = z.union([BodyBoolean, z.literal([0, 1]).transform(Boolean)], 'Use true or false.');
 
-/** One value of a filter. */
+/** One filter value. */
 const filter = text(512);
 
-/** A query key that may be given several times. */
+/** A repeatable query key. */
 export const QueryList = z.union([filter.transform((one) => [one]), listOf(filter, 100)]);
 
 const integer = (max: number) =>
@@ -83,11 +80,11 @@ const integer = (max: number) =>
     .transform(Number)
     .refine((value) => Math.abs(value) <= max, `Use at most ${max}.`);
 
-/** A whole number in a query, as far as an integer column reaches. */
+/** A whole number that fits an integer column. */
 export const QueryInteger = integer(2 ** 31 - 1);
 
 /** A number of bytes in a query. */
 export const QueryBytes = integer(Number.MAX_SAFE_INTEGER);
 
-/** String pairs such as metadata: keys 1-255, values up to 255 characters. A quota says how many of them, up to these. */
+/** String pairs such as metadata: keys 1-255, values up to 255 characters. A quota further limits their number. */
 export const StringPairs = recordOf(word.min(1), word, 1000);

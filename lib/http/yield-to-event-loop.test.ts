@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Line, mapYielding } from './yield-to-event-loop.ts';
 
-/** Holds the loop for some milliseconds. */
+/** Blocks the event loop for some milliseconds. */
 function hold(ms: number): number {
   const end = performance.now() + ms;
   let turns = 0;
@@ -18,7 +18,7 @@ test('work of many callers at once never keeps the loop from others for long', a
   setImmediate(count);
   await Promise.all(Array.from({ length: 10 }, () => mapYielding([1, 2, 3, 4, 5], () => hold(5))));
   isDone = true;
-  // Fifty pieces of 5 ms, two of which fit into one turn of 8 ms.
+  // Fifty steps of 5 ms; two fit into a turn of 8 ms.
   expect(turns).toBeGreaterThanOrEqual(25);
 });
 

@@ -5,13 +5,13 @@ const TURN_MS = 8;
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Waits until the loop has gone round once more than for everybody who waits already. */
+/** Waits one more turn of the event loop than all current waiters. */
 export function nextTurn(): Promise<unknown> {
   lastTurn = lastTurn.then(() => afterOthers());
   return lastTurn;
 }
 
-/** Does one piece of work at a time, in the order in which they come. Work must not wait for other work of the same line. */
+/** Runs work in order, one at a time. Work must not wait for other work of the same line. */
 export class Line {
   #last: Promise<void> = Promise.resolve();
 
@@ -24,7 +24,7 @@ export class Line {
     }
   }
 
-  /** Waits for all earlier work. @returns what ends the caller's own work */
+  /** Waits for earlier work. @returns a function that ends the caller's work */
   async enter(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -34,10 +34,7 @@ export class Line {
   }
 }
 
-/**
- * Lists without a maximum length are read and rendered one at a time: several together take no less time and several times the
- * memory, much of it for longer than the garbage collector expects.
- */
+/** Unbounded lists are rendered one at a time: concurrent rendering is no faster and multiplies memory. */
 export const unboundedLists = new Line();
 
 /** One caller's share of the event loop: work checks between its steps whether it must yield. */
