@@ -3,7 +3,6 @@ import { RE2JS } from 're2js';
 import { Unauthenticated } from '#lib/http/errors.ts';
 import type { Caller } from './caller.ts';
 
-/** Names under which clients know one and the same service. */
 const ALIASES: Record<string, string> = {
   volume: 'block-storage',
   volumev3: 'block-storage',
@@ -19,10 +18,8 @@ type RulePattern = Pick<
 const canonical = (serviceType: string) => ALIASES[serviceType] ?? serviceType;
 
 /**
- * Checks a request against the access rules of its application credential; every other caller passes. The console's
- * own API is a service like any other: rules allow its operations by naming service `console`.
- * Paths match with the service's mount prefix and without it, as clients of the upstream family write them.
- * @throws 401 when there are rules and none of them matches
+ * Checks a request against the access rules of its application credential; other callers pass. The console's own API is
+ * a service like any other: rules allow its operations too.
  */
 export function assertAccessRules(caller: Caller, serviceType: string, method: string, pathname: string): void {
   const rules = caller.applicationCredential?.accessRules ?? [];
@@ -37,16 +34,16 @@ export function assertAccessRules(caller: Caller, serviceType: string, method: s
   if (!passes) throw Unauthenticated();
 }
 
-/** What access rules never refuse: reading what the token allows, and what the console needs to draw its first page. */
+/** Always allowed: reading what the token allows, and what the console needs for its first page. */
 const ALWAYS_ALLOWED = ['/identity/v3/auth/tokens', '/console/v1/preferences'];
 
 const isAlwaysAllowed = (method: string, pathname: string) =>
   (method === 'GET' || method === 'HEAD') && ALWAYS_ALLOWED.includes(pathname.replace(/\/$/, ''));
 
-/** Stands for any segment; no rule of ours contains it. */
+/** Represents any segment; no rule contains it. */
 const ANY_SEGMENT = '\u0001';
 
-/** Whether a rule allows every request that another one allows. Answers no where the patterns do not tell. */
+/** Whether a rule allows every request that another one allows; false if the patterns do not decide it. */
 export function covers(rule: RulePattern, other: RulePattern): boolean {
   if (canonical(rule.service) !== canonical(other.service) || rule.method !== other.method) return false;
   if (rule.path === other.path) return true;
@@ -55,7 +52,7 @@ export function covers(rule: RulePattern, other: RulePattern): boolean {
   const rest = parts.indexOf('**');
   const pattern = patternOf(rule.path);
   if (rest === -1) return pattern.matches(parts.join(''));
-  // What ends in any rest allows whatever follows a text that it allows.
+  // A trailing `**` also allows any continuation of an allowed text.
   return partsOf(rule.path).at(-1) === '**' && pattern.matches(parts.slice(0, rest).join(''));
 }
 
@@ -64,7 +61,7 @@ const isSegment = (part: string): boolean => part === '*' || /^\{[^}]*\}$/.test(
 
 const patterns = new LRUCache<string, RE2JS>({ max: 1000 });
 
-/** `*` and `{name}` stand for something within one segment, `**` for any rest. Matching takes linear time. */
+/** `*` and `{name}` match within a segment, `**` matches any rest. Matching takes linear time. */
 function patternOf(path: string): RE2JS {
   const known = patterns.get(path);
   if (known) return known;

@@ -3,16 +3,13 @@ import { type Flag, flagOr, type Json, packJson, type Timestamp, unpackJson } fr
 import { listOf, recordOf, sized, text, word } from '#lib/http/bounds.ts';
 import { Forbidden } from '#lib/http/errors.ts';
 
-/** Characters of JSON that clients may store with one object under keys of their own. */
+/** Maximum characters of additional attributes per object, as JSON. */
 const MAX_EXTRA = 16_384;
 
-/** Attributes of any name, which are kept and shown as they came; docs/contract/identity.md 5. */
+/** Additional attributes, stored and returned unchanged; docs/contract/identity.md 5. */
 export type Extra = Record<string, unknown>;
 
-/**
- * An input that keeps what it does not know: the known attributes stay as they are, all others come out as `extra`;
- * `id` stands beside them, because a change may repeat it, and `links` are nobody's to choose.
- */
+/** A schema whose unknown attributes are collected in `extra`. `id` is accepted, because an update may repeat it. */
 export const withExtra = <T extends z.ZodRawShape>(known: z.ZodObject<T>) =>
   sized(known.catchall(z.unknown()), MAX_EXTRA).transform((input) => {
     const { id, links: _, ...rest } = input as Record<string, unknown>;
@@ -22,17 +19,17 @@ export const withExtra = <T extends z.ZodRawShape>(known: z.ZodObject<T>) =>
     return { ...(attributes as z.output<typeof known>), extra, id: typeof id === 'string' ? id : undefined };
   });
 
-/** What was stored changed by what is given; null takes an attribute away. */
+/** Merges additional attributes; null removes one. */
 export function changedExtra(before: Json<Extra>, given: Extra): Extra {
   const merged = { ...unpackJson(before), ...given };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 
-/** Options of domains, projects and roles; null takes one away. */
+/** Options of domains, projects and roles; null removes one. */
 export const Options = z.object({ immutable: z.boolean().nullish() }).nullish();
 export type Options = Record<string, unknown>;
 
-/** What domains and projects have in common, as they are kept. */
+/** Columns shared by domains and projects. */
 interface Columns {
   name: string;
   description: string;
@@ -43,7 +40,7 @@ interface Columns {
   extra: Json<Extra>;
 }
 
-/** What a change of them may give. */
+/** Common fields of updates. */
 interface AttributeChanges {
   name?: string | undefined;
   description?: string | null | undefined;
@@ -53,11 +50,11 @@ interface AttributeChanges {
   extra: Extra;
 }
 
-/** `enabled_at` after a change: what was disabled is enabled from now on, and not with the tokens from before. */
+/** `enabled_at` after an update: enabling starts a new period, so that old tokens stay invalid. */
 export const enabledAt = (before: Pick<Columns, 'enabled' | 'enabled_at'>, enabled: boolean | undefined) =>
   before.enabled === 0 && enabled === true ? new Date().toISOString() : before.enabled_at;
 
-/** The columns of a domain or a project after a change; what is not given stays. */
+/** Columns after an update; omitted fields are unchanged. */
 export const changedColumns = (before: Columns, given: AttributeChanges): Columns => ({
   name: given.name ?? before.name,
   description: given.description === undefined ? before.description : (given.description ?? ''),
@@ -68,7 +65,6 @@ export const changedColumns = (before: Columns, given: AttributeChanges): Column
   extra: packJson(changedExtra(before.extra, given.extra)),
 });
 
-/** The same for a new one; enabled unless it says otherwise. */
 export const newColumns = (given: AttributeChanges & { name: string }): Columns =>
   changedColumns(
     {
@@ -78,14 +74,10 @@ export const newColumns = (given: AttributeChanges & { name: string }): Columns 
     given,
   );
 
-/** What was set changed by what is given. */
 export const changedOptions = (before: Json<Options>, given: Options | null | undefined): Options =>
   changedExtra(before, given ?? {});
 
-/**
- * Refuses to change or delete what is immutable, except for the change that makes it mutable again.
- * @throws 403
- */
+/** Rejects changes of immutable objects, except making them mutable. @throws 403 */
 export function assertMutable(kind: string, row: { id: string; options: Json<Options> }, given?: Options | null): void {
   if (unpackJson(row.options).immutable !== true) return;
   if (given && 'immutable' in given && given.immutable !== true) return;
@@ -99,10 +91,10 @@ export const ShortName = text(64)
   .min(1, 'Give a name of 1 to 64 characters.')
   .regex(/\S/, 'A name is more than blanks.');
 export const Description = text(1024);
-/** A set of words on an object; docs/contract/identity.md 6. */
+/** A tag; docs/contract/identity.md 6. */
 export const Tag = word.min(1, 'A tag has 1 to 255 characters.').regex(/^[^,/]*$/, 'A tag has no comma and no slash.');
 export const MAX_TAGS = 80;
 
 export const Tags = listOf(Tag, MAX_TAGS).refine((tags) => new Set(tags).size === tags.length, 'Give each tag once.');
-/** Free attributes as the answers carry them. */
+/** Additional attributes in responses. */
 export const ShownOptions = recordOf(word, z.unknown(), 100);

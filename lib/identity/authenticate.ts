@@ -4,9 +4,8 @@ import type { Caller } from './caller.ts';
 import { validateToken } from './tokens/validate.ts';
 
 /**
- * Resolves a token to its caller. Roles, and whether the user, project, domain and credential still stand, are those
- * of this moment; a kept answer is used only while the identity version has not moved.
- * @throws 401 when the token is missing, malformed, expired, revoked or its owner may no longer use it
+ * Resolves a token to its caller. Roles and validity are current; a cached result is used only for the same identity
+ * version.
  */
 export async function authenticate(services: Pick<Services, 'database'>, token: string | undefined): Promise<Caller> {
   const valid = token ? await validateToken(services.database, token) : undefined;

@@ -13,7 +13,7 @@ import { bumpIdentity } from './version.ts';
 
 type Platform = Pick<Services, 'env' | 'database' | 'log'>;
 
-/** Where the generated first passwords can be read; absent when the operator chose the password or removed the file. */
+/** File of the generated passwords; absent if the operator set the password or removed the file. */
 export interface FirstSignIn {
   adminPasswordFile?: string;
   demoPasswordFile?: string;
@@ -26,10 +26,8 @@ type FirstUser = 'admin' | 'demo';
 const ROLE_CHAIN = ['admin', 'manager', 'member', 'reader'];
 
 /**
- * Makes an empty platform one that people can sign in to: domain `Default`, the roles, project and user `admin`,
- * project and user `demo`, and the catalog. Later starts change nothing, except that a changed
- * NEPHOS_ADMIN_PASSWORD becomes the administrator's. Generated passwords are written once, to the files
- * `admin-password` and `demo-password` in the data folder, readable by the owner only.
+ * Creates the initial identity objects: domain `Default`, roles, project and user `admin`, project and user `demo`, and
+ * the catalog. Later starts change nothing except a configured password.
  */
 export async function bootstrap(platform: Platform): Promise<FirstSignIn> {
   const { env, database } = platform;
@@ -44,8 +42,8 @@ export async function bootstrap(platform: Platform): Promise<FirstSignIn> {
 }
 
 /**
- * All or nothing: the files are written last, but before the commit. A crash in between leaves files that the next
- * start overwrites; a replica that comes second fails on the domain and writes none.
+ * Atomic: files are written before the commit. After a crash the next start overwrites them; a second replica fails on
+ * the unique names.
  */
 async function create({ env, database, log }: Platform, files: Record<FirstUser, string>): Promise<void> {
   const passwords = { admin: env.NEPHOS_ADMIN_PASSWORD ?? newSecret(18), demo: newSecret(18) };
@@ -78,7 +76,7 @@ async function hasDefaultDomain(reader: Reader): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Anew, because the mode of a file that is already there would stay. */
+/** Removes the old file, which would keep its mode. */
 async function writeSecret(file: string, secret: string): Promise<void> {
   await rm(file, { force: true });
   await writeFile(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
@@ -87,7 +85,7 @@ async function writeSecret(file: string, secret: string): Promise<void> {
 async function insertRoles(tx: Tx): Promise<{ admin: string; member: string }> {
   const ids = new Map([...ROLE_CHAIN, 'service'].map((name) => [name, newIdentityId()]));
   const idOf = (name: string) => ids.get(name) ?? '';
-  // As upstream makes them: nobody loses them by a slip of the hand.
+  // As upstream, protected from accidental deletion.
   const options = packJson({ immutable: true });
   const rows = [...ids].map(([name, id]) => ({ id, name, domain_id: null, description: null, options }));
   await tx.insertInto('roles').values(rows).execute();
@@ -99,7 +97,7 @@ async function insertRoles(tx: Tx): Promise<{ admin: string; member: string }> {
   return { admin: idOf('admin'), member: idOf('member') };
 }
 
-/** A project and a user of one name, the user holding a role on the project. */
+/** A project and a user of one name, with a role. */
 async function insertUserWithProject(tx: Tx, name: string, passwordHash: string, roleId: string) {
   const projectId = newIdentityId();
   const userId = newIdentityId();
@@ -149,7 +147,7 @@ async function assign(tx: Tx, userId: string, target: { type: 'project' | 'syste
     .execute();
 }
 
-/** The operator's word holds: whoever forgot the administrator's password sets a new one and starts again. */
+/** A configured password replaces a forgotten one at restart. */
 async function setAdminPassword({ database, log }: Platform, password: string): Promise<void> {
   const admin = await database.read
     .selectFrom('users')

@@ -1,28 +1,28 @@
-/** What a token is good for. */
+/** Scope of a token. */
 export type Scope =
   | { kind: 'project'; id: string; name: string; domain: { id: string; name: string } }
   | { kind: 'domain'; id: string; name: string }
   | { kind: 'system' }
   | { kind: 'unscoped' };
 
-/** Who sent a request, as the token and the database say at this moment. */
+/** The current identity of a request's sender. */
 export interface Caller {
   userId: string;
   userName: string;
   domain: { id: string; name: string };
   scope: Scope;
-  /** Names of the roles held on the scope, implied ones included; empty when unscoped. */
+  /** Names of effective roles on the scope; empty if unscoped. */
   roles: ReadonlySet<string>;
   methods: readonly string[];
-  /** The job that asks for him; undefined for who asks himself. */
+  /** The job that acts for the user; undefined otherwise. */
   jobId?: string;
   auditIds: readonly string[];
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since 1970. */
   issuedAtMs: number;
   expiresAtMs: number;
-  /** What it was lent by another user; with impersonation the caller is that user. */
+  /** The trust; with impersonation the caller is the trustor. */
   trust?: { id: string; trustorId: string; trusteeId: string; isImpersonation: boolean };
-  /** The EC2 key whose signature the token was issued for. */
+  /** The EC2 key that signed for the token. */
   accessKey?: { id: string };
   applicationCredential?: {
     id: string;
@@ -33,16 +33,16 @@ export interface Caller {
 }
 
 /**
- * True for role `admin` on a project or the system: the platform's administrators; docs/contract/identity.md 10. On a domain
- * the role ends where the domain does, so that whoever administers one reaches no other.
+ * Role `admin` on a project or the system; docs/contract/identity.md 10. On a domain, the role is limited to that
+ * domain.
  */
 export const isAdmin = (caller: Pick<Caller, 'roles' | 'scope'>): boolean =>
   caller.roles.has('admin') && caller.scope.kind !== 'domain';
 
-/** What a token was issued through, other than the user's own sign-in. Each allows less than the user may do. */
+/** What a token was issued through besides a sign-in of the user. Each allows less than the user may do. */
 export type Delegation = 'trust' | 'access_key' | 'restricted_credential' | 'unrestricted_credential';
 
-/** The delegations behind a token; none for the user in person. */
+/** Delegations behind a token; none for the user in person. */
 export function delegationsOf({ trust, accessKey, applicationCredential }: Caller): Delegation[] {
   const delegations: Delegation[] = [];
   if (trust) delegations.push('trust');
@@ -53,5 +53,5 @@ export function delegationsOf({ trust, accessKey, applicationCredential }: Calle
   return delegations;
 }
 
-/** Whether a caller is the user in person: their own sign-in, not something that acts for them. */
+/** Whether the caller signed in personally, without a delegation. */
 export const isInPerson = (caller: Caller): boolean => delegationsOf(caller).length === 0;

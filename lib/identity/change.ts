@@ -4,19 +4,18 @@ import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { bumpIdentity } from './version.ts';
 
-/** Something that happened to an object of identity. */
 interface IdentityChange {
-  /** Its kind, such as `user`, and the verb. */
+  /** Kind, such as `user`, and verb. */
   kind: string;
   verb: string;
   id: string;
-  /** The domain where it happened; left out where the object is still there and tells. Null is the platform itself. */
+  /** Domain of the object; omitted if it can be read from the object. Null for the platform. */
   domainId?: string | null;
   before?: unknown;
   after?: unknown;
 }
 
-/** Changes who may do what, in one transaction: every token is looked at afresh from then on, in every replica. */
+/** Changes identity in one transaction and invalidates cached tokens in all replicas. */
 export const changeIdentity = <T>({ database }: Pick<AuthedContext, 'database'>, work: (tx: Tx) => Promise<T>) =>
   database.transact(async (tx) => {
     const result = await work(tx);
@@ -24,7 +23,7 @@ export const changeIdentity = <T>({ database }: Pick<AuthedContext, 'database'>,
     return result;
   });
 
-/** Appends to the event log: for who follows the domain that it lies in, and for administrators, who follow everything. */
+/** Appends to the event log, visible to the domain and to administrators. */
 export async function recordIdentity(tx: Tx, ctx: AuthedContext, change: IdentityChange): Promise<void> {
   const { kind, verb, id, before, after } = change;
   const projectId = change.domainId === undefined ? await domainPlace(tx, kind, id) : placeIn(change.domainId);
@@ -36,7 +35,7 @@ const placeIn = (domainId: string | null): string => (domainId === null ? '' : d
 const IN_DOMAINS = { user: 'users', group: 'groups', project: 'projects', role: 'roles' } as const;
 const liesInDomain = (kind: string): kind is keyof typeof IN_DOMAINS => Object.hasOwn(IN_DOMAINS, kind);
 
-/** Where the events of an object of identity are told: in its domain; as of the platform itself where it has none. */
+/** Place of events of an identity object: its domain, or the platform. */
 export async function domainPlace(tx: Tx, kind: string, id: string): Promise<string> {
   if (kind === 'domain') return placeIn(id);
   if (!liesInDomain(kind)) return '';

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 
-/** `links` of a list; docs/contract/identity.md 5. */
 export const CollectionLinks = z.strictObject({ self: z.string(), previous: z.null(), next: z.string().nullable() });
 export type CollectionLinks = z.infer<typeof CollectionLinks>;
 
-/** `links` of a member. */
 export const MemberLinks = z.strictObject({ self: z.string() });
 
-/** A boolean filter: `0` and `false` are false, everything else, nothing included, is true. */
+/** `0` and `false` are false, everything else is true, as upstream. */
 export const BooleanFilter = text(16).transform((said) => !/^(?:0|false)$/i.test(said));
 
-/** Filters on a name: itself, or `name__<op>` for a part of it; docs/contract/identity.md 5. */
+/** Filters on a name: equality, or `name__<op>`; docs/contract/identity.md 5. */
 export const NameFilters = {
   name: word.optional(),
   name__contains: word.optional(),

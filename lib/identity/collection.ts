@@ -5,18 +5,17 @@ import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { nextLink, type PageOptions } from '#lib/http/paging.ts';
 import type { CollectionLinks, MemberLinks, NameFilters } from './collection-schema.ts';
 
-/** The links of the list that a request asked for. */
+/** Links of a list for the current request. */
 export function collectionLinks({ baseUrl, url }: Context, nextMarker?: string): CollectionLinks {
   const next = nextLink(baseUrl, url, nextMarker)?.[0]?.href ?? null;
   return { self: `${baseUrl}${url.pathname}${url.search}`, previous: null, next };
 }
 
-/** The link of a member, by its collection below the version root. */
 export const memberLinks = ({ baseUrl }: Context, collection: string, id: string): z.infer<typeof MemberLinks> => ({
   self: `${baseUrl}/identity/v3/${collection}/${id}`,
 });
 
-/** How identity's lists are paged: by name where there is one, all at once unless a limit is given. */
+/** Paging of identity lists: by name, unlimited by default. */
 export const byName = (kind: string): PageOptions => ({
   kind,
   unknownMarker: 'notFound',
@@ -24,7 +23,6 @@ export const byName = (kind: string): PageOptions => ({
   defaultSort: [{ column: 'name', direction: 'asc' }],
 });
 
-/** The same for what has no name. */
 export const byId = (kind: string): PageOptions => ({
   kind,
   unknownMarker: 'notFound',
@@ -34,7 +32,7 @@ export const byId = (kind: string): PageOptions => ({
 
 type NameQuery = { [K in keyof typeof NameFilters]?: string | undefined };
 
-/** Whether the names of a table's rows are those that a query asks for. */
+/** Conditions of a name query. */
 export function nameMatches(table: string, query: NameQuery): Expression<SqlBool> {
   const name = sql.ref<string>(`${table}.name`);
   const tests = [sql<SqlBool>`1 = 1`];
@@ -50,7 +48,7 @@ export function nameMatches(table: string, query: NameQuery): Expression<SqlBool
 
 type Part = 'contains' | 'startswith' | 'endswith';
 type Shape = (name: Expression<unknown>, said: string) => Expression<unknown>;
-// Characters, not patterns: `like` takes letters of any case on one database and of one on the other.
+// Not `like`, whose case sensitivity differs between the databases.
 const PARTS: readonly (readonly [Part, Shape])[] = [
   ['contains', (name, said) => sql`replace(${name}, ${said}, '') <> ${name} or ${said} = ''`],
   ['startswith', (name, said) => sql`substr(${name}, 1, ${[...said].length}) = ${said}`],
@@ -63,11 +61,11 @@ const PARTS: readonly (readonly [Part, Shape])[] = [
   ],
 ];
 
-/** 409 in the upstream family's words; docs/contract/identity.md 3. */
+/** 409 with upstream's text; docs/contract/identity.md 3. */
 export const Duplicate = (type: string, what: string) =>
   Conflict(`Conflict occurred attempting to store ${type} - Duplicate entry found with ${what}.`);
 
-/** @throws 400 when a change names another object than its path */
+/** @throws 400 if the body names another object than the path */
 export function assertSameId(change: { id?: string | undefined }, id: string): void {
   if (change.id !== undefined && change.id !== id) throw Invalid(`The id in the body must be that of the path, ${id}.`);
 }

@@ -11,13 +11,12 @@ import {
 import { usePlatform } from '#lib/testing/platform.ts';
 import { passcodeOf } from './factors/totp.ts';
 
-/** What a token may not do although it names the user: everything that takes the user in person. */
+/** Operations that require the user in person reject all delegations. */
 const platform = usePlatform();
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const V3 = '/identity/v3';
 const CONSOLE = '/console/v1';
 let owner: TestProject;
-/** By name: how a token came to speak for the owner. */
 let delegates: Record<string, ApiClient>;
 beforeAll(async () => {
   owner = await newProject(platform);
@@ -50,7 +49,7 @@ describe.each(KINDS)('The token of %s', (name) => {
       await api.post(`${V3}/credentials`, { credential: { type: 'totp', blob: SECRET, user_id: owner.userId } }),
       await api.delete(`${V3}/credentials/${id}`),
     ];
-    // A credential that is not its own is not there for a delegation.
+    // A delegation does not see other credentials.
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403, expect.any(Number)]);
     expect([403, 404]).toContain(answers.at(-1)?.status);
     expect(await factors()).toEqual(before);
@@ -142,7 +141,7 @@ describe('A stored secret', () => {
       expect(status).toBe(200);
       for (const secret of [key.secret, SECRET, 'private']) expect(JSON.stringify(body)).not.toContain(secret);
     }
-    // Under another type the seed could be read.
+    // Another type would make the seed readable.
     const change = { credential: { type: 'cert' } };
     expect((await owner.api.patch(`${V3}/credentials/${seed.id}`, change)).status).toBe(400);
     expect(

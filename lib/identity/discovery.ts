@@ -24,10 +24,10 @@ const described = (baseUrl: string) => ({
 
 const HEALTHY = Buffer.from('OK');
 const JSON_HOME = 'application/json-home';
-/** What clients get that ask for it: no resource is described this way. */
+/** Minimal JSON home: no resources are described. */
 const JsonHome = z.strictObject({ resources: z.strictObject({}) });
 
-/** The document in place of the versions, for who accepts nothing else; docs/contract/identity.md 2. */
+/** JSON home for clients that accept only it; docs/contract/identity.md 2. */
 function jsonHome(ctx: Context, reply: Reply): z.infer<typeof JsonHome> | undefined {
   if (ctx.header('accept')?.split(';')[0]?.trim().toLowerCase() !== JSON_HOME) return undefined;
   reply.headers['content-type'] = JSON_HOME;
@@ -37,7 +37,7 @@ function jsonHome(ctx: Context, reply: Reply): z.infer<typeof JsonHome> | undefi
 
 const shared = { method: 'GET', path: '/', audience: 'anyone', policy: undefined } as const;
 
-/** `GET /identity`: 300, with a level `values` that only this service has; docs/contract/identity.md 2. */
+/** `GET /identity`: 300 with the level `values` that only identity has; docs/contract/identity.md 2. */
 const identityRootEndpoint = endpoint({
   ...shared,
   summary: 'List the versions of the identity API',
@@ -51,7 +51,7 @@ const identityRootEndpoint = endpoint({
   },
 });
 
-/** `GET /identity/v3`: 200 with the one version. */
+/** `GET /identity/v3`: 200 with the version. */
 const identityVersionEndpoint = endpoint({
   ...shared,
   summary: 'Show version 3 of the identity API',
@@ -60,7 +60,7 @@ const identityVersionEndpoint = endpoint({
   run: (ctx, { reply }) => jsonHome(ctx, reply) ?? { version: described(ctx.baseUrl) },
 });
 
-/** `OK`, to whoever looks whether the service answers. */
+/** `OK` for health checks. */
 const healthcheckEndpoint = endpoint({
   method: 'GET',
   path: '/healthcheck',
@@ -75,5 +75,4 @@ const healthcheckEndpoint = endpoint({
 /** What lies above the versions. */
 export const root = defineResource({ endpoints: [identityRootEndpoint, healthcheckEndpoint] });
 
-/** What the version says of itself. */
 export const version = defineResource({ endpoints: [identityVersionEndpoint, healthcheckEndpoint] });

@@ -28,7 +28,7 @@ import { users } from './users/routes.ts';
 
 const common = { type: 'identity', title: 'Identity', dialect: 'identity' } as const;
 
-/** The identity API: its version 3 and its root. */
+/** The identity API: version 3 and its root. */
 export const identityServices = [
   defineService({
     ...common,

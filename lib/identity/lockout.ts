@@ -6,18 +6,18 @@ import type { Context } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { retentionOf } from '#lib/retention/retention.ts';
 
-/** What became of a guess. Right ones are refused too while their address is locked out of the account. */
+/** Result of an attempt. Correct ones are rejected too while the address is locked out. */
 export type VerificationResult = 'right' | 'wrong' | 'locked out';
 
-/** Wrong guesses from everywhere, in lockouts of one address, that cost nobody anything yet. */
+/** Failures from all addresses, in lockouts, before attempts are delayed. */
 const FREE_LOCKOUTS = 5;
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5000;
 
-/** When a refused proof is answered: later than any reason for it takes to find, so that time tells none. */
+/** Rejected proofs are answered after this time, longer than any check takes, so that timing reveals nothing. */
 export const REFUSAL_MS = 100;
 
-/** Does what proves who somebody is; a 401 comes late, and always as late. */
+/** Verifies a proof; a 401 is delayed to a constant time. */
 export async function refusingLate<T>(work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   try {
@@ -29,17 +29,17 @@ export async function refusingLate<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Forgets the wrong guesses at an account whose secret is another now. */
+/** Clears failures of an account whose secret changed. */
 export const forgetFailures = (tx: Tx, account: string) =>
   tx.deleteFrom('failed_sign_ins').where('account', '=', account).execute();
 
-/** What an account's wrong guesses came to: how many addresses are locked out of it, and until when. */
+/** Number of locked-out addresses of an account, and the end of the last lockout. */
 export interface Lockout {
   addresses: number;
   until: string;
 }
 
-/** The accounts that addresses are locked out of at this moment. */
+/** Accounts with active lockouts. */
 export async function lockouts(ctx: Context): Promise<Map<string, Lockout>> {
   const { NEPHOS_LOCKOUT_ATTEMPTS: attempts, NEPHOS_LOCKOUT_DURATION_SECONDS: seconds } = ctx.env;
   if (attempts === 0) return new Map();
@@ -58,17 +58,14 @@ export async function lockouts(ctx: Context): Promise<Map<string, Lockout>> {
 }
 
 interface Attempt {
-  /** The id of the user or credential, or what stands for one that nobody has: all are treated alike. */
+  /** Id of the user or credential, or a placeholder for an unknown one: all are treated alike. */
   account: string;
   network: string;
 }
 
 /**
- * Verifies one attempt to sign in to an account. After NEPHOS_LOCKOUT_ATTEMPTS failures the address of the client is locked out of the
- * account for NEPHOS_LOCKOUT_DURATION_SECONDS; other addresses are not, so that strangers cannot lock out the owner. Attempts from many
- * addresses are delayed increasingly, but never rejected.
- * @param verify gets true if the outcome is already decided; it must then take as long and reveal nothing
- * @param isNeverLocked whether failed attempts at this account are not counted
+ * Verifies one sign-in attempt. After NEPHOS_LOCKOUT_ATTEMPTS failures the client's address is locked out of the
+ * account for NEPHOS_LOCKOUT_DURATION_SECONDS; further failures from many addresses delay attempts.
  */
 export async function verifyWithLockout(
   ctx: Context,
@@ -86,11 +83,11 @@ export async function verifyWithLockout(
     await countFailure(ctx, attempt);
     return 'wrong';
   }
-  // Guesses that ran at the same time count too.
+  // Concurrent attempts count too.
   return (await clearFailures(ctx, attempt)) ? 'right' : 'locked out';
 }
 
-/** How long the next guess at an account waits after so many wrong ones from everywhere. */
+/** Delay of the next attempt after this many failures from all addresses. */
 export function delayMs(failures: number, attempts: number): number {
   const excess = failures - FREE_LOCKOUTS * attempts;
   return excess < 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** excess, LONGEST_DELAY_MS);
@@ -99,7 +96,7 @@ export function delayMs(failures: number, attempts: number): number {
 const oldestThatCounts = ({ env }: Context) =>
   new Date(Date.now() - env.NEPHOS_LOCKOUT_DURATION_SECONDS * 1000).toISOString();
 
-/** Wrong guesses that still count. */
+/** Failures that still count. */
 async function failuresOf(ctx: Context, { account, network }: Attempt): Promise<{ isLocked: boolean; total: number }> {
   const found = await ctx.database.read
     .selectFrom('failed_sign_ins')
@@ -110,11 +107,11 @@ async function failuresOf(ctx: Context, { account, network }: Attempt): Promise<
     .where('account', '=', account)
     .where('last_failed_at', '>', oldestThatCounts(ctx))
     .executeTakeFirst();
-  // PostgreSQL gives sums as text.
+  // PostgreSQL returns sums as text.
   return { isLocked: Number(found?.own ?? 0) >= ctx.env.NEPHOS_LOCKOUT_ATTEMPTS, total: Number(found?.total ?? 0) };
 }
 
-/** After a lockout has run out, counting starts anew. */
+/** Counting restarts after a lockout. */
 async function countFailure(ctx: Context, attempt: Attempt): Promise<void> {
   const id = idOf(attempt);
   const last_failed_at = new Date().toISOString();
@@ -142,7 +139,7 @@ async function clearFailures(ctx: Context, attempt: Attempt): Promise<boolean> {
   return true;
 }
 
-/** What no longer counts is forgotten. */
+/** Deletes failures that no longer count. */
 export const failedSignInRetention = retentionOf({
   table: 'failed_sign_ins',
   key: 'id',

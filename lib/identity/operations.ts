@@ -1,30 +1,30 @@
 import type { Caller } from './caller.ts';
 import type { RuleName } from './policy-rules.ts';
 
-/** Something the policy decides about, by its name in the upstream family, and the rule that guards it. */
+/** A policy operation under its upstream name, with its rule. */
 export interface Operation {
   readonly name: string;
   readonly rule: RuleName;
 }
 
-/** What roles allow. Which objects a caller sees is decided by the services, from the scope of its token. */
+/** What roles allow. Services decide which objects are visible, from the scope of the token. */
 export interface Policy {
   /**
-   * @param ownerUserId whose object it is, for rules that let owners pass
-   * @throws 403 naming the operation, its rule and who would pass
+   * @param ownerUserId owner of the object, for rules that admit owners @throws 403 naming the operation, its rule and
+   * who is allowed
    */
   enforce(operation: Operation, caller: Caller, ownerUserId?: string): void;
-  /** The same as a question. */
+  /** Like `enforce`, as a boolean. */
   allows(operation: Operation, caller: Caller, ownerUserId?: string): boolean;
-  /** The rule that guards an operation here, overrides included. */
+  /** Rule of an operation in this deployment, including overrides. */
   ruleOf(operation: Operation): RuleName;
 }
 
 const declared = new Map<string, Operation>();
 
 /**
- * Declares an operation and its rule, which deployers override in the file that NEPHOS_POLICY_FILE names.
- * @throws Error when it was declared with another rule before
+ * Declares an operation and its default rule, which NEPHOS_POLICY_FILE can override. @throws Error if it was declared
+ * with another rule
  */
 export function rule(name: string, ruleName: RuleName): Operation {
   const known = declared.get(name);
@@ -34,5 +34,5 @@ export function rule(name: string, ruleName: RuleName): Operation {
   return operation;
 }
 
-/** Every operation that has been declared, by its name: all of them once the platform's services are loaded. */
+/** All declared operations by name; complete once the services are loaded. */
 export const operations = (): ReadonlyMap<string, Operation> => declared;

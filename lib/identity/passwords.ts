@@ -1,17 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 import { newSecret } from './ids.ts';
 
-/** argon2id as OWASP recommends it: 19 MiB, two passes. */
+/** argon2id as OWASP recommends: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** argon2id of a password or a secret, in the PHC string format. */
+/** argon2id hash in the PHC string format. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether `password` is the one behind `passwordHash`. Without a hash the answer is no, after the same work, so that
- * the time taken does not tell whether a user exists.
+ * Verifies a password. Without a hash it fails after equal work, so that timing does not reveal whether a user exists.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   if (passwordHash) return verify(passwordHash, password);

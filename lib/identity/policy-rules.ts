@@ -1,13 +1,12 @@
 import { type Caller, isAdmin, isInPerson } from './caller.ts';
 
-/** Who passes a rule: the test, and the same in words for the one who did not. */
 interface Rule {
-  /** @param ownerUserId the user whose object it is, where the operation has such a user */
+  /** @param ownerUserId owner of the object, if the operation has one */
   passes(caller: Caller, ownerUserId: string | undefined): boolean;
   who: string;
 }
 
-/** Role admin, or one of these in the place where it is held. */
+/** Role admin, or one of these roles on the scope. */
 const adminOr =
   (...names: string[]): Rule['passes'] =>
   (caller) =>
@@ -23,8 +22,8 @@ const anyOf =
     tests.some((test) => test(caller, ownerUserId));
 
 /**
- * The rules that operations are mapped to. Roles imply one another (admin, manager, member, reader), so the lowest
- * one is named. Which objects a caller sees at all is not policy but the scope of its token.
+ * Rules of operations. Roles imply one another (admin, manager, member, reader), so each rule names the lowest one.
+ * Visibility is not part of the policy.
  */
 export const RULES = {
   authenticated: { passes: () => true, who: 'any valid token' },
@@ -63,7 +62,7 @@ export const RULES = {
     passes: (caller, ownerUserId) => isAdmin(caller) || (owner(caller, ownerUserId) && caller.roles.has('member')),
     who: 'the user itself with role member, manager or admin, or role admin',
   },
-  // Scripts create key pairs through credentials and trusts, as upstream. The key pairs remain when those end.
+  // Scripts create key pairs through credentials and trusts, as upstream. The key pairs remain afterwards.
   owner_in_person_or_with_member_or_admin: {
     passes: (caller, ownerUserId) =>
       isAdmin(caller) || (owner(caller, ownerUserId) && (isInPerson(caller) || caller.roles.has('member'))),

@@ -17,10 +17,10 @@ const SOURCES = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
   .map((file) => readFileSync(file, 'utf8'));
 
-/** The text of all sources that ask the policy beyond what is declared beside endpoints. */
+/** Sources that check the policy themselves. */
 const ASKING = SOURCES.filter((text) => /policy\.(?:enforce|allows)\(/.test(text)).join('\n');
 
-/** Whether a service asks about an operation: by the constant that holds it, or in the place where it is declared. */
+/** Whether a service checks an operation, by its constant or at its declaration. */
 function isAsked(name: string): boolean {
   const [, constant] = new RegExp(`const (\\w+) = rule\\('${name}'`).exec(SOURCES.join('\n')) ?? [];
   return constant === undefined
@@ -39,7 +39,7 @@ describe('Operations', () => {
     const declared = (declaration: RegExp) =>
       SOURCES.flatMap((text) => [...text.matchAll(declaration)].map(([, name = '']) => name));
     const names = declared(/\brule\('([^']+)', '/g);
-    // Those of a family that is declared as one, such as the kinds of QoS rules.
+    // Operations declared as a family, such as the kinds of QoS rules.
     const families = declared(/\brule\(`([^`]+)`, '/g).map(
       (name) => new RegExp(`^${name.replaceAll(/\$\{[^}]*\}/g, '\\w+')}$`),
     );

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Caller, Scope } from './caller.ts';
 import { type Operation, operations } from './operations.ts';
 import { createPolicy } from './policy.ts';
-// Its services declare the operations.
+// Loads all services, which declare the operations.
 import '#lib/platform.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-policy-'));

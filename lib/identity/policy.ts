@@ -7,8 +7,8 @@ import { type Operation, operations, type Policy } from './operations.ts';
 import { RULES, type RuleName } from './policy-rules.ts';
 
 /**
- * The policy of this deployment: the rule that each operation is declared with, or that of NEPHOS_POLICY_FILE.
- * @throws Error when the file is unreadable or names an operation or a rule that does not exist
+ * Policy of this deployment: declared rules with the overrides of NEPHOS_POLICY_FILE. @throws Error if the file is
+ * unreadable or names an unknown operation
  */
 export function createPolicy(env: Pick<Env, 'NEPHOS_POLICY_FILE'>): Policy {
   const overrides = env.NEPHOS_POLICY_FILE ? readOverrides(env.NEPHOS_POLICY_FILE) : {};
@@ -26,7 +26,7 @@ export function createPolicy(env: Pick<Env, 'NEPHOS_POLICY_FILE'>): Policy {
   };
 }
 
-/** In the words of each service; docs/contract/compute.md 2 and identity.md 4. */
+/** Text by service; docs/contract/compute.md 2 and identity.md 4. */
 const refusalOf = ({ name }: Operation): string =>
   name.startsWith('os_compute_api:')
     ? `Policy doesn't allow ${name} to be performed.`

@@ -3,10 +3,7 @@ import { Invalid } from '#lib/http/errors.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { isAdmin } from './caller.ts';
 
-/**
- * Which kind of public and private objects a list is asked for with `is_public`; undefined for both. Users see what they
- * may use, whatever they ask. @throws 400 for anything but true, false or None
- */
+/** Interprets `is_public`; undefined for both kinds. Users see what they may use. @throws 400 for other values */
 export function publicityOf(ctx: AuthedContext, asked: string | undefined): boolean | undefined {
   if (asked === undefined || !isAdmin(ctx.caller)) return true;
   if (asked.toLowerCase() === 'none') return undefined;

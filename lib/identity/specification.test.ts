@@ -15,8 +15,8 @@ const SAME = 'answers what creation answered, key for key, and names the token i
 const GIVEN = 'are given to %s, checked, listed and taken back';
 
 /**
- * Every row of the identity tables of the specification and of its part on authentication, and the test that guards it:
- * a file below `lib/identity` and a part of the test's title, or of the table the test is made from.
+ * Each row of the specification's identity tables, and the test that guards it: a file below `lib/identity` and a part
+ * of its title.
  */
 const TABLES: Record<string, readonly GuardedRow[]> = {
   Concepts: [

@@ -80,7 +80,7 @@ describe('of what belongs to projects', () => {
   const NEEDS_PROJECT = 'This operation needs a token scoped to a project. Ask for one with scope.project.';
   const NEEDS_KEY =
     'The list of a project needs a token scoped to it. Ask for one with scope.project, or list all projects with all_tenants=1.';
-  /** Lists that are about the project of the token, or its user. */
+  /** Lists of the token's project or user. */
   const OF_ONE_PROJECT = [
     '/compute/v2.1/os-keypairs',
     '/compute/v2.1/os-migrations',
@@ -103,7 +103,7 @@ describe('of what belongs to projects', () => {
     '/networking/v2.0/auto-allocated-topology/{project_id}',
     '/image/v2/info/usage',
   ];
-  /** Not of a project: keypairs are of a user, and members see agents without what these have. */
+  /** Not project-bound: key pairs belong to users, and members see agents without project data. */
   const OF_NO_PROJECT = [
     '/compute/v2.1/os-keypairs/{name}',
     '/networking/v2.0/agents/{id}/dhcp-networks',
@@ -136,7 +136,7 @@ describe('of what belongs to projects', () => {
       const { status, text } = await send(system, one, needsKey(one) ? '?all_tenants=1' : '');
       read += 1;
       const own = await send(world.api, one);
-      // What the project reads of its own objects by id, the administrator reads as well.
+      // An administrator reads by id what the project reads.
       if (own.status < 300 ? status !== own.status : [401, 403].includes(status) || status >= 500) {
         wrong.push(`${one.name}: ${status} instead of ${own.status}`);
       }

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 
-/** What a rule can let through. */
 export const RULE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** What requests one rule lets through: `path` is a pattern with `*`, `**` and `{name}`; docs/contract/identity.md 8. */
+/** The requests a rule allows: `path` is a pattern with `*`, `**` and `{name}`; docs/contract/identity.md 8. */
 export const AccessRule = z.strictObject({
   id: z.string(),
   service: z.string().min(1).max(255),
@@ -14,7 +13,7 @@ export const AccessRule = z.strictObject({
 });
 export type AccessRule = z.infer<typeof AccessRule>;
 
-/** A new rule in full, or one that the user already has, by its id. */
+/** A new rule in full, or the id of an existing one of the user. */
 export const NewAccessRule = z.union(
   [AccessRule.omit({ id: true }), z.strictObject({ id: word })],
   `Give service, method (${RULE_METHODS.join(', ')}) and a path that starts with a slash, or only the id of a rule.`,

@@ -6,10 +6,9 @@ import { collectionLinks, memberLinks } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
 import type { AccessRule, AccessRuleList, AccessRulePath, NewAccessRule } from './schema.ts';
 
-/** Of one user, those of credentials that are gone included: they stay until somebody deletes them. */
+/** Per user, including rules of deleted credentials, which stay until they are deleted. */
 export const MAX_RULES = 1000;
 
-/** The rules of a user, those of credentials that are gone included. */
 export async function listAccessRules(ctx: Context, userId: string): Promise<AccessRuleList> {
   const rows = await ctx.database.read
     .selectFrom('access_rules')
@@ -20,7 +19,7 @@ export async function listAccessRules(ctx: Context, userId: string): Promise<Acc
   return { access_rules: rows.map((row) => memberOf(ctx, userId, ruleOf(row))), links: collectionLinks(ctx) };
 }
 
-/** @throws 404 when the user has no such rule */
+/** @throws 404 if the user has no such rule */
 export async function getAccessRule(ctx: Context, { userId, id }: AccessRulePath) {
   const row = await ctx.database.read
     .selectFrom('access_rules')
@@ -51,7 +50,7 @@ export function deleteAccessRule(ctx: Context, { userId, id }: AccessRulePath): 
   });
 }
 
-/** The rules a new credential asks for, with ids; a rule that the user already has is used again. @throws 403 over 1,000, 404 */
+/** Rules of a new credential with ids; equal rules of the user are reused. @throws 403 over 1,000, 404 */
 export async function ensureAccessRules(tx: Tx, userId: string, wanted: NewAccessRule[]): Promise<AccessRule[]> {
   const own = await tx.selectFrom('access_rules').selectAll().where('user_id', '=', userId).execute();
   const rules = own.map(ruleOf);
@@ -80,7 +79,7 @@ type Pattern = Omit<AccessRule, 'id'>;
 const isSame = (one: Pattern, other: Pattern) =>
   one.service === other.service && one.method === other.method && one.path === other.path;
 
-/** Only what `NewAccessRule` let pass is stored. */
+/** Rows were validated by `NewAccessRule`. */
 const ruleOf = ({ id, service, method, path }: { id: string; service: string; method: string; path: string }) =>
   ({ id, service, method, path }) as AccessRule;
 

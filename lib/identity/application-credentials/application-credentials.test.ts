@@ -13,7 +13,6 @@ const create = (user: TestProject, credential: object, api = user.api) =>
   api.post(pathOf(user.userId), { application_credential: { name: 'robot', ...credential } });
 const names = (members: { name: string }[]) => members.map(({ name }) => name);
 
-/** Signs in with a credential; the answer whatever it is. */
 const ask = (credential: object, scope?: object) =>
   apiClient(platform).post(TOKENS, {
     auth: { identity: { methods: ['application_credential'], application_credential: credential }, scope },
@@ -25,7 +24,6 @@ async function signInWith(credential: { id: string; secret: string }) {
   return apiClient(platform, answer.headers.get('x-subject-token') ?? '');
 }
 
-/** A credential that works, and a client that signed in with it. */
 async function robot(user: TestProject, options: object = {}) {
   const { body } = await create(user, options);
   return { credential: body.application_credential, api: await signInWith(body.application_credential) };

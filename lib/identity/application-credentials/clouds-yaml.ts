@@ -1,4 +1,4 @@
-/** Whom the file signs in: a user who is asked for the password, or an application credential. */
+/** The identity in the file: a user who is asked for the password, or an application credential. */
 type Identity =
   | { user: NamedObject; project: NamedObject; applicationCredential?: undefined }
   | { applicationCredential: { id: string; secret: string }; user?: undefined; project?: undefined };
@@ -12,14 +12,11 @@ export type CloudsYaml = Identity & {
   /** Scheme and host of the console. */
   origin: string;
   region: string;
-  /** What the entry is called; `openstack --os-cloud <name>`. */
+  /** Name of the entry; `openstack --os-cloud <name>`. */
   cloud: string;
 };
 
-/**
- * A clouds.yaml for every client of the API family. A password is never written into it: the client asks for it, or
- * takes it from OS_PASSWORD.
- */
+/** A clouds.yaml for all clients. It never contains a password: clients ask for it, or read OS_PASSWORD. */
 export function cloudsYaml(options: CloudsYaml): string {
   const lines = [
     'clouds:',
@@ -51,5 +48,5 @@ function authOf(identity: Identity): [string, string][] {
   ];
 }
 
-/** JSON strings are YAML strings; this keeps names with colons, quotes or leading digits what they are. */
+/** JSON strings are valid YAML; quoting protects names with colons, quotes or leading digits. */
 const quoted = (text: string) => JSON.stringify(text);

@@ -2,7 +2,7 @@ import { expiryMs } from './expiry.ts';
 
 const soonMs = 14 * 24 * 60 * 60_000;
 
-/** How an expiry stands at a moment: gone, within two weeks, later, or never. */
+/** State of an expiry: past, within two weeks, later, or never. */
 export function expiryState(expiresAt: string | null, now: number): 'expired' | 'expiring' | 'valid' | 'never' {
   const at = expiresAt === null ? undefined : expiryMs(expiresAt);
   if (at === undefined) return 'never';

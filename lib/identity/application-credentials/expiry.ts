@@ -1,6 +1,6 @@
 const ISO_8601 = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** The moment an expiry names, in milliseconds; without a zone it is UTC. Undefined for text that is not ISO 8601. */
+/** The time of an expiry in ms; UTC without a zone. Undefined for text that is not ISO 8601. */
 export function expiryMs(text: string): number | undefined {
   const [, date, time = '00:00', zone = 'Z'] = ISO_8601.exec(text) ?? [];
   const ms = Date.parse(`${date}T${time}${zone}`);

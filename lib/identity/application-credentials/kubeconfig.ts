@@ -5,8 +5,8 @@ type Options = Pick<CloudsYaml, 'origin' | 'region' | 'cloud'> & {
 };
 
 /**
- * The user of a kubeconfig whose token `client-keystone-auth` gets with the credential, for clusters that ask the
- * platform who somebody is. It names no cluster: it is merged into a kubeconfig that does.
+ * The user entry of a kubeconfig, whose token `client-keystone-auth` requests with the credential. It names no cluster,
+ * because it is merged into an existing file.
  */
 export function kubeconfig({ origin, region, cloud, applicationCredential }: Options): string {
   const environment = [

@@ -1,9 +1,9 @@
 import type { Database } from '#lib/db/database.ts';
 
-/** How exactly it is known when a credential was used last: one write in this time. */
+/** Precision of the last use: one write per interval. */
 const EXACT_MS = 60_000;
 
-/** Notes that somebody signed in with an application credential. No token is looked at afresh for it. */
+/** Records a sign-in with an application credential. Does not invalidate cached tokens. */
 export async function noteUse(
   database: Database,
   { id, last_used_at }: { id: string; last_used_at: string | null },

@@ -7,8 +7,8 @@ import { expiryMs } from './expiry.ts';
 type Rules = NonNullable<Caller['applicationCredential']>['accessRules'];
 
 /**
- * The access rules of what a caller creates: those of the credential that it came with unless narrower ones are given.
- * @throws 403 for a rule that allows more
+ * Access rules of an object created by a caller: those of its credential unless narrower ones are given. @throws 403
+ * for a rule that allows more
  */
 export function rulesWithin<R extends Rules[number]>(
   { applicationCredential }: Caller,
@@ -25,10 +25,7 @@ export function rulesWithin<R extends Rules[number]>(
   return [...(wanted.length === 0 ? own : wanted)];
 }
 
-/**
- * When what a caller creates ends: no later than the credential that it came with.
- * @throws 403 for a later time
- */
+/** Expiry of an object created by a caller: no later than that of its credential. @throws 403 for a later time */
 export async function expiryWithin(
   tx: Tx,
   { applicationCredential }: Caller,

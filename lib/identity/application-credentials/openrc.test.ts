@@ -7,7 +7,7 @@ import { tokenCurl } from './token-curl.ts';
 
 const common = { origin: 'https://cloud.example', region: 'RegionOne', cloud: 'nephos' };
 
-/** What a POSIX shell makes of a script, one variable per line. */
+/** Variables after a POSIX shell sourced the script. */
 function sourced(script: string, names: string[]): string[] {
   const show = names.map((name) => `printf '%s\\n' "$${name}"`).join('\n');
   return execFileSync('sh', ['-c', `${script}\n${show}`], { encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import type { CloudsYaml } from './clouds-yaml.ts';
 
-/** The same as clouds.yaml, as a shell script to be sourced; for a user it asks for the password. */
+/** Like clouds.yaml, as a shell script; for a user it asks for the password. */
 export function openrc(options: CloudsYaml): string {
   const { applicationCredential, user, project } = options;
   const variables: [string, string][] = applicationCredential
@@ -26,10 +26,9 @@ export function openrc(options: CloudsYaml): string {
   return `${[...lines, ...(applicationCredential ? [] : ASK)].join('\n')}\n`;
 }
 
-/** The same for a credential as lines of `NAME='value'`, as containers and build systems read them. */
+/** Lines of `NAME='value'` for containers and build systems. */
 export const dotenv = (options: CloudsYaml): string => openrc(options).replaceAll(/^export /gm, '');
 
 const ASK = ["printf 'Password: ' >&2", 'stty -echo; read -r OS_PASSWORD; stty echo; echo >&2', 'export OS_PASSWORD'];
 
-/** Nothing inside single quotes means anything to a shell, except their end. */
 export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

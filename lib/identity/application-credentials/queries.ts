@@ -12,7 +12,7 @@ import type {
 const KIND = 'application_credential';
 const rootOf = (userId: string) => `identity/v3/users/${userId}/application_credentials`;
 
-/** The user's own credentials for a project; the API lists those of all their projects. */
+/** The user's credentials for a project; the API lists those of all projects. */
 export const applicationCredentialsQuery = (
   projectId: string,
   userId: string | undefined,
@@ -29,7 +29,7 @@ export const applicationCredentialsQuery = (
       : skipToken,
   });
 
-/** Makes a credential for the project; the answer has the secret, which is never shown again. */
+/** The response contains the secret, which is never shown again. */
 export const useCreateApplicationCredential = (projectId: string, userId: string) =>
   useProjectMutation(projectId, [KIND], async (application_credential: NewApplicationCredential) => {
     const options = {
@@ -40,7 +40,6 @@ export const useCreateApplicationCredential = (projectId: string, userId: string
     return (await projectRequest(projectId, rootOf(userId), options)).application_credential;
   });
 
-/** Deletes a credential, and with it every token it led to. */
 export const applicationCredentialDeletion = (userId: string, id: string): ChangeRequest => ({
   method: 'DELETE',
   path: `${rootOf(userId)}/${id}`,

@@ -5,17 +5,17 @@ import type { Services } from '#lib/http/context.ts';
 import { bumpIdentity } from '../version.ts';
 
 const EVERY_MS = 10_000;
-/** How many one transaction takes away. */
+/** Maximum credentials per transaction. */
 const STEP = 100;
 
-/** Takes away what has been replaced, once both have been good for as long as was chosen. */
+/** Deletes replaced credentials when the overlap that the user chose has ended. */
 export const retirementJob = ({ database }: Pick<Services, 'database'>): PeriodicJob => ({
   name: 'application-credentials',
   everyMs: EVERY_MS,
   run: () => deleteRetired(database),
 });
 
-/** Deletes credentials whose time is over, with their tokens and access keys. */
+/** Deletes expired credentials with their tokens and access keys. */
 export async function deleteRetired(database: Services['database']): Promise<void> {
   let last = STEP;
   while (last === STEP) {
@@ -40,7 +40,7 @@ const retired = (tx: Tx) =>
     .limit(STEP)
     .execute();
 
-/** Deletes one with every access key that it made; whoever does it bumps the identity version. */
+/** Deletes a credential and its access keys; the caller must bump the identity version. */
 export async function deleteCredentialRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('credentials').where('application_credential_id', '=', id).execute();
   await tx.deleteFrom('application_credentials').where('id', '=', id).execute();

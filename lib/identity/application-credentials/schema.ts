@@ -5,7 +5,6 @@ import { AccessRule, NewAccessRule } from '../access-rules/schema.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 import { expiryMs } from './expiry.ts';
 
-/** docs/contract/identity.md 8. The secret is not among it: only the answer to the creation has it. */
 export const ApplicationCredential = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -34,11 +33,11 @@ export const CreatedApplicationCredentialEnvelope = z.strictObject({
   application_credential: CreatedApplicationCredential,
 });
 
-/** Clients send null and empty values for what they do not mean to give. */
+/** Clients send null and empty values for omitted fields. */
 const given = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
 
-/** A moment that is still to come. */
+/** A time in the future. */
 export const Expiry = text(64)
   .refine((text) => expiryMs(text) !== undefined, 'Use a date and time such as 2030-12-31T23:59:59.')
   .refine((text) => (expiryMs(text) ?? Infinity) > Date.now(), 'Use a moment in the future.');
@@ -50,10 +49,10 @@ const RoleByIdOrName = z
 export const NewApplicationCredential = z.strictObject({
   name: z.string().min(1).max(255),
   description: given(z.string().max(1024)),
-  /** Of the client's own making; without it one of 86 characters is made. */
+  /** Chosen by the client; otherwise 86 characters are generated. */
   secret: given(z.string().max(1000, 'Use at most 1000 characters.')),
   expires_at: given(Expiry),
-  /** The specification's word for `expires_at`. */
+  /** The specification's name for `expires_at`. */
   expiration: given(Expiry),
   roles: given(z.array(RoleByIdOrName).max(100)),
   unrestricted: given(z.boolean()),

@@ -28,7 +28,6 @@ import type {
 
 type Row = Selectable<Tables['application_credentials']>;
 
-/** How many a user may have. */
 export const MAX_CREDENTIALS = 100;
 
 /** Bytes of a generated secret: 86 characters. */
@@ -47,7 +46,7 @@ export async function listApplicationCredentials(
   return { application_credentials: views, links: collectionLinks(ctx, page.nextMarker) };
 }
 
-/** @throws 404 when the user has no such credential */
+/** @throws 404 if the user has no such credential */
 export async function getApplicationCredential(
   ctx: Context,
   path: ApplicationCredentialPath,
@@ -57,10 +56,8 @@ export async function getApplicationCredential(
 }
 
 /**
- * Makes a credential for the project and, at most, the roles of the caller's token; one that a credential creates has at
- * least its access rules and ends no later. The secret is shown this once.
- * @throws 400 for roles that the token lacks, 403 for more than the caller's own credential allows and over the most there may be, 404 for an unknown rule, 409 for a
- * name that is taken
+ * Creates a credential for the project with at most the roles of the caller's token. Created by a credential, it
+ * inherits access rules and expiry. The secret is returned only here.
  */
 export async function createApplicationCredential(
   ctx: ProjectContext,
@@ -95,7 +92,7 @@ export async function createApplicationCredential(
   });
 }
 
-/** Deletes it, and with it every token it led to and every access key it made. @throws 404 */
+/** Also invalidates its tokens and access keys. @throws 404 */
 export function deleteApplicationCredential(ctx: AuthedContext, path: ApplicationCredentialPath): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const row = await load(tx, path);
@@ -105,7 +102,7 @@ export function deleteApplicationCredential(ctx: AuthedContext, path: Applicatio
   });
 }
 
-/** @throws 400 for a secret that is shorter than this cloud requires; the upstream family requires no length */
+/** @throws 400 for a secret shorter than configured; upstream has no minimum */
 function assertLongEnough(env: Env, secret: string): void {
   const least = env.NEPHOS_CREDENTIAL_SECRET_MIN_LENGTH;
   if ([...secret].length >= least) return;
@@ -113,7 +110,7 @@ function assertLongEnough(env: Env, secret: string): void {
   throw Invalid(message, [{ path: 'application_credential.secret', message }]);
 }
 
-/** @throws 403 when the user has as many as allowed, in the upstream family's words */
+/** @throws 403 at the limit, with upstream's text */
 async function assertRoom(tx: Tx, userId: string): Promise<void> {
   const own = tx.selectFrom('application_credentials').where('user_id', '=', userId);
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
@@ -137,7 +134,7 @@ async function assertNameIsFree(tx: Tx, userId: string, name: string): Promise<v
   }
 }
 
-/** The ids of the roles asked for with all that they imply; those of the token when none are asked for. */
+/** Ids of the requested roles and all implied ones; those of the token if none are requested. */
 async function roleIds(
   tx: Tx,
   { caller, projectId }: ProjectContext,
@@ -176,7 +173,7 @@ function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'delete', row: Row)
   });
 }
 
-/** The roles of several credentials, by their name, in one query. */
+/** Roles of several credentials by name, in one query. */
 function rolesOf(reader: Reader, rows: readonly Row[]): Promise<RoleRef[]> {
   const ids = [...new Set(rows.flatMap(({ role_ids }) => unpackJson(role_ids)))];
   if (ids.length === 0) return Promise.resolve([]);
@@ -185,7 +182,7 @@ function rolesOf(reader: Reader, rows: readonly Row[]): Promise<RoleRef[]> {
 
 function viewOf(ctx: Context, row: Row, roles: readonly RoleRef[]): ApplicationCredential {
   const own = new Set(unpackJson(row.role_ids));
-  // Only what `ensureAccessRules` returned is stored.
+  // Rows were written by `ensureAccessRules`.
   const rules = unpackJson(row.access_rules) as AccessRule[];
   return {
     id: row.id,

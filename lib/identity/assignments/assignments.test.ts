@@ -39,7 +39,6 @@ async function projectIn(domainId: string, parentId = domainId): Promise<string>
   );
   return id;
 }
-/** Somebody with a token of a domain. */
 async function onDomain(domainId: string, role: string): Promise<ApiClient> {
   const name = unique(role);
   const id = await insertUser(platform, name);

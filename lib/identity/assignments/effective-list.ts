@@ -13,21 +13,21 @@ import {
   type StoredAssignment,
 } from './read.ts';
 
-/** A role that a user really holds somewhere, and where it comes from. */
+/** An effective role of a user and its origin. */
 export interface EffectiveRole {
-  /** Or the group, where the members of one are asked about. */
+  /** The group, if members of a group are requested. */
   user: InDomain;
   place: Place;
   role: RoleRef;
-  /** The assignment that it comes from: of the user or of a group, here or above. */
+  /** The original assignment: of the user or a group, here or above. */
   source: StoredAssignment;
-  /** The roles that lead from the assigned one to this, each implying the next; empty for the assigned role itself. */
+  /** The chain of implied roles from the assigned role to this one; empty for the assigned role. */
   via: readonly RoleRef[];
 }
 
 /**
- * Every role that users really hold: groups, inheritance and implied roles resolved, roles of a domain only as what they
- * imply. As many queries for ten thousand assignments as for one.
+ * All effective roles of users: resolves groups, inheritance and implied roles; domain roles only through what they
+ * imply. The number of queries is constant.
  */
 export async function listHeld(db: Reader, filter: AssignmentFilter): Promise<EffectiveRole[]> {
   const sources = await readSources(db, filter);
@@ -37,7 +37,7 @@ export async function listHeld(db: Reader, filter: AssignmentFilter): Promise<Ef
   return expand(db, filter, sources, holders);
 }
 
-/** The same for a group: what each of its members holds through it. */
+/** The roles that each member holds through a group. */
 export async function listHeldByGroup(
   db: Reader,
   filter: AssignmentFilter & { groupId: string },
@@ -69,7 +69,7 @@ interface ImpliedRole {
   via: readonly RoleRef[];
 }
 
-/** For each role: itself and all that it implies, by the shortest way; roles of a domain lead on, but count for nothing. */
+/** Each role with all roles it implies, by the shortest chain; domain roles are followed but not included. */
 export async function impliedRoles(db: Reader): Promise<(roleId: string) => readonly ImpliedRole[]> {
   const roles = await db.selectFrom('roles').select(['id', 'name', 'domain_id']).orderBy('name').execute();
   const pairs = await db.selectFrom('role_implications').selectAll().execute();
@@ -97,12 +97,12 @@ export async function impliedRoles(db: Reader): Promise<(roleId: string) => read
 }
 
 /**
- * The projects, of those given, on which a role inherited from a place counts.
- * @param isPart they are one project with what is below: a place that is none of them is above them all
+ * The given projects on which a role inherited from a place applies. @param isPart the projects are a subtree: a place
+ * outside of it is above all of them
  */
 function createBelow(projects: readonly PlacedProject[], isPart: boolean): (place: Place) => Place[] {
   const byId = new Map(projects.map((project) => [project.id, project]));
-  /** What is above each project, to the domain; above the topmost one given, its parent. */
+  /** Ancestors of each project, including the domain; above the topmost given project, its parent. */
   const above = new Map<string, Set<string>>();
   const aboveOf = (project: PlacedProject): Set<string> => {
     const known = above.get(project.id);

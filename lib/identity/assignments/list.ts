@@ -13,7 +13,7 @@ import type { RoleAssignment, RoleAssignmentList, RoleAssignmentQuery } from './
 
 export const LIST_ASSIGNMENTS = rule('identity:list_role_assignments', 'admin_or_reader_above');
 
-/** Who holds what where: as it was given, or what it comes to. A token of a domain sees what lies in the domain. */
+/** Role assignments as stored or effective. A domain token sees its domain. */
 export async function listRoleAssignments(
   ctx: AuthedContext,
   query: RoleAssignmentQuery,
@@ -30,7 +30,7 @@ export async function listRoleAssignments(
   return { role_assignments, links: collectionLinks(ctx) };
 }
 
-/** @throws 400 for filters that exclude one another; docs/contract/identity.md 7 */
+/** @throws 400 for contradictory filters; docs/contract/identity.md 7 */
 function assertFilters(query: RoleAssignmentQuery): void {
   const exclusive = (...keys: (keyof RoleAssignmentQuery)[]) => {
     if (keys.filter((key) => query[key] !== undefined).length > 1) {

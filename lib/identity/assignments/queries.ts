@@ -1,7 +1,7 @@
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { type Grant, grantPath } from './grant-path.ts';
 
-/** What shows who holds which roles: all of it is asked again after a role was given or taken. */
+/** Objects to refresh after an assignment changed. */
 export const ASSIGNMENT_KINDS = ['role_assignment', 'user', 'group', 'project', 'domain', 'role'];
 
 /** Gives a role. */

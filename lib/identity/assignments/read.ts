@@ -4,7 +4,6 @@ import type { Tables } from '#lib/db/tables.ts';
 import { mapYielding } from '#lib/http/yield-to-event-loop.ts';
 import { appliesTo, assignmentsOf, type RoleRef } from '../roles/effective.ts';
 
-/** What assignments a list is about. */
 export interface AssignmentFilter {
   userId?: string | undefined;
   groupId?: string | undefined;
@@ -12,21 +11,21 @@ export interface AssignmentFilter {
   projectId?: string | undefined;
   domainId?: string | undefined;
   isSystem?: boolean;
-  /** Only those that count on what is below. */
+  /** Only inherited assignments. */
   isInherited?: boolean;
-  /** The projects below `projectId` too. */
+  /** Includes projects below `projectId`. */
   hasSubtree?: boolean;
-  /** Only what lies in this domain: itself and its projects. */
+  /** Only this domain and its projects. */
   bound?: string | undefined;
 }
 
 export interface InDomain extends RoleRef {
   domain: RoleRef;
 }
-/** Where a role counts. */
+/** A scope of an assignment. */
 export type Place = ({ kind: 'project' } & InDomain) | ({ kind: 'domain' } & RoleRef) | { kind: 'system' };
 
-/** One assignment as it was made. */
+/** An assignment as stored. */
 export interface StoredAssignment {
   actor: InDomain & { type: 'user' | 'group' };
   place: Place;
@@ -34,11 +33,11 @@ export interface StoredAssignment {
   isInherited: boolean;
 }
 
-/** The assignments as they were made, those that are meant by a filter; in one query. */
+/** Stored assignments that match a filter, in one query. */
 export const readAssigned = (db: Reader, filter: AssignmentFilter): Promise<StoredAssignment[]> =>
   read(meant(db, filter));
 
-/** The same one by one, of however many there are. */
+/** Like `readAssigned`, as a stream. */
 export async function* streamAssigned(db: Reader, filter: AssignmentFilter): AsyncGenerator<StoredAssignment> {
   for await (const row of named(meant(db, filter)).stream()) yield assignedOf(row);
 }
@@ -52,7 +51,7 @@ function meant(db: Reader, filter: AssignmentFilter): ReturnType<typeof assignme
   return rows;
 }
 
-/** The assignments that a filter's user, or everybody, has something from: groups' and inherited ones too. */
+/** Assignments that affect the filter's user or everybody, including groups and inheritance. */
 export function readSources(db: Reader, filter: AssignmentFilter): Promise<StoredAssignment[]> {
   const { userId, projectId, hasSubtree } = filter;
   const all = userId === undefined ? db.selectFrom('role_assignments') : assignmentsOf(db, userId);
@@ -78,7 +77,7 @@ function isMeant(eb: Builder, filter: AssignmentFilter): Expression<SqlBool> {
   return eb.and(tests);
 }
 
-/** Inherited assignments above a subtree count in it; nothing inherited counts on a domain itself. */
+/** Inherited assignments above a subtree apply to it; a domain itself inherits nothing. */
 function isSource(eb: Builder, filter: AssignmentFilter): Expression<SqlBool> {
   const { projectId, domainId } = filter;
   if (projectId !== undefined) {
@@ -107,7 +106,6 @@ const subtreeOf = (projectId: string) => sql<string>`(
   ) select id from below
 )`;
 
-/** Assignments with the names of all that they name. */
 const named = (rows: ReturnType<typeof assignmentsOf>) =>
   rows
     .innerJoin('roles as r', 'r.id', 'role_assignments.role_id')
@@ -165,10 +163,10 @@ function placeOf({ target_type: kind, target_id: id, project_name }: Target, dom
   }
 }
 
-/** A project, with what is above it. */
+/** A project and its parent. */
 export type PlacedProject = InDomain & { parentId: string };
 
-/** The projects on which the filter's inherited roles may count. */
+/** Projects to which the filter's inherited roles may apply. */
 export async function readProjects(db: Reader, filter: AssignmentFilter): Promise<PlacedProject[]> {
   const { projectId, hasSubtree, bound } = filter;
   let rows = db
@@ -188,7 +186,7 @@ export async function readProjects(db: Reader, filter: AssignmentFilter): Promis
   }));
 }
 
-/** The members of groups that hold roles, by group; of the filter's user only its own groups. */
+/** Members of groups with roles, by group; only groups of the filter's user, if any. */
 export async function readMembers(db: Reader, { userId }: AssignmentFilter): Promise<Map<string, InDomain[]>> {
   const holders = db.selectFrom('role_assignments').select('actor_id').where('actor_type', '=', 'group');
   let rows = db

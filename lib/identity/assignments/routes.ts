@@ -39,7 +39,7 @@ const ON_THE_SYSTEM = {
   },
 };
 
-/** Where roles are given: docs/contract/identity.md 7. */
+/** Places of role assignments: docs/contract/identity.md 7. */
 interface GrantTarget {
   kind: RoleTarget['kind'];
   path: string;
@@ -54,7 +54,7 @@ const GROUNDS: readonly GrantTarget[] = [
 ];
 const WHERE = { project: 'on a project', domain: 'on a domain', system: 'on the system' };
 
-/** The four operations on the roles of a user or a group in one kind of place. */
+/** The four role operations for users or groups in one kind of place. */
 function grantEndpoints(ground: GrantTarget, type: Actor['type']): Endpoint[] {
   const { kind, path, isInherited } = ground;
   const roles = `${path}/${type}s/{${type}_id}/roles`;
@@ -99,7 +99,7 @@ function grantEndpoints(ground: GrantTarget, type: Actor['type']): Endpoint[] {
   ];
 }
 
-/** Who and where, as the path says it, and the role in question. */
+/** Actor, place and role from the path. */
 function paramsOf({ kind, isInherited }: GrantTarget, type: Actor['type']) {
   const places: Record<string, typeof word> = { ...(kind !== 'system' && { id: word }), [`${type}_id`]: word };
   const HolderPath = z.object(places).transform(

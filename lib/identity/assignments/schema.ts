@@ -5,7 +5,6 @@ import { BooleanFilter, CollectionLinks } from '../collection-schema.ts';
 const Ref = z.strictObject({ id: z.string(), name: z.string().optional() });
 const InDomain = Ref.extend({ domain: Ref.optional() });
 
-/** One role, who holds it and where; docs/contract/identity.md 7. */
 export const RoleAssignment = z.strictObject({
   role: InDomain,
   user: InDomain.optional(),
@@ -18,9 +17,9 @@ export const RoleAssignment = z.strictObject({
   }),
   links: z.strictObject({
     assignment: z.string(),
-    /** What makes the user one of a group that holds it. */
+    /** The group membership behind the assignment. */
     membership: z.string().optional(),
-    /** What makes it follow from another role. */
+    /** The role that implies it. */
     prior_role: z.string().optional(),
   }),
 });

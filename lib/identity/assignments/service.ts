@@ -15,14 +15,14 @@ import { loadRole, roleView } from '../roles/service.ts';
 export const CREATE_GRANT = rule('identity:create_grant', 'admin_or_domain_manager');
 export const CREATE_SYSTEM_GRANT = rule('identity:create_system_grant_for_user', 'admin');
 
-/** Who holds roles where; inherited ones count below that place only. */
+/** An actor with roles in a place; inherited ones apply only below it. */
 export interface RoleGrant {
   actor: Actor;
   target: RoleTarget;
   isInherited: boolean;
 }
 
-/** The roles that were given to a user or a group in one place. @throws 403 outside the token's domain, 404 */
+/** Roles assigned in one place. @throws 403 outside the token's domain, 404 */
 export async function listGrants(ctx: AuthedContext, operation: Operation, holder: RoleGrant): Promise<RoleList> {
   const db = ctx.database.read;
   await assertGround(ctx, db, operation, holder);
@@ -34,7 +34,7 @@ export async function listGrants(ctx: AuthedContext, operation: Operation, holde
   return { roles: rows.map((row) => roleView(ctx, row)), links: collectionLinks(ctx) };
 }
 
-/** @throws 403 outside the token's domain, 404 when the role was not given there */
+/** @throws 403 outside the token's domain, 404 without the assignment */
 export async function checkGrant(
   ctx: AuthedContext,
   operation: Operation,
@@ -47,7 +47,10 @@ export async function checkGrant(
   if (!found) throw NotFound('Role assignment', roleId);
 }
 
-/** Gives a role, once or again. @throws 400 and 403 for a role of a domain elsewhere, 403 for what is not the caller's to give, 404 */
+/**
+ * Assigns a role; idempotent. @throws 400 and 403 for a domain role elsewhere, 403 for a role that the caller cannot
+ * assign, 404
+ */
 export const createGrant = (
   ctx: AuthedContext,
   operation: Operation,
@@ -55,7 +58,7 @@ export const createGrant = (
   roleId: string,
 ): Promise<void> => changeIdentity(ctx, (tx) => insertGrant(tx, ctx, operation, holder, roleId));
 
-/** The same within a transaction of the caller's that changes identity. */
+/** Within a transaction that changes identity. */
 export async function insertGrant(
   tx: Tx,
   ctx: AuthedContext,
@@ -84,9 +87,8 @@ export async function insertGrant(
 }
 
 /**
- * Takes a role back; what users have through it ends at once.
- * @throws 403 for what is not the caller's to give and for the last administrator of the system or of the token's
- * domain, 404
+ * Revokes a role; effective immediately. @throws 403 for a role that the caller cannot revoke, and for the last
+ * administrator of the system or the token's domain, 404
  */
 export function deleteGrant(
   ctx: AuthedContext,
@@ -124,9 +126,8 @@ const rowsOf = (db: Reader, { actor, target, isInherited }: RoleGrant) =>
     .where('inherited', '=', flag(isInherited));
 
 /**
- * Sees to it that the place and who holds something there exist, and are the token's to look at.
- * @returns the domain of the place; undefined for the system
- * @throws 403 for all that is not of the token's domain, whether or not it is there; else 404
+ * Checks that place and actor exist and are visible to the token. @returns the domain of the place; undefined for the
+ * system @throws 403 outside the token's domain, 404
  */
 async function assertGround(
   ctx: AuthedContext,

@@ -1,6 +1,5 @@
 import type { Catalog } from './schema.ts';
 
-/** One service as a client reaches it. */
 export interface PublicEndpoint {
   id: string;
   type: string;
@@ -8,7 +7,7 @@ export interface PublicEndpoint {
   url: string;
 }
 
-/** The public endpoints of the catalog, by service type. */
+/** Public endpoints of the catalog by service type. */
 export const publicEndpoints = ({ catalog }: Catalog): PublicEndpoint[] =>
   catalog
     .flatMap(({ type, endpoints }) =>
@@ -18,9 +17,8 @@ export const publicEndpoints = ({ catalog }: Catalog): PublicEndpoint[] =>
     )
     .sort((one, other) => one.type.localeCompare(other.type));
 
-/** One endpoint of the catalog, whoever it is for. */
+/** An endpoint of the catalog. */
 export interface ListedEndpoint extends PublicEndpoint {
-  /** Of the service; may be empty. */
   name: string;
   /** Public, internal or admin. */
   face: string;
@@ -28,7 +26,7 @@ export interface ListedEndpoint extends PublicEndpoint {
 
 const FACES = ['public', 'internal', 'admin'];
 
-/** All endpoints of the catalog, by service type, region and interface, the public ones first. */
+/** All endpoints by service type, region and interface; public ones first. */
 export const listedEndpoints = ({ catalog }: Catalog): ListedEndpoint[] =>
   catalog
     .flatMap(({ type, name, endpoints }) =>
@@ -41,9 +39,9 @@ export const listedEndpoints = ({ catalog }: Catalog): ListedEndpoint[] =>
         FACES.indexOf(one.face) - FACES.indexOf(other.face),
     );
 
-/** The region that configuration files name: the first of the catalog; undefined until the catalog is known. */
+/** Region for configuration files: the first of the catalog; undefined until it is loaded. */
 export const regionOf = (catalog: Catalog | undefined): string | undefined =>
   catalog && (publicEndpoints(catalog)[0]?.region ?? 'RegionOne');
 
-/** A name as part of a file name. */
+/** A name made safe for file names. */
 export const fileNameOf = (name: string): string => name.replaceAll(/[^\w.-]+/g, '-').replace(/^[.-]+/, '') || 'nephos';

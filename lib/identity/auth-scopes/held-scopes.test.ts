@@ -11,7 +11,7 @@ const platform = usePlatform();
 const database = () => platform.platform.services.database;
 const change = (work: Parameters<ReturnType<typeof database>['transact']>[0]) => database().transact(work);
 
-/** What the scopes of a user come to when a token is asked for each, as any client would. */
+/** The scopes of a user, found by requesting a token for each. */
 async function byExchange(name: string) {
   const api = await signIn(platform, { name, password: TEST_PASSWORD });
   const listed = async (what: string) => (await api.get(`/identity/v3/auth/${what}`)).body[what];

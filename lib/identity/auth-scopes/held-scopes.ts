@@ -5,7 +5,7 @@ import { listHeld } from '../assignments/effective-list.ts';
 import type { Scope } from '../caller.ts';
 import { identityVersion } from '../version.ts';
 
-/** A scope that a user can ask a token for, with the names of the roles that the token would carry. */
+/** A scope that a user can request, with the resulting roles. */
 export interface HeldScope {
   scope: Exclude<Scope, { kind: 'unscoped' }>;
   roles: readonly string[];
@@ -20,8 +20,8 @@ const MAX_USERS = 2000;
 const cacheOf = perDatabase(() => new LRUCache<string, CachedScopes>({ max: MAX_USERS }));
 
 /**
- * Everywhere that a user holds a role at this moment, by name: what exchanging a token for each scope would tell, in as
- * many queries for a thousand projects as for one. While nobody's rights change it costs one read of the version.
+ * All scopes of a user with roles: equal to the results of token requests for each scope, in a constant number of
+ * queries.
  */
 export async function heldScopes(database: Database, userId: string): Promise<readonly HeldScope[]> {
   const cache = cacheOf(database);

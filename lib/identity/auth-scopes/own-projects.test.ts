@@ -8,7 +8,7 @@ import { readsOf } from '#lib/testing/reads.ts';
 const platform = usePlatform();
 const admin = useIdentityAdmin(platform);
 
-/** What a user is given: a project of a domain by a role, another one through a group. */
+/** Roles for a user: on one project of a domain directly, on another through a group. */
 interface RoleHolder {
   userId: string;
   domainId: string;

@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { Catalog } from './schema.ts';
 
-/** The services of the platform and where a project reaches them. */
 export const catalogQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

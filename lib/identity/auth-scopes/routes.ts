@@ -8,7 +8,7 @@ import { ProjectList } from '../projects/schema.ts';
 import { Catalog, SystemScopes } from './schema.ts';
 import { listSystemScopes, showCatalog } from './service.ts';
 
-/** What the caller can ask a token for: `/auth/…` */
+/** Available scopes of the caller: `/auth/…` */
 const endpoints = [
   endpoint({
     method: 'GET',

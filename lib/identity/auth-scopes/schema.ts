@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MemberLinks } from '../collection-schema.ts';
 import { CatalogEntry } from '../tokens/schema.ts';
 
-/** One entry when the caller can ask for a token of the whole system, none when it cannot. */
+/** One entry if the caller can request a system token. */
 export const SystemScopes = z.strictObject({
   system: z.array(z.strictObject({ all: z.literal(true) })).max(1),
   links: MemberLinks,

@@ -5,13 +5,12 @@ import { effectiveRoles } from '../roles/effective.ts';
 import { catalogOf } from '../tokens/view.ts';
 import type { Catalog, SystemScopes } from './schema.ts';
 
-/** Whether the caller can ask for a token of the whole system. */
 export async function listSystemScopes(ctx: AuthedContext): Promise<SystemScopes> {
   const roles = await effectiveRoles(ctx.database.read, ctx.caller.userId, { kind: 'system' });
   return { system: roles.length > 0 ? [{ all: true }] : [], links: selfLink(ctx) };
 }
 
-/** The catalog that the caller's token carries. @throws 403 for a token without a project, whose URLs need one */
+/** Catalog of the caller's token. @throws 403 for a token without a project, which URLs require */
 export async function showCatalog(ctx: AuthedContext): Promise<Catalog> {
   if (ctx.caller.scope.kind !== 'project') {
     throw Forbidden('The catalog needs a token scoped to a project. Ask for one with scope.project.');

@@ -5,13 +5,15 @@ interface BuiltIn {
   type: string;
   name: string;
   description: string;
-  /** Below the address that the client reached the platform at; see render.ts for what is filled in. */
+  /** Relative to the public address; placeholders are filled in render.ts. */
   path: string;
 }
 
 const VOLUME_PATH = '/volume/v3/$(project_id)s';
 
-/** The platform's own services. Block storage stands twice, because clients look for either type; docs/contract/clients.md 1. */
+/**
+ * Built-in services. Block storage is listed twice, because clients look for either type; docs/contract/clients.md 1.
+ */
 const BUILT_IN: BuiltIn[] = [
   { type: 'identity', name: 'keystone', description: 'Identity', path: '/identity/v3' },
   { type: 'compute', name: 'nova', description: 'Compute', path: '/compute/v2.1' },
@@ -26,7 +28,7 @@ const BUILT_IN: BuiltIn[] = [
 
 const INTERFACES = ['public', 'internal', 'admin'] as const;
 
-/** Enters the platform's own services with their endpoints, all in one region. */
+/** Inserts the built-in services with their endpoints in one region. */
 export async function insertCatalog(tx: Tx, region: string): Promise<void> {
   await tx.insertInto('regions').values({ id: region, description: '', parent_region_id: null }).execute();
   for (const { path, ...service } of BUILT_IN) {

@@ -2,7 +2,6 @@ import type { Reader } from '#lib/db/database.ts';
 import type { CatalogEntry } from '../tokens/schema.ts';
 import { fillUrl } from './url-template.ts';
 
-/** What URL templates are filled with. */
 export interface CatalogValues {
   baseUrl: string;
   userId: string;
@@ -10,8 +9,8 @@ export interface CatalogValues {
 }
 
 /**
- * The enabled services and their enabled endpoints as one caller sees them. Endpoints that need a project are left
- * out when there is none. Whoever changes a service or an endpoint calls `bumpIdentity`, because tokens carry this.
+ * Enabled services and endpoints for a caller. Endpoints that require a project are omitted without one. Changes of
+ * services must bump the catalog version.
  */
 export async function readCatalog(
   reader: Reader,

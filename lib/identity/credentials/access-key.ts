@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { Invalid } from '#lib/http/errors.ts';
 import { AccessKey } from './schema.ts';
 
-/** The type of credentials whose blob is an access key with its secret. */
+/** Type of credentials whose blob is an access key and its secret. */
 export const EC2 = 'ec2';
 
-/** The id under which an access key is kept. */
+/** Id of a stored access key. */
 export const accessKeyId = (access: string): string => createHash('sha256').update(access).digest('hex');
 
-/** @throws 400 for a blob of type `ec2` that is none */
+/** @throws 400 for an invalid blob of type `ec2` */
 export function parseAccessKey(blob: string): AccessKey {
   let value: unknown;
   try {

@@ -18,7 +18,6 @@ const ec2 = (user: TestProject, access: string, secret = 'a secret') => ({
 const idsOf = async (api: ApiClient, query = '') =>
   (await api.get(`${PATH}${query}`)).body.credentials.map(({ id }: { id: string }) => id);
 
-/** Signs in with an application credential of a user. */
 async function robot(user: TestProject, options: object): Promise<ApiClient> {
   const path = `/identity/v3/users/${user.userId}/application_credentials`;
   const { body } = await user.api.post(path, { application_credential: { name: 'robot', ...options } });

@@ -11,7 +11,7 @@ import {
 } from './schema.ts';
 import { createCredential, deleteCredential, getCredential, listCredentials, updateCredential } from './service.ts';
 
-/** Everybody may ask: whose credentials are answered for is decided by `visibleTo`. */
+/** Everybody may call these; `visibleTo` selects the credentials. */
 const endpoints = [
   endpoint({
     method: 'GET',

@@ -9,16 +9,15 @@ import { reaches } from '../reach.ts';
 import { effectiveRoles } from '../roles/effective.ts';
 import { EC2 } from './access-key.ts';
 
-/** How many a user may have, of all types together. */
 export const MAX_KEPT = 100;
 
-/** What a credential came from, whose bounds it keeps for ever. */
+/** Origin of a credential, whose limits it keeps. */
 interface Bounds {
   application_credential_id: string | null;
   trust_id: string | null;
 }
 
-/** What the credentials that a caller makes are bound to. */
+/** Limits of credentials created by a caller. */
 export const boundsOf = ({ applicationCredential, trust }: Caller): Bounds => ({
   application_credential_id: applicationCredential?.id ?? null,
   trust_id: trust?.id ?? null,
@@ -28,12 +27,12 @@ export const isBound = ({ application_credential_id, trust_id }: Bounds): boolea
   application_credential_id !== null || trust_id !== null;
 
 /**
- * The credentials a caller may see: administrators all, others their own; whoever came with an application credential
- * or a trust those that came from it, because any other one is good for more than that.
+ * Visible credentials: administrators all, others their own; delegations only those created with them, because others
+ * may allow more.
  */
 export const visibleTo = (caller: Caller) => ownOr(caller, reaches(caller, undefined));
 
-/** The same for those it may change; who reads the system changes nothing of others. */
+/** Like `visibleTo` for changes; system readers change only their own. */
 export const changeableBy = (caller: Caller) => ownOr(caller, isAdmin(caller));
 
 const ownOr =
@@ -50,9 +49,8 @@ const ownOr =
   };
 
 /**
- * Whether a stored secret is shown again: to its owner alone, whoever else sees the credential. A credential or a trust
- * reads what it made itself, an EC2 key nothing. Seeds of authenticators are shown to nobody after their creation;
- * clients of the API family read EC2 secrets after it (Terraform takes them from the answer to GET), so their owner may.
+ * Whether the secret is returned: to the owner only. Delegations read what they created, EC2 keys nothing. TOTP seeds
+ * are never returned.
  */
 export function mayReadSecret(caller: Caller, row: Bounds & { type: string; user_id: string }): boolean {
   if (row.user_id !== caller.userId || row.type === 'totp' || caller.accessKey) return false;
@@ -62,7 +60,7 @@ export function mayReadSecret(caller: Caller, row: Bounds & { type: string; user
   return isOfCredential && (trust_id === null || trust_id === row.trust_id);
 }
 
-/** Every secret but an EC2 key proves who the user is, so no delegation manages it. @throws 403 */
+/** Secrets other than EC2 keys authenticate the user, so delegations cannot manage them. @throws 403 */
 export function assertMayManage(caller: Caller, type: string): void {
   if (type !== EC2) assertInPerson(caller);
 }
@@ -75,9 +73,8 @@ interface StoredCredential {
 }
 
 /**
- * Whether a caller may keep something for a user and a project. As upstream, an EC2 key needs no role on its project, which is
- * not looked up: the key signs in only while its user has a role there.
- * @throws 400 for an EC2 key without a project, 403 for another user, or out of the bounds that the caller has, 404
+ * Whether a caller may store a credential for a user and a project. As upstream, an EC2 key needs no role on its
+ * project when it is created: it works only while its user has one.
  */
 export async function assertMayKeep(
   tx: Tx,
@@ -96,15 +93,15 @@ export async function assertMayKeep(
   if (type !== EC2) await assertHasRole(tx, caller, user_id, project_id);
 }
 
-/** A project on which the user has no role looks like one that does not exist. @throws 404 */
+/** A project without a role looks like a missing one. @throws 404 */
 export async function assertHasRole(db: Reader, caller: Caller, userId: string, projectId: string): Promise<void> {
-  // The roles of a trust belong to the user who made the trust.
+  // Roles of a trust belong to the trustor.
   if (caller.trust) return;
   const roles = await effectiveRoles(db, userId, { kind: 'project', id: projectId });
   if (roles.length === 0) throw NotFound('Project', projectId);
 }
 
-/** @throws 403 when the user has as many as allowed, 409 when there is one of this id */
+/** @throws 403 at the limit, 409 if the id exists */
 export async function assertRoom(tx: Tx, { id, user_id }: StoredCredential): Promise<void> {
   const taken = await tx.selectFrom('credentials').select('id').where('id', '=', id).executeTakeFirst();
   if (taken) throw Duplicate('credential', `id ${id}`);

@@ -3,14 +3,14 @@ import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 
-/** Characters of a secret that is kept, such as a certificate with its chain. */
+/** Maximum characters of a secret, such as a certificate chain. */
 const MAX_BLOB = 32_768;
 
-/** A secret of a user in the form that its kind asks for; docs/contract/identity.md 6. */
+/** A secret of a user; docs/contract/identity.md 6. */
 export const Credential = z.strictObject({
   id: z.string(),
   type: z.string(),
-  /** Empty where the secret is not shown: in lists, to everybody but its owner, and for the seed of an authenticator. */
+  /** Empty if the secret is not visible: in lists, for others than the owner, and for TOTP seeds. */
   blob: z.string(),
   user_id: z.string(),
   project_id: z.string().nullable(),
@@ -36,6 +36,6 @@ export type NewCredential = z.output<typeof NewCredential>['credential'];
 export const CredentialChange = z.object({ credential: CredentialInput.extend({ id: word }).partial() });
 export type CredentialChange = z.output<typeof CredentialChange>['credential'];
 
-/** What the blob of type `ec2` holds. */
+/** Blob of type `ec2`. */
 export const AccessKey = z.object({ access: word.min(1), secret: text(1024).min(1) });
 export type AccessKey = z.infer<typeof AccessKey>;

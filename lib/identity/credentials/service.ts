@@ -27,7 +27,6 @@ const TOTP = 'totp';
 
 export type CredentialRow = Selectable<Tables['credentials']>;
 
-/** The caller's own credentials; everybody's for administrators. None shows its secret. */
 export async function listCredentials(ctx: AuthedContext, query: CredentialQuery): Promise<CredentialList> {
   let rows = ctx.database.read.selectFrom('credentials').selectAll().where(visibleTo(ctx.caller));
   if (query.user_id !== undefined) rows = rows.where('user_id', '=', query.user_id);
@@ -36,13 +35,13 @@ export async function listCredentials(ctx: AuthedContext, query: CredentialQuery
   return { credentials: page.rows.map((row) => viewOf(ctx, row)), links: collectionLinks(ctx, page.nextMarker) };
 }
 
-/** With its secret for who may read it. @throws 404, also for what the caller may not see; 503 while a key is missing */
+/** With its secret for readers of it. @throws 404, also for invisible ones; 503 while a key is missing */
 export async function getCredential(ctx: AuthedContext, id: string): Promise<Credential> {
   const row = await load(ctx.database.read, id, visibleTo(ctx.caller));
   return viewOf(ctx, row, await readableSecret(ctx, row));
 }
 
-/** @throws 400 for an EC2 key without its parts or project, 403 for other users and over the bound, 404, 409 */
+/** @throws 400 for an incomplete EC2 key, 403 for other users and at the limit, 404, 409 */
 export async function createCredential(ctx: AuthedContext, input: NewCredential): Promise<Credential> {
   assertMayManage(ctx.caller, input.type);
   const id = input.type === EC2 ? accessKeyId(parseAccessKey(input.blob).access) : newIdentityId();
@@ -50,7 +49,7 @@ export async function createCredential(ctx: AuthedContext, input: NewCredential)
   return viewOf(ctx, row, input.blob);
 }
 
-/** What a new credential holds. */
+/** Content of a new credential. */
 interface StoredCredential {
   id: string;
   type: string;
@@ -59,7 +58,7 @@ interface StoredCredential {
   project_id: string | null;
 }
 
-/** Keeps a secret of a user, bound to the application credential or the trust that the caller came with. */
+/** Stores a secret, limited by the application credential or trust of the caller. */
 export async function insertCredential(ctx: AuthedContext, kept: StoredCredential): Promise<CredentialRow> {
   const sealed = await seal(ctx.database, kept.id, kept.blob);
   const bounds = boundsOf(ctx.caller);
@@ -73,11 +72,7 @@ export async function insertCredential(ctx: AuthedContext, kept: StoredCredentia
   });
 }
 
-/**
- * Changes what is given.
- * @throws 400 for another access key, 403 for what is bound, 404, 409 for the factor without which its user could not
- * sign in
- */
+/** @throws 400 for another access key, 403 for one created by a delegation, 404, 409 for the last required factor */
 export async function updateCredential(ctx: AuthedContext, id: string, change: CredentialChange): Promise<Credential> {
   assertSameId(change, id);
   const sealed = change.blob === undefined ? {} : await seal(ctx.database, id, change.blob);
@@ -96,7 +91,7 @@ export async function updateCredential(ctx: AuthedContext, id: string, change: C
     await tx.updateTable('credentials').set(after).where('id', '=', id).execute();
     const isOther = after.type !== before.type || after.user_id !== before.user_id;
     if (before.type === TOTP && isOther) await assertKeepsFactor(tx, before.user_id, TOTP);
-    // Under another type its seed could be read.
+    // Another type would make its seed readable.
     if (before.type === TOTP && after.type !== TOTP) throw Invalid('The seed of an authenticator keeps its type.');
     await record(tx, ctx, 'update', after);
     return after;
@@ -104,7 +99,7 @@ export async function updateCredential(ctx: AuthedContext, id: string, change: C
   return viewOf(ctx, row, change.blob ?? (await readableSecret(ctx, row)));
 }
 
-/** What an access key is found by stays, and what came from a credential or a trust keeps its bounds. */
+/** The access key of a credential is fixed, and one created by a delegation keeps its limits. */
 function assertStaysItself(before: CredentialRow, change: CredentialChange): void {
   const { type = before.type, user_id = before.user_id, project_id = before.project_id } = change;
   if (type !== before.type && [type, before.type].includes(EC2)) {
@@ -118,7 +113,7 @@ function assertStaysItself(before: CredentialRow, change: CredentialChange): voi
   }
 }
 
-/** @throws 404, also for what the caller may not see; 409 for the factor without which its user could not sign in */
+/** @throws 404, also for invisible ones; 409 for the last required factor */
 export function deleteCredential(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     const row = await load(tx, id, changeableBy(ctx.caller));
@@ -135,14 +130,14 @@ async function load(reader: Reader, id: string, which: ReturnType<typeof visible
   return row;
 }
 
-/** The event never holds the secret. */
+/** Events never contain the secret. */
 function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'update' | 'delete', row: CredentialRow): Promise<void> {
   const state = { type: row.type, user_id: row.user_id, project_id: row.project_id };
   const moment = verb === 'delete' ? { before: state } : { after: state };
   return recordIdentity(tx, ctx, { kind: 'credential', verb, id: row.id, ...moment });
 }
 
-/** The secret for who may read it; otherwise empty, so that clients find the field they expect. */
+/** The secret for readers of it; otherwise empty, because clients expect the field. */
 const readableSecret = async (ctx: AuthedContext, row: CredentialRow): Promise<string> =>
   mayReadSecret(ctx.caller, row) ? openSealed(ctx.database, row) : '';
 

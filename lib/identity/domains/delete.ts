@@ -10,15 +10,15 @@ import { dropRoles } from '../roles/service.ts';
 import { deleteGroupRows, deleteUserRows } from '../users/delete-rows.ts';
 import { loadDomain } from './service.ts';
 
-/** The domain that the platform begins with, and that requests mean which name none. */
+/** The initial domain, which is the default of requests. */
 export const DEFAULT_DOMAIN = 'default';
 
-/** So many projects are named by a refusal. */
+/** Maximum projects named in an error. */
 const MAX_NAMED = 10;
 
 /**
- * Deletes a disabled domain with its projects, users, groups and roles, and with all that these hold in identity.
- * @throws 403 for the default domain, an immutable or an enabled one, 404, 409 while its projects hold anything
+ * Deletes a disabled domain with its projects, users, groups and roles, and everything they hold in identity. @throws
+ * 403 for the default domain, an immutable or an enabled one; 404, 409
  */
 export function deleteDomain(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
@@ -39,14 +39,14 @@ export function deleteDomain(ctx: AuthedContext, id: string): Promise<void> {
     await dropRoles(tx, await idsIn('roles'));
     await tx.deleteFrom('role_assignments').where('target_type', '=', 'domain').where('target_id', '=', id).execute();
     await tx.deleteFrom('limits').where('domain_id', '=', id).execute();
-    // What belongs to the domain itself as to a place where one works, and to no project of it.
+    // Records of the domain scope itself.
     await forgetRecords(tx, domainScope(id));
     await tx.deleteFrom('domains').where('id', '=', id).execute();
     await recordIdentity(tx, ctx, { kind: 'domain', verb: 'delete', id, before: { name: row.name } });
   });
 }
 
-/** @throws 409 that names the projects which hold something, and what */
+/** @throws 409 naming the projects with contents */
 async function assertEmpty(tx: Tx, id: string, projects: { id: string; name: string }[]): Promise<void> {
   const full: string[] = [];
   for (const project of projects) {

@@ -21,13 +21,13 @@ async function newDomain(): Promise<string> {
 
 const disable = (id: string) => admin.patch(`${DOMAINS}/${id}`, { domain: { enabled: false } });
 
-/** Makes something in identity. Returns its id. */
+/** Creates an identity object. Returns its id. */
 async function make(kind: 'project' | 'user' | 'group' | 'role', values: object): Promise<string> {
   const { body } = await admin.post(`${V3}/${kind}s`, { [kind]: { name: `its-${kind}`, ...values } });
   return body[kind].id;
 }
 
-/** Somebody of a new domain who is administrator in a project, though not of the system. */
+/** An administrator of a project in another domain, without a system role. */
 async function adminOfAnotherDomain() {
   const domainId = await newDomain();
   const user = { name: 'outsider', password: TEST_PASSWORD, domain: { id: domainId } };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const newDomain = async (name: string) => (await admin.post(DOMAINS, { domain: { name } })).body.domain;
 
-/** Somebody with a role on a domain and a token scoped to it. */
+/** A user with a role on a domain and a token for it. */
 async function onDomain(domainId: string, role: string): Promise<ApiClient> {
   const name = `${role}-of-${domainId}`;
   const id = await insertUser(platform, name);

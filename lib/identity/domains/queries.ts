@@ -3,7 +3,6 @@ import { projectQuery, type Send, useProjectMutation } from '#lib/client/project
 import { projectRequest } from '#lib/client/request.ts';
 import type { DomainEnvelope, DomainList } from './schema.ts';
 
-/** All domains, as administrators see them. */
 export const domainsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -14,7 +13,7 @@ export const domainsQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** One domain, for whoever holds a role on it. */
+/** One domain, for users with a role on it. */
 export const domainQuery = (scope: string, id: string, send?: Send) =>
   projectQuery({
     projectId: scope,
@@ -26,10 +25,8 @@ export const domainQuery = (scope: string, id: string, send?: Send) =>
   });
 
 const ROOT = 'identity/v3/domains';
-/** What is others, or elsewhere, when a domain is. */
 const CHANGED = ['domain', 'project', 'user', 'group', 'role'];
 
-/** What of a domain a form changes. */
 export interface DomainFields {
   name?: string;
   description?: string;
@@ -41,7 +38,6 @@ export const useCreateDomain = (scope: string) =>
     projectRequest(scope, ROOT, { method: 'POST', json: { domain }, answer: answerOf<typeof DomainEnvelope>() }),
   );
 
-/** Renames, describes, disables or enables a domain. */
 export const useUpdateDomain = (scope: string) =>
   useProjectMutation(scope, CHANGED, ({ id, ...domain }: DomainFields & { id: string }) =>
     projectRequest(scope, `${ROOT}/${id}`, {
@@ -51,6 +47,5 @@ export const useUpdateDomain = (scope: string) =>
     }),
   );
 
-/** Deletes a disabled domain with all that is in it. */
 export const useDeleteDomain = (scope: string) =>
   useProjectMutation(scope, CHANGED, (id: string) => projectRequest(scope, `${ROOT}/${id}`, { method: 'DELETE' }));

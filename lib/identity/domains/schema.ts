@@ -26,7 +26,7 @@ export type DomainQuery = z.infer<typeof DomainQuery>;
 
 const DomainId = z.string().regex(/^[0-9a-f]{32}$/, 'An id is 32 hexadecimal digits.');
 
-/** What is given for a domain. Attributes of any other name are kept; docs/contract/identity.md 6. */
+/** Fields of a domain. Additional attributes are stored; docs/contract/identity.md 6. */
 const DomainInput = z.object({
   name: ShortName,
   description: Description.nullish(),

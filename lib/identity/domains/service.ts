@@ -25,7 +25,7 @@ export async function listDomains(ctx: Context, query: DomainQuery): Promise<Dom
   return listOf(ctx, rows, nextMarker);
 }
 
-/** The domains the caller can ask a token for. */
+/** Domains for which the caller can request a token. */
 export async function listOwnDomains(ctx: AuthedContext): Promise<DomainList> {
   const given = assignmentsOf(ctx.database.read, ctx.caller.userId)
     .where('target_type', '=', 'domain')
@@ -41,7 +41,6 @@ export async function listOwnDomains(ctx: AuthedContext): Promise<DomainList> {
   return listOf(ctx, rows);
 }
 
-/** @throws 403 for other domains than the caller's own, unless it may list them all */
 export async function getDomain(ctx: AuthedContext, id: string): Promise<Domain> {
   const { caller, policy } = ctx;
   const isOwn = caller.domain.id === id || (caller.scope.kind === 'domain' && caller.scope.id === id);
@@ -61,7 +60,7 @@ export async function loadDomain(db: Reader, id: string): Promise<DomainRow> {
   return row;
 }
 
-/** @throws 409 for a name or an id that is taken */
+/** @throws 409 if name or id is in use */
 export function createDomain(ctx: AuthedContext, input: NewDomain): Promise<Domain> {
   return changeIdentity(ctx, async (tx) => {
     const row: DomainRow = { id: input.explicit_domain_id ?? newIdentityId(), ...newColumns(input) };
@@ -74,8 +73,8 @@ export function createDomain(ctx: AuthedContext, input: NewDomain): Promise<Doma
 }
 
 /**
- * Changes what is given. A domain that is disabled lets none of its users in, and nobody to its projects.
- * @throws 403 for an immutable domain, for the caller's own and for that of the last administrator, 404, 409 for a name that is taken
+ * Updates a domain. Users of a disabled domain cannot sign in, and its projects are closed. @throws 403 for an
+ * immutable domain, the caller's own and the default domain; 404, 409
  */
 export function updateDomain(ctx: AuthedContext, id: string, change: DomainChange): Promise<Domain> {
   assertSameId(change, id);
@@ -98,7 +97,7 @@ async function assertIdIsFree(tx: Tx, id: string): Promise<void> {
   if (taken) throw Duplicate('domain', `id ${id}`);
 }
 
-/** @throws 409 when another domain has the name */
+/** @throws 409 if the name is in use */
 async function assertNameIsFree(tx: Tx, { id, name }: DomainRow): Promise<void> {
   const taken = tx.selectFrom('domains').select('id').where('name', '=', name).where('id', '<>', id);
   if (await taken.executeTakeFirst()) throw Duplicate('domain', `name ${name}`);

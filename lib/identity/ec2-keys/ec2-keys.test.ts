@@ -6,7 +6,6 @@ const platform = usePlatform();
 const pathOf = (user: { userId: string }) => `/identity/v3/users/${user.userId}/credentials/OS-EC2`;
 const make = (user: TestProject, api = user.api, tenant_id = user.id) => api.post(pathOf(user), { tenant_id });
 
-/** Signs in with an application credential of a user. */
 async function robot(user: TestProject, options: object): Promise<ApiClient> {
   const path = `/identity/v3/users/${user.userId}/application_credentials`;
   const { body } = await user.api.post(path, { application_credential: { name: 'robot', ...options } });

@@ -5,11 +5,11 @@ import { type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { Ec2KeyEnvelope, Ec2KeyList } from './schema.ts';
 
-/** As the event log names access keys, which it does for every kept credential. */
+/** Access keys appear in the event log as credentials. */
 const KIND = 'credential';
 const rootOf = (userId: string) => `identity/v3/users/${userId}/credentials/OS-EC2`;
 
-/** The access keys of a user, for all projects, as names without secrets. */
+/** The access keys of a user for all projects, without secrets. */
 export const ec2KeysQuery = (projectId: string, userId: string, send: Send = projectRequest) =>
   queryOptions({
     queryKey: [projectId, KIND, 'ec2', userId],
@@ -19,7 +19,7 @@ export const ec2KeysQuery = (projectId: string, userId: string, send: Send = pro
     },
   });
 
-/** A key with its secret, which is asked for when somebody wants to see it and is not kept. */
+/** Loads the secret on demand and does not cache it. */
 export const useEc2Key = (projectId: string, userId: string) =>
   useProjectMutation(projectId, [], async (access: string) => {
     const path = `${rootOf(userId)}/${encodeURIComponent(access)}`;
@@ -36,7 +36,6 @@ export const useCreateEc2Key = (projectId: string, userId: string) =>
     return (await projectRequest(projectId, rootOf(userId), options)).credential;
   });
 
-/** Deletes a key: what it signs is refused at once. */
 export const ec2KeyDeletion = (userId: string, access: string): ChangeRequest => ({
   method: 'DELETE',
   path: `${rootOf(userId)}/${encodeURIComponent(access)}`,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 
-/** An access key and its secret, for the APIs that sign their requests; docs/contract/identity.md 6. */
+/** An access key and its secret; docs/contract/identity.md 6. */
 export const Ec2Key = z.strictObject({
   access: z.string(),
-  /** Empty where it is not shown: in lists, and to everybody but its owner. */
+  /** Empty if it is not visible: in lists, and for others than the owner. */
   secret: z.string(),
   user_id: z.string(),
   tenant_id: z.string(),
@@ -20,5 +20,5 @@ export type Ec2KeyList = z.infer<typeof Ec2KeyList>;
 export const Ec2KeysPath = z.object({ userId: word });
 export const Ec2KeyPath = Ec2KeysPath.extend({ access: word });
 export type Ec2KeyPath = z.infer<typeof Ec2KeyPath>;
-/** The project that requests signed with it are for. */
+/** The project of signed requests. */
 export const NewEc2Key = z.object({ tenant_id: word.min(1, 'Name the project.') });

@@ -8,25 +8,23 @@ import { assertHasRole, mayReadSecret, visibleTo } from '../credentials/rules.ts
 import { type CredentialRow, deleteCredential, insertCredential } from '../credentials/service.ts';
 import type { Ec2Key, Ec2KeyList, Ec2KeyPath } from './schema.ts';
 
-/** Bytes of an access key and of its secret: 32 hexadecimal digits. */
 const KEY_BYTES = 16;
 
-/** The access keys of a user without their secrets. @throws 503 while a key of the cloud is missing */
+/** Access keys of a user without secrets. @throws 503 while a key of the cloud is missing */
 export async function listEc2Keys(ctx: AuthedContext, userId: string): Promise<Ec2KeyList> {
   const rows = await keysOf(ctx, userId).orderBy('created_at').orderBy('id').execute();
   return { credentials: await Promise.all(rows.map((row) => viewOf(ctx, row, false))), links: collectionLinks(ctx) };
 }
 
-/** With its secret for its owner. @throws 404 when the user has no such key */
+/** With the secret for its owner. @throws 404 if the user has no such key */
 export async function getEc2Key(ctx: AuthedContext, path: Ec2KeyPath): Promise<Ec2Key> {
   const row = await load(ctx, path);
   return viewOf(ctx, row, mayReadSecret(ctx.caller, row));
 }
 
 /**
- * Makes an access key of a user for a project. What an application credential or a trust makes stays bound to it.
- * @throws 403 over the bound, and out of the bounds of the caller; 404 for a project
- * on which the user is nobody
+ * Creates an access key for a user and project. One created by a delegation is limited by it. @throws 403 at the limit
+ * and beyond the caller's limits, 404
  */
 export async function createEc2Key(ctx: AuthedContext, userId: string, projectId: string): Promise<Ec2Key> {
   await assertHasRole(ctx.database.read, ctx.caller, userId, projectId);

@@ -8,7 +8,7 @@ import { RegionId } from '../regions/schema.ts';
 
 const Interface = z.enum(['public', 'internal', 'admin']);
 
-/** An address of a service; other attributes, such as a name, are kept and shown as they came. */
+/** An endpoint of a service; additional attributes are stored. */
 export const CatalogEndpoint = z
   .object({
     id: z.string(),
@@ -44,7 +44,7 @@ const EndpointInput = z.object({
   service_id: word,
   interface: Interface,
   url: UrlTemplate,
-  /** A region that is there; `region` makes one when it is not. Without either it is that of the platform. */
+  /** An existing region; `region` creates a missing one. The platform's region by default. */
   region_id: RegionId.nullish(),
   region: RegionId.nullish(),
   enabled: z.boolean().optional(),

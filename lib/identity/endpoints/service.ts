@@ -31,11 +31,10 @@ export async function listCatalogEndpoints(ctx: Context, query: CatalogEndpointQ
   return { endpoints: page.rows.map((row) => viewOf(ctx, row)), links: collectionLinks(ctx, page.nextMarker) };
 }
 
-/** @throws 404 */
 export const getCatalogEndpoint = async (ctx: Context, id: string): Promise<CatalogEndpoint> =>
   viewOf(ctx, await load(ctx.database.read, id));
 
-/** @throws 404 for a service or a region_id that is not there */
+/** @throws 404 for an unknown service or region_id */
 export function createCatalogEndpoint(ctx: AuthedContext, input: NewCatalogEndpoint): Promise<CatalogEndpoint> {
   return changeIdentity(ctx, async (tx) => {
     const { id: service_id } = await loadService(tx, input.service_id);
@@ -54,7 +53,7 @@ export function createCatalogEndpoint(ctx: AuthedContext, input: NewCatalogEndpo
   });
 }
 
-/** Changes what is given. @throws 404 for what it names and is not there */
+/** @throws 404 for unknown references */
 export function updateCatalogEndpoint(
   ctx: AuthedContext,
   id: string,
@@ -88,7 +87,7 @@ export function deleteCatalogEndpoint(ctx: AuthedContext, id: string): Promise<v
   });
 }
 
-/** The region that is named; `region` makes it when it is not there. */
+/** The named region; `region` creates a missing one. */
 async function regionOf(
   tx: Tx,
   { region_id, region }: Pick<CatalogEndpointChange, 'region_id' | 'region'>,

@@ -2,7 +2,7 @@ import { type AlertKind, defineAlert } from '#lib/alerts/alerts.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { PASSCODE_LIMIT_EVENT } from './passcode-limit.ts';
 
-/** Too many wrong passcodes at one account, for its own user: only a client with the password can send any. */
+/** Too many wrong passcodes for an account, sent to its user: only clients with the password can cause this. */
 export const passcodeLimitAlert: AlertKind = defineAlert({
   kind: 'passcode_limit',
   title: msg('Too many wrong passcodes'),

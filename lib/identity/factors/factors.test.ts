@@ -10,7 +10,7 @@ const platform = usePlatform({ NEPHOS_LOCKOUT_ATTEMPTS: '3' });
 const TOKENS = '/identity/v3/auth/tokens';
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** The passcodes that count at this moment; each is good once, so that tests have three. */
+/** Currently valid passcodes; each works once, so tests have three. */
 const passcodes = () => [0, 30_000, -30_000].map((away) => passcodeOf(SECRET, Date.now() + away));
 const passcode = (at = 0): string => passcodes()[at] ?? '';
 
@@ -24,7 +24,6 @@ const totp = ({ userId: id }: TestProject, said: string) => ({ totp: { user: { i
 const recovery = ({ userId: id }: TestProject, code: string) => ({ recovery_code: { user: { id, code } } });
 const receiptOf = ({ headers }: Answer) => ({ 'openstack-auth-receipt': headers.get('openstack-auth-receipt') ?? '' });
 
-/** Somebody who has an authenticator. */
 async function withApp(): Promise<TestProject> {
   const person = await newProject(platform);
   const credential = { type: 'totp', blob: SECRET, user_id: person.userId };
@@ -34,7 +33,7 @@ async function withApp(): Promise<TestProject> {
 
 const factorsPath = ({ userId }: TestProject) => `/identity/v3/users/${userId}/second_factors`;
 
-/** Somebody who cannot sign in without it. */
+/** A user who requires it to sign in. */
 async function guarded(): Promise<TestProject> {
   const person = await withApp();
   const options = { multi_factor_auth_enabled: true, multi_factor_auth_rules: [['password', 'totp']] };

@@ -44,7 +44,6 @@ const both = (id: string, code: string, said?: string) => ({ ...password(id, sai
 const receiptFor = async (id: string): Promise<string> =>
   (await ask(password(id))).headers.get('openstack-auth-receipt') ?? '';
 
-/** A user who signs in with an authenticator, and two of the user's recovery codes. */
 async function guardedUser(): Promise<TestProject & { codes: string[] }> {
   const person = await newProject(platform);
   const { userId } = person;
@@ -55,7 +54,7 @@ async function guardedUser(): Promise<TestProject & { codes: string[] }> {
   return { ...person, codes: body.recovery_codes };
 }
 
-/** Uses up the attempts of the hour, none from an address that is locked out before. */
+/** Uses all attempts of the hour without locking out an address first. */
 async function reachLimit(id: string): Promise<void> {
   const receipt = await receiptFor(id);
   const attempts = Array.from({ length: MAX_ATTEMPTS }, (_, n) =>
@@ -171,7 +170,7 @@ describe('Attempts that count for nobody', () => {
 });
 
 const credentials = new Map<string, Record<string, unknown>>();
-/** An application credential that a user made before a second factor was required. */
+/** An application credential from before a second factor was required. */
 async function newCredential(userId: string): Promise<Record<string, unknown>> {
   const headers = { 'x-nephos-peer': '192.0.2.1' };
   const identity = { methods: ['password', 'totp'], ...both(userId, rightCode()) };

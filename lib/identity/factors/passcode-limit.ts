@@ -8,10 +8,10 @@ import { domainPlace } from '../change.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The event of the wrong passcode that reaches the limit. */
+/** Event of the wrong passcode that reaches the limit. */
 export const PASSCODE_LIMIT_EVENT = 'user.passcodeLimit';
 
-/** 429 until the hour ends. Only a client that has proven the password gets it. */
+/** 429 until the hour ends; returned only after the password was verified. */
 function PasscodesRejected(userId: string, endsAt: string): PlatformError {
   const message = `Passcodes of user ${userId} are rejected until ${endsAt}, after too many wrong ones. Recovery codes and passkeys still work.`;
   return new PlatformError('tooManyRequests', message, {
@@ -20,13 +20,13 @@ function PasscodesRejected(userId: string, endsAt: string): PlatformError {
   });
 }
 
-/** Rejects a passcode of a user at the limit before any work is done for it. @throws 429 */
+/** Rejects passcodes at the limit before any work. @throws 429 */
 export async function assertPasscodesAllowed({ database, env }: Context, userId: string): Promise<void> {
   const [limited] = await limitedUsers(database.read, env.NEPHOS_MAX_FAILED_PASSCODES_PER_HOUR, userId);
   if (limited) throw PasscodesRejected(userId, limited.ends_at);
 }
 
-/** The users whose passcodes are rejected at this moment, and until when. */
+/** Users at the limit, and the end of their hour. */
 export function limitedUsers(db: Reader, maxAttempts: number, userId?: string) {
   let rows = db.selectFrom('passcode_failures').select(['user_id', 'ends_at']);
   if (userId !== undefined) rows = rows.where('user_id', '=', userId);
@@ -35,9 +35,8 @@ export function limitedUsers(db: Reader, maxAttempts: number, userId?: string) {
 }
 
 /**
- * Checks one passcode. The attempt counts as wrong until `verify` has accepted it, and the row of the user is locked
- * until the transaction ends: attempts at one account run one after another on all replicas, and none beyond the limit.
- * @throws 429 at the limit
+ * Verifies a passcode. The attempt counts as wrong until `verify` accepts it, and the user's row is locked until the
+ * commit, so concurrent attempts are serialized.
  */
 export function countPasscode(
   { database, env, requestId }: Context,
@@ -82,13 +81,13 @@ async function recordLimit(tx: Tx, actor: Actor, userId: string, rejected_until:
 }
 
 /**
- * Allows passcodes of a user again. Never call it for a change that takes the password alone: an attacker who has the
- * password would give themselves another hour's attempts.
+ * Resets the counter. Must not be called for changes that require only the password: an attacker with the password
+ * would gain another hour of attempts.
  */
 export const forgetPasscodeFailures = (tx: Tx, userId: string) =>
   tx.deleteFrom('passcode_failures').where('user_id', '=', userId).execute();
 
-/** Rows whose hour has ended count for nothing. */
+/** Rows are irrelevant after their hour. */
 export const passcodeFailureRetention = retentionOf({
   table: 'passcode_failures',
   key: 'user_id',

@@ -9,14 +9,14 @@ import { consumeRecoveryCode } from './recovery-codes.ts';
 import { spendIn } from './spent.ts';
 import { stepOf } from './totp.ts';
 
-/** Guesses at further factors are counted by themselves: the right password must not make them free again. */
+/** Further factors have a separate counter that a correct password must not reset. */
 export const factorAccount = (userId: string): string => `factor:${userId}`;
 
-/** @param proofs of the same request or a receipt. @throws 401, the same whatever was wrong; 429 at the limit */
+/** @param proofs of this request or a receipt @throws 401 without a reason; 429 at the limit */
 export const byTotp = (ctx: Context, user: InDomainQuery, passcode: string, proofs: readonly Proof[]): Promise<Proof> =>
   byFactor(ctx, { query: user, what: 'passcode', proofs }, (userId) => takePasscode(ctx, userId, passcode));
 
-/** @param proofs of the same request or a receipt. @throws 401, the same whatever was wrong */
+/** @param proofs of this request or a receipt @throws 401 without a reason */
 export const byRecoveryCode = (
   ctx: Context,
   user: InDomainQuery,
@@ -27,16 +27,14 @@ export const byRecoveryCode = (
 
 interface FactorAttempt {
   query: InDomainQuery;
-  /** For the log. */
   what: string;
-  /** What the client has proven before. */
+  /** Earlier proofs of the client. */
   proofs: readonly Proof[];
 }
 
 /**
- * Takes one attempt at a further factor of a user. It is neither checked nor counted unless the client has proven to be
- * that user otherwise: strangers lock nobody out.
- * @throws 401, the same whatever was wrong
+ * One attempt at a further factor. Verified and counted only after another proof of the same user, so strangers cannot
+ * lock anybody out. @throws 401, 429
  */
 export async function byFactor(
   ctx: Context,
@@ -55,7 +53,7 @@ export async function byFactor(
   return proof;
 }
 
-/** Whether an earlier proof is the user's own sign-in with the password of this moment, and no delegation. */
+/** Whether an earlier proof is a sign-in of the user with the current password, not a delegation. */
 const isInPersonAs = (user: Pick<Proof, 'userId' | 'passwordSetAtMs'>, earlier: Proof): boolean =>
   earlier.userId === user.userId &&
   earlier.passwordSetAtMs === user.passwordSetAtMs &&
@@ -63,8 +61,8 @@ const isInPersonAs = (user: Pick<Proof, 'userId' | 'passwordSetAtMs'>, earlier: 
   (earlier.source === undefined || isInPerson(earlier.source.caller));
 
 /**
- * Whether it is the passcode of one of the user's authenticators, and used for the first time.
- * @throws 429 once too many were wrong within the hour
+ * Whether it is an unused passcode of one of the user's authenticators. @throws 429 after too many wrong ones within
+ * the hour
  */
 export async function takePasscode(ctx: Context, userId: string, passcode: string): Promise<boolean> {
   const { database } = ctx;

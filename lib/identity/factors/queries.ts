@@ -4,11 +4,11 @@ import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { RecoveryCodes, SecondFactorsChange, SecondFactorsEnvelope } from './schema.ts';
 
-/** The key of all that tells what a user signs in with beside the password. */
+/** Query key of everything about second factors. */
 export const FACTORS = 'second-factors';
 const pathOf = (userId: string, what: string) => `identity/v3/users/${userId}/${what}`;
 
-/** What the user has beside the password, and whether it is asked for. */
+/** Second factors of a user, and whether they are required. */
 export const secondFactorsQuery = (userId: string, send?: Send) =>
   projectQuery({
     projectId: USER_SCOPE,
@@ -19,13 +19,13 @@ export const secondFactorsQuery = (userId: string, send?: Send) =>
     send,
   });
 
-/** Has a second factor asked for at every sign-in, or no longer. */
+/** Requires a second factor at sign-in, or stops requiring it. */
 export const useRequireFactor = (userId: string) =>
   useProjectMutation(USER_SCOPE, [FACTORS], (second_factors: SecondFactorsChange) =>
     projectRequest(USER_SCOPE, pathOf(userId, 'second_factors'), { method: 'PUT', json: { second_factors } }),
   );
 
-/** Makes recovery codes in place of those before; they are told this once. */
+/** Replaces recovery codes; the response is the only place that shows them. */
 export const useRenewCodes = (userId: string) =>
   useProjectMutation(USER_SCOPE, [FACTORS], async () => {
     const options = { method: 'POST', answer: answerOf<typeof RecoveryCodes>() } as const;

@@ -6,16 +6,16 @@ import type { Context } from '#lib/http/context.ts';
 import { newIdentityId } from '../ids.ts';
 
 const CODES = 10;
-/** 80 bits each: nobody guesses one, so that a plain hash keeps it. */
+/** 80 bits resist guessing, so a plain hash suffices. */
 const CODE_BYTES = 10;
 
-/** As people type them: case, blanks and dashes do not matter. */
+/** Case, blanks and dashes are ignored. */
 const hashOf = (userId: string, code: string): string =>
   createHash('sha256')
     .update(`${userId}:${code.toLowerCase().replaceAll(/[^0-9a-f]/g, '')}`)
     .digest('hex');
 
-/** Gives a user new codes in place of all before. They are told once. */
+/** Replaces all codes of a user and returns the new ones once. */
 export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => randomBytes(CODE_BYTES).toString('hex'));
   const created_at = creationTime();
@@ -29,7 +29,7 @@ export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
   return codes.map((code) => code.replaceAll(/(.{5})(?=.)/g, '$1-'));
 }
 
-/** Uses a code up. @returns false for one that is none, or was used */
+/** Consumes a code. @returns false if it is unknown or used */
 export const consumeRecoveryCode = ({ database, requestId }: Context, userId: string, code: string): Promise<boolean> =>
   database.transact(async (tx) => {
     const used = await tx

@@ -3,13 +3,13 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import type { UserOptions } from '../users/options.ts';
 
-/** Methods that are good beside another one only. */
+/** Methods that require another one. */
 export const FURTHER: readonly string[] = ['totp', 'passkey', 'recovery_code'];
 
-/** What a recovery code stands in for, when it is lost. */
+/** Factors that a recovery code replaces. */
 const REPLACEABLE = ['totp', 'passkey'];
 
-/** The lists of methods of which one must be complete, when none of them is; docs/contract/identity.md 4.5. */
+/** Unmet rules if none is complete; docs/contract/identity.md 4.5. */
 export function rulesUnmet(
   { multi_factor_auth_enabled: isOn, multi_factor_auth_rules: rules }: UserOptions,
   used: readonly string[],
@@ -24,9 +24,8 @@ const TABLES = { totp: 'credentials', passkey: 'passkeys' } as const;
 type Factor = keyof typeof TABLES;
 
 /**
- * Refuses to take the last factor of its kind from a user who could not sign in without it. Call it after it is gone,
- * in the same transaction. Who has lost all factors is helped by taking them away together: then none is asked for.
- * @throws 409
+ * Rejects the removal of the last required factor. Call it after the removal in the same transaction. Users who lost
+ * all factors need an administrator.
  */
 export async function assertKeepsFactor(tx: Tx, userId: string, gone: Factor): Promise<void> {
   const user = await tx.selectFrom('users').select('options').where('id', '=', userId).executeTakeFirstOrThrow();

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 
-/** What a user proves itself with beside the password. */
+/** Factors of a user besides the password. */
 export const SecondFactors = z.strictObject({
-  /** Whether signing in takes one of them. */
   required: z.boolean(),
-  /** Authenticators that show passcodes. */
   totp: z.int(),
   passkeys: z.int(),
-  /** Codes that are left to use. */
   recovery_codes: z.int(),
 });
 export type SecondFactors = z.infer<typeof SecondFactors>;
@@ -19,7 +16,7 @@ export const FactorsPath = z.object({ id: word });
 export const SecondFactorsChange = z.object({
   second_factors: z.strictObject({
     required: z.boolean(),
-    /** Shows that the authenticator is set up right. */
+    /** Proves that the authenticator is set up. */
     passcode: text(16).nullish(),
   }),
 });

@@ -17,20 +17,20 @@ import type { RecoveryCodes, SecondFactors, SecondFactorsChange } from './schema
 export const GET_FACTORS = rule('identity:get_second_factors', 'owner_or_admin_or_reader_above');
 export const REMOVE_FACTORS = rule('identity:delete_second_factors', 'admin_or_domain_manager');
 
-/** What is needed to sign in of who asks for a second factor: the password, and any of them. */
+/** Sign-in rules with a second factor: the password and any of them. */
 const RULES: UserOptions['multi_factor_auth_rules'] = [
   ['password', 'totp'],
   ['password', 'passkey'],
 ];
 
-/** @throws 403 for a user out of reach, 404 */
+/** @throws 403 outside the caller's reach, 404 */
 export async function getFactors(ctx: AuthedContext, id: string): Promise<SecondFactors> {
   const { read } = ctx.database;
   const { options } = await loadReachable(read, ctx, id, GET_FACTORS);
   return factorsOf(read, id, unpackJson(options));
 }
 
-/** What a user has, and whether it is asked for. */
+/** Factors of a user, and whether they are required. */
 export async function factorsOf(db: Reader, id: string, options: UserOptions): Promise<SecondFactors> {
   const { multi_factor_auth_enabled: isOn, multi_factor_auth_rules: rules } = options;
   const count = async (table: 'passkeys' | 'recovery_codes' | 'credentials') => {
@@ -45,10 +45,7 @@ export async function factorsOf(db: Reader, id: string, options: UserOptions): P
   };
 }
 
-/**
- * Makes a second factor needed for signing in, or not.
- * @throws 400 without a factor that works: nobody shall lock oneself out
- */
+/** Requires a second factor, or not. @throws 400 without a working factor, to prevent a lockout */
 export async function requireFactor(
   ctx: AuthedContext,
   id: string,
@@ -58,7 +55,7 @@ export async function requireFactor(
   return setRequired(ctx, id, required);
 }
 
-/** Has a factor asked for, or not; whoever calls knows that there is one that works. */
+/** The caller has checked that a working factor exists. */
 export function setRequired(ctx: AuthedContext, id: string, required: boolean): Promise<SecondFactors> {
   const given = required
     ? { multi_factor_auth_enabled: true, multi_factor_auth_rules: RULES }
@@ -84,7 +81,7 @@ async function assertHasFactor(ctx: AuthedContext, id: string, passcode: string 
   throw Invalid('Give a passcode of an authenticator that is set up, or register a passkey first.');
 }
 
-/** Gives the user ten codes in place of those before; each stands in once for a factor that is lost. */
+/** Replaces the user's recovery codes by ten new ones, each valid once. */
 export async function createRecoveryCodes(ctx: AuthedContext, id: string): Promise<RecoveryCodes> {
   const codes = await changeIdentity(ctx, async (tx) => {
     await recordIdentity(tx, ctx, { kind: 'user', verb: 'recoveryCodes', id });
@@ -94,8 +91,8 @@ export async function createRecoveryCodes(ctx: AuthedContext, id: string): Promi
 }
 
 /**
- * Takes all second factors from a user who has lost them.
- * @throws 403 for a user out of reach, or who holds more than the caller could give; 404
+ * Removes all second factors of a user who lost them. @throws 403 outside the caller's reach, or for a user with more
+ * rights; 404
  */
 export function removeFactors(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 
-/** Seconds for which a passcode stands; RFC 6238. */
+/** Lifetime of a passcode in seconds; RFC 6238. */
 const STEP_S = 30;
-/** Clocks differ, and people type slowly: the passcodes before and after count too. */
+/** Accepted steps before and after, for clock differences and slow typing. */
 const STEPS_BESIDE = 1;
 const DIGITS = 6;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The passcode of a step. */
 function passcodeAt(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -17,14 +16,11 @@ function passcodeAt(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The passcode of this moment, as an authenticator app shows it. @param secret in base32 */
+/** The current passcode, as an authenticator app shows it. @param secret in base32 */
 export const passcodeOf = (secret: string, atMs: number): string =>
   passcodeAt(bytesOf(secret), Math.floor(atMs / 1000 / STEP_S));
 
-/**
- * The step whose passcode it is, and when nothing can be done with it any more; undefined for one that is wrong.
- * @param secret in base32
- */
+/** The step of a passcode and the end of its validity; undefined if it is wrong. @param secret in base32 */
 export function stepOf(secret: string, passcode: string, atMs: number): { step: number; endsAtMs: number } | undefined {
   const bytes = bytesOf(secret);
   if (bytes.length === 0) return undefined;
@@ -35,7 +31,7 @@ export function stepOf(secret: string, passcode: string, atMs: number): { step: 
   return undefined;
 }
 
-/** Base32 as apps take it, in any case, with blanks and padding; nothing for what is not base32. */
+/** Decodes base32 in any case, with blanks and padding; empty for invalid text. */
 function bytesOf(secret: string): Buffer {
   const values = [...secret.replaceAll(/[ =]/g, '').toUpperCase()].map((letter) => ALPHABET.indexOf(letter));
   if (values.includes(-1)) return Buffer.alloc(0);

@@ -19,13 +19,13 @@ export const CHECK_MEMBER = rule('identity:check_user_in_group', 'admin_or_reade
 export const ADD_MEMBER = rule('identity:add_user_to_group', 'admin_or_domain_manager');
 export const REMOVE_MEMBER = rule('identity:remove_user_from_group', 'admin_or_domain_manager');
 
-/** The users in a group; of other domains than its own too, for administrators only. @throws 403 out of reach, 404 */
+/** Users in a group; those of other domains only for administrators. @throws 403 outside the caller's reach, 404 */
 export async function listMembers(ctx: AuthedContext, id: string, query: UserQuery): Promise<UserList> {
   const { rows, nextMarker } = await findPage(await membersMatching(ctx, id, query), 'users', query, byName('User'));
   return { users: rows.map((row) => userView(ctx, row)), links: collectionLinks(ctx, nextMarker) };
 }
 
-/** The users of that list, on all of its pages. @throws 403 out of reach, 404 */
+/** All users of that list, without paging. @throws 403 outside the caller's reach, 404 */
 export async function membersMatching(ctx: AuthedContext, id: string, query: UserQuery) {
   const { caller, database } = ctx;
   const group = await loadGroup(database.read, ctx, id, LIST_MEMBERS);
@@ -34,7 +34,7 @@ export async function membersMatching(ctx: AuthedContext, id: string, query: Use
   return caller.scope.kind === 'domain' ? users.where('domain_id', '=', group.domain_id) : users;
 }
 
-/** @throws 403 out of reach, 404 for who is not in the group */
+/** @throws 403 outside the caller's reach, 404 if the user is not in the group */
 export async function checkMember(ctx: AuthedContext, { id, user_id }: MemberPath): Promise<void> {
   const { read } = ctx.database;
   await loadGroup(read, ctx, id, CHECK_MEMBER);
@@ -44,13 +44,13 @@ export async function checkMember(ctx: AuthedContext, { id, user_id }: MemberPat
 }
 
 /**
- * Adds a user to a group, or leaves it there.
- * @throws 403 when group or user are out of reach, or the group holds more than the caller could give; 404
+ * Adds a user to a group; idempotent. @throws 403 if group or user is outside the caller's reach, or the group holds
+ * roles that the caller cannot assign; 404
  */
 export const addMember = (ctx: AuthedContext, path: MemberPath): Promise<void> =>
   changeIdentity(ctx, (tx) => insertMember(tx, ctx, path));
 
-/** The same within a transaction of the caller's that changes identity. */
+/** Within a transaction that changes identity. */
 export async function insertMember(tx: Tx, ctx: AuthedContext, { id, user_id }: MemberPath): Promise<void> {
   await assertMayChange(tx, ctx, { id, user_id }, ADD_MEMBER);
   const added = await tx
@@ -63,9 +63,8 @@ export async function insertMember(tx: Tx, ctx: AuthedContext, { id, user_id }: 
 }
 
 /**
- * Takes a user out of a group.
- * @throws 403 as for adding, and when nobody would administer the system or the token's domain any more; 404 for who
- * is not in the group
+ * Removes a user from a group. @throws 403 as for adding, and for the last administrator of the system or the token's
+ * domain; 404 if the user is not in the group
  */
 export function removeMember(ctx: AuthedContext, { id, user_id }: MemberPath): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
@@ -83,7 +82,7 @@ async function assertMayChange(tx: Tx, ctx: AuthedContext, { id, user_id }: Memb
   await assertHoldsNothingBeyond(tx, ctx.caller, operation, { type: 'group', id });
 }
 
-/** @throws 403 out of the caller's reach, 404 */
+/** @throws 403 outside the caller's reach, 404 */
 async function assertUserInReach(db: Reader, ctx: AuthedContext, id: string, operation: Operation) {
   const user = await db.selectFrom('users').select('domain_id').where('id', '=', id).executeTakeFirst();
   if (!reaches(ctx.caller, user?.domain_id)) throw OutOfReach(operation);

@@ -3,7 +3,7 @@ import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import type { GroupList } from './schema.ts';
 
-/** Every group that a scope reaches, to choose from. */
+/** All groups of a scope, for selection. */
 export const groupChoicesQuery = (scope: string, send?: Send) =>
   choicesQuery({
     projectId: scope,

@@ -25,10 +25,10 @@ export type MemberPath = z.infer<typeof MemberPath>;
 
 export const GroupQuery = PageQuery.extend({ ...NameFilters, domain_id: word.optional() });
 export type GroupQuery = z.infer<typeof GroupQuery>;
-/** Filters on the members of a group are those on users. */
+/** Members of a group have the filters of users. */
 export const MemberQuery = UserQuery;
 
-/** What is given for a group. Attributes of any other name are kept; docs/contract/identity.md 6. */
+/** Fields of a group. Additional attributes are stored; docs/contract/identity.md 6. */
 const GroupInput = z.object({
   name: ShortName,
   domain_id: word.nullish(),

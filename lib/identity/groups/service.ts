@@ -26,7 +26,6 @@ export const LIST_USER_GROUPS = rule('identity:list_groups_for_user', 'owner_or_
 
 type GroupRow = Selectable<Tables['groups']>;
 
-/** All groups; those of its domain for a token scoped to one. */
 export async function listGroups(ctx: AuthedContext, query: GroupQuery): Promise<GroupList> {
   const bound = domainBound(ctx.caller, LIST_GROUPS);
   let groups = ctx.database.read.selectFrom('groups').selectAll().where(nameMatches('groups', query));
@@ -36,7 +35,6 @@ export async function listGroups(ctx: AuthedContext, query: GroupQuery): Promise
   return listOf(ctx, rows, nextMarker);
 }
 
-/** The groups that a user is in. @throws 403 for a user out of reach, 404 */
 export async function listUserGroups(ctx: AuthedContext, userId: string, query: GroupQuery): Promise<GroupList> {
   const { caller, database } = ctx;
   const users = database.read.selectFrom('users').select('domain_id').where('id', '=', userId);
@@ -50,11 +48,11 @@ export async function listUserGroups(ctx: AuthedContext, userId: string, query: 
   return listOf(ctx, rows, nextMarker);
 }
 
-/** @throws 403 for a group out of reach, whether or not there is one; 404 only for those who see all */
+/** @throws 403 outside the caller's reach, whether or not it exists; 404 only for callers who see all */
 export const getGroup = async (ctx: AuthedContext, id: string): Promise<Group> =>
   viewOf(ctx, await loadGroup(ctx.database.read, ctx, id, GET_GROUP));
 
-/** @throws 403 out of the caller's reach, 404 */
+/** @throws 403 outside the caller's reach, 404 */
 export async function loadGroup(
   db: Reader,
   { caller }: AuthedContext,
@@ -67,7 +65,7 @@ export async function loadGroup(
   return row;
 }
 
-/** @throws 403 for another domain than the caller's, 404 for one that is none, 409 for a name that is taken */
+/** @throws 403 for another domain, 404 for an unknown one, 409 if the name is in use */
 export function createGroup(ctx: AuthedContext, input: NewGroup): Promise<Group> {
   const { scope } = ctx.caller;
   const domain_id = input.domain_id ?? (scope.kind === 'domain' ? scope.id : 'default');
@@ -91,7 +89,7 @@ export function createGroup(ctx: AuthedContext, input: NewGroup): Promise<Group>
 
 const told = ({ name, domain_id }: GroupRow) => ({ name, domain_id });
 
-/** Changes what is given. @throws 400 for another domain, 403 out of reach, 404, 409 for a name that is taken */
+/** @throws 400 for another domain, 403 outside the caller's reach, 404, 409 if the name is in use */
 export function updateGroup(ctx: AuthedContext, id: string, change: GroupChange): Promise<Group> {
   assertSameId(change, id);
   return changeIdentity(ctx, async (tx) => {
@@ -111,9 +109,8 @@ export function updateGroup(ctx: AuthedContext, id: string, change: GroupChange)
 }
 
 /**
- * Deletes a group; its members lose what they held through it.
- * @throws 403 for one that holds more than the caller could give, or without which nobody administers the system or the token's
- * domain; 404
+ * Deletes a group; its members lose its roles. @throws 403 if it holds roles that the caller cannot assign, or for the
+ * last administrators; 404
  */
 export function deleteGroup(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
@@ -131,7 +128,7 @@ export function deleteGroup(ctx: AuthedContext, id: string): Promise<void> {
   });
 }
 
-/** @throws 409 when another group of the domain has the name */
+/** @throws 409 if the name is in use */
 async function assertNameIsFree(tx: Tx, { id, domain_id, name }: GroupRow): Promise<void> {
   const taken = tx.selectFrom('groups').select('id').where('domain_id', '=', domain_id).where('name', '=', name);
   if (await taken.where('id', '<>', id).executeTakeFirst()) throw Duplicate('group', `name ${name}`);

@@ -6,7 +6,6 @@ import type { InvitationList, NewInvitationEnvelope, OpenedEnvelope } from './sc
 const PATH = '/identity/v3/invitations';
 const below = (userId: string) => `identity/v3/users/${userId}/invitations`;
 
-/** The invitation of a user that is open, if there is one. */
 export const invitationsQuery = (scope: string, userId: string) =>
   projectQuery({
     projectId: scope,
@@ -16,20 +15,18 @@ export const invitationsQuery = (scope: string, userId: string) =>
     answer: answerOf<typeof InvitationList>(),
   });
 
-/** Invites a user; the answer alone has the word of the link. One that was made before is void. */
 export const useInvite = (scope: string) =>
   useProjectMutation(scope, ['user'], async (userId: string) => {
     const options = { method: 'POST', answer: answerOf<typeof NewInvitationEnvelope>() } as const;
     return (await projectRequest(scope, below(userId), options)).invitation;
   });
 
-/** Takes an invitation back. */
 export const useWithdraw = (scope: string, userId: string) =>
   useProjectMutation(scope, ['user'], (id: string) =>
     projectRequest(scope, `${below(userId)}/${id}`, { method: 'DELETE' }),
   );
 
-/** Whom an invitation is for. Asks without a session; the word never stands in an address. @throws ApiError */
+/** The invited user. Sent without a session; the secret is not part of the URL. @throws ApiError */
 export const openInvitation = async (word: string, signal?: AbortSignal) => {
   const json = { invitation: { word } };
   const options = {
@@ -42,6 +39,5 @@ export const openInvitation = async (word: string, signal?: AbortSignal) => {
   return (await request(`${PATH}/open`, options)).invitation;
 };
 
-/** Chooses the password of who is invited. @throws ApiError for a password that is not taken */
 export const acceptInvitation = (word: string, password: string): Promise<unknown> =>
   request(`${PATH}/accept`, { method: 'POST', json: { invitation: { word, password } }, isOwnRefusal: true });

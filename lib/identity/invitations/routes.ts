@@ -58,7 +58,7 @@ const endpoints = [
     status: 204,
     run: (ctx, { params }) => deleteInvitation(ctx, params.id, params.invitation_id),
   }),
-  // The word stands in bodies: addresses are written to logs.
+  // The secret is sent in bodies, because URLs are logged.
   endpoint({
     method: 'POST',
     path: '/invitations/open',

@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 import { CollectionLinks } from '../collection-schema.ts';
 import { Password } from '../users/schema.ts';
 
-/** What administrators see of an invitation: never the word in its link. */
+/** An invitation without its secret. */
 export const Invitation = z.strictObject({
   id: z.string(),
   user_id: z.string(),
@@ -15,7 +15,6 @@ export type Invitation = z.infer<typeof Invitation>;
 
 export const InvitationList = z.strictObject({ invitations: z.array(Invitation), links: CollectionLinks });
 export type InvitationList = z.infer<typeof InvitationList>;
-/** The one answer that holds the word. */
 export const NewInvitation = Invitation.extend({ word: z.string() });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 export const NewInvitationEnvelope = z.strictObject({ invitation: NewInvitation });
@@ -24,11 +23,11 @@ export const InvitationPath = z.object({ id: word, invitation_id: word });
 
 export const OpenInvitation = z.object({ invitation: z.strictObject({ word }) });
 const Named = z.strictObject({ id: z.string(), name: z.string() });
-/** What the invited one sees before choosing a password. */
+/** Shown to the invited user before choosing a password. */
 export const OpenedInvitation = z.strictObject({
   user: Named.extend({ domain: Named }),
   expires_at: z.string(),
-  /** What is asked of a password: characters at least, and an expression that it matches, with the same in words. */
+  /** Password requirements: minimum length, and a pattern with its description. */
   password: z.strictObject({
     min_length: z.int(),
     pattern: z.string().nullable(),

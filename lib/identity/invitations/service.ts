@@ -26,10 +26,9 @@ export const DELETE_INVITATION = rule('identity:delete_invitation', 'admin_or_do
 const WORD_BYTES = 32;
 const DAY_MS = 86_400_000;
 
-/** The word has 256 bits: nobody guesses one, so that a plain hash keeps it. */
+/** 256 random bits resist guessing, so a plain hash suffices. */
 const hashOf = (word: string): string => createHash('sha256').update(word).digest('hex');
 
-/** Invitations of a user that are open. @throws 403 out of reach, 404 */
 export async function listInvitations(ctx: AuthedContext, userId: string): Promise<InvitationList> {
   const { read } = ctx.database;
   await loadReachable(read, ctx, userId, LIST_INVITATIONS);
@@ -43,14 +42,13 @@ export async function listInvitations(ctx: AuthedContext, userId: string): Promi
 }
 
 /**
- * Makes the word of a one-time link by which a user chooses the password: a new user, or one who has lost it. One that
- * was made before is void.
- * @throws 403 out of reach, or for a user who holds more than the caller could give; 404
+ * Creates a one-time link with which a user sets the password, initially or after losing it. Replaces an earlier link.
+ * @throws 403 outside the caller's reach, or for a user with more rights; 404
  */
 export const createInvitation = (ctx: AuthedContext, userId: string): Promise<NewInvitation> =>
   changeIdentity(ctx, (tx) => insertInvitation(tx, ctx, userId));
 
-/** The same within a transaction of the caller's that changes identity. */
+/** Within a transaction that changes identity. */
 export async function insertInvitation(tx: Tx, ctx: AuthedContext, userId: string): Promise<NewInvitation> {
   const { caller, env } = ctx;
   await loadReachable(tx, ctx, userId, CREATE_INVITATION);
@@ -72,7 +70,7 @@ export async function insertInvitation(tx: Tx, ctx: AuthedContext, userId: strin
   return { ...viewOf(row), word };
 }
 
-/** @throws 403 out of reach, 404 */
+/** @throws 403 outside the caller's reach, 404 */
 export function deleteInvitation(ctx: AuthedContext, userId: string, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     await loadReachable(tx, ctx, userId, DELETE_INVITATION);
@@ -82,7 +80,7 @@ export function deleteInvitation(ctx: AuthedContext, userId: string, id: string)
   });
 }
 
-/** Says to who holds the link whom it is for, and what is asked of the password. @throws 404 */
+/** Shows the holder of a link the user and the password requirements. @throws 404 */
 export async function openInvitation({ database, env }: Context, word: string): Promise<OpenedInvitation> {
   const { user, domain_name, expires_at } = await findOpen(database.read, word);
   return {
@@ -97,9 +95,8 @@ export async function openInvitation({ database, env }: Context, word: string): 
 }
 
 /**
- * Sets the password that the invited one chose; the link has done its work, and tokens from before are void.
- * @throws 400 for a password that is not taken, after which the link is good still; 403 when the user holds by now what
- * the inviting one could not give; 404 for a link that is none any more
+ * Sets the chosen password, consumes the link and invalidates older tokens. @throws 400 for a rejected password, after
+ * which the link still works; 404
  */
 export async function acceptInvitation(ctx: Context, { word, password }: AcceptInvitation): Promise<void> {
   const { user } = await findOpen(ctx.database.read, word);
@@ -127,7 +124,7 @@ export async function acceptInvitation(ctx: Context, { word, password }: AcceptI
   });
 }
 
-/** The invitation that a word is of, while it can be accepted. @throws 404, the same whatever is wrong */
+/** The open invitation of a secret. @throws 404 without a reason */
 async function findOpen(db: Reader, word: string) {
   const row = await db
     .selectFrom('invitations')
@@ -159,7 +156,7 @@ const viewOf = ({ id, user_id, created_by, created_at, expires_at }: InvitationR
   expires_at,
 });
 
-/** A link whose time is over is forgotten. */
+/** Deletes expired links. */
 export const invitationRetention = retentionOf({
   table: 'invitations',
   key: 'id',

@@ -4,7 +4,7 @@ import { PageQuery } from '#lib/http/page-query.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 import { Amount, LimitDescription, ResourceName, several } from '../registered-limits/schema.ts';
 
-/** What one project, or one domain, may have of a resource; docs/contract/identity.md 9. */
+/** The limit of a resource for a project or a domain; docs/contract/identity.md 9. */
 export const Limit = z.strictObject({
   id: z.string(),
   service_id: z.string(),

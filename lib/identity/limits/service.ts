@@ -15,12 +15,11 @@ import type { Limit, LimitChange, LimitList, LimitModel, LimitQuery, NewLimit } 
 
 type Row = Awaited<ReturnType<typeof load>>;
 
-/** Each limit stands for itself: those of a domain bound none of its projects. */
+/** Flat limits: those of a domain do not apply to its projects. */
 export const showLimitModel = (): LimitModel => ({
   model: { name: 'flat', description: 'Limits apply to the project or domain that they name, and to none below it.' },
 });
 
-/** The limits of the project or the domain of the caller's token; all of them for administrators. */
 export async function listLimits(ctx: AuthedContext, query: LimitQuery): Promise<LimitList> {
   let rows = limitsIn(ctx.database.read).where(seenBy(ctx.caller));
   for (const key of ['service_id', 'region_id', 'resource_name'] as const) {
@@ -33,13 +32,13 @@ export async function listLimits(ctx: AuthedContext, query: LimitQuery): Promise
   return { limits: page.rows.map((row) => viewOf(ctx, row)), links: collectionLinks(ctx, page.nextMarker) };
 }
 
-/** @throws 404, also for another project's or domain's */
+/** @throws 404, also for limits of other projects and domains */
 export const getLimit = async (ctx: AuthedContext, id: string): Promise<Limit> =>
   viewOf(ctx, await load(ctx.database.read, id, seenBy(ctx.caller)));
 
 /**
- * Gives projects and domains limits of their own, all or none. They count for the next request.
- * @throws 403 for a resource that no limit is registered for, 404 for a project or a domain, 409 where there is one
+ * Creates limits for projects and domains atomically. They apply to the next request. @throws 403 without a registered
+ * limit, 404 for a project
  */
 export function createLimits(ctx: AuthedContext, inputs: readonly NewLimit[]): Promise<Limit[]> {
   return ctx.database.transact(async (tx) => {
@@ -87,7 +86,7 @@ export function updateLimit(ctx: AuthedContext, id: string, change: LimitChange)
   });
 }
 
-/** What is registered applies again. @throws 404 */
+/** Restores the registered default. @throws 404 */
 export function deleteLimit(ctx: AuthedContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const row = await load(tx, id);
@@ -96,7 +95,6 @@ export function deleteLimit(ctx: AuthedContext, id: string): Promise<void> {
   });
 }
 
-/** Limits with what they are on. */
 const limitsIn = (db: Reader) =>
   db
     .selectFrom('limits')
@@ -148,7 +146,7 @@ async function assertNone(tx: Tx, { project_id, domain_id, registered_limit_id }
 
 type LoggedLimit = Pick<Row, 'id' | 'project_id' | 'domain_id' | 'resource_name' | 'resource_limit'>;
 
-/** People of the project see its limits change as they do when an administrator sets a quota. */
+/** Projects see changes of limits like changes of quotas. */
 function record(tx: Tx, ctx: AuthedContext, verb: string, row: LoggedLimit): Promise<void> {
   const projectId = row.project_id ?? '';
   const objectId = row.project_id ?? row.domain_id ?? row.id;

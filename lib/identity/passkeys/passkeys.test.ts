@@ -16,7 +16,7 @@ const creation = async (one: TestProject) => (await one.api.post(`${pathOf(one)}
 const register = async (one: TestProject, response: unknown, name = 'laptop'): Promise<Answer> =>
   one.api.post(pathOf(one), { passkey: { name, response } });
 
-/** Somebody with a passkey, who cannot sign in without it. */
+/** A user who requires a passkey to sign in. */
 async function guarded() {
   const person = await newProject(platform);
   const authenticator = new Authenticator(ORIGIN);

@@ -8,16 +8,16 @@ import type { Proof } from '../tokens/proof.ts';
 import { type AssertionResponse, challengeIn } from './response.ts';
 import type { PasskeyOptions } from './schema.ts';
 
-/** Who asks for passkeys: the address that the browser is at. */
+/** Relying party of passkeys: the address in the browser. */
 export const partyOf = ({ baseUrl }: Context): { origin: string; rpId: string } => {
   const { origin, hostname } = new URL(baseUrl);
   return { origin, rpId: hostname };
 };
 
-/** How long a browser may wait for its user, in ms: as long as a challenge is good. */
+/** Timeout of the browser in ms: the lifetime of a challenge. */
 export const TIMEOUT_MS = 300_000;
 
-/** Asks a user, who has proven something already, for one of the own passkeys. */
+/** Requests a passkey of a user who has given another proof. */
 export async function askForPasskey(ctx: Context, { sub, gen }: Note): Promise<PasskeyOptions> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const rows = await ctx.database.read
@@ -35,7 +35,7 @@ export async function askForPasskey(ctx: Context, { sub, gen }: Note): Promise<P
   return { public_key: { ...options } };
 }
 
-/** @throws 401, the same whatever was wrong */
+/** @throws 401 without a reason */
 export async function byPasskey(ctx: Context, response: AssertionResponse, proofs: readonly Proof[]): Promise<Proof> {
   const challenge = challengeIn(response.response.clientDataJSON);
   const note = challenge === undefined ? undefined : await openNote(ctx.database, 'passkey-sign-in', challenge);
@@ -44,7 +44,7 @@ export async function byPasskey(ctx: Context, response: AssertionResponse, proof
   return byFactor(ctx, attempt, () => isSigned(ctx, note, challenge, response));
 }
 
-/** Whether a passkey of the user has signed the challenge, which then is spent. */
+/** Whether a passkey of the user signed the challenge, which is consumed. */
 async function isSigned(ctx: Context, note: Note, challenge: string, response: AssertionResponse): Promise<boolean> {
   const { database } = ctx;
   const passkeys = database.read.selectFrom('passkeys').selectAll().where('id', '=', response.id);
@@ -65,7 +65,7 @@ async function isSigned(ctx: Context, note: Note, challenge: string, response: A
     credential: { id: row.id, publicKey: Buffer.from(row.public_key, 'base64url'), counter: row.counter },
     requireUserVerification: false,
   }).catch((error: unknown) => {
-    // The library throws for every fault of what it is given, a counter that went back included.
+    // The library throws for all invalid input, including a counter that decreased.
     ctx.log.info({ requestId: ctx.requestId, userId: note.sub, err: error }, 'a passkey was refused');
     return undefined;
   });

@@ -18,7 +18,6 @@ export const passkeysQuery = (userId: string, send?: Send) =>
     send,
   });
 
-/** Has the browser make a passkey, and registers it under a name. */
 export const useCreatePasskey = (userId: string) =>
   useProjectMutation(USER_SCOPE, [FACTORS], async (name: string) => {
     const asking = { method: 'POST', answer: answerOf<typeof PasskeyOptions>() } as const;
@@ -27,7 +26,6 @@ export const useCreatePasskey = (userId: string) =>
     await projectRequest(USER_SCOPE, rootOf(userId), { method: 'POST', json: { passkey } });
   });
 
-/** Takes one away: nobody signs in with it any more. */
 export const useDeletePasskey = (userId: string) =>
   useProjectMutation(USER_SCOPE, [FACTORS], (id: string) =>
     projectRequest(USER_SCOPE, `${rootOf(userId)}/${encodeURIComponent(id)}`, { method: 'DELETE' }),

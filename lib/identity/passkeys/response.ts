@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { listOf, text, word } from '#lib/http/bounds.ts';
 
-/** Bytes as browsers write them in JSON. */
+/** base64url, as browsers encode bytes in JSON. */
 const bytes = (max: number) => text(max).regex(/^[A-Za-z0-9_-]*$/, 'Use base64url.');
 const CredentialId = bytes(2048).min(1);
 
-/** What browsers say beside it counts for nothing here. */
 const Common = z.object({ id: CredentialId, rawId: CredentialId, type: z.literal('public-key') });
 
-/** What `navigator.credentials.create()` gave, as JSON. */
+/** Result of `navigator.credentials.create()` as JSON. */
 export const RegistrationResponse = Common.extend({
   response: z.object({
     clientDataJSON: bytes(8192),
@@ -18,7 +17,7 @@ export const RegistrationResponse = Common.extend({
 });
 export type RegistrationResponse = z.infer<typeof RegistrationResponse>;
 
-/** What `navigator.credentials.get()` gave, as JSON. */
+/** Result of `navigator.credentials.get()` as JSON. */
 export const AssertionResponse = Common.extend({
   response: z.object({
     clientDataJSON: bytes(8192),
@@ -29,7 +28,7 @@ export const AssertionResponse = Common.extend({
 });
 export type AssertionResponse = z.infer<typeof AssertionResponse>;
 
-/** The challenge that an authenticator was given, as far as the browser says; undefined when it says nothing of the kind. */
+/** The challenge in client data; undefined if there is none. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()));

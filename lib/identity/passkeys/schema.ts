@@ -17,7 +17,7 @@ export type PasskeyList = z.infer<typeof PasskeyList>;
 export const OwnerPath = z.object({ id: word });
 export const PasskeyPath = z.object({ id: word, passkey_id: text(2048) });
 
-/** What a browser is asked with, as the WebAuthn specification writes it. */
+/** Options for the browser as in the WebAuthn specification. */
 export const PasskeyOptions = z.strictObject({ public_key: z.record(z.string(), z.unknown()) });
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 

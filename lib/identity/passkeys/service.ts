@@ -22,15 +22,14 @@ export const LIST_PASSKEYS = rule('identity:list_passkeys', 'owner_or_admin_or_r
 export const CREATE_PASSKEY = rule('identity:create_passkey', 'owner');
 export const DELETE_PASSKEY = rule('identity:delete_passkey', 'owner_or_admin_or_domain_manager');
 
-/** How many a user may have. */
 export const MAX_PASSKEYS = 20;
 
-/** EdDSA, ES256 and RS256, in the numbers of COSE: what authenticators sign with. */
+/** COSE numbers of EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257];
 
 type PasskeyRow = Selectable<Tables['passkeys']>;
 
-/** @throws 403 for a user out of reach, 404 */
+/** @throws 403 outside the caller's reach, 404 */
 export async function listPasskeys(ctx: AuthedContext, userId: string): Promise<PasskeyList> {
   const { read } = ctx.database;
   await loadReachable(read, ctx, userId, LIST_PASSKEYS);
@@ -43,7 +42,7 @@ export async function listPasskeys(ctx: AuthedContext, userId: string): Promise<
   return { passkeys: rows.map(viewOf), links: collectionLinks(ctx) };
 }
 
-/** What a browser makes a passkey of a user with. @throws 403 for a user out of reach, 404 */
+/** Options for creating a passkey. @throws 403 outside the caller's reach, 404 */
 export async function registrationOptions(ctx: AuthedContext, sub: string): Promise<PasskeyOptions> {
   const { name } = await loadReachable(ctx.database.read, ctx, sub, CREATE_PASSKEY);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
@@ -66,7 +65,7 @@ export async function registrationOptions(ctx: AuthedContext, sub: string): Prom
   return { public_key: { ...options } };
 }
 
-/** @throws 400 for what no authenticator made for this user and place, 403 over the bound, 409 for one that is there */
+/** @throws 400 for an invalid response, 403 at the limit, 409 if it is registered */
 export async function createPasskey(ctx: AuthedContext, userId: string, passkey: NewPasskey): Promise<Passkey> {
   const { name, response } = passkey;
   const made = await verified(ctx, userId, response);
@@ -114,10 +113,7 @@ async function verified(ctx: AuthedContext, userId: string, given: RegistrationR
 
 const refused = () => Invalid('This is no passkey that was made for you here just now. Begin again.');
 
-/**
- * @throws 403 for a user out of reach or who holds more than the caller could give, 404, 409 for the last factor of a
- * user who cannot sign in without one
- */
+/** @throws 403 outside the caller's reach or for a user with more rights, 404, 409 for the last required factor */
 export function deletePasskey(ctx: AuthedContext, userId: string, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     await loadReachable(tx, ctx, userId, DELETE_PASSKEY);
@@ -132,7 +128,7 @@ export function deletePasskey(ctx: AuthedContext, userId: string, id: string): P
   });
 }
 
-/** Asks for a passkey who holds a receipt for the password. @throws 401 without one that is good */
+/** Requests a passkey from the holder of a password receipt. @throws 401 without a valid one */
 export const assertionOptions = (ctx: Context): Promise<PasskeyOptions> =>
   refusingLate(async () => {
     const receipt = await receiptOf(ctx);

@@ -3,7 +3,6 @@ import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 
-/** A policy document of another service, as it came: the platform reads none; docs/contract/identity.md 15, item 22. */
 export const PolicyDocument = z.strictObject({
   id: z.string(),
   type: z.string(),

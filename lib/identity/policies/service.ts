@@ -29,7 +29,7 @@ export async function listPolicyDocuments(ctx: Context, query: PolicyDocumentQue
 export const getPolicyDocument = async (ctx: Context, id: string): Promise<PolicyDocument> =>
   viewOf(ctx, await load(ctx.database.read, id));
 
-/** Keeps a document for other services; what may be done here is not said by it. */
+/** Stores a policy document for other services; Nephos itself does not evaluate it. */
 export function createPolicyDocument(ctx: AuthedContext, input: NewPolicyDocument): Promise<PolicyDocument> {
   return ctx.database.transact(async (tx) => {
     const row: Row = { id: newIdentityId(), ...input, created_at: creationTime() };
@@ -39,7 +39,6 @@ export function createPolicyDocument(ctx: AuthedContext, input: NewPolicyDocumen
   });
 }
 
-/** Changes what is given. @throws 404 */
 export function updatePolicyDocument(
   ctx: AuthedContext,
   id: string,

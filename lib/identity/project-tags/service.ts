@@ -6,7 +6,6 @@ import { changeIdentity, recordIdentity } from '../change.ts';
 import type { Operation } from '../operations.ts';
 import { findProject, loadProject } from '../projects/service.ts';
 
-/** The tags of a project that the caller may see. @throws 403, 404 */
 export async function listTags(ctx: AuthedContext, id: string): Promise<string[]> {
   return unpackJson((await findProject(ctx, id, 'identity:list_project_tags')).tags);
 }
@@ -17,8 +16,8 @@ export async function assertTag(ctx: AuthedContext, id: string, tag: string): Pr
 }
 
 /**
- * Gives a project the tags that `next` makes of those it has.
- * @throws 400 for more than 80, 403 for an immutable project or one out of reach, 404, and what `next` throws
+ * Replaces the tags of a project by the result of `next`. @throws 400 for more than 80, 403 for an immutable project or
+ * one outside the caller's reach, 404, and errors of `next`
  */
 export function changeTags(
   ctx: AuthedContext,
@@ -43,7 +42,7 @@ export function changeTags(
   });
 }
 
-/** The tags without one. @throws 404 when it is not among them */
+/** The tags without one. @throws 404 if it is missing */
 export function withoutTag(tags: readonly string[], tag: string): string[] {
   assertAmong(tags, tag);
   return tags.filter((other) => other !== tag);

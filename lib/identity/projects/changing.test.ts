@@ -17,20 +17,18 @@ beforeAll(async () => {
 const newDomain = async (name: string): Promise<string> =>
   (await admin.post('/identity/v3/domains', { domain: { name } })).body.domain.id;
 
-/** A new project of the given attributes. Returns it as answered. */
 async function make(project: object = {}) {
   made += 1;
   return (await admin.post(PROJECTS, { project: { name: `made-${made}`, ...project } })).body.project;
 }
 
-/** So many projects, each below the one before. */
 async function branch(length: number) {
   const projects = [await make()];
   while (projects.length < length) projects.push(await make({ parent_id: projects.at(-1).id }));
   return projects;
 }
 
-/** Somebody with a role on a domain and a token scoped to it. */
+/** A user with a role on a domain and a token for it. */
 async function onDomain(domainId: string, role: string): Promise<ApiClient> {
   const name = `${role}-of-${domainId}`;
   const id = await insertUser(platform, name);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import { forgetRecords } from '#lib/project-contents/project-contents.ts';
 
-/** What is bound to one project and goes with it, by the column that says to which. */
+/** Rows that are deleted with a project, by the column that refers to it. */
 const BOUND = {
   application_credentials: 'project_id',
   credentials: 'project_id',
@@ -11,8 +11,8 @@ const BOUND = {
 } as const;
 
 /**
- * Deletes projects that hold nothing, with roles on them, what is bound to them and the rows of other services that
- * mean nothing without them. Tokens scoped to them are void once the identity version has moved.
+ * Deletes empty projects with their roles, bound objects and dependent rows of other services, and invalidates their
+ * tokens.
  */
 export async function deleteProjectRows(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const id of ids) {

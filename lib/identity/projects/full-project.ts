@@ -2,20 +2,19 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { difference } from '#lib/http/differences.ts';
 import { Conflict } from '#lib/http/errors.ts';
 
-/** Disables a project and starts the job that deletes everything in it, and the project at the end. @throws 409 */
+/** Disables a project and starts the job that deletes its contents and then the project. @throws 409 */
 type ProjectTeardown = (ctx: AuthedContext, id: string) => Promise<unknown>;
 
 let teardown: ProjectTeardown | undefined;
 
-/** Identity does not know what jobs are: the console registers its teardown of projects here. */
+/** Identity does not depend on jobs: the console registers its teardown here. */
 export const registerProjectTeardown = (start: ProjectTeardown): void => {
   teardown = start;
 };
 
 /**
- * The deletion of a project that still holds objects: refused, or in the upstream dialect accepted as a teardown. Nothing is ever
- * left without a project.
- * @throws 409 naming what it holds, or what stands in the way of the teardown
+ * Deletion of a project with contents: rejected, or in the upstream dialect accepted as a teardown. Objects are never
+ * orphaned. @throws 409 naming the contents
  */
 export async function deleteFullProject(ctx: AuthedContext, id: string, held: string): Promise<void> {
   if (!teardown || !difference(ctx.env, (list) => list.fullProjectIsDeleted)) {

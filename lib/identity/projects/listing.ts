@@ -15,14 +15,13 @@ import { listOf, viewOf } from './view.ts';
 export const LIST_PROJECTS = rule('identity:list_projects', 'admin_or_reader_above');
 export const LIST_USER_PROJECTS = rule('identity:list_user_projects', 'owner_or_admin_or_reader_above');
 
-/** All projects; those of its domain for a token scoped to one. */
 export function listProjects(ctx: AuthedContext, query: ProjectQuery): Promise<ProjectList> {
   return page(ctx, query, { domainId: domainBound(ctx.caller, LIST_PROJECTS) });
 }
 
 /**
- * The projects on which a user holds a role, directly, through groups or inherited; to readers of a domain those of
- * its users in it. @throws 403 for a user of another domain
+ * Projects of a user by effective roles; readers of a domain see those of its users in it. @throws 403 for a user of
+ * another domain
  */
 export async function listUserProjects(ctx: AuthedContext, userId: string, query: ProjectQuery): Promise<ProjectList> {
   const { caller, database } = ctx;
@@ -34,10 +33,10 @@ export async function listUserProjects(ctx: AuthedContext, userId: string, query
   return page(ctx, query, { ids, domainId });
 }
 
-/** By user, with the identity version as revision: whatever a project or a right to it becomes, it is another version. */
+/** By user with the identity version as revision, which changes with every project and role. */
 const ownProjects = new FragmentCache<Project[]>();
 
-/** The projects the caller can ask a token for. While nobody's rights change it costs one read of the version. */
+/** Projects for which the caller can request a token. Without changes it costs one read of the version. */
 export async function listOwnProjects(ctx: AuthedContext): Promise<RenderedResponse<ProjectList>> {
   const known = { id: ctx.caller.userId, revision: await identityVersion(ctx.database) };
   const projects = await ownProjects.one(known, ctx.baseUrl, async () =>
@@ -63,7 +62,7 @@ interface Bounds {
 }
 
 async function page(ctx: Context, query: ProjectQuery, bounds: Bounds): Promise<ProjectList> {
-  // Domains do not act as projects here.
+  // Domains are never projects.
   if (query.is_domain) return listOf(ctx, []);
   const found = await findPage(
     projectsMatching(ctx.database.read, query, bounds),
@@ -74,7 +73,7 @@ async function page(ctx: Context, query: ProjectQuery, bounds: Bounds): Promise<
   return listOf(ctx, found.rows, found.nextMarker);
 }
 
-/** The projects that a query asks for, as far as they may be seen. */
+/** Projects that match a query and are visible. */
 export function projectsMatching(db: Reader, query: ProjectQuery, { ids, domainId }: Bounds) {
   let rows = db.selectFrom('projects').selectAll().where(nameMatches('projects', query));
   if (ids) rows = rows.where('id', 'in', ids);
@@ -86,7 +85,7 @@ export function projectsMatching(db: Reader, query: ProjectQuery, { ids, domainI
   return rows;
 }
 
-/** That the JSON list of tags holds one: a tag has no comma, and a bracket inside of one comes before no plain quote. */
+/** Whether the JSON list of tags contains one: tags contain no comma, so text search is exact. */
 function hasTag(tag: string): Expression<SqlBool> {
   const quoted = JSON.stringify(tag);
   const tags = sql.ref('projects.tags');

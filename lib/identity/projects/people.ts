@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 
-/** Chooses among projects, which are called `p`. */
+/** Condition on projects with the alias `p`. */
 type ProjectFilter = RawBuilder<unknown>;
 
-/**
- * `people(project_id, user_id)`: who holds a role on which of the chosen projects, directly, through groups, or
- * inherited from above.
- */
+/** `people(project_id, user_id)`: users with an effective role on the selected projects. */
 const peopleOf = (chosen: ProjectFilter) => sql`
   recursive place(project_id, id, parent_id, domain_id) as (
     select p.id, p.id, p.parent_id, p.domain_id from projects p where ${chosen}
@@ -26,7 +23,7 @@ const peopleOf = (chosen: ProjectFilter) => sql`
       on given.actor_type = 'group' and m.group_id = given.actor_id
   )`;
 
-/** How many users hold a role on each of some projects; those without any are left out. */
+/** Number of users per project; projects without users are omitted. */
 export async function countPeople(db: Reader, projectIds: readonly string[]): Promise<Map<string, number>> {
   if (projectIds.length === 0) return new Map();
   const { rows } = await sql<{ project_id: string; count: number | string }>`
@@ -35,11 +32,11 @@ export async function countPeople(db: Reader, projectIds: readonly string[]): Pr
   return new Map(rows.map(({ project_id, count }) => [project_id, Number(count)]));
 }
 
-/** How many users who may sign in hold a role on any of some projects. */
+/** Number of enabled users with a role on any of these projects. */
 export const countUsersOn = (db: Reader, projectIds: readonly string[]): Promise<number> =>
   projectIds.length === 0 ? Promise.resolve(0) : countUsers(db, sql`p.id in (${sql.join(projectIds)})`, sql`1 = 1`);
 
-/** How many users of other domains who may sign in hold a role on a project of a domain. */
+/** Number of enabled users of other domains with a role on a project of a domain. */
 export const countGuestsOf = (db: Reader, domainId: string): Promise<number> =>
   countUsers(db, sql`p.domain_id = ${domainId}`, sql`u.domain_id <> ${domainId}`);
 

@@ -3,7 +3,6 @@ import { projectQuery, type Send, withSearch } from '#lib/client/project-query.t
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import type { ProjectList } from './schema.ts';
 
-/** All projects of all domains, as administrators see them. */
 export const projectsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -14,7 +13,6 @@ export const projectsQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** The projects right below another one. */
 export const projectsBelowQuery = (scope: string, parentId: string) =>
   choicesQuery({
     projectId: scope,
@@ -25,7 +23,6 @@ export const projectsBelowQuery = (scope: string, parentId: string) =>
     isTransitional: () => false,
   });
 
-/** Every project of a domain, to choose from. */
 export const projectChoicesQuery = (scope: string, domainId: string) =>
   choicesQuery({
     projectId: scope,

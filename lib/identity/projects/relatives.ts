@@ -8,10 +8,7 @@ import { type ProjectRow, viewOf } from './view.ts';
 type RelatedProjects = Pick<RelatedProject, 'parents' | 'subtree'>;
 type VisibilityFilter = (rows: readonly ProjectRow[]) => Promise<ProjectRow[]>;
 
-/**
- * What stands above and below a project, as far as the caller may see it.
- * @throws 400 for the same asked for as a list and as ids
- */
+/** Ancestors and descendants of a project, as far as visible. @throws 400 if list and ids are both requested */
 export async function relativesOf(
   ctx: AuthedContext,
   row: ProjectRow,
@@ -37,7 +34,7 @@ export async function relativesOf(
 const Both = (which: string) =>
   Invalid(`Use either ${which}_as_list or ${which}_as_ids as query parameters, but not both at the same time.`);
 
-/** Those that the caller may read anyway, and those on which it holds a role. */
+/** Projects readable by policy, and those with a role. */
 const visibleTo =
   ({ caller, database }: AuthedContext, mayRead: (row: ProjectRow) => boolean): VisibilityFilter =>
   async (rows) => {
@@ -82,12 +79,12 @@ async function limitsOf({ database }: AuthedContext, ids: string[]): Promise<Map
 
 type IdTree = { [id: string]: IdTree | null };
 
-/** The ids above a project in one another, the nearest outside and its domain inside. */
+/** Nested ids of ancestors: the nearest outside, the domain inside. */
 function chainOf(above: readonly ProjectRow[], domainId: string): IdTree {
   return above.reduceRight<IdTree>((inner, { id }) => ({ [id]: inner }), { [domainId]: null });
 }
 
-/** The ids below a project in one another; what stands below one that is not visible has no place and is left out. */
+/** Nested ids of descendants; those below an invisible one are omitted. */
 function treeBelow(id: string, rows: readonly ProjectRow[]): IdTree | null {
   const children = rows.filter((row) => row.parent_id === id);
   if (children.length === 0) return null;

@@ -20,7 +20,7 @@ export const Project = z
   .catchall(z.unknown());
 export type Project = z.infer<typeof Project>;
 
-/** The limits that a project has of its own. */
+/** Limits of the project. */
 const OwnLimit = z.object({
   id: z.string(),
   service_id: z.string(),
@@ -30,10 +30,10 @@ const OwnLimit = z.object({
 });
 const Relative = z.strictObject({ project: Project.extend({ limits: z.array(OwnLimit).optional() }) });
 export type Relative = z.infer<typeof Relative>;
-/** A list, or ids below one another with null where nothing follows. */
+/** A list, or nested ids with null at the end. */
 const Relatives = z.union([z.array(Relative), z.record(z.string(), z.unknown()), z.null()]).optional();
 
-/** A project with those above and below it, as the query asks for them. */
+/** A project with requested ancestors and descendants. */
 export const RelatedProject = Project.extend({ parents: Relatives, subtree: Relatives });
 export type RelatedProject = z.infer<typeof RelatedProject>;
 
@@ -43,7 +43,6 @@ export const ProjectList = z.strictObject({ projects: z.array(Project), links: C
 export type ProjectList = z.infer<typeof ProjectList>;
 export const ProjectPath = z.object({ id: word });
 
-/** Filters on tags, each a list with commas between. */
 export const ProjectQuery = PageQuery.extend({
   ...NameFilters,
   domain_id: word.optional(),
@@ -66,7 +65,7 @@ export const RelativesQuery = z.object({
 });
 export type RelativesQuery = z.infer<typeof RelativesQuery>;
 
-/** What is given for a project. Attributes of any other name are kept; docs/contract/identity.md 6. */
+/** Fields of a project. Additional attributes are stored; docs/contract/identity.md 6. */
 const ProjectInput = z.object({
   name: ShortName,
   domain_id: word.nullish(),

@@ -27,16 +27,12 @@ export const CREATE_PROJECT = rule('identity:create_project', 'admin_or_domain_m
 export const UPDATE_PROJECT = rule('identity:update_project', 'admin_or_domain_manager');
 export const DELETE_PROJECT = rule('identity:delete_project', 'admin_or_domain_manager');
 
-/** A project, with those above and below it when the query asks for them. @throws 400, 403, 404 as `findProject` */
+/** With requested ancestors and descendants. @throws 400, 403, 404 as `findProject` */
 export async function getProject(ctx: AuthedContext, id: string, query: RelativesQuery): Promise<RelatedProject> {
   const row = await findProject(ctx, id, 'identity:get_project');
   return { ...viewOf(ctx, row), ...(await relativesOf(ctx, row, query, (other) => mayRead(ctx, other.domain_id))) };
 }
 
-/**
- * A project that the caller may see.
- * @throws 403 for one that it may not see, whether or not there is one; 404 only for those who see all
- */
 export async function findProject(ctx: AuthedContext, id: string, operation: string): Promise<ProjectRow> {
   const row = await ctx.database.read.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
   if (!(await maySee(ctx, id, row))) {
@@ -61,7 +57,6 @@ async function maySee(ctx: AuthedContext, id: string, row: ProjectRow | undefine
   return (await held.where('id', 'in', projectIdsOf(database.read, caller.userId)).execute()).length > 0;
 }
 
-/** A project that the caller may change. @throws 403 out of its reach, whether or not there is one; 404 */
 export async function loadProject(
   tx: Reader,
   { caller }: AuthedContext,
@@ -75,13 +70,13 @@ export async function loadProject(
 }
 
 /**
- * Makes a project in a domain, below another project of it or at its top.
- * @throws 400 for a parent of another domain or a disabled one, 403 out of reach or too deep, 404, 409 for a taken name
+ * Creates a project below another one or at the top of its domain. @throws 400 for a parent of another domain or a
+ * disabled one, 403 outside the caller's reach or too deep, 404, 409
  */
 export const createProject = (ctx: AuthedContext, input: NewProject): Promise<Project> =>
   changeIdentity(ctx, (tx) => insertProject(tx, ctx, input));
 
-/** The same within a transaction of the caller's that changes identity. */
+/** Within a transaction that changes identity. */
 export async function insertProject(tx: Tx, ctx: AuthedContext, input: NewProject): Promise<Project> {
   if (input.is_domain) throw Invalid('A project is no domain here. Make a domain with POST /domains.');
   const domainId = input.domain_id ?? domainOfToken(ctx);
@@ -113,7 +108,7 @@ async function assertEnabledDomain(tx: Tx, id: string): Promise<void> {
   if (domain.enabled === 0) throw Invalid(`Cannot create a project in the disabled domain ${id}.`);
 }
 
-/** The projects above a new one. @throws 404 for an unknown parent, 400 for one of another domain */
+/** Ancestors of a new project. @throws 404 for an unknown parent, 400 for one of another domain */
 async function parentsFor(tx: Tx, row: ProjectRow): Promise<ProjectRow[]> {
   if (row.parent_id === row.domain_id) return [];
   const above = await projectsAbove(tx, row);
@@ -129,9 +124,8 @@ const isDomain = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('domains').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 /**
- * Changes what is given. A disabled project voids the tokens scoped to it, and lets nobody ask for others.
- * @throws 400 for another domain, 403 for another parent, an immutable project, or where a project above is disabled or
- * one below enabled; 404; 409 for a taken name
+ * Updates a project. Disabling it invalidates its tokens and prevents new ones. @throws 400 for another domain, 403 for
+ * another parent, an immutable one or outside the caller's reach, 404, 409
  */
 export function updateProject(ctx: AuthedContext, id: string, change: ProjectChange): Promise<Project> {
   assertSameId(change, id);
@@ -149,8 +143,7 @@ export function updateProject(ctx: AuthedContext, id: string, change: ProjectCha
 }
 
 /**
- * Disables a project with all below it, the lowest first.
- * @throws 403 out of reach, and where one of them is immutable; 404
+ * Disables a project and all below it, bottom up. @throws 403 outside the caller's reach or for an immutable one; 404
  */
 export function disableProject(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
@@ -178,9 +171,8 @@ function assertSamePlace(row: ProjectRow, { domain_id, parent_id, is_domain }: P
 }
 
 /**
- * Deletes a project with all that identity knows of it; the tokens scoped to it are void. What `deleteFullProject` says holds
- * for one that is not empty.
- * @throws 403 for an immutable project, one with projects below it or out of reach, 404, 409 while it holds anything
+ * Deletes a project and its identity objects, and invalidates its tokens. A project with contents is handled by
+ * `deleteFullProject`. @throws 403 for an immutable one or outside the caller's reach, 404, 409
  */
 export async function deleteProject(ctx: AuthedContext, id: string): Promise<void> {
   const held = await changeIdentity(ctx, async (tx) => {
@@ -197,7 +189,7 @@ export async function deleteProject(ctx: AuthedContext, id: string): Promise<voi
   if (held !== '') await deleteFullProject(ctx, id, held);
 }
 
-/** @throws 409 when another project of the domain has the name */
+/** @throws 409 if the name is in use */
 async function assertNameIsFree(tx: Tx, { id, domain_id, name }: ProjectRow): Promise<void> {
   const same = tx.selectFrom('projects').select('id').where('domain_id', '=', domain_id).where('name', '=', name);
   if (await same.where('id', '<>', id).executeTakeFirst()) throw Duplicate('project', `name ${name}`);

@@ -3,10 +3,10 @@ import type { Reader } from '#lib/db/database.ts';
 import { Forbidden, Invalid } from '#lib/http/errors.ts';
 import type { ProjectRow } from './view.ts';
 
-/** How many projects stand above one another at most, the domain not counted; docs/contract/identity.md 6. */
+/** Maximum depth of projects without the domain; docs/contract/identity.md 6. */
 const MAX_DEPTH = 5;
 
-/** The projects above one, the nearest first; its domain, which has no project, stands above the last. */
+/** Ancestors of a project, nearest first, without the domain. */
 export async function projectsAbove(db: Reader, row: Pick<ProjectRow, 'parent_id'>): Promise<ProjectRow[]> {
   const { rows } = await sql<ProjectRow>`
     with recursive above(id, parent_id, steps) as (
@@ -18,7 +18,7 @@ export async function projectsAbove(db: Reader, row: Pick<ProjectRow, 'parent_id
   return rows;
 }
 
-/** All projects below one, the nearest first. */
+/** All descendants of a project, nearest first. */
 export async function projectsBelow(db: Reader, id: string): Promise<ProjectRow[]> {
   const { rows } = await sql<ProjectRow>`
     with recursive below(id, steps) as (
@@ -32,8 +32,8 @@ export async function projectsBelow(db: Reader, id: string): Promise<ProjectRow[
 }
 
 /**
- * Whether a new project may stand below these, the nearest first.
- * @throws 400 below a disabled one, 403 where the tree would become too deep
+ * Checks that a project can be created below these, nearest first. @throws 400 below a disabled one, 403 beyond the
+ * maximum depth
  */
 export function assertRoomBelow(above: readonly ProjectRow[]): void {
   const disabled = above.find(({ enabled }) => enabled === 0);
@@ -42,14 +42,14 @@ export function assertRoomBelow(above: readonly ProjectRow[]): void {
   throw Forbidden(`Max hierarchy depth reached for ${above[0]?.id} branch: ${MAX_DEPTH} projects below the domain.`);
 }
 
-/** A project is disabled after all below it. @throws 403 that names one that is not */
+/** Descendants must be disabled first. @throws 403 naming one that is enabled */
 export async function assertAllBelowDisabled(db: Reader, id: string): Promise<void> {
   const enabled = (await projectsBelow(db, id)).find((row) => row.enabled === 1);
   if (!enabled) return;
   throw Forbidden(`Cannot disable project ${id} since its subtree contains enabled projects, such as ${enabled.id}.`);
 }
 
-/** A project is enabled after all above it. @throws 403 that names one that is not */
+/** Ancestors must be enabled first. @throws 403 naming one that is disabled */
 export async function assertAllAboveEnabled(db: Reader, row: ProjectRow): Promise<void> {
   const disabled = (await projectsAbove(db, row)).find(({ enabled }) => enabled === 0);
   if (disabled) throw Forbidden(`Cannot enable project ${row.id} since it has a disabled parent: ${disabled.id}.`);

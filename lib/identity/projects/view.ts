@@ -21,7 +21,7 @@ export const viewOf = (ctx: Context, row: ProjectRow): Project => ({
   links: memberLinks(ctx, 'projects', row.id),
 });
 
-/** A list of projects with the link to the next page. */
+/** A list with the link to the next page. */
 export const listOf = (ctx: Context, rows: ProjectRow[], nextMarker?: string): ProjectList => ({
   projects: rows.map((row) => viewOf(ctx, row)),
   links: collectionLinks(ctx, nextMarker),

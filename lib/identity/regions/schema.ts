@@ -18,11 +18,11 @@ export const RegionEnvelope = z.strictObject({ region: Region });
 export const RegionList = z.strictObject({ regions: z.array(Region), links: CollectionLinks });
 export type RegionList = z.infer<typeof RegionList>;
 export const RegionPath = z.object({ id: word });
-/** The one list that refuses query keys which it does not know; docs/contract/identity.md 5. */
+/** The only list that rejects unknown query keys; docs/contract/identity.md 5. */
 export const RegionQuery = PageQuery.extend({ parent_region_id: word.optional() }).strict();
 export type RegionQuery = z.infer<typeof RegionQuery>;
 
-/** A region's id is chosen by who makes it; it stands in URLs and in what clients are told to use. */
+/** Chosen by the creator; appears in URLs and client configurations. */
 export const RegionId = word.min(1, 'Give an id of 1 to 255 characters.').regex(/^[^/]*$/, 'An id has no slash.');
 const RegionInput = z.object({
   id: RegionId.nullish(),

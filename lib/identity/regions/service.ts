@@ -25,8 +25,8 @@ export const getRegion = async (ctx: Context, id: string): Promise<Region> =>
   viewOf(ctx, await load(ctx.database.read, id));
 
 /**
- * Makes a region of the id in its path or its body, or of one made for it.
- * @throws 400 when the two differ, 404 for a parent that is not there, 409 for an id that is taken
+ * Creates a region with the id of path or body, or a generated one. @throws 400 if they differ, 404 for an unknown
+ * parent, 409 if the id is in use
  */
 export function createRegion(ctx: AuthedContext, input: NewRegion, pathId?: string): Promise<Region> {
   if (pathId !== undefined) assertSameId(input, pathId);
@@ -45,7 +45,7 @@ export function createRegion(ctx: AuthedContext, input: NewRegion, pathId?: stri
   });
 }
 
-/** @throws 400 for a parent that lies below the region, 404 */
+/** @throws 400 for a parent below the region, 404 */
 export function updateRegion(ctx: AuthedContext, id: string, change: NewRegion): Promise<Region> {
   assertSameId(change, id);
   return changeIdentity(ctx, async (tx) => {
@@ -63,7 +63,7 @@ export function updateRegion(ctx: AuthedContext, id: string, change: NewRegion):
   });
 }
 
-/** @throws 403 while there are regions below it, endpoints in it or limits of it; 404 */
+/** @throws 403 while it has child regions, endpoints or limits; 404 */
 export function deleteRegion(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     await load(tx, id);
@@ -73,7 +73,7 @@ export function deleteRegion(ctx: AuthedContext, id: string): Promise<void> {
   });
 }
 
-/** Makes a region that an endpoint names, unless it is there. */
+/** Creates the region of an endpoint if it is missing. */
 export async function ensureRegion(tx: Tx, id: string): Promise<void> {
   if (await find(tx, id)) return;
   await tx.insertInto('regions').values({ id, description: '', parent_region_id: null }).execute();

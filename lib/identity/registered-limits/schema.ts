@@ -4,20 +4,18 @@ import { PageQuery } from '#lib/http/page-query.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 
 const MAX_LIMIT = 2 ** 31 - 1;
-/** How many one request enters. */
 const MAX_AT_ONCE = 100;
 
-/** How much there may be of a resource; -1 is no limit. */
+/** A limit; -1 means unlimited. */
 export const Amount = z
   .int('Use a whole number; -1 is no limit.')
   .min(-1, 'Use -1, which is no limit, or more.')
   .max(MAX_LIMIT, `Use at most ${MAX_LIMIT}.`);
 export const ResourceName = word.min(1, 'Name the resource.');
 export const LimitDescription = text(1024).nullish();
-/** The limits that one request enters. */
 export const several = <S extends z.ZodType>(one: S) => listOf(one, MAX_AT_ONCE).min(1, 'Give at least one.');
 
-/** What every project may have of a resource where nobody says otherwise; docs/contract/identity.md 9. */
+/** Default limit of a resource for every project; docs/contract/identity.md 9. */
 export const RegisteredLimit = z.strictObject({
   id: z.string(),
   service_id: z.string(),

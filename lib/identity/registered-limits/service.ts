@@ -32,7 +32,7 @@ export async function listRegisteredLimits(ctx: Context, query: RegisteredLimitQ
 export const getRegisteredLimit = async (ctx: Context, id: string): Promise<RegisteredLimit> =>
   viewOf(ctx, await load(ctx.database.read, id));
 
-/** Registers limits, all or none. @throws 404 for a service or a region that is not there, 409 for one there is */
+/** Creates registered limits atomically. @throws 404 for an unknown service or region, 409 if one exists */
 export function createRegisteredLimits(
   ctx: AuthedContext,
   inputs: readonly NewRegisteredLimit[],
@@ -60,8 +60,8 @@ export function createRegisteredLimits(
 }
 
 /**
- * Changes what is given; a default of the platform's own counts for the next request.
- * @throws 403 when it would be another resource and somebody rests on it, 404, 409
+ * Updates a registered limit; platform defaults apply to the next request. @throws 403 if its resource changes while
+ * limits depend on it, 404, 409
  */
 export function updateRegisteredLimit(
   ctx: AuthedContext,
@@ -90,7 +90,7 @@ export function updateRegisteredLimit(
   });
 }
 
-/** @throws 403 for one of the platform's own, and while projects or domains have limits of it; 404 */
+/** @throws 403 for a platform default, and while limits depend on it; 404 */
 export function deleteRegisteredLimit(ctx: AuthedContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const row = await load(tx, id);
@@ -106,7 +106,7 @@ async function load(db: Reader, id: string): Promise<Row> {
   return row;
 }
 
-/** The registered limit of a resource of a service in a region, or in none. */
+/** Registered limit of a resource by service and region. */
 export async function findRegisteredLimit(
   db: Reader,
   { service_id, region_id, resource_name }: Pick<Row, 'service_id' | 'region_id' | 'resource_name'>,

@@ -4,7 +4,7 @@ import { rule } from '#lib/identity/operations.ts';
 import { RevocationEvents, RevocationQuery, Revocations } from './schema.ts';
 import { listRevocationEvents, listRevocations } from './service.ts';
 
-/** The specification's path, and the upstream family's for the same list. */
+/** The specification's path and upstream's for the same list. */
 const endpoints = ['/OS-PKI/revoked', '/auth/tokens/OS-PKI/revoked'].map((path) =>
   endpoint({
     method: 'GET',

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { text } from '#lib/http/bounds.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 
-/** Revoked tokens by audit id; a whole token is never shown. */
+/** Revoked tokens by audit id; tokens themselves are never shown. */
 export const Revocations = z.strictObject({
   revoked: z.array(z.strictObject({ id: z.string(), expires: z.string() })),
 });
 export type Revocations = z.infer<typeof Revocations>;
 
-/** What ended tokens, as services of the upstream family ask for it; docs/contract/identity.md 4.6. */
+/** Revocation events of the upstream API; docs/contract/identity.md 4.6. */
 export const RevocationEvents = z.strictObject({
   events: z.array(
     z.strictObject({
       audit_id: z.string().optional(),
-      /** Every token that came from that one too. */
+      /** Also revokes all tokens derived from it. */
       audit_chain_id: z.string().optional(),
       issued_before: z.string(),
       revoked_at: z.string(),

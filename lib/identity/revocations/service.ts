@@ -5,7 +5,7 @@ import { expiryMs } from '../application-credentials/expiry.ts';
 import { formatTime } from '../tokens/view.ts';
 import type { RevocationEvents, RevocationQuery, Revocations } from './schema.ts';
 
-/** The revoked tokens that would still count otherwise. */
+/** Revoked tokens that have not expired. */
 export async function listRevocations({ database }: Context): Promise<RenderedResponse<Revocations>> {
   const query = database.read
     .selectFrom('revoked_tokens')
@@ -22,7 +22,7 @@ export async function listRevocations({ database }: Context): Promise<RenderedRe
   return { revoked };
 }
 
-/** The same as events, the ones after a moment if that is given. */
+/** The same as events, optionally since a time. */
 export async function listRevocationEvents(
   { database }: Context,
   { since }: RevocationQuery,

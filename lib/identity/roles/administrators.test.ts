@@ -9,7 +9,7 @@ const admin = useIdentityAdmin(platform);
 const { make, put, roles } = admin;
 const V3 = '/identity/v3';
 
-/** A user of a domain who can sign in, and its token of the domain once it may have one. */
+/** A user of a domain who can sign in, and a function for its domain token. */
 async function newUser(domain_id: string) {
   const name = unique('user');
   const id = await make('user', { domain_id, name, password: TEST_PASSWORD });
@@ -18,7 +18,7 @@ async function newUser(domain_id: string) {
   return { id, enter };
 }
 
-/** A domain whose one manager is of the domain itself: given the role, or made one by a group. */
+/** A domain whose only manager is one of its users, directly or through a group. */
 async function newManaged(by: 'user' | 'group' = 'user') {
   const id = await make('domain');
   const manager = await newUser(id);

@@ -6,8 +6,8 @@ import type { Caller } from '../caller.ts';
 import { SYSTEM_TARGET_ID } from './effective.ts';
 
 /**
- * The assignments by which somebody administers the system or a domain: role admin there, role manager here, or a role
- * that implies it, held by an enabled user with a password, in an enabled domain, or by a group with such a member.
+ * Assignments that administer the system or a domain: role admin or manager there, or a role that implies it, of an
+ * enabled user with a password.
  */
 const ADMINISTRATIONS = sql`
   with recursive ruling(kind, role_id) as (
@@ -25,11 +25,7 @@ const ADMINISTRATIONS = sql`
           and users.id in (select m.user_id from group_members m where m.group_id = a.actor_id))))
   )`;
 
-/**
- * Refuses a change after which nobody could administer the platform. Call it last in every transaction that may take
- * that away.
- * @throws 403
- */
+/** Rejects changes that leave nobody to administer the platform. Call it last in the transaction. @throws 403 */
 export async function assertKeepsSystemAdmin(tx: Reader): Promise<void> {
   if (await isAdministered(tx, 'system', SYSTEM_TARGET_ID)) return;
   throw Forbidden(
@@ -38,9 +34,8 @@ export async function assertKeepsSystemAdmin(tx: Reader): Promise<void> {
 }
 
 /**
- * The same, also for the domain of the token: who manages a domain never leaves it without anybody who does.
- * Administrators of the platform may. They stand above, can mend it, and their tools take a domain down in any order.
- * @throws 403
+ * Also for the token's domain: its manager cannot leave it without one. System administrators may, because they can
+ * repair it.
  */
 export async function assertKeepsAdmins(tx: Reader, { scope }: Pick<Caller, 'scope'>): Promise<void> {
   await assertKeepsSystemAdmin(tx);
@@ -63,7 +58,7 @@ interface Administration {
   role_id: string;
 }
 
-/** Tells the assignments without which nobody would administer the system, or their domain. */
+/** Finds assignments without which nobody would administer the system or their domain. */
 export async function readLastAdministrations(db: Reader): Promise<(given: StoredAssignment) => boolean> {
   const { rows } = await sql<Administration>`${ADMINISTRATIONS}
     select target_type, target_id, min(actor_id) as actor_id, min(role_id) as role_id

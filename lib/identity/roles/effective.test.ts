@@ -12,7 +12,7 @@ async function namesOf(userId: string, target: RoleTarget): Promise<string[]> {
   return roles.map(({ name }) => name);
 }
 
-/** Three projects, each below the one before. */
+/** Three nested projects. */
 const tree = { root: '', middle: '', leaf: '' };
 beforeAll(async () => {
   tree.root = await insertProject(platform, 'root');

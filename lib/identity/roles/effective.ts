@@ -7,22 +7,21 @@ export interface RoleRef {
   name: string;
 }
 
-/** Where roles are held. */
+/** Target of an assignment. */
 export type RoleTarget = { kind: 'project' | 'domain'; id: string } | { kind: 'system' };
 
-/** The `target_id` of an assignment on the whole system. */
+/** `target_id` of assignments on the system. */
 export const SYSTEM_TARGET_ID = 'all';
 
 /**
- * The roles a user really holds on a target: given to the user or to a group, inherited from projects above or the
- * domain, and all that these imply. Domain-specific roles count only through the roles they imply.
+ * Effective roles of a user on a target: direct, through groups, inherited, and implied. Domain roles count only
+ * through what they imply.
  */
 export function effectiveRoles(reader: Reader, userId: string, target: RoleTarget): Promise<RoleRef[]> {
   const given = assignmentsOf(reader, userId).where((eb) => appliesTo(eb, target));
   return withImplied(reader, given.select('role_id'));
 }
 
-/** Roles together with those that they imply. */
 export const expandRoles = (reader: Reader, ids: readonly string[]): Promise<RoleRef[]> =>
   withImplied(reader, reader.selectFrom('roles').select('id as role_id').where('id', 'in', ids));
 
@@ -50,7 +49,7 @@ function withImplied(
     .execute();
 }
 
-/** Role assignments of a user, directly or through a group. */
+/** Role assignments of a user, direct and through groups. */
 export function assignmentsOf(reader: Reader, userId: string) {
   const groups = reader.selectFrom('group_members').select('group_id').where('user_id', '=', userId);
   return reader
@@ -63,7 +62,7 @@ export function assignmentsOf(reader: Reader, userId: string) {
     );
 }
 
-/** Whether an assignment counts on a target: given there, or inherited from above it. */
+/** Whether an assignment applies to a target, directly or inherited. */
 export function appliesTo(eb: ExpressionBuilder<Tables, 'role_assignments'>, target: RoleTarget): Expression<SqlBool> {
   const id = target.kind === 'system' ? SYSTEM_TARGET_ID : target.id;
   const own = eb.and([eb('target_type', '=', target.kind), eb('target_id', '=', id), eb('inherited', '=', 0)]);
@@ -72,7 +71,7 @@ export function appliesTo(eb: ExpressionBuilder<Tables, 'role_assignments'>, tar
   return eb.or([own, eb.and([eb('inherited', '=', 1), above])]);
 }
 
-/** The projects above one and its domain; a project at the top has its domain as parent. */
+/** Ancestors of a project including its domain, which is the parent of top-level projects. */
 const ancestorsOf = (projectId: string) => sql`(
   with recursive above(id, parent_id, domain_id) as (
     select id, parent_id, domain_id from projects where id = ${projectId}
@@ -81,7 +80,7 @@ const ancestorsOf = (projectId: string) => sql`(
   select 'project', id from above where id <> ${projectId} union select 'domain', domain_id from above
 )`;
 
-/** The ids of the projects on which a user holds any role, inherited ones included, as a subquery. */
+/** Subquery of project ids on which a user has any role, including inherited ones. */
 export function projectIdsOf(reader: Reader, userId: string): Expression<string> {
   const assignments = assignmentsOf(reader, userId).select(['target_type', 'target_id', 'inherited']);
   return sql<string>`(

@@ -15,7 +15,7 @@ const OPERATION = rule('identity:create_grant', 'admin_or_domain_manager');
 const database = () => platform.platform.services.database;
 const write = <T>(work: (tx: Tx) => Promise<T>) => database().transact(work);
 
-/** Somebody with a token of such a scope and role; who it is plays no part. */
+/** A caller with this scope and roles. */
 const caller = (scope: Scope, ...roles: string[]): Caller => ({
   userId: 'somebody',
   userName: 'somebody',
@@ -175,7 +175,7 @@ describe('Who manages a domain changes users and groups', () => {
 });
 
 describe('An administrator of the system remains', () => {
-  /** Runs a change and the check after it, and takes both back. */
+  /** Runs a change and the check, and rolls back. */
   const tryOut = (change: (tx: Tx) => Promise<unknown>): Promise<void> => {
     const undone = new Error('undone');
     const run = write(async (tx) => {

@@ -5,27 +5,22 @@ import type { Operation } from '../operations.ts';
 import { OutOfReach } from '../reach.ts';
 import { assignmentsOf, expandRoles, type RoleTarget } from './effective.ts';
 
-/** The global roles that who manages a domain may give there; docs/contract/identity.md 10. */
+/** Global roles that domain managers may assign; docs/contract/identity.md 10. */
 export const MANAGEABLE = ['manager', 'member', 'reader'];
 
-/** Who holds roles. */
 export interface Actor {
   type: 'user' | 'group';
   id: string;
 }
 
-/** One role in one place. */
 interface HeldRole {
   roleId: string;
   target: RoleTarget;
 }
 
 /**
- * Refuses to give or to take a role that is not the caller's to give: administrators give every role; a token of a
- * domain gives manager, member and reader, and roles of the domain that bring nothing beyond these, on the domain and
- * its projects, to its own users and groups.
- * @param actor to whom it would go; left out where nobody holds it yet
- * @throws 403
+ * Rejects roles that the caller may not assign or revoke: administrators may use all; a domain token manager, member,
+ * reader and roles of its domain.
  */
 export async function assertMayGrant(
   db: Reader,
@@ -43,9 +38,8 @@ export async function assertMayGrant(
 }
 
 /**
- * Refuses to change a user or a group that holds anything which is not the caller's to give, directly, through groups
- * or by a trust: whoever sets a password or joins a group has what comes with it.
- * @throws 403
+ * Rejects changes of users or groups with roles that the caller could not assign, direct, through groups or trusts:
+ * setting a password would grant them.
  */
 export async function assertHoldsNothingBeyond(
   db: Reader,
@@ -72,7 +66,7 @@ const beyond = (operation: Operation) =>
       'and roles of the domain that imply nothing beyond these',
   );
 
-/** The domain that somebody or some place is in; a domain is in itself. Undefined for what is not there. */
+/** Domain of an actor or place; of a domain, itself. Undefined if it does not exist. */
 export async function domainIdOf(
   db: Reader,
   kind: Actor['type'] | 'project' | 'domain',
@@ -85,7 +79,7 @@ export async function domainIdOf(
   return row?.domain_id;
 }
 
-/** Whether all of these are roles that who manages the domain gives there. */
+/** Whether domain managers may assign all of these. */
 async function allWithin(db: Reader, domainId: string, holdings: readonly HeldRole[]): Promise<boolean> {
   const projects = [...new Set(holdings.flatMap(({ target }) => (target.kind === 'project' ? [target.id] : [])))];
   const isInside = ({ target }: HeldRole) =>
@@ -98,7 +92,7 @@ async function allWithin(db: Reader, domainId: string, holdings: readonly HeldRo
       .where('domain_id', '=', domainId)
       .where('id', 'in', projects)
       .execute();
-    // One that is not there is refused like another domain's.
+    // Missing projects are treated like those of other domains.
     if (own.length < projects.length) return false;
   }
   return rolesWithin(db, domainId, [...new Set(holdings.map(({ roleId }) => roleId))]);
@@ -124,7 +118,7 @@ async function rolesWithin(db: Reader, domainId: string, roleIds: readonly strin
   return brought.every(({ id }) => allowed.some((role) => role.id === id));
 }
 
-/** What an actor holds: given to it, to its groups, or lent to it by trusts. */
+/** Roles of an actor: direct, of its groups, and through trusts. */
 async function readHeldRoles(db: Reader, { type, id }: Actor): Promise<HeldRole[]> {
   const given =
     type === 'user'

@@ -11,7 +11,6 @@ import { loadRole } from './service.ts';
 
 export const LIST_INFERENCES = rule('identity:list_role_inference_rules', 'admin_or_system_reader');
 
-/** The roles that one implies at once. @throws 404 */
 export async function listImplied(ctx: Context, id: string): Promise<RoleInferences> {
   const prior = await loadRole(ctx.database.read, id);
   const [inferences] = await inferencesOf(ctx, id);
@@ -19,7 +18,6 @@ export async function listImplied(ctx: Context, id: string): Promise<RoleInferen
   return { role_inference: { prior_role: refView(ctx, prior), implies }, links: selfLink(ctx) };
 }
 
-/** Every role that implies others, with these. */
 export async function listInferences(ctx: Context): Promise<InferenceList> {
   return { role_inferences: await inferencesOf(ctx), links: selfLink(ctx) };
 }
@@ -41,7 +39,7 @@ async function inferencesOf(ctx: Context, priorId?: string): Promise<RoleInferen
   }));
 }
 
-/** @throws 404 when the one role does not imply the other at once */
+/** @throws 404 if the role does not directly imply the other */
 export async function getInference(ctx: Context, { id, implied_id }: InferencePath): Promise<Inference> {
   const prior = await loadRole(ctx.database.read, id);
   const implied = await loadRole(ctx.database.read, implied_id);
@@ -56,8 +54,8 @@ export async function getInference(ctx: Context, { id, implied_id }: InferencePa
 }
 
 /**
- * Lets whoever holds one role hold another too. Circles do no harm.
- * @throws 403 for role admin, which comes from nothing else, and for a role of a domain implied by a global one; 404
+ * Creates an implication; cycles are allowed. @throws 403 for role admin as the implied one, and a domain role implied
+ * by a global one; 404, 409
  */
 export function createInference(ctx: AuthedContext, { id, implied_id }: InferencePath): Promise<Inference> {
   return changeIdentity(ctx, async (tx) => {
@@ -78,7 +76,7 @@ export function createInference(ctx: AuthedContext, { id, implied_id }: Inferenc
   });
 }
 
-/** @throws 403 for what the last administrator's role hangs on, 404 */
+/** @throws 403 if the last administrator depends on it, 404 */
 export function deleteInference(ctx: AuthedContext, path: InferencePath): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     await loadRole(tx, path.id);

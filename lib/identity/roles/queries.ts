@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { RoleList } from './schema.ts';
 
-/** The roles that are of no domain, as far as a scope may know them. */
+/** Global roles visible to a scope. */
 export const rolesQuery = (scope: string, send?: Send) =>
   projectQuery({
     projectId: scope,

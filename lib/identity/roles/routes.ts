@@ -114,7 +114,7 @@ const inferences = [
     status: 200,
     run: async (ctx, { params, reply }) => {
       const inference = await getInference(ctx, params);
-      // A check is answered without a body and says so; docs/contract/identity.md 6.
+      // A check returns 204; docs/contract/identity.md 6.
       if (ctx.isHead) reply.status = 204;
       return inference;
     },

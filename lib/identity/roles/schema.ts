@@ -20,11 +20,11 @@ export const RoleEnvelope = z.strictObject({ role: Role });
 export const RoleList = z.strictObject({ roles: z.array(Role), links: CollectionLinks });
 export type RoleList = z.infer<typeof RoleList>;
 export const RolePath = z.object({ id: word });
-/** Without `domain_id` the list shows the roles of all domains' common set. */
+/** Without `domain_id` the list contains global roles. */
 export const RoleQuery = PageQuery.extend({ ...NameFilters, domain_id: word.optional() });
 export type RoleQuery = z.infer<typeof RoleQuery>;
 
-/** What is given for a role. Attributes of any other name are kept; docs/contract/identity.md 6. */
+/** Fields of a role. Additional attributes are stored; docs/contract/identity.md 6. */
 const RoleInput = z.object({
   name: text(255).min(1, 'Give a name of 1 to 255 characters.').regex(/\S/, 'A name is more than blanks.'),
   description: Description.nullish(),
@@ -40,7 +40,6 @@ export type RoleChange = z.output<typeof RoleChange>['role'];
 const InferredRole = z.strictObject({ id: z.string(), name: z.string(), links: MemberLinks });
 export type InferredRole = z.infer<typeof InferredRole>;
 
-/** One role and one that it implies. */
 export const Inference = z.strictObject({
   role_inference: z.strictObject({ prior_role: InferredRole, implies: InferredRole }),
   links: MemberLinks,
@@ -48,10 +47,8 @@ export const Inference = z.strictObject({
 export type Inference = z.infer<typeof Inference>;
 
 const Inferences = z.strictObject({ prior_role: InferredRole, implies: z.array(InferredRole) });
-/** One role and all that it implies at once. */
 export const RoleInferences = z.strictObject({ role_inference: Inferences, links: MemberLinks });
 export type RoleInferences = z.infer<typeof RoleInferences>;
-/** Every role that implies others. */
 export const InferenceList = z.strictObject({ role_inferences: z.array(Inferences), links: MemberLinks });
 export type InferenceList = z.infer<typeof InferenceList>;
 export const InferencePath = z.object({ id: word, implied_id: word });

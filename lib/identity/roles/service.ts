@@ -19,7 +19,6 @@ export const LIST_ROLES = rule('identity:list_roles', 'admin_or_system_reader_or
 
 type RoleRow = Selectable<Tables['roles']>;
 
-/** The global roles, or those of the domain asked for; who manages a domain sees those that it can give. */
 export async function listRoles(ctx: AuthedContext, query: RoleQuery): Promise<RoleList> {
   const visible = visibleRoles(ctx).where(nameMatches('roles', query));
   const wanted = query.domain_id
@@ -29,14 +28,14 @@ export async function listRoles(ctx: AuthedContext, query: RoleQuery): Promise<R
   return { roles: rows.map((row) => roleView(ctx, row)), links: collectionLinks(ctx, nextMarker) };
 }
 
-/** @throws 404 also for a role that is not the domain's to give, with a token of a domain */
+/** With a domain token also @throws 404 for a role that the domain cannot assign */
 export async function getRole(ctx: AuthedContext, id: string): Promise<Role> {
   const row = await visibleRoles(ctx).where('id', '=', id).executeTakeFirst();
   if (!row) throw NotFound('Role', id);
   return roleView(ctx, row);
 }
 
-/** The roles that a caller may know: who manages a domain, those that it can give. */
+/** Visible roles: for domain managers those that they may assign. */
 export function visibleRoles({ database, caller }: AuthedContext) {
   const bound = domainBound(caller, LIST_ROLES);
   const all = database.read.selectFrom('roles').selectAll();
@@ -46,14 +45,13 @@ export function visibleRoles({ database, caller }: AuthedContext) {
   );
 }
 
-/** @throws 404 */
 export async function loadRole(db: Reader, id: string): Promise<RoleRow> {
   const row = await db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw NotFound('Role', id);
   return row;
 }
 
-/** @throws 404 for a domain that is not there, 409 for a name that is taken there */
+/** @throws 404 for an unknown domain, 409 if the name is in use there */
 export function createRole(ctx: AuthedContext, input: NewRole): Promise<Role> {
   return changeIdentity(ctx, async (tx) => {
     const row: RoleRow = {
@@ -72,7 +70,10 @@ export function createRole(ctx: AuthedContext, input: NewRole): Promise<Role> {
   });
 }
 
-/** @throws 400 for another domain, 403 for an immutable role and for the last administrator's, 404, 409 for a name that is taken */
+/**
+ * @throws 400 for another domain, 403 for an immutable role and the last administrator's, 404, 409 if the name is in
+ * use
+ */
 export function updateRole(ctx: AuthedContext, id: string, change: RoleChange): Promise<Role> {
   assertSameId(change, id);
   return changeIdentity(ctx, async (tx) => {
@@ -97,7 +98,7 @@ export function updateRole(ctx: AuthedContext, id: string, change: RoleChange): 
   });
 }
 
-/** Deletes a role, and with it what was built on it. @throws 403 for an immutable role and for the last administrator's, 404 */
+/** Deletes a role and everything based on it. @throws 403 for an immutable role and the last administrator's, 404 */
 export function deleteRole(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     const row = await loadRole(tx, id);
@@ -115,8 +116,8 @@ export function deleteRole(ctx: AuthedContext, id: string): Promise<void> {
 }
 
 /**
- * Takes roles away with their assignments and implications, and, as upstream, with the application credentials and
- * trusts that hold them: these stand for a set of roles that nobody can have any more.
+ * Deletes roles with assignments, implications and, as upstream, application credentials and trusts that contain them,
+ * because their set of roles would change.
  */
 export async function dropRoles(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
@@ -139,7 +140,7 @@ async function assertDomain(tx: Tx, id: string): Promise<void> {
   if (!found) throw NotFound('Domain', id);
 }
 
-/** @throws 409 when another role of the domain, or another global one, has the name */
+/** @throws 409 if the name is in use in its domain or globally */
 async function assertNameIsFree(tx: Tx, { id, name, domain_id }: RoleRow): Promise<void> {
   const same = tx.selectFrom('roles').select('id').where('name', '=', name).where('id', '<>', id);
   const taken = await same.where('domain_id', domain_id === null ? 'is' : '=', domain_id).executeTakeFirst();

@@ -41,7 +41,7 @@ export function createService(ctx: AuthedContext, input: NewService): Promise<Se
   });
 }
 
-/** Changes what is given. A disabled one is in no catalog; whoever knows its address still reaches it. @throws 404 */
+/** @throws 404 */
 export function updateService(ctx: AuthedContext, id: string, change: ServiceChange): Promise<Service> {
   assertSameId(change, id);
   return changeIdentity(ctx, async (tx) => {
@@ -60,7 +60,7 @@ export function updateService(ctx: AuthedContext, id: string, change: ServiceCha
   });
 }
 
-/** Takes a service out with its endpoints. @throws 403 while limits are registered for it, 404 */
+/** @throws 403 while registered limits refer to it, 404 */
 export function deleteService(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     const row = await loadService(tx, id);
@@ -78,7 +78,6 @@ export function deleteService(ctx: AuthedContext, id: string): Promise<void> {
   });
 }
 
-/** @throws 404 */
 export async function loadService(db: Reader, id: string): Promise<Row> {
   const row = await db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw NotFound('Service', id);

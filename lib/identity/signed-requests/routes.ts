@@ -7,7 +7,7 @@ import { createEc2Token, createS3Token } from './service.ts';
 
 const policy = rule('identity:ec2tokens_create', 'admin_or_service');
 
-/** What services ask whose users sign their requests instead of sending a token. */
+/** Used by services whose users sign requests instead of sending a token. */
 const endpoints = [
   endpoint({
     method: 'POST',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { recordOf, text, word } from '#lib/http/bounds.ts';
 
-/** Values of headers and parameters, and paths, of a request that somebody signed. */
+/** Header and parameter values, and paths of a signed request. */
 const Part = text(16_384);
-/** Numbers too, as the middleware of other services sends what it parsed. */
+/** Also numbers, as the middleware of other services sends them. */
 const Value = z.union([Part, z.number().transform(String)]);
 const Parts = recordOf(text(1024), Value, 500);
 
@@ -19,7 +19,7 @@ const SignedRequest = z.object({
 });
 export type SignedRequest = z.output<typeof SignedRequest>;
 
-/** A request as the service that got it tells of it, under one of the names that clients use; docs/contract/identity.md 12. */
+/** A signed request as a service forwards it, under any of the names that clients use; docs/contract/identity.md 12. */
 export const Ec2TokenRequest = z
   .object({
     credentials: SignedRequest.optional(),
@@ -36,7 +36,7 @@ export const Ec2TokenRequest = z
 const SignedText = z.object({
   access: word.min(1),
   signature: word.min(1),
-  /** What was signed, in base64 of either alphabet. */
+  /** The signed text, in either alphabet of base64. */
   token: text(65_536).min(1),
 });
 export type SignedText = z.output<typeof SignedText>;

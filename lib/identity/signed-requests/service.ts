@@ -11,8 +11,8 @@ import type { SignedRequest, SignedText } from './schema.ts';
 import { isSignedWith, type RequestSignature, signingOfRequest, signingOfText, WINDOW_MS } from './signatures.ts';
 
 /**
- * A token for the user who signed a request to a service of the other family. Each signature gives one token: whoever
- * sees a signed request cannot use it again. @throws 401, also for a signature that was used; 404 for an unknown access key
+ * A token for the signer of an EC2 request. Each signature yields one token, so that observed requests cannot be
+ * replayed. @throws 401
  */
 export async function createEc2Token(ctx: AuthedContext, request: SignedRequest): Promise<IssuedToken> {
   const signing = signingOfRequest(request);
@@ -24,8 +24,8 @@ export async function createEc2Token(ctx: AuthedContext, request: SignedRequest)
 }
 
 /**
- * What a token for the signer of an S3 request says, by the text that was signed. The token itself is not returned, so
- * clients may send equal requests within one second. @throws 401, 404 for an unknown access key
+ * Token data for the signer of an S3 request. The token itself is not returned, so clients may send equal requests
+ * within one second. @throws 401
  */
 export const createS3Token = async (ctx: AuthedContext, signed: SignedText): Promise<IssuedToken> =>
   issueForKey(ctx, await provenKey(ctx, signed, signingOfText(Buffer.from(signed.token, 'base64').toString())));
@@ -52,7 +52,7 @@ async function provenKey(
   };
 }
 
-/** The key with what bounds the tokens made by it. */
+/** The key with the limits of its tokens. */
 const findKey = ({ database }: AuthedContext, access: string) =>
   database.read
     .selectFrom('credentials as c')

@@ -74,7 +74,7 @@ test.each([
   expect(isGood(VANILLA, VANILLA_SIGNATURE)).toBe(good);
 });
 
-/** Signed by hand: the text is the verb, the host, the path and the sorted parameters. */
+/** Computed by hand: the text is verb, host, path and sorted parameters. */
 const VERSION_2 = request({
   host: 'Ec2.Example.com',
   path: '/services/Cloud',
@@ -102,7 +102,7 @@ test.each(['0', '3', 'x'])('version %s is none', (SignatureVersion) => {
   expect(signingOfRequest(request({ params: { SignatureVersion } }))).toBeUndefined();
 });
 
-/** The published example of S3 for version 2 of its signatures, which the family calls version 1. */
+/** The published S3 example of version 2 signatures, called version 1 here. */
 const S3_TEXT = 'GET\n\n\nTue, 27 Mar 2007 19:36:42 +0000\n/awsexamplebucket1/photos/puppy.jpg';
 
 test('S3: the published signature of version 1 is good at its time, and never without one', () => {

@@ -1,20 +1,20 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { SignedRequest } from './schema.ts';
 
-/** How far the time in a signed request may be from now, either way: what is older was perhaps overheard. */
+/** Accepted clock difference in both directions; limits replay. */
 export const WINDOW_MS = 15 * 60_000;
 const V4 = 'AWS4-HMAC-SHA256';
 const S3_SERVICES = ['s3', 'iam', 'sts'];
 
-/** What was signed in one request: by which kind of signature, and when. */
+/** The signed content of a request: kind of signature and time. */
 export interface RequestSignature {
-  /** What the owner of the secret gets. */
+  /** The signature with the owner's secret. */
   signature(secret: string): string;
-  /** Undefined when the signature says no time, or none that can be read. */
+  /** Undefined if the time is missing or invalid. */
   atMs: number | undefined;
 }
 
-/** Whether a signature is that of the holder of a secret, and of these minutes; takes as long whatever is wrong. */
+/** Whether the signature matches and is recent, in constant time. */
 export function isSignedWith(secret: string, signing: RequestSignature, signature: string): boolean {
   const isRight = isSame(signing.signature(secret), signature);
   return isRight && signing.atMs !== undefined && Math.abs(Date.now() - signing.atMs) <= WINDOW_MS;
@@ -24,7 +24,7 @@ const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(o
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** How a request to the compute API of the other family was signed: version 4, 2 or 1. Undefined for any other. */
+/** The signature of an EC2 API request: version 4, 2 or 1. Undefined for other requests. */
 export function signingOfRequest(request: SignedRequest): RequestSignature | undefined {
   const headers = lowerCased(request.headers);
   const isV4 = request.params['X-Amz-Algorithm'] === V4 || (headers.authorization ?? '').startsWith(V4);
@@ -66,7 +66,7 @@ function version4(request: SignedRequest, headers: Record<string, string>): Requ
   return { atMs: timeOf(time), signature: (secret) => signedByScope(secret, scope, text) };
 }
 
-/** How a request to S3 was signed, by the text that was. Undefined for text that is none. */
+/** The signature of an S3 request, from its signed text. Undefined for other text. */
 export function signingOfText(text: string): RequestSignature | undefined {
   const lines = text.split('\n');
   if (lines[0] !== V4) {
@@ -81,7 +81,7 @@ export function signingOfText(text: string): RequestSignature | undefined {
   return { atMs: timeOf(time), signature: (secret) => signedByScope(secret, scope, text) };
 }
 
-/** `20300101/region/service/aws4_request`, of the day that the time says. */
+/** `20300101/region/service/aws4_request`, with the date of the signed time. */
 const isScope = (scope: readonly string[], time: string): boolean =>
   scope.length === 4 &&
   scope[3] === 'aws4_request' &&
@@ -93,7 +93,7 @@ function signedByScope(secret: string, scope: readonly string[], text: string): 
   return hmac(key, text).toString('hex');
 }
 
-/** The fourth line is the date, or nothing where the header x-amz-date has it, or when the signature expires. */
+/** The fourth line is the date; empty if the header x-amz-date is used or the signature expires. */
 function timeOfVersion1(lines: readonly string[]): number | undefined {
   const said = lines[3] ?? '';
   if (/^\d{9,11}$/.test(said)) return Number(said) * 1000 > Date.now() ? Date.now() : undefined;
@@ -104,7 +104,7 @@ function timeOfVersion1(lines: readonly string[]): number | undefined {
 const signedNames = (params: Record<string, string>): string[] =>
   Object.keys(params).filter((name) => name !== 'Signature' && name !== 'X-Amz-Signature');
 
-/** Parameters in the order of their names, with all but unreserved characters escaped. */
+/** Parameters sorted by name; all but unreserved characters are escaped. */
 const canonicalQuery = (params: Record<string, string>): string =>
   signedNames(params)
     .toSorted()
@@ -120,7 +120,7 @@ const authParameter = (authorization: string | undefined, name: string): string 
 const lowerCased = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase().trim(), value]));
 
-/** Milliseconds since the epoch of `20300101T000000Z`, ISO 8601 or a date of HTTP; without a zone it is UTC. */
+/** Milliseconds since 1970 of `20300101T000000Z`, ISO 8601 or an HTTP date; UTC without a zone. */
 function timeOf(text: string): number | undefined {
   const basic = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   const iso = basic ? `${basic.slice(1, 4).join('-')}T${basic.slice(4).join(':')}Z` : text;

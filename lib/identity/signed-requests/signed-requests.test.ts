@@ -21,7 +21,7 @@ interface AccessKey {
 const newKey = async (user: TestProject, api = user.api): Promise<AccessKey> =>
   (await api.post(`/identity/v3/users/${user.userId}/credentials/OS-EC2`, { tenant_id: user.id })).body.credential;
 
-/** What a service sends of a request that the holder of a key signed. */
+/** The parts of a signed request that a service forwards. */
 function signed({ access, secret }: AccessKey, change: object = {}) {
   const params: Record<string, string> = {
     Action: 'DescribeInstances',
@@ -40,7 +40,6 @@ function signed({ access, secret }: AccessKey, change: object = {}) {
   return { access, signature, host: 'cloud.test', verb: 'GET', path: '/services', params, headers: {}, body_hash: '' };
 }
 
-/** The text of a request to S3 and its signature. */
 function signedText({ access, secret }: AccessKey) {
   const text = `GET\n\n\n${new Date().toUTCString()}\n/bucket`;
   const signature = createHmac('sha1', secret).update(text).digest('base64');

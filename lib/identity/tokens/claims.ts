@@ -1,25 +1,23 @@
-/** What a token says. The names are short because tokens travel with every request. */
+/** Claims of a token. Names are short because tokens are sent with every request. */
 export interface Claims {
-  /** The user's id. */
   sub: string;
   /** `p:<project id>`, `d:<domain id>` or `s` for the system; absent when unscoped. */
   scp?: string;
-  /** Methods that led to the token. */
   m: string[];
-  /** Audit id: what revocation names. */
+  /** Audit id, used for revocation. */
   jti: string;
-  /** Audit id of the first token of a chain of rescoped ones. */
+  /** Audit id of the first token of a chain. */
   par?: string;
-  /** Issued, to the millisecond, and expires, in seconds since the epoch. */
+  /** Issued at, in ms, and expiry in seconds since 1970. */
   iat: number;
   exp: number;
-  /** When the user's password was set, in milliseconds: another password makes the token void. */
+  /** Time of the user's password in ms: a new password invalidates the token. */
   gen: number;
-  /** The application credential behind the token. */
+  /** Application credential of the token. */
   ac?: string;
-  /** The trust behind the token, and when the trustor's password was set. */
+  /** Trust of the token, and time of the trustor's password. */
   tr?: string;
   tgen?: number;
-  /** The access key behind the token, by the id it is kept under. */
+  /** Id of the access key of the token. */
   key?: string;
 }

@@ -55,7 +55,7 @@ describe.each(KINDS)('A %s that was disabled and is enabled again', (kind, targe
     await setEnabled(...target(member), false);
     await setEnabled(...target(member), true);
     expect(await member.statusOf(before)).toBe(401);
-    // A project ends what is scoped to it.
+    // Disabling a project invalidates only tokens scoped to it.
     expect(await member.statusOf(unscoped)).toBe(kind === 'project' ? 200 : 401);
     expect(await member.statusOf(await member.token(scope))).toBe(200);
   });

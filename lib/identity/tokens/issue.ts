@@ -11,13 +11,12 @@ import { newAuditId, sealToken } from './token-format.ts';
 import type { ValidToken } from './validate.ts';
 import { tokenView } from './view.ts';
 
-/** A token and what it is good for. */
 export interface IssuedToken {
   id: string;
   token: Fragment<Token>;
 }
 
-/** Makes the token that claims amount to at this moment. @throws 401 when they amount to nothing */
+/** Issues a token for claims. @throws 401 if they are no longer valid */
 export async function issueToken(ctx: Context, claims: Claims, hasCatalog: boolean): Promise<IssuedToken> {
   const version = await identityVersion(ctx.database);
   const resolved = await resolveClaims(ctx.database.read, claims);
@@ -28,8 +27,8 @@ export async function issueToken(ctx: Context, claims: Claims, hasCatalog: boole
 }
 
 /**
- * A token of what a trust lends: with impersonation it speaks for who lends. One use of the trust is spent.
- * @throws 401 when it has expired or no use is left
+ * A token of a trust: with impersonation the user is the trustor. Consumes one use. @throws 401 if it has expired or no
+ * use is left
  */
 export async function issueByTrust(
   ctx: Context,
@@ -56,19 +55,19 @@ async function spendUse({ database }: Context, trustId: string): Promise<void> {
   });
 }
 
-/** An access key whose holder has proven to be that. */
+/** An access key with a verified signature. */
 export interface ProvenKey {
   keyId: string;
   userId: string;
   projectId: string;
   passwordSetAtMs: number;
-  /** What it was made with, whose bounds it keeps, and until when that lasts. */
+  /** The credential that created the key and limits it, with its expiry. */
   applicationCredentialId: string | undefined;
   expiresAtMs: number | undefined;
   trust: StandingTrust | undefined;
 }
 
-/** A token of the project and the bounds of an access key. @throws 401 when its user, project or bounds are gone */
+/** A token with the project and limits of an access key. @throws 401 if user, project or origin no longer exist */
 export function issueForKey(ctx: Context, key: ProvenKey): Promise<IssuedToken> {
   const iat = Date.now() / 1000;
   const ends = [

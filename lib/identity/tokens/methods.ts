@@ -18,8 +18,8 @@ import { validateToken } from './validate.ts';
 type UserRow = Selectable<Tables['users']>;
 
 /**
- * Proves who asks by one method. Further factors are checked only beside earlier proofs.
- * @throws 401, the same whatever was wrong; 404 for a token that is not good; 429
+ * Verifies one method. Further factors are verified only beside earlier proofs. @throws 401 without a reason; 404 for
+ * an invalid token; 429
  */
 export function prove(ctx: Context, method: AuthMethod, identity: Identity, proofs: readonly Proof[]): Promise<Proof> {
   switch (method) {
@@ -44,7 +44,7 @@ export function prove(ctx: Context, method: AuthMethod, identity: Identity, proo
   }
 }
 
-/** The schema has seen to it that every method comes with its object. */
+/** The schema guarantees the object of each method. */
 function given<T>(object: T | null | undefined): T {
   if (object === null || object === undefined) throw new Error('A method without its object passed the schema.');
   return object;
@@ -59,12 +59,12 @@ async function byPassword(
   return { userId: found.id, passwordSetAtMs: Date.parse(found.password_changed_at) };
 }
 
-/** The user whose password this is, whether or not it still lets anybody in. @throws 401, the same whatever was wrong */
+/** The user of a password, even if sign-in is disabled. @throws 401 without a reason */
 export async function findByPassword(ctx: Context, user: InDomainQuery, password: string): Promise<UserRow> {
   const found = await findUser(ctx, user);
   const typed = typedHash(user);
   const options: UserOptions = found ? unpackJson(found.options) : {};
-  // Unknown and locked users cost the same work, so that time does not tell them apart.
+  // Unknown and locked users cost equal work, so timing reveals nothing.
   const verify = (isLocked: boolean) => verifyPassword(isLocked ? undefined : found?.password_hash, password);
   const guess = await verifyWithLockout(
     ctx,
@@ -77,7 +77,7 @@ export async function findByPassword(ctx: Context, user: InDomainQuery, password
   return found;
 }
 
-/** 401 to who knows the password: `POST /users/{id}/password` takes it still. */
+/** 401 after a correct password: `POST /users/{id}/password` still accepts it. */
 const PasswordExpired = (userId: string) =>
   new PlatformError('unauthenticated', `The password is expired and needs to be changed for user: ${userId}.`, {
     extra: { identity: { password: 'expired', user_id: userId } },
@@ -86,12 +86,12 @@ const PasswordExpired = (userId: string) =>
 async function byToken(ctx: Context, { id }: NonNullable<Identity['token']>): Promise<Proof> {
   const source = await validateToken(ctx.database, id);
   if (!source) throw TokenNotFound();
-  // The console exchanges tokens for its visitors, whose requests these are.
+  // The console exchanges tokens on behalf of its users.
   ctx.limits.count('request', source.caller.applicationCredential?.id ?? source.caller.userId);
   return { userId: source.caller.userId, passwordSetAtMs: source.claims.gen, source };
 }
 
-/** 404 for a token that a body or X-Subject-Token names; it is never repeated in the answer. */
+/** 404 for a token in a body or X-Subject-Token; the response never repeats it. */
 export const TokenNotFound = () =>
   new PlatformError('notFound', 'The token could not be found.', { type: 'TokenNotFound' });
 

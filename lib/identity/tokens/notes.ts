@@ -5,26 +5,25 @@ import { keysOf } from '#lib/keys/open.ts';
 import { macOf } from '#lib/keys/signer.ts';
 import { newAuditId } from './token-format.ts';
 
-/** What a note is good for: nothing else, least of all as a token. */
+/** The only purpose for which a note is valid. */
 type Purpose = 'receipt' | 'passkey-registration' | 'passkey-sign-in';
 
 const Note = z.object({
-  /** The user it was written for. */
+  /** The user it was issued for. */
   sub: z.string(),
-  /** Names it, so that it can be spent. */
   jti: z.string(),
-  /** Issued and expires, in seconds since the epoch. */
+  /** Issued at and expiry, in seconds since 1970. */
   iat: z.number(),
   exp: z.number(),
-  /** Methods that were proven. */
+  /** Proven methods. */
   m: z.array(z.string()),
-  /** When the user's password was set; see `Claims.gen`. */
+  /** Time of the user's password; see `Claims.gen`. */
   gen: z.number(),
 });
 export type Note = z.infer<typeof Note>;
 
 const KID_LENGTH = 8;
-/** Of HMAC-SHA-256 in base64url. */
+/** Length of HMAC-SHA-256 in base64url. */
 const SIGNATURE_LENGTH = 43;
 const SHAPE = /^[0-9a-f]{8}[A-Za-z0-9_-]{44,4000}$/;
 const LIFETIME_S = 300;
@@ -34,14 +33,14 @@ export function newNote(about: Pick<Note, 'sub' | 'm' | 'gen'>): Note {
   return { ...about, jti: newAuditId(), iat, exp: iat + LIFETIME_S };
 }
 
-/** Writes a note that only this cloud can write, on whichever replica; it is good for five minutes. */
+/** Creates a signed note that all replicas accept for five minutes. */
 export async function sealNote(database: Database, purpose: Purpose, note: Note): Promise<string> {
   const { kid, key } = await keysOf(database).tokens.newest();
   const payload = Buffer.from(JSON.stringify(note)).toString('base64url');
   return kid + payload + macOf(key, purpose, payload).toString('base64url');
 }
 
-/** What a note says; undefined for one that is not ours, for something else, or too old. */
+/** Content of a note; undefined if it is forged, expired or for another purpose. */
 export async function openNote(database: Database, purpose: Purpose, text: string): Promise<Note | undefined> {
   if (!SHAPE.test(text)) return undefined;
   const key = await keysOf(database).tokens.find(text.slice(0, KID_LENGTH));

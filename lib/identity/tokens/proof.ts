@@ -4,18 +4,17 @@ import { type PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import type { CredentialQuery, InDomainQuery } from './schema.ts';
 import type { ValidToken } from './validate.ts';
 
-/** What a method has proven. */
 export interface Proof {
   userId: string;
-  /** When the password that stands behind it was set; see `Claims.gen`. */
+  /** Time of the password behind it; see `Claims.gen`. */
   passwordSetAtMs: number;
-  /** The token it came from. */
+  /** The source token. */
   source?: ValidToken;
-  /** The application credential it came from. */
+  /** The source application credential. */
   credential?: { id: string; projectId: string; expiresAtMs?: number };
 }
 
-/** The user that a sign-in names. */
+/** The user named in a sign-in. */
 export function findUser({ database }: Context, user: InDomainQuery) {
   const users = database.read
     .selectFrom('users')
@@ -30,7 +29,7 @@ export function findUser({ database }: Context, user: InDomainQuery) {
   return users.executeTakeFirst();
 }
 
-/** 401. The reason stands in the log only, beside the user's id, or a hash of what was typed in a name's place. */
+/** 401. The reason is logged only, with the user's id or a hash of the entered name. */
 export function refused(ctx: Context, who: { userId: string } | { typed: string }, reason: string): PlatformError {
   ctx.log.info({ requestId: ctx.requestId, ...who, reason }, 'sign-in refused');
   return Unauthenticated();
@@ -39,8 +38,8 @@ export function refused(ctx: Context, who: { userId: string } | { typed: string 
 const LOG_KEY = randomBytes(32);
 
 /**
- * Tells attempts with the same unknown name from others, in the log of one process. People type their password where
- * the name belongs: nothing in the log lets anybody try words against it.
+ * Distinguishes attempts with one unknown name in the log of a process. People enter passwords as names, so the hash
+ * has a random key.
  */
 export const typedHash = (query: InDomainQuery | CredentialQuery): string =>
   createHmac('sha256', LOG_KEY).update(JSON.stringify(query)).digest('hex').slice(0, 16);

@@ -7,10 +7,10 @@ import { type Note, newNote, openNote, sealNote } from './notes.ts';
 import type { Proof } from './proof.ts';
 import { formatTime } from './view.ts';
 
-/** What was proven so far, in requests and in refusals that more has to be. */
+/** Header for partial proofs, in requests and in responses that require more. */
 export const RECEIPT_HEADER = 'openstack-auth-receipt';
 
-/** What was proven in requests before this one; undefined without a receipt. @throws 401 for one that is not good */
+/** Proofs of earlier requests; undefined without a receipt. @throws 401 for an invalid one */
 export async function receiptOf(ctx: Context): Promise<Note | undefined> {
   const text = ctx.header(RECEIPT_HEADER);
   if (text === undefined) return undefined;
@@ -19,20 +19,19 @@ export async function receiptOf(ctx: Context): Promise<Note | undefined> {
   return note;
 }
 
-/** A receipt is good for one token. @throws 401 for one that has led to a token before */
+/** A receipt yields one token. @throws 401 if it was used */
 export async function spendReceipt({ database }: Context, { jti, exp }: Note): Promise<void> {
   if (!(await spend(database, `receipt:${jti}`, exp * 1000))) throw Unauthenticated();
 }
 
-/** Refuses passcodes and the like that stand alone: they are guessed too easily. @throws 401 */
+/** Rejects further factors alone, because they are guessed easily. @throws 401 */
 export function assertNotFurtherOnly(methods: readonly string[], receipt: Note | undefined): void {
   if ([...methods, ...(receipt?.m ?? [])].every((method) => FURTHER.includes(method))) throw Unauthenticated();
 }
 
 /**
- * Refuses a user who has to prove more than that. What comes from an application credential has proven enough: it is
- * the secret of a machine, which somebody made who had proven all.
- * @throws 401 with a receipt for what was proven, so that the rest can follow by itself; docs/contract/identity.md 4.5
+ * Rejects users who must prove more. Application credentials are exempt: they are machine secrets, created by a fully
+ * authenticated user.
  */
 export async function assertEnough(ctx: Context, methods: readonly string[], proofs: readonly Proof[]): Promise<void> {
   const [first] = proofs;
@@ -43,7 +42,7 @@ export async function assertEnough(ctx: Context, methods: readonly string[], pro
   const user = await loadUser(ctx, first.userId);
   const rules = user && rulesUnmet(unpackJson(user.options), used);
   if (!rules) return;
-  // A receipt would outlive the token that it came from.
+  // A receipt would outlive its source token.
   if (source || user.enabled === 0 || user.domain_enabled === 0) throw Unauthenticated();
   const note = newNote({
     sub: first.userId,

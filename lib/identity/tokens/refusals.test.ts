@@ -19,7 +19,7 @@ const byRecoveryCode = (id: string) => ({
   recovery_code: { user: { id, code: 'aaaa-bbbb-cccc' } },
 });
 
-/** Somebody with all there is to guess at; each of the guesses comes from an account of its own. */
+/** Targets of guesses, each of a separate account. */
 async function newTarget() {
   const { userId, api } = await newProject(platform);
   const path = `/identity/v3/users/${userId}/application_credentials`;
@@ -35,7 +35,7 @@ const changePassword = (id: string, original_password: string) =>
     user: { original_password, password: 'another one to have' },
   });
 
-/** What is wrong, and the call that is refused for it. */
+/** The wrong value and the rejected call. */
 const WRONG: [string, () => Promise<() => Promise<{ status: number }>>][] = [
   ['a user whom nobody knows', async () => () => guess(byPassword({ id: NOBODY }))],
   ['a name in a domain that is none', async () => () => guess(byPassword({ name: 'x', domain: { id: NOBODY } }))],
@@ -73,6 +73,6 @@ test.each(WRONG)('What is wrong with a proof is not told by the time of its answ
   const call = await prepare();
   const started = performance.now();
   expect((await call()).status).toBe(401);
-  // Timers may end a millisecond early.
+  // Timers may fire a millisecond early.
   expect(performance.now() - started).toBeGreaterThan(REFUSAL_MS - 5);
 });

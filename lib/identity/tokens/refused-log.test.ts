@@ -8,7 +8,7 @@ const TYPED_BY_MISTAKE = 'my own Passw0rd!';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What the log is told while somebody signs in by name. */
+/** Log lines of a sign-in by name. */
 async function logOf(user: Record<string, unknown>, scope?: unknown) {
   const { log } = platform.platform.services;
   const told = vi.spyOn(log, 'info');

@@ -6,17 +6,17 @@ import { type StandingTrust, standingTrust } from '../trusts/standing.ts';
 import type { Claims } from './claims.ts';
 import { findScope } from './scope.ts';
 
-/** What claims amount to at this moment. */
+/** Current meaning of claims. */
 export interface ResolvedClaims {
   caller: Caller;
   roles: readonly RoleRef[];
-  /** When the password expires that stands behind it. */
+  /** Expiry of the password behind it. */
   passwordExpiresAt: Timestamp | null;
 }
 
 /**
- * Reads who and what claims stand for now; undefined when the user, its password, the scope, the credential or the
- * last role on the scope is gone. The same answer for tokens about to be issued and for those presented later.
+ * Resolves claims; undefined if user, password, scope, credential or last role no longer exist. Equal for tokens of all
+ * kinds.
  */
 export async function resolveClaims(reader: Reader, claims: Claims): Promise<ResolvedClaims | undefined> {
   if (claims.key !== undefined && !(await stands(reader, claims.key))) return undefined;
@@ -46,7 +46,7 @@ export async function resolveClaims(reader: Reader, claims: Claims): Promise<Res
   return claims.ac === undefined ? resolved : narrow(reader, claims.ac, resolved);
 }
 
-/** Whether the passwords stand that a token came with: of who holds it and, with a trust, of who lends too. */
+/** Whether the passwords behind a token are unchanged, for a trust also that of the trustor. */
 function isBacked(claims: Claims, passwordSetAt: string, trust: StandingTrust | undefined): boolean {
   if (claims.tr === undefined) return Date.parse(passwordSetAt) === claims.gen;
   return trust?.trusteePasswordSetAtMs === claims.gen && trust.trustorPasswordSetAtMs === claims.tgen;
@@ -59,11 +59,10 @@ const lentBy = ({ id, trustorId, trusteeId, isImpersonation }: StandingTrust): C
   isImpersonation,
 });
 
-/** Whether an access key has not been deleted. */
 const stands = async (reader: Reader, keyId: string): Promise<boolean> =>
   (await reader.selectFrom('credentials').select('id').where('id', '=', keyId).executeTakeFirst()) !== undefined;
 
-/** Cuts a caller down to its application credential; undefined when that is gone or promises more than the user has. */
+/** Restricts a caller to its application credential; undefined if that is gone or exceeds the user's roles. */
 async function narrow(reader: Reader, id: string, resolved: ResolvedClaims): Promise<ResolvedClaims | undefined> {
   const { caller, roles } = resolved;
   const credential = await reader
@@ -88,7 +87,7 @@ async function narrow(reader: Reader, id: string, resolved: ResolvedClaims): Pro
 
 const isScopedTo = (scope: Scope, projectId: string) => scope.kind === 'project' && scope.id === projectId;
 
-/** A user that may sign in: enabled, in an enabled domain. */
+/** An enabled user in an enabled domain. */
 function findUser(reader: Reader, id: string) {
   return reader
     .selectFrom('users')
@@ -101,14 +100,13 @@ function findUser(reader: Reader, id: string) {
     .executeTakeFirst();
 }
 
-/** Enabled again, it lets nobody in with a token from before: that may be what it was disabled for. */
+/** Tokens from before a user was disabled stay invalid after enabling. */
 async function wasDisabledSince(reader: Reader, claims: Claims, user: EnabledTimes): Promise<boolean> {
   const scope = await scopeEnabledTimes(reader, scopeQueryOf(claims));
   const times = [user.enabled_at, user.domain_enabled_at, scope?.enabled_at, scope?.domain_enabled_at];
   return times.some((time) => time && Date.parse(time) > Math.round(claims.iat * 1000));
 }
 
-/** When something and its domain were enabled again last. */
 interface EnabledTimes {
   enabled_at: Timestamp | null;
   domain_enabled_at: Timestamp | null;
@@ -128,7 +126,6 @@ async function scopeEnabledTimes(reader: Reader, scope: ScopeName): Promise<Enab
     .executeTakeFirst();
 }
 
-/** The scope that claims were made for. */
 export function scopeQueryOf({ scp }: Pick<Claims, 'scp'>): ScopeName {
   if (scp === undefined) return { kind: 'unscoped' };
   if (scp === 's') return { kind: 'system' };
@@ -136,10 +133,9 @@ export function scopeQueryOf({ scp }: Pick<Claims, 'scp'>): ScopeName {
   return scp.startsWith('p:') ? { kind: 'project', id } : { kind: 'domain', id };
 }
 
-/** As much of a scope as claims say. */
+/** A scope by id. */
 type ScopeName = { kind: 'project'; id: string } | { kind: 'domain'; id: string } | { kind: 'system' | 'unscoped' };
 
-/** A scope as claims write it. */
 export function scopeClaim(scope: ScopeName): string | undefined {
   switch (scope.kind) {
     case 'project':

@@ -1,7 +1,7 @@
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
 import { EXPIRED_GRACE_MS } from './revoke.ts';
 
-/** A token that has expired for good needs no revocation any more. */
+/** Expired tokens need no revocation. */
 export const revocationRetention: Retention = retentionOf({
   table: 'revoked_tokens',
   key: 'audit_id',

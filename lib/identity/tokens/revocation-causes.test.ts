@@ -10,7 +10,7 @@ let second: Platform;
 let admin: ApiClient;
 const roles: Record<string, string> = {};
 
-/** A second replica on the database of the first; a SQLite file has one process, so there the first stands for both. */
+/** A second replica on the same database; on SQLite, which allows one process, the first replica again. */
 beforeAll(async () => {
   const { env, database } = first.platform.services;
   second = database.engine === 'postgres' ? await createPlatform(env) : first.platform;
@@ -27,7 +27,6 @@ const put = async (path: string) => expect((await admin.put(V3 + path)).status).
 const drop = async (path: string) => expect((await admin.delete(V3 + path)).status).toBe(204);
 const change = async (path: string, body: object) => expect((await admin.patch(V3 + path, body)).status).toBe(200);
 
-/** A user who can be given roles, a project to have them on, and the domain of both. */
 async function stage() {
   const domainId = (await admin.post(`${V3}/domains`, { domain: { name: unique('domain') } })).body.domain.id;
   const name = unique('user');
@@ -54,7 +53,6 @@ async function member(): Promise<Stage & { token: string }> {
   return { ...made, token: await tokenFor(made) };
 }
 
-/** Somebody with a token, and what makes an end of it. */
 type Cause = () => Promise<{ token: string; end(): Promise<unknown> }>;
 const ofMember =
   (end: (who: Stage & { token: string }) => Promise<unknown>): Cause =>

@@ -2,17 +2,17 @@ import type { Tx } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import { bumpIdentity } from '../version.ts';
 
-/** How long after its expiry a token still counts for services that ask for it: long uploads and copies. */
+/** Time after expiry during which services may still accept a token: long uploads and copies. */
 export const EXPIRED_GRACE_MS = 48 * 3600 * 1000;
 
 interface Revocation {
   auditId: string;
   expiresAtMs: number;
-  /** Every token made from this one goes with it, also one that is being made at this moment. */
+  /** Revokes all tokens of the chain, including ones being issued. */
   isChain?: boolean;
 }
 
-/** Makes a token worthless from now on, in every replica. */
+/** Invalidates a token in all replicas. */
 export async function revoke(tx: Tx, { auditId, expiresAtMs, isChain = false }: Revocation): Promise<void> {
   await tx
     .insertInto('revoked_tokens')

@@ -7,7 +7,7 @@ import { revocationRetention } from './retention.ts';
 import { TokenEnvelope, TokenQuery, TokenRequest } from './schema.ts';
 import { createToken, findSubject, revokeToken, showToken } from './service.ts';
 
-/** The token itself travels in a header, never in a body. */
+/** The token is sent in a header, never in a body. */
 function withHeader(reply: Reply, { id, token }: IssuedToken) {
   reply.headers['x-subject-token'] = id;
   reply.headers['cache-control'] = 'no-store';

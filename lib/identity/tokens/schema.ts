@@ -3,12 +3,11 @@ import { text, word } from '#lib/http/bounds.ts';
 import { AssertionResponse } from '../passkeys/response.ts';
 import type { DomainQuery, ScopeQuery } from './scope.ts';
 
-/** The ways to prove who one is, in the order in which they are looked at; for the third, on what, too. */
 export const AUTH_METHODS = [
   'password',
   'token',
   'application_credential',
-  // Further factors come last: only beside one of the others is their guess counted and taken.
+  // Last, because they are verified only beside another method.
   'totp',
   'passkey',
   'recovery_code',
@@ -18,10 +17,10 @@ export const isAuthMethod = (name: string): name is AuthMethod => AUTH_METHODS.s
 
 const Name = z.string().min(1).max(255);
 const Secret = z.string().max(1000);
-/** As long as a header can be. */
+/** Maximum length of a header. */
 const MAX_TOKEN = 16_384;
 
-/** Bodies of this resource are open: clients add keys of their own, which say nothing here. */
+/** Bodies here accept unknown keys, which clients add. */
 const DomainRef = z
   .object({ id: Name.nullish(), name: Name.nullish() })
   .transform(({ id, name }, context): DomainQuery => {
@@ -30,7 +29,7 @@ const DomainRef = z
     return missing(context, 'Give the id or the name of the domain.');
   });
 
-/** An object by its id, or by its name and domain. */
+/** An object by id, or by name and domain. */
 const InDomain = z.object({ id: Name.nullish(), name: Name.nullish(), domain: DomainRef.nullish() });
 type InDomain = z.output<typeof InDomain>;
 export type InDomainQuery = { id: string } | { name: string; domain: DomainQuery };
@@ -62,7 +61,7 @@ const RecoveryProof = z
     user: InDomain.extend({ code: text(64) }),
   })
   .transform(({ user: { code, ...user } }, context) => ({ user: inDomain(user, context), code }));
-/** The receipt says whose it is. */
+/** The receipt identifies the user. */
 const PasskeyProof = z.object({ response: AssertionResponse });
 const TokenProof = z.object({ id: text(MAX_TOKEN).min(1) });
 export type CredentialQuery = { id: string } | { name: string; user: InDomainQuery };
@@ -74,7 +73,7 @@ const CredentialProof = z
     return missing(context, 'Give the id of the application credential, or its name and its user.');
   });
 
-/** Who asks: every method named must come with its object. */
+/** Each listed method requires its object. */
 export const Identity = z
   .object({
     methods: z
@@ -98,7 +97,7 @@ export const Identity = z
   });
 export type Identity = z.output<typeof Identity>;
 
-/** A scope, or a trust whose project it is. */
+/** A scope, or a trust that defines it. */
 export type RequestedScope = ScopeQuery | { kind: 'trust'; id: string };
 
 const ScopeObject = z
@@ -122,7 +121,7 @@ const ScopeObject = z
     return missing(context, 'Give exactly one of project, domain, system, OS-TRUST:trust and unscoped.');
   });
 
-/** `"unscoped"` may stand for the object, as the upstream family allows. */
+/** `"unscoped"` is accepted instead of the object, as upstream. */
 const ScopeInput = z.preprocess((scope) => (scope === 'unscoped' ? { unscoped: {} } : scope), ScopeObject.nullish());
 
 export const TokenRequest = z.object({ auth: z.object({ identity: Identity, scope: ScopeInput }) });
@@ -130,7 +129,7 @@ export type TokenRequest = z.output<typeof TokenRequest>;
 
 const Named = z.strictObject({ id: z.string(), name: z.string() });
 const NamedInDomain = Named.extend({ domain: Named });
-/** When a password expires, as users and tokens carry it: no zone. */
+/** Format of password expiry in users and tokens: without a zone. */
 export const PasswordTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/);
 const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
 
@@ -150,7 +149,7 @@ export type CatalogEntry = z.infer<typeof CatalogEntry>;
 
 const UserId = z.strictObject({ id: z.string() });
 
-/** What a token is good for; docs/contract/identity.md 4.2. */
+/** Token data; docs/contract/identity.md 4.2. */
 export const Token = z.strictObject({
   methods: z.array(z.string()).min(1),
   user: NamedInDomain.extend({ password_expires_at: PasswordTime.nullable() }),
@@ -177,6 +176,6 @@ export type Token = z.infer<typeof Token>;
 
 export const TokenEnvelope = z.strictObject({ token: Token });
 
-/** `nocatalog` counts by its presence, whatever its value. */
+/** `nocatalog` counts by presence, whatever its value. */
 export const TokenQuery = z.object({ nocatalog: word.optional(), allow_expired: word.optional() });
 export type TokenQuery = z.infer<typeof TokenQuery>;

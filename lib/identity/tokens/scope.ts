@@ -1,10 +1,10 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { Scope } from '../caller.ts';
 
-/** A domain as clients name it. */
+/** A domain by id or name. */
 export type DomainQuery = { id: string } | { name: string };
 
-/** A scope as clients name it: by id, or by name within a domain. */
+/** A scope by id, or by name within a domain. */
 export type ScopeQuery =
   | { kind: 'unscoped' }
   | { kind: 'system' }
@@ -12,7 +12,7 @@ export type ScopeQuery =
   | { kind: 'project'; id: string }
   | { kind: 'project'; name: string; domain: DomainQuery };
 
-/** The scope that is meant, when it exists and is enabled, its domain too. */
+/** The scope if it and its domain exist and are enabled. */
 export async function findScope(reader: Reader, query: ScopeQuery): Promise<Scope | undefined> {
   switch (query.kind) {
     case 'unscoped':
@@ -27,7 +27,6 @@ export async function findScope(reader: Reader, query: ScopeQuery): Promise<Scop
   }
 }
 
-/** An enabled domain by id or name. */
 function findDomain(reader: Reader, query: DomainQuery): Promise<{ id: string; name: string } | undefined> {
   const domains = reader.selectFrom('domains').select(['id', 'name']).where('enabled', '=', 1);
   const wanted = 'id' in query ? domains.where('id', '=', query.id) : domains.where('name', '=', query.name);
@@ -48,7 +47,7 @@ async function findProject(reader: Reader, query: ScopeQuery & { kind: 'project'
   return found && scopeOf(found);
 }
 
-/** The scope of a project, a disabled one's too: for what the platform does there by itself. */
+/** Scope of a project, even a disabled one, for actions of the platform itself. */
 export async function projectScope(reader: Reader, id: string): Promise<ProjectScope | undefined> {
   const found = await withDomain(reader).where('projects.id', '=', id).executeTakeFirst();
   return found && scopeOf(found);

@@ -21,8 +21,8 @@ import { type ValidToken, validateToken } from './validate.ts';
 import { tokenView } from './view.ts';
 
 /**
- * Issues a token for who proves to be somebody. @throws 401 for whatever is wrong with the proof or the scope,
- * 403 for a rescoping that is not allowed, 404 for a token in the body that is not good
+ * Issues a token after authentication. @throws 401 for any problem with proof or scope, 403 for forbidden rescoping,
+ * 404 for an invalid token in the body
  */
 export const createToken = (ctx: Context, request: TokenRequest, query: TokenQuery): Promise<IssuedToken> =>
   refusingLate(() => answerRequest(ctx, request, query));
@@ -42,7 +42,7 @@ async function answerRequest(
   for (const method of asked) proofs.push(await prove(ctx, method, identity, proofs));
   await assertEnough(ctx, methods, proofs);
   if (proofs.some(({ source }) => source?.caller.trust)) throw TrustIsLast();
-  // Only who has proven something learns, by words or time, whether a scope exists.
+  // Only after authentication may wording or timing reveal whether a scope exists.
   const trust = scope?.kind === 'trust' ? await trustFor(ctx, scope.id, proofs) : undefined;
   const requested = await scopeOf(ctx, queryOf(scope, trust));
   const claims = claimsOf(ctx, methods, proofs, await finalScope(ctx, proofs, requested, scope !== undefined));
@@ -60,7 +60,7 @@ const MethodNotSupported = () =>
     extra: { identity: { methods: AUTH_METHODS } },
   });
 
-/** The trust asked for, of who has proven to be lent it. @throws 401 */
+/** The requested trust for its authenticated trustee. @throws 401 */
 async function trustFor({ database }: Context, id: string, [proof]: Proof[]): Promise<StandingTrust> {
   const trust = await standingTrust(database.read, id);
   if (!trust || trust.trusteeId !== proof?.userId) throw Unauthenticated();
@@ -78,7 +78,7 @@ async function scopeOf({ database }: Context, query: ScopeQuery): Promise<Scope>
   return scope;
 }
 
-/** Credentials bind what comes from them to their project; tokens of the system stay above projects and domains. */
+/** Credentials fix the project of their tokens; system tokens cannot be rescoped. */
 async function finalScope(ctx: Context, proofs: Proof[], requested: Scope, isAsked: boolean): Promise<Scope> {
   const credential = proofs.find((proof) => proof.credential)?.credential;
   if (credential) return scopeOf(ctx, { kind: 'project', id: credential.projectId });
@@ -98,7 +98,7 @@ async function finalScope(ctx: Context, proofs: Proof[], requested: Scope, isAsk
   return requested;
 }
 
-/** The user's default project, while it exists and the user has a role there. */
+/** The default project if the user has a role on it. */
 async function defaultScope({ database }: Context, proof: Proof | undefined): Promise<Scope | undefined> {
   if (!proof) return undefined;
   const users = database.read.selectFrom('users').select('default_project_id').where('id', '=', proof.userId);
@@ -108,7 +108,7 @@ async function defaultScope({ database }: Context, proof: Proof | undefined): Pr
   return (await effectiveRoles(database.read, proof.userId, scope)).length > 0 ? scope : undefined;
 }
 
-/** All methods must prove the same user; the new token lives no longer than anything it comes from. */
+/** All methods must prove one user; the token expires no later than its sources. */
 function claimsOf(ctx: Context, methods: string[], proofs: Proof[], scope: Scope): Claims {
   const [first] = proofs;
   if (!first || proofs.some(({ userId }) => userId !== first.userId)) throw Unauthenticated();
@@ -136,10 +136,7 @@ function claimsOf(ctx: Context, methods: string[], proofs: Proof[], scope: Scope
 
 const subjects = new WeakMap<AuthedContext, ValidToken>();
 
-/**
- * The token that X-Subject-Token names, read once for the policy and the answer.
- * @throws 404 when it is not good, 400 when the header is missing
- */
+/** The token in X-Subject-Token, read once per request. @throws 404 if it is invalid, 400 if the header is missing */
 export async function findSubject(ctx: AuthedContext): Promise<ValidToken> {
   const known = subjects.get(ctx);
   if (known) return known;
@@ -154,10 +151,10 @@ export async function findSubject(ctx: AuthedContext): Promise<ValidToken> {
 const graceOf = (ctx: Context) =>
   /^(?:|0|false)$/i.test(ctx.url.searchParams.get('allow_expired') ?? '') ? 0 : EXPIRED_GRACE_MS;
 
-/** A service that asks for a token by its role alone reads what it is good for: HEAD is not for it; docs/contract/identity.md 4.4. */
+/** Services authorized only by role may validate with GET but not HEAD; docs/contract/identity.md 4.4. */
 const CHECK_TOKEN = rule('identity:check_token', 'owner_or_admin_or_system_reader');
 
-/** @throws 404 also for a credential with access rules when the asking service does not say that it obeys them */
+/** @throws 404, also for a credential with access rules unless the service declares that it enforces them */
 export async function showToken(ctx: AuthedContext, query: TokenQuery): Promise<IssuedToken> {
   const subject = await findSubject(ctx);
   if (ctx.isHead) ctx.policy.enforce(CHECK_TOKEN, ctx.caller, subject.caller.userId);
@@ -167,8 +164,8 @@ export async function showToken(ctx: AuthedContext, query: TokenQuery): Promise<
 }
 
 /**
- * Makes a token worthless from now on, in every replica. Tokens made from it live on, as upstream; what ends a whole
- * chain is the end of a console session.
+ * Invalidates a token in all replicas. As upstream, derived tokens stay valid; ending a console session revokes the
+ * chain.
  */
 export async function revokeToken(ctx: AuthedContext): Promise<void> {
   const { claims } = await findSubject(ctx);

@@ -1,10 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { Claims } from './claims.ts';
 
-/**
- * Claims for what stays open longer than a request, such as a console of an instance: those of a console session last as long as the
- * session does, whose end revokes them.
- */
+/** Claims for long-lived connections, such as consoles: those of a console session last as long as the session. */
 export async function sessionClaims(reader: Reader, claims: Claims): Promise<Claims> {
   const session = await reader
     .selectFrom('console_sessions')

@@ -3,7 +3,7 @@ import type { Database } from '#lib/db/database.ts';
 import type { Key } from '#lib/keys/key-files.ts';
 import { keysOf } from '#lib/keys/open.ts';
 
-/** A key and its id, which stands in every token that it signs. */
+/** A signing key and its id, which is part of each token. */
 export interface SigningKey {
   kid: string;
   key: webcrypto.CryptoKey;
@@ -11,13 +11,13 @@ export interface SigningKey {
 
 const imported = new WeakMap<Key, Promise<SigningKey>>();
 
-/** The key that signs tokens at this moment: the newest in the folder that all replicas share. */
+/** The newest key in the folder that replicas share. */
 export const signingKey = async (database: Database): Promise<SigningKey> =>
   usable(await keysOf(database).tokens.newest());
 
 /**
- * The key that a token names, while it counts. No id asks for the key from before keys had ids.
- * @returns undefined for a key that is unknown or whose time is over
+ * The key of a token if it is valid. Without an id, the key from before ids existed. @returns undefined for an unknown
+ * or expired key
  */
 export async function verificationKey(database: Database, kid: string | undefined): Promise<SigningKey | undefined> {
   const { tokens } = keysOf(database);

@@ -7,7 +7,7 @@ import { signingKey } from './signing-key.ts';
 import { newAuditId, sealToken } from './token-format.ts';
 import { type ValidToken, validateToken } from './validate.ts';
 
-/** When what a token was issued for ends by itself, in ms since the epoch; Infinity when nothing bounds it. */
+/** End of the token's source in ms since 1970; Infinity if unlimited. */
 export async function naturalEndMs(reader: Reader, { ac }: Pick<Claims, 'ac'>): Promise<number> {
   if (ac === undefined) return Number.POSITIVE_INFINITY;
   const credentials = reader.selectFrom('application_credentials').select(['expires_at', 'retires_at']);
@@ -19,16 +19,11 @@ export async function naturalEndMs(reader: Reader, { ac }: Pick<Claims, 'ac'>): 
 interface SuccessorOptions {
   database: Database;
   env: Pick<Env, 'NEPHOS_TOKEN_LIFETIME_SECONDS'>;
-  /** The successor does not outlive this moment, in ms since the epoch. */
+  /** Maximum expiry of the successor in ms since 1970. */
   endsAtMs: number;
 }
 
-/**
- * Issues a token that continues one which may have expired, for a session that outlives its tokens. It belongs to the same chain and
- * keeps the moment at which the user proved who they are, so that whatever would have made the first token void makes this one void
- * too: another password, a disabled user, a revocation. Undefined where that has happened, where the password has expired or must be
- * changed, and where the end has come.
- */
+/** Renews a token, even an expired one, for a session that outlives its tokens. Keeps chain and authentication time. */
 export async function issueSuccessor(
   token: string,
   { database, env, endsAtMs }: SuccessorOptions,
@@ -44,7 +39,7 @@ export async function issueSuccessor(
   return validateToken(database, await sealToken(await signingKey(database), successor));
 }
 
-/** Whether the password that let a user in would do so now; credentials do not depend on it. */
+/** Whether the user's password would still permit a sign-in; credentials do not depend on it. */
 async function hasUsablePassword(reader: Reader, { sub, m }: Claims): Promise<boolean> {
   if (!m.includes('password')) return true;
   const users = reader.selectFrom('users').select(['must_change_password', 'password_expires_at', 'options']);

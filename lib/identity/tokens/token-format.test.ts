@@ -35,7 +35,7 @@ test('a token that another key signed is refused', async () => {
 test('a token with any one character changed, dropped or added is refused', async () => {
   const key = await newKey();
   const token = await sealToken(key, claims);
-  // The last character is left out: two of its bits carry nothing.
+  // Without the last character, two bits of which carry no data.
   for (let at = 0; at < token.length - 1; at += 1) {
     const other = token[at] === 'A' ? 'B' : 'A';
     expect(await openToken(key, token.slice(0, at) + other + token.slice(at + 1))).toBeUndefined();

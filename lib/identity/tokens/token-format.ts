@@ -3,28 +3,28 @@ import { newSecret } from '../ids.ts';
 import type { Claims } from './claims.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** The JOSE header of a token, of which the string carries the key's id alone; tokens from before had no id. */
+/** JOSE header; tokens contain only its key id. Old tokens have none. */
 const headerOf = (kid: string | undefined) => Buffer.from(JSON.stringify({ alg: 'HS256', kid })).toString('base64url');
-/** Claims begin with a brace, which reads otherwise in base64url. */
+/** Claims start with a brace, which never encodes to this in base64url. */
 const KID = /^[0-9a-f]{8}/;
 /** Length of an HS256 signature in base64url. */
 const SIGNATURE_LENGTH = 43;
 const SHAPE = /^[A-Za-z0-9_-]{60,4096}$/;
 
-/** 22 random characters that name a token in logs and revocations without giving it away. */
+/** 22 random characters that identify a token in logs and revocations. */
 export const newAuditId = (): string => newSecret(16);
 
-/** Writes claims as a token: the key's id, base64url payload, then the signature, nothing between. */
+/** Encodes a token: key id, base64url payload, signature, without separators. */
 export async function sealToken({ kid, key }: SigningKey, claims: Claims): Promise<string> {
   const payload = new TextEncoder().encode(JSON.stringify(claims));
   const signed = await new CompactSign(payload).setProtectedHeader({ alg: 'HS256', kid }).sign(key);
   return kid + signed.slice(headerOf(kid).length + 1).replace('.', '');
 }
 
-/** The id of the key that a token says it was signed with. */
+/** The key id of a token. */
 export const kidOf = (token: string): string | undefined => KID.exec(token)?.[0];
 
-/** The claims of a token that the key signed; undefined for anything else. Expiry is the caller's to judge. */
+/** Verified claims of a token; undefined if invalid. Expiry is checked by the caller. */
 export async function openToken({ key }: Pick<SigningKey, 'key'>, token: string): Promise<Claims | undefined> {
   if (!SHAPE.test(token)) return undefined;
   const kid = kidOf(token);
@@ -39,5 +39,5 @@ export async function openToken({ key }: Pick<SigningKey, 'key'>, token: string)
   }
 }
 
-/** The signature has been verified, so the payload is what `sealToken` wrote. */
+/** The signature was verified, so the payload was written by `sealToken`. */
 const claimsOf = (payload: Uint8Array): Claims => JSON.parse(new TextDecoder().decode(payload)) as Claims;

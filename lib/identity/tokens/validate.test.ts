@@ -9,7 +9,7 @@ const TOKENS = '/identity/v3/auth/tokens';
 const subject = (token: string | undefined) => ({ 'x-subject-token': token ?? '' });
 const validate = (api: ApiClient, token = api.token) => api.get(TOKENS, subject(token));
 
-/** The same change that the API's own writers make, with the version that they bump. */
+/** The same change as in the API, including the version. */
 type DisableableTable = 'users' | 'projects' | 'domains';
 const setEnabled = (table: DisableableTable, id: string, enabled: 0 | 1) =>
   platform.platform.services.database.transact(async (tx) => {

@@ -8,7 +8,7 @@ import { type ResolvedClaims, resolveClaims } from './resolve.ts';
 import { type SigningKey, verificationKey } from './signing-key.ts';
 import { kidOf, openToken } from './token-format.ts';
 
-/** A token that stands: who it speaks for, and the identity version at which that was read. */
+/** A valid token: its caller, and the identity version of the check. */
 export interface ValidToken extends ResolvedClaims {
   token: string;
   claims: Claims;
@@ -16,20 +16,20 @@ export interface ValidToken extends ResolvedClaims {
 }
 
 interface ValidateOptions {
-  /** Accept a token that expired less than this ago. */
+  /** Accept tokens that expired less than this ago. */
   graceMs?: number;
-  /** Judge at the moment at which this caller was let in, so that a request sees one state of who may do what. */
+  /** Uses the state at which this caller was authenticated, so that a request sees one consistent state. */
   asSeenBy?: Caller;
 }
 
 const MAX_TOKENS = 5000;
 const cacheOf = perDatabase(() => new LRUCache<string, ValidToken>({ max: MAX_TOKENS }));
-/** By caller: what its token said, and the identity version at which that was read. */
+/** Claims and identity version by caller. */
 const readings = new WeakMap<Caller, { claims: Claims; version: number }>();
 
 /**
- * What a token stands for at this moment; undefined when it is malformed, expired, revoked or no longer backed.
- * Costs one read of the version while nothing has changed.
+ * Validates a token; undefined if it is malformed, expired, revoked or no longer backed. Costs one read of the version
+ * while nothing has changed.
  */
 export async function validateToken(
   database: Database,
@@ -39,7 +39,7 @@ export async function validateToken(
   const cache = cacheOf(database);
   const version = (asSeenBy && readings.get(asSeenBy)?.version) ?? (await identityVersion(database));
   let valid = cache.get(token);
-  // A key whose file is gone takes its tokens with it, known ones too.
+  // Removing a key file also invalidates cached tokens.
   const key = await verificationKey(database, kidOf(token));
   if (!key) return undefined;
   if (valid?.version !== version) {
@@ -64,26 +64,26 @@ async function read(
   return { ...resolved, token, claims, version };
 }
 
-/** What the token said that a caller was let in with. */
+/** Claims of the caller's token. */
 export function claimsOf(caller: Caller): Claims {
   const reading = readings.get(caller);
   if (!reading) throw new Error('This caller was not read from a token.');
   return reading.claims;
 }
 
-/** Whether a caller came with a token; the platform itself calls for somebody without one. */
+/** Whether the caller has a token; internal calls have none. */
 export const cameWithToken = (caller: Caller): boolean => readings.has(caller);
 
 /**
- * What the claims of a token that was good amount to at this moment, for what outlives the request it came with;
- * undefined when it has expired, was revoked or is no longer backed.
+ * Resolves claims later, for work that outlives the request; undefined if they expired, were revoked or are no longer
+ * backed.
  */
 export async function resolveKept(database: Database, claims: Claims): Promise<ResolvedClaims | undefined> {
   if (claims.exp * 1000 <= Date.now() || (await isRevoked(database.read, claims))) return undefined;
   return resolveClaims(database.read, claims);
 }
 
-/** A token is void by itself, or with the whole chain that it belongs to. */
+/** A token is revoked individually or with its chain. */
 async function isRevoked(reader: Reader, claims: Claims): Promise<boolean> {
   const row = await reader
     .selectFrom('revoked_tokens')

@@ -6,13 +6,10 @@ import { passwordTime } from '../users/view.ts';
 import type { CatalogEntry, Token } from './schema.ts';
 import type { ValidToken } from './validate.ts';
 
-/** The last text made for a token; it goes with the answer that the identity version made good. */
+/** Last rendered text of a token, tied to the cached result. */
 const rendered = new WeakMap<ValidToken, { variant: string; fragment: Fragment<Token> }>();
 
-/**
- * What a token is good for, as the API tells it: the same at creation and at every validation. Kept as text, because
- * services ask again and again.
- */
+/** Token data, identical at creation and validation. Cached as text, because services validate repeatedly. */
 export async function tokenView(ctx: Context, valid: ValidToken, hasCatalog: boolean): Promise<Fragment<Token>> {
   const variant = `${hasCatalog} ${ctx.baseUrl}`;
   const known = rendered.get(valid);
@@ -44,7 +41,6 @@ async function viewOf(ctx: Context, valid: ValidToken, hasCatalog: boolean): Pro
   };
 }
 
-/** The catalog for the scope of a caller. */
 export function catalogOf(ctx: Context, caller: Caller): Promise<CatalogEntry[]> {
   const projectId = caller.scope.kind === 'project' ? caller.scope.id : undefined;
   return readCatalog(ctx.database.read, { baseUrl: ctx.baseUrl, userId: caller.userId, projectId });
@@ -80,5 +76,4 @@ function credentialView({ applicationCredential }: Caller): Pick<Token, 'applica
   return { application_credential: { id, name, restricted: isRestricted, ...rules } };
 }
 
-/** `YYYY-MM-DDTHH:MM:SS.000000Z`, the way identity writes whole seconds. */
 export const formatTime = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, '.000000Z');

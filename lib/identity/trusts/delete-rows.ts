@@ -3,10 +3,10 @@ import type { Tx } from '#lib/db/database.ts';
 import type { Retention } from '#lib/retention/retention.ts';
 import { EXPIRED_GRACE_MS } from '../tokens/revoke.ts';
 
-/** Ids that one statement takes. */
+/** Maximum ids per statement. */
 const STEP = 500;
 
-/** Deletes trusts with all that came from them: trusts that were passed on, and the access keys made with them. */
+/** Deletes trusts with redelegated trusts and access keys created with them. */
 export async function deleteTrustRows(tx: Tx, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += STEP) {
     const gone = sql`with recursive gone(id) as (
@@ -18,7 +18,7 @@ export async function deleteTrustRows(tx: Tx, ids: readonly string[]): Promise<v
   }
 }
 
-/** A trust that has expired for good lends nothing any more, nor do those that came from it: they end before it. */
+/** Expired trusts and their redelegations, which expire earlier. */
 export const trustRetention: Retention = {
   table: 'trusts',
   keptDays: () => EXPIRED_GRACE_MS / 86_400_000,

@@ -6,7 +6,7 @@ import { trustRetention } from './delete-rows.ts';
 import { NewTrust, TrustEnvelope, TrustList, TrustPath, TrustQuery, TrustRolePath } from './schema.ts';
 import { createTrust, deleteTrust, getTrust, getTrustRole, listTrustRoles, listTrusts } from './service.ts';
 
-/** Whose trusts one may see, make and end is decided by who lends and who is lent to. */
+/** Trustor and trustee decide visibility and rights. */
 const endpoints = [
   endpoint({
     method: 'GET',

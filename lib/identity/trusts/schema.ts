@@ -4,14 +4,14 @@ import { expiryMs } from '../application-credentials/expiry.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 import { Role } from '../roles/schema.ts';
 
-/** How often a trust may be passed on at most. */
+/** Maximum redelegation depth. */
 export const MAX_REDELEGATION = 3;
 
 const RoleRef = z
   .object({ id: word.optional(), name: text(255).optional() })
   .refine(({ id, name }) => id !== undefined || name !== undefined, 'Give the id or the name of the role.');
 
-/** What is given for a trust; clients add keys of their own, which say nothing here. */
+/** Fields of a trust; unknown keys of clients are ignored. */
 export const NewTrust = z.object({
   trust: z.object({
     trustor_user_id: word,

@@ -32,10 +32,10 @@ import { standingTrust } from './standing.ts';
 
 type Row = Selectable<Tables['trusts']>;
 
-/** Trusts that one user lends at a time. */
+/** Maximum trusts per trustor. */
 export const MAX_TRUSTS = 200;
 
-/** Trusts by who lends or who is lent to: all for administrators and readers of the system, one's own for others. */
+/** Trusts of a trustor or trustee: all for system administrators and readers, otherwise one's own. */
 export async function listTrusts(ctx: AuthedContext, query: TrustQuery): Promise<TrustList> {
   const { trustor_user_id, trustee_user_id } = query;
   const { caller } = ctx;
@@ -50,18 +50,18 @@ export async function listTrusts(ctx: AuthedContext, query: TrustQuery): Promise
   return { trusts: (await rows.execute()).map((row) => summaryOf(ctx, row)), links: collectionLinks(ctx) };
 }
 
-/** @throws 404 also for a trust between others */
+/** @throws 404, also for trusts of others */
 export async function getTrust(ctx: AuthedContext, id: string): Promise<Trust> {
   return viewOf(ctx, ctx.database.read, await loadVisible(ctx, ctx.database.read, id));
 }
 
-/** @throws 404 also for a trust between others */
+/** @throws 404, also for trusts of others */
 export async function listTrustRoles(ctx: AuthedContext, id: string): Promise<RoleList> {
   const row = await loadVisible(ctx, ctx.database.read, id);
   return { roles: await rolesOf(ctx, ctx.database.read, row), links: collectionLinks(ctx) };
 }
 
-/** @throws 404 also for a role that the trust does not lend */
+/** @throws 404, also for a role not in the trust */
 export async function getTrustRole(ctx: AuthedContext, { id, role_id }: TrustRolePath): Promise<Role> {
   const { roles } = await listTrustRoles(ctx, id);
   const role = roles.find((one) => one.id === role_id);
@@ -70,10 +70,8 @@ export async function getTrustRole(ctx: AuthedContext, { id, role_id }: TrustRol
 }
 
 /**
- * Lends roles that the caller has on a project to another user, or passes on what it was lent.
- * @throws 400 for an expiry that is over, 403 in another's name, beyond what a
- * credential or a trust is good for; 404 for a user, a project or a role that is not there or not held; 409 for one more
- * than anybody may lend
+ * Creates a trust with roles of the caller, or redelegates one. @throws 400 for a past expiry, 403 on behalf of others,
+ * beyond the caller's delegation, 404
  */
 export function createTrust(ctx: AuthedContext, input: NewTrust): Promise<Trust> {
   const { caller } = ctx;
@@ -106,7 +104,7 @@ export function createTrust(ctx: AuthedContext, input: NewTrust): Promise<Trust>
   });
 }
 
-/** A trust gives no more than what it was made with. */
+/** A delegation cannot exceed its own limits. */
 function assertMayLend({ applicationCredential, scope, trust }: Caller, projectId: string): void {
   if ((applicationCredential?.accessRules.length ?? 0) > 0) {
     throw Forbidden('A trust has no access rules: a credential that has some cannot create one.');
@@ -117,10 +115,10 @@ function assertMayLend({ applicationCredential, scope, trust }: Caller, projectI
   }
 }
 
-/** The ids of the roles to lend: all of them are the caller's. @throws 404 */
+/** Ids of the roles, all held by the caller. @throws 404 */
 async function lendable(tx: Tx, caller: Caller, { project_id, roles }: NewTrust): Promise<string[]> {
   const held = await effectiveRoles(tx, caller.userId, { kind: 'project', id: project_id });
-  // A project on which somebody is nobody is as good as none.
+  // A project without a role looks like a missing one.
   if (held.length === 0) throw NotFound('Project', project_id);
   const isBound = caller.applicationCredential !== undefined || caller.trust !== undefined;
   const own = isBound ? held.filter(({ name }) => caller.roles.has(name)) : held;
@@ -152,7 +150,7 @@ async function assertRoom(tx: Tx, userId: string): Promise<void> {
   throw Conflict(`One user lends at most ${MAX_TRUSTS} trusts. End one that is no longer needed.`);
 }
 
-/** @throws 403 for what reaches further than the trust that it comes from */
+/** @throws 403 if it exceeds the parent trust */
 async function assertPassedOn(tx: Tx, parentId: string, row: Row): Promise<void> {
   const parent = await standingTrust(tx, parentId);
   if (!parent?.isImpersonation || parent.redelegationCount === 0) {
@@ -167,7 +165,7 @@ async function assertPassedOn(tx: Tx, parentId: string, row: Row): Promise<void>
   }
 }
 
-/** Ends a trust, and all that came from it, at once. @throws 403 for the trustee, 404 */
+/** Deletes a trust and everything derived from it. @throws 403 for the trustee, 404 */
 export function deleteTrust(ctx: AuthedContext, id: string): Promise<void> {
   const { caller } = ctx;
   return changeIdentity(ctx, async (tx) => {
@@ -191,7 +189,7 @@ function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'delete', row: Row)
   return recordIdentity(tx, ctx, { kind: 'trust', verb, id: row.id, ...told });
 }
 
-/** A trust that the caller lends or is lent by, or any for who sees all. @throws 404 */
+/** A trust visible to the caller. @throws 404 */
 async function loadVisible({ caller }: AuthedContext, db: Reader, id: string): Promise<Row> {
   const row = await db.selectFrom('trusts').selectAll().where('id', '=', id).executeTakeFirst();
   const isOwn = row && [row.trustor_user_id, row.trustee_user_id].includes(caller.userId);

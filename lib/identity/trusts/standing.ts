@@ -3,18 +3,18 @@ import type { Reader } from '#lib/db/database.ts';
 import { type Json, unpackJson } from '#lib/db/tables/column-types.ts';
 import { effectiveRoles, expandRoles, type RoleRef } from '../roles/effective.ts';
 
-/** A trust that counts at this moment, with all that it lends. */
+/** A valid trust with its roles. */
 export interface StandingTrust {
   id: string;
   trustorId: string;
   trusteeId: string;
   projectId: string;
   isImpersonation: boolean;
-  /** What the trustor lends and really holds, implied roles included. */
+  /** Roles that the trustor still holds, including implied ones. */
   roles: readonly RoleRef[];
   expiresAtMs: number | undefined;
   redelegationCount: number;
-  /** When the passwords were set of the two: another one of either makes its tokens void. */
+  /** Times of both passwords: changing either invalidates the tokens. */
   trustorPasswordSetAtMs: number;
   trusteePasswordSetAtMs: number;
 }
@@ -34,8 +34,8 @@ interface Link {
 }
 
 /**
- * A trust as it counts now; undefined when it has expired, when the trustor has lost one of its roles, or when anybody
- * is gone through whose hands it went. It never lends more than the trustor holds at this moment.
+ * A trust as currently valid; undefined if it has expired, the trustor lost one of its roles, or a user of the chain is
+ * gone. Never exceeds its parents.
  */
 export async function standingTrust(reader: Reader, id: string): Promise<StandingTrust | undefined> {
   const { rows: chain } = await sql<Link>`
@@ -71,12 +71,12 @@ export async function standingTrust(reader: Reader, id: string): Promise<Standin
   );
 }
 
-/** Whether a trust is within its time, and the one that it came from is still there. */
+/** Whether a trust has not expired and its parent exists. */
 const isWhole = ({ expires_at, redelegated_trust_id: parentId }: Link, chain: readonly Link[]): boolean =>
   (expires_at === null || Date.parse(expires_at) > Date.now()) &&
   (parentId === null || chain.some(({ id }) => id === parentId));
 
-/** The roles that a trust lends; undefined unless the trustor holds every one of them. */
+/** Roles of a trust; undefined unless the trustor holds all of them. */
 async function lentRoles(reader: Reader, trust: Link): Promise<RoleRef[] | undefined> {
   const named = unpackJson(trust.role_ids);
   const held = await effectiveRoles(reader, trust.trustor_user_id, { kind: 'project', id: trust.project_id });

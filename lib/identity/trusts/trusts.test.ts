@@ -27,7 +27,6 @@ interface TrustFixture {
   trusteeId: string;
   trust: { id: string; [key: string]: unknown };
 }
-/** A trust of somebody on a project, and the user it is given to. */
 async function lend(input: object = {}, role: 'member' | 'manager' | 'admin' = 'member'): Promise<TrustFixture> {
   const trustor = await newProject(platform, role);
   const trusteeId = await newUser();
@@ -51,7 +50,6 @@ const passwordOf = (id: string) => ({ methods: ['password'], password: { user: {
 const ask = (identity: object, scope?: object) =>
   apiClient(platform).post(TOKENS, { auth: { identity, ...(scope && { scope }) } });
 const useTrust = (userId: string, id: string) => ask(passwordOf(userId), { 'OS-TRUST:trust': { id } });
-/** A client with a token of a trust. */
 async function entrusted({ trusteeId, trust }: Pick<TrustFixture, 'trusteeId' | 'trust'>): Promise<ApiClient> {
   const answer = await useTrust(trusteeId, trust.id);
   expect(answer.status).toBe(201);

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 
 const services = () => platform.platform.services;
-/** Everybody but those named signed in just now. */
 async function lastActive(days: number, ids: readonly string[]): Promise<void> {
   const at = (past: number) => ({ last_active_at: new Date(Date.now() - past * 86_400_000).toISOString() });
   await services().database.transact(async (tx) => {

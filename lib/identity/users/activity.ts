@@ -9,15 +9,15 @@ import { bumpIdentity } from '../version.ts';
 import type { UserOptions } from './options.ts';
 
 const DAY_MS = 86_400_000;
-/** How exactly it is known when a user signed in last: one write in this time. */
+/** Precision of the last sign-in: one write per interval. */
 const EXACT_MS = 3_600_000;
 const EVERY_MS = 60_000;
-/** How many users one round looks at. */
+/** Maximum users per round. */
 const MAX_EVENTS = 500;
-/** Of options as they are kept. */
+/** JSON of the option as stored. */
 const IGNORES = JSON.stringify({ ignore_user_inactivity: true } satisfies UserOptions).slice(1, -1);
 
-/** Notes that somebody proved to be a user. No token is looked at afresh for it. */
+/** Records a sign-in. Does not invalidate cached tokens. */
 export async function noteActivity({ database }: Pick<Services, 'database'>, id: string): Promise<void> {
   const now = Date.now();
   const last = new Date(now - EXACT_MS).toISOString();
@@ -27,20 +27,20 @@ export async function noteActivity({ database }: Pick<Services, 'database'>, id:
   await database.transact((tx) => tx.updateTable('users').set(set).where('id', '=', id).execute());
 }
 
-/** Whether nobody has ever proved to be a user: the platform has just been started for the first time. */
+/** Whether nobody has ever signed in, as after the first start. */
 export async function hasNoActivity({ read }: Pick<Database, 'read'>): Promise<boolean> {
   const used = read.selectFrom('users').select('id').where('last_active_at', 'is not', null).limit(1);
   return (await used.executeTakeFirst()) === undefined;
 }
 
-/** Disables whoever has not signed in for NEPHOS_DISABLE_INACTIVE_USERS_AFTER_DAYS; docs/contract/identity.md 6. */
+/** Disables users without a sign-in for NEPHOS_DISABLE_INACTIVE_USERS_AFTER_DAYS; docs/contract/identity.md 6. */
 export const inactivityJob = (services: Services): PeriodicJob => ({
   name: 'identity.inactive-users',
   everyMs: EVERY_MS,
   run: () => disableInactive(services),
 });
 
-/** One round of it. The last administrator of the system and users with `ignore_user_inactivity` stay enabled. */
+/** One round. The last administrator and users with `ignore_user_inactivity` stay enabled. */
 export async function disableInactive({ database, env, log }: Pick<Services, 'database' | 'env' | 'log'>) {
   if (env.NEPHOS_DISABLE_INACTIVE_USERS_AFTER_DAYS === 0) return;
   const before = new Date(Date.now() - env.NEPHOS_DISABLE_INACTIVE_USERS_AFTER_DAYS * DAY_MS).toISOString();
@@ -61,7 +61,7 @@ export async function disableInactive({ database, env, log }: Pick<Services, 'da
   }
 }
 
-/** Everything of a disabled user ends at once, as when an administrator does it. @throws 403 for the last administrator */
+/** Same effects as disabling by an administrator. @throws 403 for the last administrator */
 const disable = (database: Services['database'], id: string, before: string): Promise<void> =>
   database.transact(async (tx) => {
     const { numUpdatedRows } = await tx

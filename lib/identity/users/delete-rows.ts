@@ -3,7 +3,6 @@ import type { Tx } from '#lib/db/database.ts';
 import { factorAccount } from '../factors/prove.ts';
 import { deleteTrustRows } from '../trusts/delete-rows.ts';
 
-/** What is a user's own and goes with it, by the column that says whose it is. */
 const OWNED = {
   group_members: 'user_id',
   application_credentials: 'user_id',
@@ -27,13 +26,10 @@ const OWNED = {
   alert_deliveries: 'user_id',
 } as const;
 
-/** Ids of one statement: databases take so many parameters and no more. */
+/** Maximum ids per statement. */
 const STEP = 1000;
 
-/**
- * Deletes users with everything that is theirs: what they sign in with, what they hold, what they lent and were lent.
- * What belongs to projects stays. Their tokens are void once the identity version has moved.
- */
+/** Deletes users with their credentials, roles and trusts. Objects in projects are kept. Invalidates their tokens. */
 export async function deleteUserRows(tx: Tx, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += STEP) {
     const some = sql.join(ids.slice(at, at + STEP));
@@ -53,7 +49,7 @@ export async function deleteUserRows(tx: Tx, ids: readonly string[]): Promise<vo
   }
 }
 
-/** Deletes groups with their memberships and what they hold. */
+/** Deletes groups with memberships and roles. */
 export async function deleteGroupRows(tx: Tx, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += STEP) {
     const some = sql.join(ids.slice(at, at + STEP));

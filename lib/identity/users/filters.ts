@@ -11,7 +11,7 @@ const OPERATORS: Record<PasswordExpiry['operator'], string> = {
   neq: '<>',
 };
 
-/** Whether rows of `users` are those that a query asks for; passwords that never expire match no time. */
+/** Conditions of a user query; passwords without expiry match no time. */
 export function matchesUsers({
   domain_id,
   enabled,

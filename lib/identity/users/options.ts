@@ -3,10 +3,10 @@ import { listOf } from '#lib/http/bounds.ts';
 import { AUTH_METHODS } from '../tokens/schema.ts';
 
 const Switch = z.boolean().nullish();
-/** Methods of which all are needed. */
+/** Methods that are all required. */
 const Rule = listOf(z.enum(AUTH_METHODS), AUTH_METHODS.length).min(1);
 
-/** What can be set of a user beside its attributes; null takes an option away; docs/contract/identity.md 6. */
+/** Options of a user; null removes one; docs/contract/identity.md 6. */
 export const UserOptions = z.strictObject({
   ignore_change_password_upon_first_use: Switch,
   ignore_password_expiry: Switch,

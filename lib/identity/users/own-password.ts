@@ -14,9 +14,8 @@ import type { PasswordChange } from './schema.ts';
 import type { UserRow } from './view.ts';
 
 /**
- * Lets a user choose another password, who knows the present one, also when that has expired. Every token and session
- * of the user ends.
- * @throws 401 when user and password do not go together, the same whatever was wrong; 400 for a password that is not taken
+ * Changes the password of a user who knows the current one, even an expired one. Ends all tokens and sessions. @throws
+ * 401 for a wrong password, 400 for a rejected one
  */
 export const changeOwnPassword = (
   ctx: Context,
@@ -59,7 +58,7 @@ async function choosePassword(ctx: Context, user: UserRow, password: string): Pr
   if (!isUnchanged) throw Unauthenticated();
 }
 
-/** @throws 400 for the present password, and for one of those before it that may not come again */
+/** @throws 400 for the current password and remembered earlier ones */
 export async function assertIsNew({ env, database }: Context, user: UserRow, password: string): Promise<void> {
   const former = await database.read
     .selectFrom('former_passwords')
@@ -76,13 +75,10 @@ export async function assertIsNew({ env, database }: Context, user: UserRow, pas
   }
 }
 
-/** How many passwords before the present one are remembered. */
+/** Number of remembered passwords besides the current one. */
 const formerKept = ({ NEPHOS_PASSWORD_HISTORY_COUNT: last }: Env) => Math.max(0, last - 1);
 
-/**
- * Keeps the password that a user had until now, as far as the settings ask. Wrong guesses at it are forgotten, and
- * links by which another one could be chosen are void.
- */
+/** Archives the previous password as configured, clears failures, and invalidates invitation links. */
 export async function rememberPassword(tx: Tx, env: Env, { id, password_hash }: UserRow): Promise<void> {
   await forgetFailures(tx, id);
   await tx.deleteFrom('invitations').where('user_id', '=', id).execute();

@@ -5,7 +5,7 @@ import type { UserOptions } from './options.ts';
 
 const DAY_MS = 86_400_000;
 
-/** @throws 400 for a password that this cloud does not take from anybody */
+/** @throws 400 for a password that violates the rules */
 export function assertAcceptable(env: Env, password: string): void {
   const least = env.NEPHOS_PASSWORD_MIN_LENGTH;
   if ([...password].length < least) {
@@ -16,7 +16,6 @@ export function assertAcceptable(env: Env, password: string): void {
   }
 }
 
-/** What the records say of a password beside its hash. */
 interface PasswordColumns {
   password_changed_at: Timestamp;
   password_expires_at: Timestamp | null;
@@ -24,10 +23,7 @@ interface PasswordColumns {
   must_change_password: Flag;
 }
 
-/**
- * What holds for a password from the moment at which it is set.
- * @param by who chose it: the user, or somebody else for the user
- */
+/** Columns for a new password. @param by who chose it: the user or another person */
 export function passwordColumns(env: Env, options: UserOptions, by: 'user' | 'another'): PasswordColumns {
   const now = Date.now();
   const days = options.ignore_password_expiry ? 0 : env.NEPHOS_PASSWORD_EXPIRES_DAYS;
@@ -41,7 +37,7 @@ export function passwordColumns(env: Env, options: UserOptions, by: 'user' | 'an
   };
 }
 
-/** @throws 400 for a user that may not choose another password itself, or not yet */
+/** @throws 400 if the user may not change it, or not yet */
 export function assertMayChange(
   env: Env,
   user: Pick<PasswordColumns, 'password_changed_at' | 'password_is_own'>,
@@ -54,5 +50,4 @@ export function assertMayChange(
   }
 }
 
-/** 400 for a password, or for the wish to change it. */
 export const refused = (why: string) => Invalid(`The password is not taken. ${why}`);

@@ -6,7 +6,7 @@ import type { UserEnvelope, UserList } from './schema.ts';
 
 const PATH = 'identity/v3/users';
 
-/** What a form sends of a user; what is left out stays as it is. */
+/** Fields of a user form; omitted ones are unchanged. */
 export interface UserFields {
   name?: string;
   domain_id?: string;
@@ -19,11 +19,9 @@ export interface UserFields {
   options?: Record<string, boolean | null>;
 }
 
-/** All users, as far as a scope reaches. */
 export const usersQuery = (scope: string, send?: Send) =>
   projectQuery({ projectId: scope, kind: 'user', key: ['all'], path: PATH, answer: answerOf<typeof UserList>(), send });
 
-/** One user, as administrators see them. */
 export const userQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -40,7 +38,6 @@ export const useCreateUser = (scope: string) =>
     return (await projectRequest(scope, PATH, options)).user;
   });
 
-/** Changes a user. One who is disabled, or has another password, is signed out everywhere. */
 export const useUpdateUser = (scope: string) =>
   useProjectMutation(scope, ['user', 'group'], ({ id, ...user }: UserFields & { id: string }) =>
     projectRequest(scope, `${PATH}/${id}`, {

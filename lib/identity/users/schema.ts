@@ -16,7 +16,7 @@ export const User = z
     enabled: z.boolean(),
     default_project_id: z.string().nullable(),
     password_expires_at: PasswordTime.nullable(),
-    /** Present when the password is good for nothing but to choose another. */
+    /** Set if the password must be changed first. */
     must_change_password: z.literal(true).optional(),
     federated: z.array(z.never()),
     options: ShownOptions,
@@ -33,7 +33,7 @@ export const UserPath = z.object({ id: word });
 const OPERATORS = ['lt', 'lte', 'gt', 'gte', 'eq', 'neq'] as const;
 export type PasswordExpiry = { operator: (typeof OPERATORS)[number]; at: string };
 
-/** `lt:2026-01-01T00:00:00Z` and the like; the operator may be left out. */
+/** `lt:2026-01-01T00:00:00Z` and the like; the operator is optional. */
 const PasswordExpiryFilter = text(64).transform((said, context): PasswordExpiry => {
   const cut = said.indexOf(':');
   const operator = OPERATORS.find((one) => one === said.slice(0, cut));
@@ -52,10 +52,10 @@ export const UserQuery = PageQuery.extend({
 export type UserQuery = z.infer<typeof UserQuery>;
 
 const UserName = word.min(1, 'Give a name of 1 to 255 characters.').regex(/\S/, 'A name is more than blanks.');
-/** How long it must be is said by the settings. */
+/** The minimum length is configurable. */
 export const Password = text(1000);
 
-/** What is given for a user. Attributes of any other name are kept; docs/contract/identity.md 6. */
+/** Fields of a user. Additional attributes are stored; docs/contract/identity.md 6. */
 const UserInput = z.object({
   name: UserName,
   domain_id: word.nullish(),
@@ -66,9 +66,8 @@ const UserInput = z.object({
   default_project_id: word.nullish(),
   must_change_password: z.boolean().nullish(),
   options: UserOptions.nullish(),
-  /** There are no identity providers here to belong to. */
   federated: listOf(z.never(), 0).nullish(),
-  /** What clients send along; it is never kept. */
+  /** Sent by clients; never stored. */
   original_password: Password.nullish(),
   password_expires_at: word.nullish(),
 });

@@ -27,7 +27,6 @@ export const CREATE_USER = rule('identity:create_user', 'admin_or_domain_manager
 export const UPDATE_USER = rule('identity:update_user', 'admin_or_domain_manager');
 export const DELETE_USER = rule('identity:delete_user', 'admin_or_domain_manager');
 
-/** All users; those of its domain for a token scoped to one. */
 export async function listUsers(ctx: AuthedContext, query: UserQuery): Promise<UserList> {
   const bound = domainBound(ctx.caller, LIST_USERS);
   let users = ctx.database.read.selectFrom('users').selectAll().where(matchesUsers(query));
@@ -36,12 +35,12 @@ export async function listUsers(ctx: AuthedContext, query: UserQuery): Promise<U
   return { users: rows.map((row) => userView(ctx, row)), links: collectionLinks(ctx, nextMarker) };
 }
 
-/** @throws 403 for a user out of reach, whether or not there is one; 404 only for those who see all */
+/** @throws 403 outside the caller's reach, whether or not it exists; 404 only for callers who see all */
 export async function getUser(ctx: AuthedContext, id: string): Promise<User> {
   return userView(ctx, await loadReachable(ctx.database.read, ctx, id, GET_USER));
 }
 
-/** A user in the caller's reach, as everybody is in the own one. @throws 403 for another one, 404 */
+/** A user in the caller's reach, which includes the caller. @throws 403, 404 */
 export async function loadReachable(db: Reader, { caller }: AuthedContext, id: string, operation: Operation) {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
   if (id !== caller.userId && !reaches(caller, row?.domain_id)) throw OutOfReach(operation);
@@ -49,9 +48,9 @@ export async function loadReachable(db: Reader, { caller }: AuthedContext, id: s
   return row;
 }
 
-/** @throws 403 for another domain than the caller's, 404 for one that is none, 409 for a name that is taken */
+/** @throws 403 for another domain, 404 for an unknown one, 409 if the name is in use */
 export async function createUser(ctx: AuthedContext, input: NewUser): Promise<User> {
-  // Before the password is hashed, which costs.
+  // Before hashing, which is expensive.
   assertDomainReached(ctx, domainOf(ctx, input));
   const password = await passwordOf(ctx, input, changedOptions('{}', input.options));
   return changeIdentity(ctx, (tx) => insertUser(tx, ctx, input, password));
@@ -64,7 +63,7 @@ function assertDomainReached({ caller }: AuthedContext, domainId: string): void 
   if (!reaches(caller, domainId)) throw OutOfReach(CREATE_USER);
 }
 
-/** The same within a transaction of the caller's that changes identity. @param password as `passwordOf` gave it */
+/** Within a transaction that changes identity. @param password from `passwordOf` */
 export async function insertUser(
   tx: Tx,
   ctx: AuthedContext,
@@ -103,12 +102,12 @@ export async function insertUser(
 
 const told = ({ name, domain_id, enabled }: UserRow) => ({ name, domain_id, enabled });
 
-/** The columns of a password that is given, hashed. @throws 400 for one that this cloud does not take */
+/** Columns of a given password, hashed. @throws 400 for a rejected one */
 export async function passwordOf({ env }: Context, input: Partial<NewUser>, options: UserOptions) {
   if (input.password === undefined || input.password === null) return undefined;
   assertAcceptable(env, input.password);
   const password_hash = await hashPassword(input.password);
-  // It holds from here on: sessions that were opened while it was hashed are from before it.
+  // Computed after hashing: sessions opened meanwhile are older.
   const columns = passwordColumns(env, options, 'another');
   return {
     ...columns,
@@ -118,9 +117,8 @@ export async function passwordOf({ env }: Context, input: Partial<NewUser>, opti
 }
 
 /**
- * Changes what is given. A user that is disabled, or whose password is another, has no token and no session any more.
- * @throws 400 for another domain, 403 for oneself, the last administrator or a user who holds more than the caller
- * could give, 404, 409 for a name that is taken
+ * Updates a user. Disabling or a new password ends all tokens and sessions. @throws 400 for another domain, 403 for
+ * oneself, the last administrator or a user with more rights, 404, 409
  */
 export async function updateUser(ctx: AuthedContext, id: string, change: UserChange): Promise<User> {
   assertSameId(change, id);
@@ -168,8 +166,8 @@ function changedRow(before: UserRow, change: UserChange): UserRow {
 }
 
 /**
- * Deletes users with all that is their own; what they made in projects stays.
- * @throws 403 for oneself, the last administrator or a user who holds more than the caller could give; 404
+ * Deletes users; their objects in projects are kept. @throws 403 for oneself, the last administrator or a user with
+ * more rights, 404
  */
 export async function deleteUser(ctx: AuthedContext, id: string): Promise<void> {
   if (id === ctx.caller.userId) throw Forbidden('Nobody deletes the own user.');
@@ -194,7 +192,7 @@ export async function assertDomainExists(tx: Tx, id: string): Promise<void> {
   if (!found) throw NotFound('Domain', id);
 }
 
-/** @throws 400 for a domain, 404 for a project that is none, or none for the caller */
+/** @throws 400 for a domain, 404 for an unknown project or one not visible to the caller */
 async function assertMayBeDefault(tx: Tx, { caller }: AuthedContext, id: string | null): Promise<void> {
   if (id === null) return;
   const project = await tx.selectFrom('projects').select('domain_id').where('id', '=', id).executeTakeFirst();
@@ -204,7 +202,7 @@ async function assertMayBeDefault(tx: Tx, { caller }: AuthedContext, id: string 
   throw NotFound('Project', id);
 }
 
-/** @throws 409 when another user of the domain has the name */
+/** @throws 409 if the name is in use in the domain */
 async function assertNameIsFree(tx: Tx, { id, domain_id, name }: UserRow): Promise<void> {
   const taken = tx.selectFrom('users').select('id').where('domain_id', '=', domain_id).where('name', '=', name);
   if (await taken.where('id', '<>', id).executeTakeFirst()) throw Duplicate('user', `name ${name}`);

@@ -7,10 +7,9 @@ import type { User } from './schema.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 
-/** A time of a password as users and tokens show it; docs/contract/identity.md 6. */
+/** Password times as in users and tokens; docs/contract/identity.md 6. */
 export const passwordTime = (time: string | null): string | null => time && `${time.slice(0, 23)}000`;
 
-/** A user as the API shows it: its password never. */
 export const userView = (ctx: Context, row: UserRow): User => ({
   ...unpackJson(row.extra),
   id: row.id,
