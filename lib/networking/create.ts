@@ -3,9 +3,8 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { keyed } from './collection.ts';
 
 /**
- * Creates objects in one transaction, all or none. Returns their views.
- * @param insert adds one and returns its id
- * @param views the wire shapes of some objects by id
+ * Creates objects atomically and returns their views. @param insert adds one and returns its id @param views
+ * representations by id
  */
 export function createAll<I, V>(
   ctx: ProjectContext,
@@ -22,8 +21,7 @@ export function createAll<I, V>(
 }
 
 /**
- * Creates what a body of `oneOrMany` asks for, and wraps it as it was asked for.
- * @param create makes all of them or none
+ * Creates the objects of a `oneOrMany` body, and wraps the result in the same form. @param create creates all or none
  */
 export async function createOneOrMany<O extends string, M extends string, I, V>(
   one: O,

@@ -4,7 +4,7 @@ import { defineResource } from '#lib/http/resource.ts';
 
 const Links = z.array(z.strictObject({ rel: z.literal('self'), href: z.string() }));
 
-/** `GET /networking`: the one version; docs/contract/networking.md 3. */
+/** `GET /networking`: the only version; docs/contract/networking.md 3. */
 const networkingRootEndpoint = endpoint({
   method: 'GET',
   path: '/',
@@ -28,7 +28,7 @@ const networkingRootEndpoint = endpoint({
 
 const RESOURCES = ['network', 'subnet', 'port', 'router', 'floatingip'];
 
-/** `GET /networking/v2.0`: no version document but the list of resources, as clients expect it. */
+/** `GET /networking/v2.0`: the list of resources, which clients expect instead of a version document. */
 const networkingVersionEndpoint = endpoint({
   method: 'GET',
   path: '/',
@@ -48,8 +48,6 @@ const networkingVersionEndpoint = endpoint({
   }),
 });
 
-/** What lies above the versions. */
 export const root = defineResource({ endpoints: [networkingRootEndpoint] });
 
-/** What the version says of itself. */
 export const version = defineResource({ endpoints: [networkingVersionEndpoint] });

@@ -1,4 +1,4 @@
-/** The tables of objects of the networking API, and what events call one of their rows. */
+/** Tables of networking objects, and the kind of their events. */
 export const KINDS = {
   networks: 'network',
   subnets: 'subnet',
@@ -19,9 +19,8 @@ export const KINDS = {
 export type NetworkingTable = keyof typeof KINDS;
 export type NetworkingKind = (typeof KINDS)[NetworkingTable];
 
-/** Those that have tags. */
 export type TaggedTable = Exclude<NetworkingTable, 'default_security_group_rules' | 'rbac_policies' | 'qos_rules'>;
 
-/** The path of a table's collection: words are joined by hyphens there, and QoS has a path of its own. */
+/** Collection path of a table, with hyphens; QoS has a different prefix. */
 export const pathOf = (table: NetworkingTable): string =>
   table === 'qos_policies' ? '/qos/policies' : `/${table.replaceAll('_', '-')}`;

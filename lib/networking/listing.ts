@@ -20,7 +20,7 @@ import {
 import type { NetworkingTable } from './kinds.ts';
 
 type Condition = Expression<SqlBool>;
-/** One filter: the rows whose attribute is any of the values. */
+/** A filter: rows whose attribute equals one of the values. */
 export type Filter = (values: readonly string[]) => Condition;
 
 interface PageRow {
@@ -31,7 +31,7 @@ interface PageRow {
 const isOneOf = (operand: string | RawBuilder<unknown>, values: readonly (string | number)[]): Condition =>
   sql<SqlBool>`${typeof operand === 'string' ? sql.ref(operand) : operand} in (${sql.join([...values])})`;
 
-/** Attributes of text columns, whole numbers and booleans as filters. */
+/** Filters for text, integer and boolean columns. */
 export const textFilter =
   (column: string): Filter =>
   (values) =>
@@ -53,7 +53,7 @@ export const booleanFilter =
 
 const FILTERS = { text: textFilter, integer: integerFilter, boolean: booleanFilter };
 
-/** What a list of a collection can be filtered by: the columns of its attributes, and what the service adds. */
+/** Filters of a collection: attribute columns and those of the service. */
 function filtersOf(
   { table, attributes }: Pick<Collection, 'table' | 'attributes'>,
   own: Record<string, Filter> = {},
@@ -67,7 +67,7 @@ function filtersOf(
   return Object.fromEntries(entries);
 }
 
-/** What it can be sorted by, and the columns among that which may be null. */
+/** Sort keys, and nullable columns among them. */
 function sortsOf({
   attributes,
 }: Pick<Collection, 'attributes'>): Pick<PageOptions, 'sortKeys'> & { nullable: string[] } {
@@ -79,15 +79,15 @@ function sortsOf({
   };
 }
 
-/** The conditions of attributes whose filter is `own`, where there are such. */
+/** Conditions of `own` filters, if there are any. */
 type OwnFilters<F extends string> = [F] extends [never] ? { filters?: undefined } : { filters: Record<F, Filter> };
 
 interface ListSource<T extends NetworkingTable, V extends object> {
-  /** The rows that the caller may see. */
+  /** Visible rows. */
   source: SelectQueryBuilder<Tables, T, object>;
   query: ListQuery & Record<string, unknown>;
   cache: { fragments: FragmentCache<V>; variant: string };
-  /** The views of some objects, by id. */
+  /** Representations by id. */
   load(ids: string[]): Promise<Map<string, V>>;
 }
 
@@ -139,7 +139,7 @@ function filterConditions(query: Record<string, unknown>, filters: Record<string
   });
 }
 
-/** Oldest first by default; a reversed page is read in the opposite order. */
+/** Oldest first by default; a reverse page is read in the opposite order. */
 function sortOf(query: ListQuery, isReversed: boolean): { sort_key: string[]; sort_dir: string[] } {
   const keys = [query.sort_key ?? []].flat();
   const directions = [query.sort_dir ?? []].flat();
@@ -180,7 +180,7 @@ function parsed<T>(schema: z.ZodType<T>, value: string, rule: string): T {
   return result.data;
 }
 
-/** The members of a page: from the cache of texts, or cut down to the `fields` that the client asked for. */
+/** Members of a page, from the text cache or reduced to `fields`. */
 async function renderRows<V extends object>(
   rows: PageRow[],
   { fields }: ListQuery,
@@ -195,14 +195,14 @@ async function renderRows<V extends object>(
   });
 }
 
-/** The keys a client asked for; all of them when it named none. */
+/** The requested keys; all by default. */
 export function pickFields<V extends object>(view: V, fields: readonly string[] | undefined): Partial<V> {
   if (!fields) return view;
   const wanted = new Set(fields);
   return Object.fromEntries(Object.entries(view).filter(([key]) => wanted.has(key))) as Partial<V>;
 }
 
-/** That an object of a table has a tag. */
+/** Whether an object has a tag. */
 const hasTag = (table: string) => {
   const id = sql.ref(`${table}.id`);
   return (tag: string) => sql<SqlBool>`exists (select 1 from network_tags where object_id = ${id} and tag = ${tag})`;

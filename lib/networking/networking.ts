@@ -25,7 +25,7 @@ import { subnets } from './subnets/routes.ts';
 
 const common = { type: 'network', title: 'Networking', dialect: 'network' } as const;
 
-/** The networking API: its root and its version 2.0. */
+/** The networking API: root and version 2.0. */
 export const networkingServices = [
   defineService({
     ...common,

@@ -17,13 +17,13 @@ type Table =
   | 'address_groups'
   | 'qos_policies';
 
-/** Those of a table that are objects of their own: no default group, and no port that goes with its router. */
+/** Excludes dependent objects: default groups and router ports. */
 const ONLY: Partial<Record<Table, RawBuilder<unknown>>> = {
   security_groups: sql`and t.is_default = 0`,
   ports: sql`and not exists (select 1 from router_interfaces i where i.port_id = t.id)`,
 };
 
-/** The objects of a project in one table; `isBlocked` says which of them others hold on to, `blocker` how. */
+/** Objects of a project in a table; `isBlocked` marks those in use, `blocker` names the use. */
 async function listOf(
   db: Reader,
   table: Table,
@@ -45,7 +45,7 @@ async function listOf(
 const isThereIn = (table: Table) => async (db: Reader, id: string) =>
   (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Ports that stay when their server goes. */
+/** Ports that remain when their server is deleted. */
 const portContents = defineContents({
   kind: 'port',
   step: 3,
@@ -80,7 +80,7 @@ const networkContents = defineContents({
   isThere: isThereIn('networks'),
 });
 
-/** After the subnets that are from them. */
+/** After the subnets allocated from them. */
 const subnetpoolContents = defineContents({
   kind: 'subnet pool',
   step: 5,
@@ -103,7 +103,7 @@ const addressScopeContents = defineContents({
   isThere: isThereIn('address_scopes'),
 });
 
-/** After the security groups whose rules name them; the default group stays, and loses such rules first. */
+/** After the security groups whose rules name them; such rules of the default group are deleted first. */
 const addressGroupContents = defineContents({
   kind: 'address group',
   step: 5,
@@ -133,7 +133,7 @@ const addressGroupContents = defineContents({
   isThere: isThereIn('address_groups'),
 });
 
-/** After the networks and ports that have them. */
+/** After the networks and ports that use them. */
 const qosPolicyContents = defineContents({
   kind: 'QoS policy',
   step: 6,
@@ -147,7 +147,7 @@ const qosPolicyContents = defineContents({
   isThere: isThereIn('qos_policies'),
 });
 
-/** All but the default group, which goes with the project. */
+/** Except the default group, which is deleted with the project. */
 const securityGroupContents = defineContents({
   kind: 'security group',
   step: 4,
@@ -160,7 +160,7 @@ const securityGroupContents = defineContents({
   isThere: isThereIn('security_groups'),
 });
 
-/** The group that ports get which name none, with what names it. */
+/** The default group, with the rules that name it. */
 const defaultGroup = defineContents({
   table: 'security_groups',
   async forget(tx, projectId) {
@@ -172,7 +172,7 @@ const defaultGroup = defineContents({
   },
 });
 
-/** What a project was let use, and what is left of what it let others use. */
+/** Policies that share objects with the project or by it. */
 const policies = defineContents({
   table: 'rbac_policies',
   async forget(tx, projectId) {
@@ -183,7 +183,7 @@ const policies = defineContents({
   },
 });
 
-/** What projects have of networking; ports before what they stand on. */
+/** Networking contents of projects, in the order of deletion. */
 export const networkingContents = [
   floatingIpContents,
   routerContents,

@@ -10,7 +10,7 @@ interface OwnedObject {
   floating_ip_address?: string;
 }
 
-/** Appends what became of an object to the event log; with `after`, the same columns of before beside it. */
+/** Appends an event; with `after`, including the previous values of its columns. */
 export function recordChange(
   tx: Tx,
   actor: Actor,

@@ -6,15 +6,11 @@ import type { Viewer } from './networks/visible.ts';
 /** Who looks, as the services ask for it. */
 export const viewerOf = (ctx: ProjectContext): Viewer => ({ projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller) });
 
-/** Whether the caller may change what a project owns. */
+/** Whether the caller may change objects of a project. */
 export const owns = (ctx: ProjectContext, projectId: string): boolean =>
   projectId === ctx.projectId || isAdmin(ctx.caller);
 
-/**
- * The project a new object belongs to: the caller's, or for administrators the one named; nobody is asked whether there is
- * such a project, as upstream asks nobody.
- * @throws 403 for another project's id, 400 when both spellings disagree
- */
+/** Project of a new object: the caller's, or for administrators the named one, which need not exist, as upstream. */
 export function ownerOf(
   ctx: ProjectContext,
   { project_id, tenant_id }: { project_id?: string | undefined; tenant_id?: string | undefined },
@@ -28,10 +24,7 @@ export function ownerOf(
   return named;
 }
 
-/**
- * Holds a change against `If-Match: revision_number=N`, when the request has it.
- * @throws 412 when the object has changed since
- */
+/** Checks `If-Match: revision_number=N`, if present. @throws 412 if the object has changed */
 export function assertRevision(ctx: ProjectContext, { id, revision }: { id: string; revision: number }): void {
   const wanted = /^revision_number=(\d+)$/.exec(ctx.header('if-match')?.trim() ?? '')?.[1];
   if (wanted === undefined || Number(wanted) === revision) return;

@@ -36,8 +36,8 @@ const NETWORKS: Seed[] = [
 ];
 
 /**
- * Gives a new cloud its external network, and project demo a network to start with; once, whoever deletes them. The external one
- * leads nowhere but in simulation: where hosts are real, an administrator creates one on a physical network.
+ * Creates the initial external network and a network of project demo, once, even if deleted later. The external one
+ * works only in simulation.
  */
 export function seedNetworking({ database, engine }: Pick<Services, 'database' | 'engine'>): Promise<void> {
   return seedOnce(database, 'networking', async (tx) => {

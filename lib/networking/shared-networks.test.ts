@@ -31,13 +31,13 @@ beforeAll(async () => {
   external = await newExternalNetwork(platform, { cidr: '198.18.0.0/24' });
 });
 
-/** A network that its owner shares with a guest, and the things that the actor needs on it. */
+/** A network shared with a guest, and objects of the actor on it. */
 interface World {
   owner: TestProject;
   actor: TestProject;
   network: Network;
   subnet: Subnet;
-  /** A port of the actor on the network, with the address that it was given. */
+  /** A port of the actor on the network. */
   port: Port;
   router: Router;
 }
@@ -70,7 +70,7 @@ type Values = Record<string, unknown>;
 const write = (api: ApiClient, method: string, path: string, values: Values) =>
   api.call(method, `${NETWORKING}${path}`, values);
 
-/** What each request could say of a port that only the owner of its network may. */
+/** Port attributes that only the network owner may set. */
 const PORT_VALUES: [string, (world: World) => Values][] = [
   ['an address', () => ({ fixed_ips: [{ ip_address: CHOSEN }] })],
   ['an address of a subnet', ({ subnet }) => ({ fixed_ips: [{ subnet_id: subnet.id, ip_address: CHOSEN }] })],
@@ -84,7 +84,7 @@ const CREATED_WITH: typeof PORT_VALUES = [...PORT_VALUES, ['a MAC address', () =
 interface WriteOperation {
   operation: string;
   title: string;
-  /** What the owner gets, where it is not a success: the request is one that nobody gets. */
+  /** Status for the owner, if nobody may do it. */
   owner?: number;
   guest: number;
   run(world: World): Promise<Answer>;
@@ -299,7 +299,7 @@ const serverWrites: WriteOperation[] = [CHOSEN, GATEWAY].flatMap((fixed_ip): Wri
 
 const WRITES = [...portWrites, ...routerWrites, ...networkWrites, ...serverWrites];
 
-/** All that a guest could spoil: what the owner sees of the network, and which addresses are taken by whom. */
+/** Everything a guest could damage: the owner's view of the network, and address allocations. */
 async function stateOf({ owner, network, subnet }: Pick<World, 'owner' | 'network' | 'subnet'>) {
   const { body: ports } = await owner.api.get(`${NETWORKING}/ports?network_id=${network.id}`);
   const { body: shown } = await owner.api.get(`${NETWORKING}/subnets/${subnet.id}`);
@@ -340,7 +340,7 @@ describe('a guest on a shared network', () => {
   });
 });
 
-/** Writes that give nobody a port, an address, a gateway or a route on a network of another project. */
+/** Operations that allocate nothing on networks of other projects. */
 const NO_EFFECT_ON_NETWORKS: [pattern: RegExp, reason: string][] = [
   [/\/tags/, 'tags are words'],
   [/ \/quotas/, 'takes an administrator'],

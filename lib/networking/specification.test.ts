@@ -26,8 +26,8 @@ const LEADS = 'leads to the first IPv4 address of the port, or the one named, an
 const ENDS = 'PUT %j ends it';
 
 /**
- * Every row of the networking tables of the specification, and the test that guards it: a file below `lib/networking` and a
- * part of the test's title, or of the table the test is made from.
+ * Each row of the specification's networking tables, and the test that guards it: a file below `lib/networking` and a
+ * part of its title, or of the table that generates the test.
  */
 const TABLES: Record<string, readonly GuardedRow[]> = {
   Network: [

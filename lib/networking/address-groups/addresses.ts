@@ -4,10 +4,7 @@ import { parseIp } from '#lib/engine/network/ip.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { MAX_ADDRESSES } from './schema.ts';
 
-/**
- * Addresses, blocks and ranges as the blocks they are made of, without host bits, each once.
- * @throws 400 for what is none of them
- */
+/** Addresses, blocks and ranges as distinct blocks without host bits. @throws 400 for other text */
 export const blocksOf = (texts: readonly string[]): string[] => [...new Set(texts.flatMap(blocksIn))];
 
 function blocksIn(text: string): string[] {
@@ -20,7 +17,7 @@ function blocksIn(text: string): string[] {
   return blocksOfRange(first.version, first.value, last.value).map((each) => each.text);
 }
 
-/** The blocks of a group with others. @throws 400 for one that is there already, and for too many */
+/** Blocks of a group after an addition. @throws 400 for existing ones and over the limit */
 export function withAddresses(groupId: string, held: readonly string[], added: readonly string[]): string[] {
   const known = new Set(held);
   const there = added.filter((block) => known.has(block));
@@ -34,7 +31,7 @@ export function withAddresses(groupId: string, held: readonly string[], added: r
   return [...held, ...added];
 }
 
-/** The blocks of a group without some. @throws 404 for one that is not there */
+/** Blocks of a group after a removal. @throws 404 for a missing one */
 export function withoutAddresses(groupId: string, held: readonly string[], removed: readonly string[]): string[] {
   const known = new Set(held);
   const missing = removed.filter((block) => !known.has(block));

@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
 import type { AddressGroup } from './schema.ts';
 
-/** All address groups that the project sees, by name: rules name its own and those opened to it. */
+/** All address groups visible to the project: rules may name its own and those shared with it. */
 export const addressGroupChoicesQuery = (projectId: string) =>
   projectQuery({
     projectId,

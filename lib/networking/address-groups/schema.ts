@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { DESCRIBED, defineCollection, flag, json, NEW } from '../collection.ts';
 
-/** How many blocks an address group has at most. */
+/** Maximum blocks of an address group. */
 export const MAX_ADDRESSES = 1_000;
 
-/** Lists of addresses that rules of security groups name; docs/contract/networking.md 12. */
+/** Address lists for security group rules; docs/contract/networking.md 12. */
 export const ADDRESS_GROUPS = defineCollection({
   table: 'address_groups',
   one: 'address_group',
@@ -19,10 +19,10 @@ export const ADDRESS_GROUPS = defineCollection({
 export const AddressGroup = ADDRESS_GROUPS.schema;
 export type AddressGroup = z.infer<typeof AddressGroup>;
 
-/** Addresses, blocks, and ranges such as 10.0.0.1-10.0.0.9; `addresses.ts` reads them. */
+/** Addresses, blocks, and ranges such as 10.0.0.1-10.0.0.9; parsed by `addresses.ts`. */
 const Addresses = z.array(word).max(MAX_ADDRESSES, `Give at most ${MAX_ADDRESSES} addresses.`);
 
-/** Others see a group by a policy alone: `shared` is not given, as upstream. */
+/** Shared only through a policy: `shared` is rejected, as upstream. */
 export const NewAddressGroup = z.strictObject({ ...NEW, addresses: Addresses.nullish() });
 export type NewAddressGroup = z.infer<typeof NewAddressGroup>;
 export const CreateAddressGroup = z.object({ address_group: NewAddressGroup });
@@ -31,5 +31,5 @@ export const AddressGroupChanges = NewAddressGroup.pick({ name: true, descriptio
 export type AddressGroupChanges = z.infer<typeof AddressGroupChanges>;
 export const UpdateAddressGroup = z.object({ address_group: AddressGroupChanges });
 
-/** What is added or removed. */
+/** Addresses to add or remove. */
 export const AddressList = z.strictObject({ addresses: Addresses.min(1, 'Give at least one address.') });

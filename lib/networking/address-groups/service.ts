@@ -20,7 +20,6 @@ import { findAddressGroup, visibleAddressGroups } from './visible.ts';
 
 const changeAddressGroup = changerOf({ table: 'address_groups', kind: 'address_group' });
 
-/** A page of the address groups the caller may see. */
 export async function listAddressGroups(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
   return listCollection(ctx, ADDRESS_GROUPS, {
@@ -32,7 +31,6 @@ export async function listAddressGroups(ctx: ProjectContext, query: CollectionQu
   });
 }
 
-/** @throws 404 when it is absent or not visible */
 export async function getAddressGroup(ctx: ProjectContext, id: string): Promise<AddressGroup> {
   const { read } = ctx.database;
   const isVisible = (await findAddressGroup(read, viewerOf(ctx), id)) !== undefined;
@@ -42,7 +40,7 @@ export async function getAddressGroup(ctx: ProjectContext, id: string): Promise<
   return group;
 }
 
-/** Adds an address group. @throws 400 for what is no address, 403 for another project, 409 over quota */
+/** @throws 400 for an invalid address, 403 for another project, 409 over quota */
 export function createAddressGroup(ctx: ProjectContext, input: NewAddressGroup): Promise<AddressGroup> {
   const project_id = ownerOf(ctx, input);
   const addresses = withAddresses('', [], blocksOf(input.addresses ?? []));
@@ -83,11 +81,11 @@ export function updateAddressGroup(
   });
 }
 
-/** Adds addresses. @throws 400 for what is no address, or is there already; 403, 404, 412 */
+/** @throws 400 for invalid or existing addresses; 403, 404, 412 */
 export const addAddresses = (ctx: ProjectContext, id: string, texts: readonly string[]): Promise<AddressGroup> =>
   changeAddresses(ctx, id, 'add_addresses', (held) => withAddresses(id, held, blocksOf(texts)));
 
-/** Removes addresses. @throws 400 for what is no address, 403, 404 also for one that is not there, 412 */
+/** @throws 400 for an invalid address, 403, 404 also for a missing address, 412 */
 export const removeAddresses = (ctx: ProjectContext, id: string, texts: readonly string[]): Promise<AddressGroup> =>
   changeAddresses(ctx, id, 'remove_addresses', (held) => withoutAddresses(id, held, blocksOf(texts)));
 
@@ -106,7 +104,7 @@ function changeAddresses(
   });
 }
 
-/** Deletes an address group. @throws 403, 404, 409 while rules name it, 412 */
+/** @throws 403, 404, 409 while rules name it, 412 */
 export function deleteAddressGroup(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const group = await loadAddressGroup(tx, ctx, id);
@@ -123,7 +121,9 @@ export function deleteAddressGroup(ctx: ProjectContext, id: string): Promise<voi
   });
 }
 
-/** An address group the caller may change. @throws 404 when it is not visible, 403 when it is another project's */
+/**
+ * An address group that the caller may change. @throws 404 if it is not visible, 403 if it belongs to another project
+ */
 export async function loadAddressGroup(tx: Tx, ctx: ProjectContext, id: string): Promise<AddressGroupRow> {
   const group = await findAddressGroup(tx, viewerOf(ctx), id);
   if (!group) throw NotFound('Address Group', id);

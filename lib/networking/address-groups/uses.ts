@@ -1,12 +1,12 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { Viewer } from '../networks/visible.ts';
 
-/** How many rules are named where a group is in use. */
+/** Maximum rules named in an error. */
 const NAMED = 5;
 
 /**
- * Says which rules name an address group: the first of those that the viewer sees by id, the others by their number;
- * undefined when none does. Rules that new groups begin with count too.
+ * Describes the rules that name an address group: the first visible ones by id, the others as a count; undefined if
+ * there are none.
  */
 export async function rulesNaming(
   db: Reader,

@@ -7,10 +7,9 @@ import { ADDRESS_GROUPS, type AddressGroup } from './schema.ts';
 
 export type AddressGroupRow = Selectable<Tables['address_groups']>;
 
-/** JSON texts of address groups, shared by all requests. */
+/** JSON of address groups, shared by all requests. */
 export const addressGroupFragments = new FragmentCache<AddressGroup>();
 
-/** The wire shapes of some address groups by id. */
 export async function addressGroupViews(db: Reader, ids: string[]): Promise<Map<string, AddressGroup>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('address_groups').selectAll().where('id', 'in', ids).execute();

@@ -4,7 +4,7 @@ import type { Viewer } from '../networks/visible.ts';
 import { sharedWith } from '../rbac-policies/shared.ts';
 import type { AddressGroupRow } from './view.ts';
 
-/** The address groups the viewer may see and name in its rules: its own and those opened to it, all for administrators. */
+/** Visible address groups: own ones and those shared with the project, all for administrators. */
 export function visibleAddressGroups(db: Reader, { projectId, isAdmin }: Viewer) {
   const rows = db.selectFrom('address_groups');
   if (isAdmin) return rows;
@@ -16,11 +16,10 @@ export function visibleAddressGroups(db: Reader, { projectId, isAdmin }: Viewer)
   );
 }
 
-/** One of them by id. */
 export const findAddressGroup = (db: Reader, viewer: Viewer, id: string): Promise<AddressGroupRow | undefined> =>
   visibleAddressGroups(db, viewer).selectAll('address_groups').where('address_groups.id', '=', id).executeTakeFirst();
 
-/** @throws 404 for an address group that the viewer does not see; none is fine */
+/** @throws 404 for an invisible address group; null is allowed */
 export async function assertAddressGroup(db: Reader, viewer: Viewer, id: string | null): Promise<void> {
   if (id !== null && !(await findAddressGroup(db, viewer, id))) throw NotFound('Address Group', id);
 }

@@ -3,7 +3,7 @@ import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, NEW, plain } from '../collection.ts';
 import { GivenIpVersion, IpVersion } from '../ip-version.ts';
 
-/** Pools whose addresses never overlap, so that they can be routed among each other; docs/contract/networking.md 12. */
+/** Pools whose addresses never overlap; docs/contract/networking.md 12. */
 export const ADDRESS_SCOPES = defineCollection({
   table: 'address_scopes',
   one: 'address_scope',

@@ -21,7 +21,6 @@ const changeAddressScope = changerOf({ table: 'address_scopes', kind: 'address_s
 const CREATE_SHARED = rule('create_address_scope:shared', 'admin');
 const UPDATE_SHARED = rule('update_address_scope:shared', 'admin');
 
-/** A page of the address scopes the caller may see. */
 export async function listAddressScopes(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
   return listCollection(ctx, ADDRESS_SCOPES, {
@@ -33,7 +32,6 @@ export async function listAddressScopes(ctx: ProjectContext, query: CollectionQu
   });
 }
 
-/** @throws 404 when it is absent or not visible */
 export async function getAddressScope(ctx: ProjectContext, id: string): Promise<AddressScope> {
   const { read } = ctx.database;
   const isVisible = (await findAddressScope(read, viewerOf(ctx), id)) !== undefined;
@@ -43,7 +41,6 @@ export async function getAddressScope(ctx: ProjectContext, id: string): Promise<
   return scope;
 }
 
-/** Adds an address scope. @throws 403 for a shared one by a member, 409 over quota */
 export function createAddressScope(ctx: ProjectContext, input: NewAddressScope): Promise<AddressScope> {
   if (input.shared) ctx.policy.enforce(CREATE_SHARED, ctx.caller);
   const project_id = ownerOf(ctx, input);
@@ -68,7 +65,7 @@ export function createAddressScope(ctx: ProjectContext, input: NewAddressScope):
   });
 }
 
-/** Changes an address scope. @throws 400 for one that would no longer be shared, 403, 404, 412 */
+/** @throws 400 if `shared` is removed, 403, 404, 412 */
 export function updateAddressScope(
   ctx: ProjectContext,
   id: string,
@@ -92,7 +89,7 @@ export function updateAddressScope(
   });
 }
 
-/** Deletes an address scope. @throws 403, 404, 409 while a pool is in it, 412 */
+/** @throws 403, 404, 409 while it contains a pool, 412 */
 export function deleteAddressScope(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const scope = await loadAddressScope(tx, ctx, id);
@@ -111,7 +108,9 @@ export function deleteAddressScope(ctx: ProjectContext, id: string): Promise<voi
   });
 }
 
-/** An address scope the caller may change. @throws 404 when it is not visible, 403 when it is another project's */
+/**
+ * An address scope that the caller may change. @throws 404 if it is not visible, 403 if it belongs to another project
+ */
 export async function loadAddressScope(tx: Tx, ctx: ProjectContext, id: string): Promise<AddressScopeRow> {
   const scope = await findAddressScope(tx, viewerOf(ctx), id);
   if (!scope) throw NotFound('Address Scope', id);

@@ -7,10 +7,9 @@ import { ADDRESS_SCOPES, type AddressScope } from './schema.ts';
 
 export type AddressScopeRow = Selectable<Tables['address_scopes']>;
 
-/** JSON texts of address scopes, shared by all requests. */
+/** JSON of address scopes, shared by all requests. */
 export const addressScopeFragments = new FragmentCache<AddressScope>();
 
-/** The wire shapes of some address scopes by id. */
 export async function addressScopeViews(db: Reader, ids: string[]): Promise<Map<string, AddressScope>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('address_scopes').selectAll().where('id', 'in', ids).execute();

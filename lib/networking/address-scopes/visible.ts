@@ -3,7 +3,7 @@ import type { Viewer } from '../networks/visible.ts';
 import { sharedWith } from '../rbac-policies/shared.ts';
 import type { AddressScopeRow } from './view.ts';
 
-/** The address scopes the viewer may see: its own and those opened to it, all for administrators. */
+/** Visible address scopes: own ones and those shared with the project, all for administrators. */
 export function visibleAddressScopes(db: Reader, { projectId, isAdmin }: Viewer) {
   const rows = db.selectFrom('address_scopes');
   if (isAdmin) return rows;
@@ -15,6 +15,5 @@ export function visibleAddressScopes(db: Reader, { projectId, isAdmin }: Viewer)
   );
 }
 
-/** One of them by id. */
 export const findAddressScope = (db: Reader, viewer: Viewer, id: string): Promise<AddressScopeRow | undefined> =>
   visibleAddressScopes(db, viewer).selectAll('address_scopes').where('address_scopes.id', '=', id).executeTakeFirst();

@@ -6,7 +6,7 @@ import { schedulerEndpoints } from './schedulers.ts';
 import { AgentEnvelope, AgentFields, AgentList, AgentPath, AgentQuery, UpdateAgent } from './schema.ts';
 import { deleteAgent, getAgent, listAgents, updateAgent } from './service.ts';
 
-/** The list is empty for all but administrators, and so is whatever they ask of one; docs/contract/networking.md 18. */
+/** Only administrators see agents; others get an empty list, as upstream; docs/contract/networking.md 18. */
 const GET_AGENT = rule('get_agent', 'project_reader');
 
 const endpoints = [

@@ -12,7 +12,7 @@ const GET_SCHEDULED = rule('get_agent_schedulers', 'project_reader');
 
 const shared = { method: 'GET', audience: 'project', policy: GET_SCHEDULED, params: Path, status: 200 } as const;
 
-/** Every host serves DHCP and routes for all networks, so that no agent is given any: empty lists; docs/contract/networking.md 12. */
+/** Every host serves all networks, so no agents are scheduled; docs/contract/networking.md 12. */
 export const schedulerEndpoints = [
   endpoint({
     ...shared,

@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 import { NumericBoolean, QueryBoolean, QueryList } from '#lib/http/validation.ts';
 import { Name } from '../collection.ts';
 
-/** What brings networks about on a host; docs/contract/networking.md 12. */
+/** A networking agent of a host; docs/contract/networking.md 12. */
 export const Agent = z.strictObject({
   id: z.string(),
   agent_type: z.literal('OVN Controller agent'),
@@ -13,7 +13,7 @@ export const Agent = z.strictObject({
   alive: z.boolean(),
   admin_state_up: z.boolean(),
   availability_zone: z.string(),
-  /** Why it is not alive, where its host is up all the same. */
+  /** Reason why it is not alive although its host is up. */
   configurations: z.strictObject({ down_reason: z.string().optional() }),
   description: z.string(),
   resources_synced: z.null(),
@@ -29,7 +29,7 @@ export const AgentList = z.strictObject({ agents: z.array(Agent.partial()) });
 export const AgentPath = z.object({ id: word });
 export const AgentFields = z.object({ fields: QueryList.optional() });
 
-/** Each any of several. */
+/** Each filter accepts several values. */
 export const AgentQuery = z.strictObject({
   fields: QueryList.optional(),
   id: QueryList.optional(),

@@ -13,12 +13,11 @@ import { pickFields } from '../listing.ts';
 import type { Agent, AgentChanges, AgentQuery } from './schema.ts';
 
 type HostRow = Selectable<Tables['hosts']> & {
-  /** What a look at it found last. */
+  /** Result of the last examination. */
   examination: Json<HostExamination> | null;
 };
 type Network = Pick<NetworkDriver, 'controllerOf'>;
 
-/** The agents of the hosts; others than administrators are shown none, as upstream does. */
 export async function listAgents(ctx: ProjectContext, { fields, ...filters }: AgentQuery): Promise<Partial<Agent>[]> {
   if (!isAdmin(ctx.caller)) return [];
   const hosts = await hostsWithAgent(ctx.database.read).orderBy('number').execute();
@@ -28,7 +27,7 @@ export async function listAgents(ctx: ProjectContext, { fields, ...filters }: Ag
     .map((agent) => pickFields(agent, fields));
 }
 
-/** @throws 404 for an unknown one, and for all but administrators */
+/** @throws 404 for an unknown one, and for users other than administrators */
 export async function getAgent(ctx: ProjectContext, id: string): Promise<Agent> {
   const host = isAdmin(ctx.caller) ? await findHost(ctx.database.read, id) : undefined;
   const [agent] = host ? agentOf(host, ctx.engine.network) : [];
@@ -36,12 +35,11 @@ export async function getAgent(ctx: ProjectContext, id: string): Promise<Agent> 
   return agent;
 }
 
-/** What an agent was given is asked by users too, who see that there is nothing. @throws 404 for administrators */
+/** For users, agents have no scheduled objects. @throws 404 for administrators */
 export async function assertAgent(ctx: ProjectContext, id: string): Promise<void> {
   if (isAdmin(ctx.caller)) await getAgent(ctx, id);
 }
 
-/** Changes what is said of an agent, and whether it shall be used. @throws 404 */
 export function updateAgent(ctx: ProjectContext, id: string, changes: AgentChanges): Promise<Agent> {
   return ctx.database.transact(async (tx) => {
     const host = await loadAgentHost(tx, id);
@@ -55,7 +53,7 @@ export function updateAgent(ctx: ProjectContext, id: string, changes: AgentChang
   });
 }
 
-/** Forgets an agent. That of a host which the hypervisor still brings returns at the next start, by another id. @throws 404 */
+/** Removes an agent. If the hypervisor still has its host, it returns at the next start with another id. @throws 404 */
 export function deleteAgent(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     await changeAgent(tx, ctx, await loadAgentHost(tx, id), { agent_id: null });
@@ -79,7 +77,7 @@ async function loadAgentHost(tx: Tx, id: string): Promise<HostRow> {
   return host;
 }
 
-/** Changes what a host says of its agent, which no server shows. */
+/** Changes agent attributes of a host, which do not affect servers. */
 async function changeAgent(tx: Tx, ctx: ProjectContext, host: HostRow, after: Partial<HostRow>): Promise<void> {
   await tx
     .updateTable('hosts')
@@ -94,7 +92,7 @@ async function changeAgent(tx: Tx, ctx: ProjectContext, host: HostRow, after: Pa
 /** `YYYY-MM-DD HH:MM:SS`. */
 const spaced = (time: string): string => time.slice(0, 19).replace('T', ' ');
 
-/** How OVN's controller on a real host is; a simulated one has none. */
+/** State of the ovn-controller of a real host; simulated hosts have none. */
 function controllerOf({ driver, name, examination }: HostRow, network: Network): ControllerState | undefined {
   if (driver !== 'libvirt') return undefined;
   const hostname = examination === null ? null : unpackJson(examination).hostname;
@@ -108,7 +106,7 @@ const downReason = ({ problem, silentS }: ControllerState): string | undefined =
       ? 'OVN does not know the host.'
       : undefined;
 
-/** It is alive while the compute service of its host is up and, on a real host, while its chassis follows OVN. */
+/** Alive while the compute service is up and, on a real host, while its chassis processes changes. */
 function agentOf(host: HostRow, network: Network): Agent[] {
   if (host.agent_id === null) return [];
   const controller = controllerOf(host, network);

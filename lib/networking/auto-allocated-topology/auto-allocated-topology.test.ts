@@ -9,7 +9,7 @@ const platform = usePlatform();
 const pathOf = (id: string) => `${NETWORKING}/auto-allocated-topology/${id}`;
 const DRY_RUN = '?fields=dry-run';
 
-/** The default pools, which are there once for all tests. */
+/** Creates the default pools shared by all tests. */
 async function ensurePools(): Promise<void> {
   const admin = await signInAdmin(platform);
   const path = `${NETWORKING}/subnetpools`;

@@ -5,7 +5,7 @@ import { CREATE_NETWORK } from '../networks/service.ts';
 import { Unallocated } from '../ports/resolve-nics.ts';
 import { insertTopology } from './service.ts';
 
-/** Gives the caller's project a network for its first server; returns its id. @throws 400 where it cannot be, 403 */
+/** Creates a network for the first server of a project and returns its id. @throws 400 if that is impossible, 403 */
 export async function allocateNetwork(tx: Tx, ctx: ProjectContext): Promise<string> {
   ctx.policy.enforce(CREATE_NETWORK, ctx.caller);
   return insertTopology(tx, ctx, ctx.projectId).catch((error) => {

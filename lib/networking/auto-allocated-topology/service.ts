@@ -10,16 +10,14 @@ import { defaultPoolOf } from '../subnetpools/service.ts';
 import { insertSubnet } from '../subnets/service.ts';
 import type { Topology } from './schema.ts';
 
-/** What `dry-run` answers in the place of an id. */
+/** The id in a `dry-run` response. */
 const DRY_RUN_PASS = 'dry-run=pass';
 const VERSIONS = [4, 6] as const;
 const MODES = { 4: {}, 6: { ipv6_ra_mode: 'slaac', ipv6_address_mode: 'slaac' } } as const;
 
 /**
- * The network that a project was given, which is made at the first asking: with a subnet of each default pool, and a router
- * to the default external network.
- * @throws 403 for another project, 404 where there is none for whoever may not make networks, 409 without default network or
- * pool, or over quota
+ * The automatic network of a project, created on first use with a subnet of each default pool and a router to the
+ * default external network. @throws 403, 409 if a requirement is missing
  */
 export function getTopology(ctx: ProjectContext, named: string): Promise<Topology> {
   const projectId = assertMine(ctx, named);
@@ -30,17 +28,14 @@ export function getTopology(ctx: ProjectContext, named: string): Promise<Topolog
   });
 }
 
-/** Whether a project could be given one; makes nothing. @throws 403, 409 as `getTopology` */
+/** Tests whether a topology could be created. @throws 403, 409 as `getTopology` */
 export async function tryTopology(ctx: ProjectContext, named: string): Promise<Topology> {
   const projectId = assertMine(ctx, named);
   await requirements(ctx.database.read);
   return viewOf(DRY_RUN_PASS, projectId);
 }
 
-/**
- * Makes the topology of a project in the caller's transaction; returns the id of its network.
- * @throws 409 as `getTopology`
- */
+/** Creates a topology in the caller's transaction; returns the id of its network. @throws 409 as `getTopology` */
 export async function insertTopology(tx: Tx, ctx: ProjectContext, project_id: string): Promise<string> {
   const { external, versions } = await requirements(tx);
   const network_id = await insertNetwork(tx, ctx, { project_id, name: 'auto_allocated_network' }, true);
@@ -55,7 +50,7 @@ export async function insertTopology(tx: Tx, ctx: ProjectContext, project_id: st
   return network_id;
 }
 
-/** Takes away what a project was given; where that is nothing, nothing happens, as upstream has it. @throws 403, 409 in use */
+/** Deletes the topology; no effect without one, as upstream. @throws 403, 409 in use */
 export function deleteTopology(ctx: ProjectContext, named: string): Promise<void> {
   const projectId = assertMine(ctx, named);
   return ctx.database.transact(async (tx) => {
@@ -83,7 +78,7 @@ export function deleteTopology(ctx: ProjectContext, named: string): Promise<void
   });
 }
 
-/** The network a project was given, if it is still there. */
+/** Id of the automatic network if it still exists. */
 async function topologyOf(db: Reader, projectId: string): Promise<string | undefined> {
   const network = await db
     .selectFrom('networks')
@@ -94,7 +89,7 @@ async function topologyOf(db: Reader, projectId: string): Promise<string | undef
   return network?.id;
 }
 
-/** What a topology is made of: the default external network, and the IP versions that have a default pool. */
+/** Requirements of a topology: the default external network, and IP versions with a default pool. */
 async function requirements(db: Reader): Promise<{ external: string; versions: (4 | 6)[] }> {
   const external = await defaultExternalOf(db);
   if (!external) throw Failure('No default router:external network');
@@ -114,7 +109,7 @@ const subnetsBetween = (tx: Tx, routerId: string, networkIds: readonly string[])
     .where('subnets.network_id', 'in', networkIds.length > 0 ? networkIds : [''])
     .execute();
 
-/** The project meant: the caller's own, which clients also call `None`. @throws 403 for another project's */
+/** The requested project: the caller's own, also as `None`. @throws 403 for others */
 function assertMine(ctx: ProjectContext, named: string): string {
   const projectId = named === 'None' ? ctx.projectId : named;
   if (projectId === ctx.projectId || isAdmin(ctx.caller)) return projectId;

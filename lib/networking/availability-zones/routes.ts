@@ -10,7 +10,7 @@ const Zone = z.strictObject({
   state: z.literal('available'),
 });
 
-/** The one zone there is, for each kind of object that has zones. */
+/** The only zone, for each kind of object with zones. */
 const ZONES = (['network', 'router'] as const).map((resource) => ({
   name: ZONE,
   resource,

@@ -1,2 +1,2 @@
-/** The one zone that networks, routers and agents are in. */
+/** The only zone of networks, routers and agents. */
 export const ZONE = 'nova';

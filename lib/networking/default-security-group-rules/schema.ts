@@ -4,7 +4,7 @@ import { NumericBoolean } from '#lib/http/validation.ts';
 import { defineCollection, flag, Name, OF_ALL } from '../collection.ts';
 import { REQUESTED_MATCH, SHOWN_MATCH } from '../security-group-rules/schema.ts';
 
-/** A rule that new groups begin with; `remote_group_id` may be `PARENT`, the new group itself. */
+/** A rule of new groups; `remote_group_id` may be `PARENT`, the new group. */
 export const DEFAULT_RULES = defineCollection({
   table: 'default_security_group_rules',
   one: 'default_security_group_rule',

@@ -7,8 +7,8 @@ import { matchOf } from '../security-group-rules/match.ts';
 import { PARENT } from './templates.ts';
 
 /**
- * What security groups of a new cloud begin with: every group lets all out, and the default group of a project lets its
- * own members in. Laid once, whoever deletes it.
+ * Initial default rules: every group allows all egress, and default groups allow ingress from their members. Created
+ * once, even if deleted later.
  */
 export function seedDefaultRules({ database }: Pick<Services, 'database'>): Promise<void> {
   const now = creationTime();

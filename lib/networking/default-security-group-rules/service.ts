@@ -18,7 +18,6 @@ import { type DefaultRuleRow, PARENT } from './templates.ts';
 
 const fragments = new FragmentCache<DefaultSecurityGroupRule>();
 
-/** A page of the rules that new groups begin with: the same for all projects. */
 export function listDefaultRules(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
   return listCollection(ctx, DEFAULT_RULES, {
@@ -36,7 +35,7 @@ export async function getDefaultRule(ctx: ProjectContext, id: string): Promise<D
   return rule;
 }
 
-/** Adds a rule for groups to come. @throws 400 for what does not fit together, 404 for a group, 409 for one there is */
+/** Adds a rule for future groups. @throws 400 for inconsistent fields, 404 for a group, 409 if it exists */
 export function createDefaultRule(
   ctx: ProjectContext,
   input: NewDefaultSecurityGroupRule,
@@ -65,7 +64,7 @@ export function createDefaultRule(
   });
 }
 
-/** Removes a rule; groups that began with it keep theirs. @throws 404, 412 */
+/** Removes a rule; existing groups keep theirs. @throws 404, 412 */
 export function deleteDefaultRule(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const row = await tx.selectFrom('default_security_group_rules').selectAll().where('id', '=', id).executeTakeFirst();
@@ -96,6 +95,6 @@ async function viewsOf(db: Reader, ids: string[]): Promise<Map<string, DefaultSe
 
 const viewOf = (row: DefaultRuleRow): DefaultSecurityGroupRule => DEFAULT_RULES.view(row, {});
 
-/** The rules are no project's: the event stands with the project in which the administrator works. */
+/** Default rules belong to no project, so the event uses the administrator's project. */
 const record = (tx: Tx, ctx: ProjectContext, row: DefaultRuleRow, verb: string) =>
   recordChange(tx, actorOf(ctx), 'default_security_group_rule', { ...row, project_id: ctx.projectId }, verb);

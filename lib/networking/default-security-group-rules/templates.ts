@@ -4,10 +4,10 @@ import type { Tables } from '#lib/db/tables.ts';
 
 export type DefaultRuleRow = Selectable<Tables['default_security_group_rules']>;
 
-/** Stands for the group that a rule is made for. */
+/** Represents the new group. */
 export const PARENT = 'PARENT';
 
-/** The rules that a new group begins with, in the order it shows them; those that Nephos comes with are of one moment. */
+/** Rules of a new group in display order; the built-in ones have equal times. */
 export const templatesFor = (db: Reader, { isDefault }: { isDefault: boolean }): Promise<DefaultRuleRow[]> =>
   db
     .selectFrom('default_security_group_rules')

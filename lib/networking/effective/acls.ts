@@ -5,10 +5,10 @@ import type { RuleMatch } from '../security-group-rules/exposure.ts';
 import { ANY_PROTOCOL, protocolNumber } from '../security-group-rules/protocols.ts';
 import type { SecurityGroupRule } from '../security-group-rules/schema.ts';
 
-/** A rule as the wire has it, and so does its row. */
+/** Fields of a rule, equal in API and row. */
 export type RuleText = RuleMatch & Pick<SecurityGroupRule, 'id' | 'security_group_id'>;
 
-/** A rule made ready, with the group it stands in. */
+/** An ACL with its security group. */
 export interface GroupAcl extends Acl {
   groupId: string;
 }
@@ -16,8 +16,8 @@ export interface GroupAcl extends Acl {
 const NOBODY = new AddressSet([]);
 
 /**
- * A security group's rule as an ACL; docs/contract/networking.md 9.
- * @param members the addresses behind each remote group of either kind; of a group not among them nobody is known
+ * A security group rule as an ACL; docs/contract/networking.md 9. @param members addresses of remote groups of both
+ * kinds; missing groups have none
  */
 export function aclOf(rule: RuleText, isStateful: boolean, members: ReadonlyMap<string, AddressSet>): GroupAcl {
   const { id, direction, ethertype, protocol, port_range_min: min, port_range_max: max } = rule;

@@ -14,14 +14,14 @@ const binary = (address: string) =>
 
 type GroupMembers = Record<string, string[]>;
 
-/** Whether one of the blocks begins with the digits that the address begins with. */
+/** Whether a block starts with the digits of the address. */
 const inBlocks = (blocks: readonly string[] | undefined, asked: string) =>
   (blocks ?? []).some((block) => {
     const [base = '', length = ''] = block.split('/');
     return binary(base).slice(0, Number(length)) === binary(asked).slice(0, Number(length));
   });
 
-/** Whether the text of a rule admits one IPv4 packet, read word by word and bit by bit; shares nothing with what it checks. */
+/** Naive evaluation of a rule for an IPv4 packet, independent of the tested code. */
 function naive(rule: RuleText, packet: SentPacket, members: GroupMembers, blocks: GroupMembers): boolean {
   if (rule.direction !== packet.direction || rule.ethertype !== 'IPv4') return false;
   if (rule.protocol !== null && !NUMBERS[rule.protocol]?.includes(packet.protocol)) return false;

@@ -7,7 +7,7 @@ import type { PortRow } from '../ports/view.ts';
 import type { GroupAcl } from './acls.ts';
 import { rulesOfGroups } from './group-rules.ts';
 
-/** What a port checks its packets by, from its rows. */
+/** The checks of a port, from its rows. */
 export async function filterOfPort(
   db: Reader,
   port: Pick<PortRow, 'id' | 'port_security_enabled' | 'allowed_address_pairs'>,
@@ -29,7 +29,7 @@ export async function filterOfPort(
   };
 }
 
-/** The rules of some groups in their order, with who is behind the groups of both kinds that they name. */
+/** Rules of groups in order, with the members of remote groups. */
 export async function aclsOfGroups(
   db: Reader,
   groups: readonly { id: string; revision: number }[],
@@ -41,7 +41,7 @@ export async function aclsOfGroups(
   return joinAcls(parts.map((part) => part.withMembers(members)));
 }
 
-/** The addresses of the ports of some groups, and those that they may speak as beside them. */
+/** Port addresses and allowed address pairs of groups. */
 async function membersOf(db: Reader, groupIds: readonly string[]): Promise<Map<string, AddressSet>> {
   if (groupIds.length === 0) return new Map();
   const members = db
@@ -64,7 +64,7 @@ async function membersOf(db: Reader, groupIds: readonly string[]): Promise<Map<s
   return new Map([...byGroup].map(([id, some]) => [id, new AddressSet(some.map(({ text }) => text))]));
 }
 
-/** The addresses of some address groups. */
+/** Addresses of address groups. */
 async function listsOf(db: Reader, ids: readonly string[]): Promise<[string, AddressSet][]> {
   if (ids.length === 0) return [];
   const lists = await db.selectFrom('address_groups').select(['id', 'addresses']).where('id', 'in', ids).execute();

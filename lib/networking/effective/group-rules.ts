@@ -4,12 +4,12 @@ import { type CompiledAcls, compileAcls } from '#lib/engine/network/acl.ts';
 import type { AddressSet } from '#lib/engine/network/address-set.ts';
 import { aclOf, type GroupAcl } from './acls.ts';
 
-/** The rules of a group, made ready but for who is behind the groups that they name: that changes by itself. */
+/** Compiled rules of a group without the members of remote groups, which change independently. */
 export interface GroupRules {
-  /** The security groups and the address groups that the rules name. */
+  /** Security groups and address groups named by the rules. */
   remoteGroups: readonly string[];
   remoteLists: readonly string[];
-  /** The same rules with the members that are known now; of a group not among them nobody is known. */
+  /** The rules with current members; missing groups have none. */
   withMembers(members: ReadonlyMap<string, AddressSet>): CompiledAcls<GroupAcl>;
 }
 
@@ -19,9 +19,9 @@ interface CachedRules {
   count: number;
 }
 
-/** So many rules are kept ready for each database. */
+/** Maximum compiled rules cached per database. */
 const MAX_KEPT = 50_000;
-/** A transaction has a cache of its own: what it rolls back is known to nobody else. */
+/** A transaction has a separate cache, because it may be rolled back. */
 const caches = new WeakMap<Reader, LRUCache<string, CachedRules>>();
 
 function cacheOf(db: Reader): LRUCache<string, CachedRules> {
@@ -33,8 +33,8 @@ function cacheOf(db: Reader): LRUCache<string, CachedRules> {
 }
 
 /**
- * The rules of some groups, in the order of the groups, each group's in the order in which they were made. A group's
- * revision rises with each of its rules, so that those of a known one are not read again.
+ * Rules of groups in the order of groups and creation. The revision of a group increases with each of its rules, so the
+ * cache is never stale.
  */
 export async function rulesOfGroups(
   db: Reader,

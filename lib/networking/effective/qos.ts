@@ -1,27 +1,27 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { QosRuleRow } from '../qos-rules/values.ts';
 
-/** What a port's packets may take in one direction, and how they are marked; null is no limit and no mark. */
+/** Bandwidth limit and DSCP mark in one direction; null for none. */
 export interface TrafficShaping {
   direction: 'egress' | 'ingress';
-  /** kbit/s, and the kbit that may pass beyond it for a moment. */
+  /** kbit/s and burst in kbit. */
   rate: number | null;
   burst: number;
   dscp: number | null;
 }
 
-/** What a policy's rules do to packets. Promises and packet rates are kept and shown, but shape nothing: OVN has no row for them. */
+/** Shaping by the rules of a policy. Minimum rates and packet rates are stored only: OVN has no equivalent. */
 export function shapingOf(rules: readonly QosRuleRow[]): TrafficShaping[] {
   const mark = rules.find(({ kind }) => kind === 'dscp_marking')?.value ?? null;
   return (['egress', 'ingress'] as const).flatMap((direction) => {
     const limit = rules.find((rule) => rule.kind === 'bandwidth_limit' && rule.direction === direction);
-    // Only what an instance sends is marked.
+    // Only egress packets are marked.
     const dscp = direction === 'egress' ? mark : null;
     return limit || dscp !== null ? [{ direction, rate: limit?.value ?? null, burst: limit?.burst ?? 0, dscp }] : [];
   });
 }
 
-/** The rules that count for some ports, by port: those of their own policy, else of their network's. */
+/** Effective rules by port: of its policy, or that of its network. */
 export async function rulesOfPorts(db: Reader, portIds: readonly string[]): Promise<Map<string, QosRuleRow[]>> {
   const rows = await db
     .selectFrom('ports')
@@ -36,7 +36,7 @@ export async function rulesOfPorts(db: Reader, portIds: readonly string[]): Prom
   return Map.groupBy(rows, ({ port_id }) => port_id);
 }
 
-/** The rules that count for some floating IPs, by floating IP: those of their own policy. */
+/** Rules by floating IP. */
 export async function rulesOfFloatingIps(db: Reader, ids: readonly string[]): Promise<Map<string, QosRuleRow[]>> {
   const rows = await db
     .selectFrom('floatingips')
@@ -48,13 +48,13 @@ export async function rulesOfFloatingIps(db: Reader, ids: readonly string[]): Pr
   return Map.groupBy(rows, ({ floatingip_id }) => floatingip_id);
 }
 
-/** What may limit packets otherwise than before: policies themselves, and networks that have another one. */
+/** Changed policies, and networks with a changed policy. */
 interface QosChanges {
   policies: readonly string[];
   networks: readonly string[];
 }
 
-/** The ports and floating IPs whose packets a change of some policies, or of the policies of some networks, is about. */
+/** Ports and floating IPs affected by changes of policies or network policies. */
 export async function shapedBy(
   db: Reader,
   { policies, networks }: QosChanges,

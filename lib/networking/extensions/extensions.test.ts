@@ -19,7 +19,6 @@ import { listExtensions } from './service.ts';
 
 const platform = usePlatform();
 
-/** A project with one of everything, and an administrator. */
 async function newWorld() {
   const { id: projectId, api } = await newProject(platform);
   const admin = await signInAdmin(platform);
@@ -50,19 +49,19 @@ beforeAll(async () => {
   world = await newWorld();
 });
 
-/** The request that would not be answered so without the extension: what came, and what must be in it. */
+/** A request whose response requires the extension, and the expected content. */
 type Proof = (of: World) => Promise<{ came: unknown; holds: object }>;
 
 const asked = async (api: ApiClient, path: string) => (await api.get(`${NETWORKING}${path}`)).body;
-/** A path asked for answers with this among others. */
+/** The response for a path contains this. */
 const answers =
   (path: string | ((of: World) => string), holds: object, by: 'api' | 'admin' = 'api'): Proof =>
   async (of) => ({ came: await asked(of[by], typeof path === 'string' ? path : path(of)), holds });
-/** An object of the world shows this of itself. */
+/** An object of the setup contains this. */
 const shows =
   (name: keyof World, holds: object): Proof =>
   async (of) => ({ came: of[name], holds });
-/** A request is answered with a status, and this in its body. */
+/** A request returns a status and this content. */
 const takes =
   (method: string, path: (of: World) => string, body: (of: World) => unknown, holds: object): Proof =>
   async (of) => ({ came: await of.api.call(method, `${NETWORKING}${path(of)}`, body(of)), holds });

@@ -1,7 +1,9 @@
 import { NotFound } from '#lib/http/errors.ts';
 import type { Extension } from './schema.ts';
 
-/** What is implemented, and nothing else: clients switch features on by these names; docs/contract/networking.md 3. */
+/**
+ * Exactly the implemented extensions, because clients enable features by these names; docs/contract/networking.md 3.
+ */
 const IMPLEMENTED = [
   ['address-group', 'Address group', 'Lists of addresses that rules of security groups name'],
   ['address-scope', 'Address scope', 'Subnet pools whose addresses never overlap'],
@@ -83,10 +85,9 @@ const EXTENSIONS: readonly Extension[] = IMPLEMENTED.map(([alias, name, descript
   links: [],
 }));
 
-/** All extensions, by alias. */
 export const listExtensions = (): Extension[] => [...EXTENSIONS];
 
-/** @throws 404 for an alias that is not implemented */
+/** @throws 404 for an unknown alias */
 export function getExtension(alias: string): Extension {
   const extension = EXTENSIONS.find((candidate) => candidate.alias === alias);
   if (!extension) throw NotFound('Extension', alias);

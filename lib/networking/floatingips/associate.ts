@@ -11,7 +11,7 @@ type FloatingIpFields = Pick<FloatingIpRow, 'id' | 'project_id' | 'floating_netw
 
 interface AssociateRequest {
   portId: string;
-  /** One of the port's addresses; its first of IPv4 when nobody said. */
+  /** A port address; its first IPv4 address by default. */
   fixedIp?: string | null | undefined;
 }
 
@@ -21,8 +21,8 @@ interface FixedAddress {
 }
 
 /**
- * What a floating IP says of itself once it leads to a port: which address, and by which router.
- * @throws 404 for a port that the caller does not see or that no router joins to the external network, 400, 409
+ * Fields of a floating IP associated with a port: fixed address and router. @throws 404 for an invisible port or one
+ * without a route to the external network; 400, 409
  */
 export async function associate(
   tx: Tx,
@@ -59,7 +59,7 @@ async function fixedOf(tx: Tx, portId: string, wanted: string | null | undefined
   return fixed;
 }
 
-/** @throws 409 for an address that another floating IP leads to */
+/** @throws 409 if another floating IP uses the address */
 async function assertFree(
   tx: Tx,
   floating: FloatingIpFields,
@@ -80,7 +80,7 @@ async function assertFree(
   );
 }
 
-/** The router that joins a subnet to an external network; rather the one that is the subnet's gateway. */
+/** The router between a subnet and an external network, preferably the subnet's gateway. */
 export async function routerBetween(
   tx: Tx,
   { subnet_id }: Pick<FixedAddress, 'subnet_id'>,

@@ -8,9 +8,8 @@ import { isFor } from '../subnets/service-types.ts';
 import type { NewFloatingIp } from './schema.ts';
 
 /**
- * What the port of a new floating IP asks for: the address or subnet that was named, else the first free address of the
- * external network.
- * @throws 400 without an IPv4 subnet, 403 for the gateway address, 409 when all addresses are taken
+ * Address request of a new floating IP: the named address or subnet, else any of the external network. @throws 400
+ * without an IPv4 subnet, 403, 404
  */
 export async function chooseAddress(
   tx: Tx,

@@ -9,8 +9,8 @@ import { routerBetween } from './associate.ts';
 import { CREATE_FLOATING_IP, insertFloatingIp, removeFloatingIp } from './service.ts';
 
 /**
- * Allocates a floating IP for a new server and leads it to the first of its addresses that a router joins to the external
- * network. Returns its id. @throws 400 for a network that is none, or that no router joins it to; 403; 409 without a free address
+ * Allocates a floating IP for a new server and associates it with the first routed address. Returns its id. @throws 400
+ * for a server without one, 409
  */
 export async function giveFloatingIp(
   tx: Tx,
@@ -30,14 +30,14 @@ export async function giveFloatingIp(
   throw refused(`No router joins the networks of the server to external network ${network.id}.`);
 }
 
-/** Gives back what was allocated for a server that could not be built, unless it leads elsewhere by now. */
+/** Releases the floating IP of a failed server, unless it was associated elsewhere. */
 export async function takeBackFloatingIp(tx: Tx, actor: Actor, id: string, serverId: string): Promise<void> {
   const row = await tx.selectFrom('floatingips').selectAll().where('id', '=', id).executeTakeFirst();
   const ports = await portsOfServer(tx, serverId);
   if (row && ports.some((port) => port.id === row.port_id)) await removeFloatingIp(tx, actor, row);
 }
 
-/** The first IPv4 address of a port that nothing leads to and that a router joins to the external network. */
+/** The first IPv4 address of a port that has no floating IP and is routed to the external network. */
 async function addressLedTo(tx: Tx, port: { id: string; network_id: string }, externalId: string) {
   const held = await tx
     .selectFrom('ip_allocations')

@@ -5,17 +5,17 @@ import type { Actor } from '#lib/events/log.ts';
 
 export const changeFloatingIp = changerOf({ table: 'floatingips', kind: 'floatingip' });
 
-/** What a floating IP says that leads nowhere; docs/contract/networking.md 18 (7). */
+/** Fields of an unassociated floating IP; docs/contract/networking.md 18 (7). */
 export const NOWHERE = { port_id: null, fixed_ip_address: null, router_id: null, status: 'DOWN' } as const;
 
-/** A port loses all its addresses, or one: what leads to it leads nowhere, and stays its project's. */
+/** Disassociates floating IPs when a port loses one or all addresses; they stay in their project. */
 export async function releaseFloatingIps(tx: Tx, actor: Actor, portId: string, address?: string): Promise<void> {
   let rows = tx.selectFrom('floatingips').selectAll().where('port_id', '=', portId);
   if (address !== undefined) rows = rows.where('fixed_ip_address', '=', address);
   for (const row of await rows.execute()) await changeFloatingIp(tx, actor, row, 'disassociate', NOWHERE);
 }
 
-/** A floating IP shows what its port is: the texts of before are no longer true. */
+/** Floating IPs contain port data, so their cached texts must change. */
 export async function touchFloatingIpsOf(tx: Tx, portId: string): Promise<void> {
   await tx
     .updateTable('floatingips')

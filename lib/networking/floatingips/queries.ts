@@ -9,10 +9,9 @@ import type { FloatingIp, FloatingIpChanges, NewFloatingIp } from './schema.ts';
 const ROOT = 'networking/v2.0/floatingips';
 const ROUTERS = 'networking/v2.0/routers';
 
-/** What shows floating IPs, and changes with them. */
+/** Objects that show floating IPs. */
 export const FLOATING_IP_KINDS = ['floatingip', 'server', 'quota'];
 
-/** All floating IPs of the project, by address. */
 export const floatingIpsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -23,7 +22,7 @@ export const floatingIpsQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** The floating IPs of an external network that the user can see. */
+/** Visible floating IPs of an external network. */
 export const networkFloatingIpsQuery = (projectId: string, networkId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -34,7 +33,6 @@ export const networkFloatingIpsQuery = (projectId: string, networkId: string, se
     send,
   });
 
-/** One floating IP. */
 export const floatingIpQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -45,7 +43,7 @@ export const floatingIpQuery = (projectId: string, id: string, send?: Send) =>
     send,
   });
 
-/** Allocates floating IPs, all or none, and gives them back. */
+/** Allocates floating IPs atomically; resolves to them. */
 export const useAllocateFloatingIps = (projectId: string) =>
   useProjectMutation(projectId, FLOATING_IP_KINDS, async (floatingips: NewFloatingIp[]) => {
     const options = {
@@ -56,23 +54,22 @@ export const useAllocateFloatingIps = (projectId: string) =>
     return (await projectRequest(projectId, ROOT, options)).floatingips;
   });
 
-/** Changes a floating IP: where it leads, and what is said of it. */
 export const useUpdateFloatingIp = (projectId: string) =>
   useProjectMutation(projectId, FLOATING_IP_KINDS, ({ id, ...floatingip }: FloatingIpChanges & { id: string }) =>
     projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { floatingip } }),
   );
 
-/** Leads nowhere any more; the address stays the project's. */
+/** The project keeps the address. */
 export const disassociation = (id: string): ChangeRequest => ({
   method: 'PUT',
   path: `${ROOT}/${id}`,
   json: { floatingip: { port_id: null } },
 });
 
-/** Gives the address back to its network. */
+/** Releases the address to its network. */
 export const floatingIpRelease = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });
 
-/** Does what lets a port take floating IPs of a network. */
+/** Carries out the fix that makes a port reachable for floating IPs. */
 export const useFixReach = (projectId: string) =>
   useProjectMutation(
     projectId,

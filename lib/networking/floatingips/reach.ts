@@ -5,19 +5,19 @@ import type { FloatingIp } from './schema.ts';
 
 type RouterName = Pick<Router, 'id' | 'name'>;
 
-/** What would let a port take a floating IP. */
+/** Changes that would allow the association. */
 export type Fix =
   | { kind: 'gateway'; router: RouterName }
   | { kind: 'connect'; router: RouterName; subnetId: string }
   | { kind: 'create'; subnetId: string };
 
-/** Why a port cannot take a floating IP of a network, and what would let it. */
+/** Why a floating IP cannot be associated with a port, and the fix. */
 export interface Obstacle {
   why: Text;
   fix?: Fix;
 }
 
-/** What decides about it, as far as the project sees it. */
+/** Related objects that determine the reason, as far as visible. */
 export interface NetworkContext {
   routers: readonly Pick<Router, 'id' | 'name' | 'external_gateway_info'>[];
   ports: readonly Pick<Port, 'device_id' | 'device_owner' | 'fixed_ips'>[];
@@ -26,10 +26,13 @@ export interface NetworkContext {
 
 const routerName = ({ name, id }: RouterName): string => name || id;
 
-/** Whether a port takes floating IPs at all: those of routers and of the platform itself do not. */
+/** Whether a port can have floating IPs: not those of routers and of the platform. */
 export const isTarget = ({ device_owner }: Pick<Port, 'device_owner'>): boolean => !/^network:/i.test(device_owner);
 
-/** Why a port cannot take a floating IP of the network; undefined when it can. docs/contract/networking.md 10. */
+/**
+ * Why a floating IP of the network cannot be associated with a port; undefined if it can. docs/contract/networking.md
+ * 10.
+ */
 export function obstacleOf(
   port: Pick<Port, 'id' | 'fixed_ips'>,
   networkId: string,

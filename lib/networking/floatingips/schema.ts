@@ -8,7 +8,6 @@ import { PortStatus } from '../ports/schema.ts';
 const FloatingIpStatus = z.enum(['ACTIVE', 'DOWN', 'ERROR']);
 export type FloatingIpStatus = z.infer<typeof FloatingIpStatus>;
 
-/** What the port is that an address leads to. */
 const PortDetails = z.strictObject({
   name: z.string(),
   network_id: z.string(),
@@ -44,7 +43,7 @@ const Ipv4 = word.refine((text) => parseIp(text)?.version === 4, 'Use an IPv4 ad
 
 const CHANGEABLE = {
   description: NEW_NAMELESS.description,
-  /** Null leads nowhere. */
+  /** Null disassociates. */
   port_id: uuid.nullable().optional(),
   fixed_ip_address: Ipv4.nullable().optional(),
   qos_policy_id: uuid.nullish(),

@@ -28,11 +28,10 @@ import { type FloatingIpRow, floatingIpFragments, floatingIpViews } from './view
 export const CREATE_FLOATING_IP = rule('create_floatingip', 'project_member');
 const CHOOSE = rule('create_floatingip:floating_ip_address', 'project_manager');
 
-/** An empty value finds those that lead nowhere. */
+/** An empty value matches unassociated ones. */
 const byPort: Filter = (values) =>
   sql`(${textFilter('floatingips.port_id')(values)} or (floatingips.port_id is null and ${values.includes('') ? 1 : 0} = 1))`;
 
-/** A page of the project's floating IPs, all for administrators. */
 export function listFloatingIps(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
   let source = read.selectFrom('floatingips');
@@ -46,20 +45,19 @@ export function listFloatingIps(ctx: ProjectContext, query: CollectionQuery) {
   });
 }
 
-/** @throws 404 when it is absent or another project's */
 export async function getFloatingIp(ctx: ProjectContext, id: string): Promise<FloatingIp> {
   const floating = (await floatingIpViews(ctx.database.read, [id])).get(id);
   if (!floating || !owns(ctx, floating.project_id)) throw NotFound('FloatingIP', id);
   return floating;
 }
 
-/** Allocates floating IPs, all or none. @throws 400, 403 for a chosen address, 404, 409 */
+/** Creates floating IPs atomically. @throws 400, 403 for a chosen address, 404, 409 */
 export function createFloatingIps(ctx: ProjectContext, inputs: readonly NewFloatingIp[]): Promise<FloatingIp[]> {
   if (inputs.some(({ floating_ip_address }) => floating_ip_address)) ctx.policy.enforce(CHOOSE, ctx.caller);
   return createAll(ctx, inputs, (tx, input) => insertFloatingIp(tx, ctx, input), floatingIpViews);
 }
 
-/** Adds a floating IP to a transaction and gives back its id. @throws 400, 404, 409 */
+/** Creates a floating IP in a transaction; returns its id. @throws 400, 404, 409 */
 export async function insertFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFloatingIp): Promise<string> {
   const network = await findNetwork(tx, viewerOf(ctx), input.floating_network_id);
   if (!network) throw NotFound('Network', input.floating_network_id);
@@ -99,11 +97,7 @@ export async function insertFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFl
   return id;
 }
 
-/**
- * Changes a floating IP: where it leads, by `port_id`, and what is said of it. A body that says nothing disassociates, as
- * clients of old have it.
- * @throws 400, 404 for the port or without a router between, 409, 412
- */
+/** An update without `port_id` disassociates, as older clients expect. @throws 400, 404, 409, 412 */
 export function updateFloatingIp(ctx: ProjectContext, id: string, changes: FloatingIpChanges): Promise<FloatingIp> {
   return ctx.database.transact(async (tx) => {
     const row = await loadFloatingIp(tx, ctx, id);
@@ -124,7 +118,10 @@ export function updateFloatingIp(ctx: ProjectContext, id: string, changes: Float
   });
 }
 
-/** Lets a floating IP lead to a port, or with null nowhere, in the caller's transaction. @throws 400, 404, 409 */
+/**
+ * Associates a floating IP with a port, or disassociates it with null, in the caller's transaction. @throws 400, 404,
+ * 409
+ */
 export async function moveFloatingIp(
   tx: Tx,
   ctx: ProjectContext,
@@ -136,7 +133,7 @@ export async function moveFloatingIp(
   await touchServersAt(tx, row.port_id, wanted.port_id);
 }
 
-/** Gives an address back to the external network, wherever it leads. @throws 404, 412 */
+/** Releases an address, even if it is associated. @throws 404, 412 */
 export function deleteFloatingIp(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const row = await loadFloatingIp(tx, ctx, id);
@@ -145,7 +142,7 @@ export function deleteFloatingIp(ctx: ProjectContext, id: string): Promise<void>
   });
 }
 
-/** Gives an address back to the external network, in the caller's transaction. */
+/** Releases an address in the caller's transaction. */
 export async function removeFloatingIp(tx: Tx, actor: Actor, row: FloatingIpRow): Promise<void> {
   const { id, floating_port_id } = row;
   await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
@@ -156,7 +153,7 @@ export async function removeFloatingIp(tx: Tx, actor: Actor, row: FloatingIpRow)
   await touchServersAt(tx, row.port_id);
 }
 
-/** A floating IP the caller may change. @throws 404 */
+/** A floating IP that the caller may change. @throws 404 */
 export async function loadFloatingIp(tx: Tx, ctx: ProjectContext, id: string): Promise<FloatingIpRow> {
   const row = await tx.selectFrom('floatingips').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || !owns(ctx, row.project_id)) throw NotFound('FloatingIP', id);
@@ -174,7 +171,7 @@ function leadOf(
   return NOWHERE;
 }
 
-/** The servers at the ports show one address more or less. */
+/** Servers of the ports show the changed address. */
 async function touchServersAt(tx: Tx, ...portIds: (string | null | undefined)[]): Promise<void> {
   const ids = portIds.flatMap((id) => id ?? []);
   if (ids.length === 0) return;

@@ -7,10 +7,10 @@ import { FLOATING_IPS, type FloatingIp, type PortDetails } from './schema.ts';
 
 export type FloatingIpRow = Selectable<Tables['floatingips']>;
 
-/** JSON texts of floating IPs, shared by all requests. */
+/** JSON of floating IPs, shared by all requests. */
 export const floatingIpFragments = new FragmentCache<FloatingIp>();
 
-/** The wire shapes of some floating IPs by id, with what their ports are. */
+/** Representations by id, with port details. */
 export async function floatingIpViews(db: Reader, ids: string[]): Promise<Map<string, FloatingIp>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('floatingips').selectAll().where('id', 'in', ids).execute();

@@ -10,13 +10,13 @@ const addresses = (db: Reader) =>
     .where('ports.device_owner', '=', METADATA_OWNER)
     .orderBy('ports.id');
 
-/** The address by which guests of a subnet ask what they are, for those subnets that have one. */
+/** Metadata addresses of subnets that have one. */
 export async function metadataAddresses(db: Reader, subnetIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await addresses(db).where('ip_allocations.subnet_id', 'in', subnetIds).execute();
   return new Map(rows.filter(isMetadataPort).map(({ subnet_id, ip_address }) => [subnet_id, ip_address]));
 }
 
-/** The subnets in which those of some ports that guests ask at have an address. */
+/** Subnets with addresses of the given metadata ports. */
 export async function subnetsOfMetadataPorts(db: Reader, portIds: readonly string[]): Promise<string[]> {
   const rows = await addresses(db).where('ports.id', 'in', portIds).execute();
   return rows.filter(isMetadataPort).map(({ subnet_id }) => subnet_id);

@@ -102,7 +102,6 @@ async function replaceSubnets(tx: Tx, network: NetworkRow, port: PortRow, wanted
   return surplus.length + added > 0;
 }
 
-/** A full subnet gets no address, and its guests no route to the metadata service. */
 async function isAllocated(tx: Tx, network: NetworkRow, port: PortRow, subnet_id: string): Promise<boolean> {
   try {
     const wanted = [{ subnet_id, ...(await lastFree(tx, subnet_id)) }];

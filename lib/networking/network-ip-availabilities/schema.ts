@@ -3,10 +3,10 @@ import { word } from '#lib/http/bounds.ts';
 import { QueryList } from '#lib/http/validation.ts';
 import { IpVersion } from '../ip-version.ts';
 
-/** How many addresses the pools hold, and how many are given; more than 2^53 are rounded. */
+/** Available and used addresses; more than 2^53 are rounded. */
 const counts = { total_ips: z.number(), used_ips: z.int() };
 
-/** How full a network is; docs/contract/networking.md 12. */
+/** Address usage of a network; docs/contract/networking.md 12. */
 export const NetworkIpAvailability = z.strictObject({
   network_id: z.string(),
   network_name: z.string(),
@@ -28,7 +28,7 @@ export type SubnetIpAvailability = NetworkIpAvailability['subnet_ip_availability
 
 export const AvailabilityPath = z.object({ network_id: word });
 
-/** Each any of several; `ip_version` leaves out subnets of the other family. */
+/** Each filter accepts several values; `ip_version` restricts the subnets. */
 export const AvailabilityQuery = z.strictObject({
   network_id: QueryList.optional(),
   network_name: QueryList.optional(),

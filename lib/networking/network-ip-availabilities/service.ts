@@ -6,7 +6,7 @@ import type { AvailabilityQuery, NetworkIpAvailability, SubnetIpAvailability } f
 
 type SubnetCount = SubnetIpAvailability & { network_id: string };
 
-/** How full the networks are, in three queries however many there are. */
+/** Usage in three queries for any number of networks. */
 export async function listAvailabilities(
   { database: { read } }: Pick<ProjectContext, 'database'>,
   query: AvailabilityQuery,

@@ -1,12 +1,12 @@
 import { msg } from '#lib/i18n/text.ts';
 
-/** Ports of the platform itself, which vanish with their network. */
+/** Platform ports, deleted with their network. */
 const PLATFORM_OWNERS = ['network:dhcp', 'network:distributed', 'network:floatingip_agent_gateway'];
 
-/** Whether a port is the platform's own, so that it stands in nobody's way. */
+/** Whether a port belongs to the platform and therefore blocks nothing. */
 export const isPlatformPort = (port: { device_owner: string }): boolean => PLATFORM_OWNERS.includes(port.device_owner);
 
-/** Whether a network with these ports can be deleted: true, or the reason why not; docs/contract/networking.md 5. */
+/** Whether a network with these ports can be deleted: true, or the reason; docs/contract/networking.md 5. */
 export const canDeleteNetwork = (ports: readonly { device_owner: string }[]): true | string =>
   ports.every(isPlatformPort) || msg('Ports on this network are still in use. Delete them first.');
 
@@ -15,7 +15,6 @@ interface NetworkPort {
   device_id: string;
 }
 
-/** The ports that block the deletion of their network: the platform's own and unassociated floating IPs are deleted with it. */
 export function blockingPorts<Port extends NetworkPort>(
   ports: readonly Port[],
   floatingIps: readonly { id: string; port_id: string | null }[],

@@ -2,11 +2,11 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import type { NetworkRow } from './view.ts';
 
-/** The external network of those who name none. */
+/** The default external network. */
 export const defaultExternalOf = (db: Reader): Promise<NetworkRow | undefined> =>
   db.selectFrom('networks').selectAll().where('is_default', '=', 1).where('is_external', '=', 1).executeTakeFirst();
 
-/** @throws 400 when a network is made the default that leads nowhere, 409 when another one is it */
+/** @throws 400 if the default is not external, 409 if there is another default */
 export async function assertOnlyDefault(
   tx: Tx,
   { id, is_external, is_default }: Pick<NetworkRow, 'id' | 'is_external' | 'is_default'>,

@@ -4,7 +4,7 @@ import type { NetworkRow } from './view.ts';
 
 type NetworkSharing = Pick<NetworkRow, 'id' | 'project_id' | 'shared' | 'is_external'>;
 
-/** Gives a network the policies that its flags `shared` and `router:external` stand for, where they changed. */
+/** Keeps the policies equal to the flags `shared` and `router:external`. */
 export async function openTo(tx: Tx, network: NetworkSharing, before?: NetworkSharing): Promise<void> {
   if (network.shared !== (before?.shared ?? 0)) {
     await setForEverybody(tx, 'network', network, network.shared === 1);

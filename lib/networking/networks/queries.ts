@@ -10,7 +10,7 @@ interface NetworkEnvelope {
   network: Network;
 }
 
-/** All networks that the project sees, by name. */
+/** All networks visible to the project. */
 export const networkChoicesQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -21,18 +21,16 @@ export const networkChoicesQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** An administrator is shown the networks of all projects; an instance belongs into its own or a shared one. */
+/** Administrators see all networks; an instance needs its project's or a shared one. */
 export const isUsableNetwork = (network: Network, projectId: string): boolean =>
   (network.project_id === projectId || network.shared) && !network['router:external'] && network.subnets.length > 0;
 
-/** Creates a network and gives it back. */
 export const useCreateNetwork = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], async (network: NewNetwork) => {
     const options = { method: 'POST', json: { network }, answer: answerOf<NetworkEnvelope>() } as const;
     return (await projectRequest(projectId, ROOT, options)).network;
   });
 
-/** One network. */
 export const networkQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -43,7 +41,6 @@ export const networkQuery = (projectId: string, id: string, send?: Send) =>
     send,
   });
 
-/** Changes a network. */
 export const useUpdateNetwork = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ id, ...network }: NetworkChanges & { id: string }) =>
     projectRequest(projectId, `${ROOT}/${id}`, {
@@ -53,5 +50,4 @@ export const useUpdateNetwork = (projectId: string) =>
     }),
   );
 
-/** The deletion of a network, with its subnets. */
 export const networkDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });

@@ -3,12 +3,12 @@ import { digits, listOf, uuid } from '#lib/http/bounds.ts';
 import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany, plain } from '../collection.ts';
 
-/** Tunnels have 24 bits for their number. */
+/** Geneve numbers have 24 bits. */
 export const MAX_SEGMENTATION_ID = 2 ** 24 - 1;
-/** VLANs have 12, of which two numbers are reserved. */
+/** VLAN numbers have 12 bits, two of which values are reserved. */
 export const MAX_VLAN = 4094;
 
-/** What carries a network: tunnels between hosts, a VLAN, or a network of the hosts as it is. */
+/** Carrier of a network: tunnels, a VLAN, or an untagged physical network. */
 export const NetworkType = z.enum(['geneve', 'vlan', 'flat'], 'Use geneve, vlan or flat.');
 export type NetworkType = z.infer<typeof NetworkType>;
 
@@ -30,14 +30,14 @@ export const NETWORKS = defineCollection({
     availability_zone_hints: given(z.array(z.string())),
     availability_zones: given(z.array(z.string())),
     is_default: flag({ filter: 'boolean' }),
-    /** What carries it, for administrators. */
+    /** Provider attributes, for administrators. */
     'provider:network_type': given(NetworkType.optional(), { column: 'network_type', filter: 'text' }),
     'provider:physical_network': given(z.string().nullable().optional(), {
       column: 'physical_network',
       filter: 'text',
     }),
     'provider:segmentation_id': given(z.int().nullable().optional(), { column: 'segmentation_id', filter: 'integer' }),
-    /** The address scopes of the pools that its subnets are from. */
+    /** Address scopes of its subnets' pools. */
     ipv4_address_scope: given(z.string().nullable()),
     ipv6_address_scope: given(z.string().nullable()),
   },
@@ -61,7 +61,7 @@ export const NewNetwork = z.strictObject({
   'provider:segmentation_id': z
     .union([SegmentationId, digits().pipe(SegmentationId)], 'Use a whole number.')
     .optional(),
-  /** Null is none; where nobody says, a new network has the default policy of its project. */
+  /** Null means none; by default the project's default policy. */
   qos_policy_id: uuid.nullish(),
   availability_zone_hints: listOf(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
 });

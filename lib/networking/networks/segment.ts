@@ -5,7 +5,7 @@ import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { MAX_SEGMENTATION_ID, MAX_VLAN, type NetworkType, type NewNetwork } from './schema.ts';
 import type { NetworkRow } from './view.ts';
 
-/** The columns that say what carries a network. */
+/** Columns of the provider attributes. */
 export type Segment = Pick<NetworkRow, 'network_type' | 'physical_network' | 'segmentation_id' | 'segment_key'>;
 
 export type SegmentRequest = Pick<
@@ -13,12 +13,12 @@ export type SegmentRequest = Pick<
   'provider:network_type' | 'provider:physical_network' | 'provider:segmentation_id'
 >;
 
-/** So many numbers are tried blindly before the first free one is looked for. */
+/** Random attempts before the first free number is searched. */
 const TRIES = 8;
 
 /**
- * What carries a new network: what is asked for, else a tunnel of its own; docs/contract/networking.md 5.
- * @throws 400 for attributes that do not go together, 409 when another network is carried by the same, or none is free
+ * Provider attributes of a new network: requested ones or a new tunnel; docs/contract/networking.md 5. @throws 400 for
+ * inconsistent attributes, 409 if the segment is in use
  */
 export async function segmentOf(tx: Tx, wanted: SegmentRequest): Promise<Segment> {
   const type = typeOf(wanted);
@@ -64,7 +64,7 @@ const segment = (network_type: NetworkType, physical_network: string | null, num
 
 const IN_USE: Record<NetworkType, string> = { flat: 'FlatNetworkInUse', vlan: 'VlanIdInUse', geneve: 'TunnelIdInUse' };
 
-/** The segment, unless another network has it. @throws 409 */
+/** The segment, unless it is in use. @throws 409 */
 async function taken(tx: Tx, wanted: Segment, message: string): Promise<Segment> {
   if (await isTaken(tx, wanted.segment_key)) throw Conflict(message, IN_USE[wanted.network_type]);
   return wanted;
@@ -75,7 +75,7 @@ async function isTaken(tx: Tx, key: string): Promise<boolean> {
   return other !== undefined;
 }
 
-/** A free number, by chance, so that networks made at the same time do not wait for each other; at last the lowest. */
+/** A random free number, so that concurrent requests do not conflict; finally the lowest one. */
 async function freeNumber(tx: Tx, type: NetworkType, physical: string | null): Promise<number> {
   const most = mostOf(type);
   for (let tried = 0; tried < TRIES; tried += 1) {

@@ -30,16 +30,15 @@ import { findNetwork, visibleNetworks } from './visible.ts';
 
 export const changeNetwork = changerOf({ table: 'networks', kind: 'network' });
 
-/** 1500 less what Geneve adds over IPv4: 14 of the frame inside, 16 of its own with the option that OVN sets, 8 of UDP, 20 of IP. */
+/** 1500 minus the overhead of Geneve over IPv4: 14 inner Ethernet, 16 Geneve with OVN's option, 8 UDP, 20 IP. */
 export const DEFAULT_MTU = 1442;
 const PHYSICAL_MTU = 1500;
 
-/** Looking at networks, making and deleting them: the console asks for the same. */
+/** Also checked by the console for its own network operations. */
 export const GET_NETWORK = rule('get_network', 'project_reader');
 export const CREATE_NETWORK = rule('create_network', 'project_member');
 export const DELETE_NETWORK = rule('delete_network', 'project_member');
 
-/** A page of the networks the caller may see: its own, shared and external ones, all for administrators. */
 export async function listNetworks(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
   const { projectId } = ctx;
@@ -52,7 +51,7 @@ export async function listNetworks(ctx: ProjectContext, query: CollectionQuery) 
   });
 }
 
-/** @throws 404 when it is absent or not visible */
+/** @throws 404 if it is missing or not visible */
 export async function getNetwork(ctx: ProjectContext, id: string): Promise<Network> {
   const { read } = ctx.database;
   const isVisible = (await findNetwork(read, viewerOf(ctx), id)) !== undefined;
@@ -62,7 +61,7 @@ export async function getNetwork(ctx: ProjectContext, id: string): Promise<Netwo
   return network;
 }
 
-/** Creates networks, all or none. @throws 403 for what takes an administrator, 409 over quota */
+/** Creates networks atomically. @throws 403 for administrator attributes, 409 over quota */
 export function createNetworks(ctx: ProjectContext, inputs: readonly NewNetwork[]): Promise<Network[]> {
   return createAll(
     ctx,
@@ -73,8 +72,8 @@ export function createNetworks(ctx: ProjectContext, inputs: readonly NewNetwork[
 }
 
 /**
- * Adds a network to a transaction and gives back its id.
- * @throws 400, 403 for what takes an administrator, 409 over quota, for a segment in use and for a second default
+ * Creates a network in a transaction; returns its id. @throws 400, 403 for administrator attributes, 409 over quota,
+ * for a segment in use and a second default
  */
 export async function insertNetwork(
   tx: Tx,
@@ -113,7 +112,7 @@ export async function insertNetwork(
   return row.id;
 }
 
-/** Changes a network. @throws 403, 404, 409 when others use what would no longer be shared, 412 */
+/** @throws 403, 404, 409 if others use it and it would no longer be shared, 412 */
 export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkChanges): Promise<Network> {
   assertMayShape(ctx, 'update', changes);
   return ctx.database.transact(async (tx) => {
@@ -122,7 +121,7 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
     if (changes.shared === false && network.shared === 1) await assertNobodyElse(tx, network);
     if (changes['router:external'] === false && network.is_external === 1) await assertNoWayOut(tx, id);
     const is_external = flagOr(changes['router:external'], network.is_external);
-    // What leads nowhere is no default way out.
+    // An internal network cannot be the default external one.
     const kept = changes['router:external'] === false ? 0 : network.is_default;
     const is_default = flagOr(changes.is_default, kept);
     await assertOnlyDefault(tx, { id, is_external, is_default });
@@ -155,12 +154,12 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
   });
 }
 
-/** Deletes a network with its subnets and the floating IPs of it that are not associated. @throws 403, 404, 409 while ports use it */
+/** Deletes a network with subnets and unassociated floating IPs. @throws 403, 404, 409 while ports use it */
 export function deleteNetwork(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact((tx) => dropNetwork(tx, ctx, id));
 }
 
-/** Does the same in a transaction that does more. @throws as `deleteNetwork` */
+/** Within a larger transaction. @throws as `deleteNetwork` */
 export async function dropNetwork(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
   const network = await loadNetwork(tx, ctx, id);
   assertRevision(ctx, network);
@@ -182,7 +181,7 @@ export async function dropNetwork(tx: Tx, ctx: ProjectContext, id: string): Prom
   await recordChange(tx, actor, 'network', network, 'delete');
 }
 
-/** Floating IPs that are not associated go with their external network, as upstream. */
+/** As upstream, unassociated floating IPs are deleted with their network. */
 async function removeUnusedFloatingIps(tx: Tx, actor: Actor, networkId: string): Promise<void> {
   const unused = await tx
     .selectFrom('floatingips')
@@ -193,7 +192,7 @@ async function removeUnusedFloatingIps(tx: Tx, actor: Actor, networkId: string):
   for (const row of unused) await removeFloatingIp(tx, actor, row);
 }
 
-/** A network the caller may change. @throws 404 when it is not visible, 403 when it is another project's */
+/** A network that the caller may change. @throws 404 if it is not visible, 403 if it belongs to another project */
 export async function loadNetwork(tx: Tx, ctx: ProjectContext, id: string): Promise<NetworkRow> {
   const network = await findNetwork(tx, viewerOf(ctx), id);
   if (!network) throw NotFound('Network', id);
@@ -203,7 +202,7 @@ export async function loadNetwork(tx: Tx, ctx: ProjectContext, id: string): Prom
 
 const PROVIDER = rule('create_network:provider:network_type', 'admin');
 
-/** What setting these attributes takes. */
+/** Policies of provider attributes. */
 const SHAPING = {
   create: {
     shared: rule('create_network:shared', 'admin'),
@@ -229,7 +228,7 @@ function assertMayShape(
   if (Object.keys(input).some((name) => name.startsWith('provider:'))) ctx.policy.enforce(PROVIDER, ctx.caller);
 }
 
-/** @throws 409 while routers and floating IPs lead out by the network */
+/** @throws 409 while it is used by router gateways and floating IPs */
 async function assertNoWayOut(tx: Tx, id: string): Promise<void> {
   const router = await tx.selectFrom('routers').select('id').where('gateway_network_id', '=', id).executeTakeFirst();
   const floating = await tx

@@ -10,14 +10,14 @@ import { NETWORKS, type Network } from './schema.ts';
 
 export type NetworkRow = Selectable<Tables['networks']>;
 
-/** JSON texts of networks, shared by all requests. */
+/** JSON of networks, shared by all requests. */
 export const networkFragments = new FragmentCache<Network>();
 
-/** What a rendered network depends on besides its row: who looks, and what is open to whom. */
+/** The rendering also depends on the viewer and on sharing. */
 export const networkVariant = (ctx: ProjectContext, sharing: string): string =>
   `${isAdmin(ctx.caller) ? 'admin' : 'user'} ${sharing}`;
 
-/** The wire shapes of some networks by id, with their subnets; a new or deleted subnet raises the revision. */
+/** Representations by id with subnets; creating or deleting a subnet increases the revision. */
 export async function networkViews(ctx: ProjectContext, db: Reader, ids: string[]): Promise<Map<string, Network>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('networks').selectAll().where('id', 'in', ids).execute();
@@ -39,7 +39,6 @@ export async function networkViews(ctx: ProjectContext, db: Reader, ids: string[
   );
 }
 
-/** What a network shows of a subnet. */
 interface OwnSubnet {
   id: string;
   ip_version: 4 | 6;

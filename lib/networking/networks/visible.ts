@@ -8,7 +8,7 @@ export interface Viewer {
   isAdmin: boolean;
 }
 
-/** The networks the viewer may see: its own and those opened to it as shared or external, all for administrators. */
+/** Visible networks: own, shared and external ones, all for administrators. */
 export function visibleNetworks(db: Reader, { projectId, isAdmin }: Viewer) {
   const rows = db.selectFrom('networks');
   if (isAdmin) return rows;
@@ -17,11 +17,10 @@ export function visibleNetworks(db: Reader, { projectId, isAdmin }: Viewer) {
   );
 }
 
-/** One of them by id. */
 export const findNetwork = (db: Reader, viewer: Viewer, id: string): Promise<NetworkRow | undefined> =>
   visibleNetworks(db, viewer).selectAll('networks').where('networks.id', '=', id).executeTakeFirst();
 
-/** Whether a project may have ports on a network: its own, one opened to it as shared, or one that leads nowhere out. */
+/** Whether a project may create ports on a network: its own or a shared one, or an internal one. */
 export async function isOpenForPorts(
   db: Reader,
   { id, is_external, project_id }: Pick<NetworkRow, 'id' | 'is_external' | 'project_id'>,

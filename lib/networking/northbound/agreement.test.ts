@@ -124,7 +124,7 @@ function portOf(draft: Draft['ports'][number], index: number): Parameters<typeof
   ];
 }
 
-/** What the rules of the API say of one end, without the driver's model. */
+/** The checks of one end from API rules, without the driver's model. */
 function filterOf(draft: Draft, index: number) {
   const [port, { groupIds: own }] = portOf(
     draft.ports[index] ?? { groupIds: [], isChecked: true, hasPair: false },

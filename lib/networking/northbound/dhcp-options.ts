@@ -4,12 +4,12 @@ import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import type { DhcpOption } from '../ports/schema.ts';
 import type { PortRow } from '../ports/view.ts';
 
-/** OVN's value for what a client gave; undefined when it is none. */
+/** Converts a client's value to OVN's; undefined if invalid. */
 type Kind = (text: string) => string | undefined;
 
 const isIp = (version: 4 | 6) => (text: string) => parseIp(text)?.version === version;
 
-/** What stands in braces, or without them. */
+/** Items with or without braces. */
 const itemsOf = (text: string) =>
   text
     .replace(/^\{(.*)\}$/s, '$1')
@@ -33,7 +33,7 @@ const number =
 const BOOLEANS: Readonly<Record<string, string>> = { 0: '0', false: '0', 1: '1', true: '1' };
 const boolean: Kind = (text) => BOOLEANS[text.toLowerCase()];
 
-/** In quotes, which clients may have written: what follows them would be read as an instruction of OVN's own. */
+/** Quoted, because other characters could be parsed as OVN syntax. */
 const words: Kind = (text) => {
   const bare = text.replace(/^"(.*)"$/s, '$1');
   return /^[\x20-\x7e]+$/.test(bare) ? JSON.stringify(bare) : undefined;
@@ -41,7 +41,7 @@ const words: Kind = (text) => {
 
 const mac: Kind = (text) => (/^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/i.test(text) ? text.toLowerCase() : undefined);
 
-/** Destination and next hop in turn. */
+/** Alternating destination and next hop. */
 const routes: Kind = (text) => {
   const items = itemsOf(text);
   const pairs = Array.from({ length: Math.ceil(items.length / 2) }, (_, at) => items.slice(at * 2, at * 2 + 2));
@@ -51,10 +51,7 @@ const routes: Kind = (text) => {
 
 const [BYTE, SHORT, LONG] = [number(0, 255), number(68, 65_535), number(0, 4_294_967_295)];
 
-/**
- * What OVN can tell, by the names that clients have for it: upstream's SUPPORTED_DHCP_OPTS_MAPPING. A number stands for the
- * option that has it.
- */
+/** Supported DHCP options by client name: upstream's SUPPORTED_DHCP_OPTS_MAPPING. A number is an alias. */
 const OPTIONS: Record<4 | 6, readonly (readonly [names: string, option: string, kind: Kind])[]> = {
   4: [
     ['netmask 1', 'netmask', address],
@@ -107,10 +104,10 @@ const BY_NAME = new Map(
   ),
 );
 
-/** Switches DHCP off where it is true, whatever else is said. */
+/** Disables DHCP if true, whatever the other options. */
 const DISABLED = 'dhcp_disabled';
 
-/** What a port's guest is told otherwise than its subnet says. What OVN cannot tell is left out, as upstream does. */
+/** DHCP options of a port that override its subnet. Unsupported options are ignored, as upstream. */
 export function dhcpRowsOf(port: Pick<PortRow, 'id' | 'network_id' | 'extra_dhcp_opts'>): NorthboundRow[] {
   const all = unpackJson(port.extra_dhcp_opts);
   return ([4, 6] as const).flatMap((version): NorthboundRow[] => {
@@ -125,7 +122,6 @@ export function dhcpRowsOf(port: Pick<PortRow, 'id' | 'network_id' | 'extra_dhcp
 
 function toldBy({ opt_name, opt_value, ip_version }: DhcpOption): [string, string][] {
   const known = BY_NAME.get(`${ip_version} ${opt_name}`);
-  // What may be empty is then not told; ports/schema.ts.
   const value = opt_value === '' ? '' : known?.kind(opt_value.trim());
   return known && value !== undefined ? [[known.option, value]] : [];
 }

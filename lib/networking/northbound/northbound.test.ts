@@ -53,7 +53,7 @@ async function twoPorts() {
         ...changes,
       },
     );
-  /** What is decided last, once the driver has heard of all that was done. */
+  /** The final decision, once all changes have reached the driver. */
   const ends = (changes: Partial<Packet> = {}) => expect.poll(() => send(changes).hops.at(-1)?.decision);
   return { ...project, network, subnet, web, clients, server, client, send, ends };
 }

@@ -2,7 +2,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { changePort } from '../ports/change.ts';
 import { type Platform, StateReconciler, type States } from './state-reconciler.ts';
 
-/** Keeps the status of ports as the network says it: of those that are plugged in on hosts where something is really plugged. */
+/** Updates port states from the network driver, for ports on real hosts. */
 export const followPorts = (platform: Platform): StateReconciler =>
   new StateReconciler(platform, {
     what: 'ports',
@@ -23,7 +23,7 @@ export const followPorts = (platform: Platform): StateReconciler =>
     },
   });
 
-/** Only where it still is otherwise: another process may have been told too. */
+/** Checks the current state again, because another process may have updated it. */
 async function change({ database }: Platform, id: string, states: States): Promise<void> {
   await database.transact(async (tx) => {
     const port = await tx.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirst();

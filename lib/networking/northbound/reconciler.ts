@@ -9,7 +9,6 @@ import { routersOutBy } from './router-sources.ts';
 import { SOURCES } from './sources.ts';
 import { virtualsBy } from './virtual.ts';
 
-/** Ids by kind. */
 type Objects = ReadonlyMap<string, ReadonlySet<string>>;
 type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
 
@@ -139,8 +138,8 @@ export class NetworkReconciler {
   }
 
   /**
-   * All objects, some at a time, so that others get their turn; then what belongs to none. What the driver has is read
-   * before the tables: an object that is made meanwhile is not taken for a stray.
+   * Compares all objects in batches, then orphaned rows. The driver is read before the tables, so that an object
+   * created meanwhile does not look orphaned.
    */
   async #compareAll(): Promise<void> {
     const { database, engine } = this.#platform;
@@ -159,7 +158,7 @@ export class NetworkReconciler {
     await engine.network.apply(stray.map(({ table, name }) => ({ remove: { table, name } })));
   }
 
-  /** Makes what the driver has of some objects what the tables say, after whoever does so already. */
+  /** Applies the tables to the driver for some objects, one caller at a time. */
   #bringAbout(objects: Objects): Promise<void> {
     const done = this.#turn.then(async () => {
       await this.#compare(objects);
@@ -173,7 +172,7 @@ export class NetworkReconciler {
     const { database, engine } = this.#platform;
     const all = await this.#withTold(await this.#withRules(objects));
     const wanted = [];
-    // Only those whose rows were made: a network of which only the policy was told would be taken for gone.
+    // Only objects whose rows were loaded: a network with a policy event only would look deleted.
     const owners = new Set<string>();
     for (const [kind, source] of SOURCES) {
       const ids = [...(all.get(kind) ?? [])];
@@ -185,7 +184,7 @@ export class NetworkReconciler {
     if (changes.length > 0) await engine.network.apply(changes);
   }
 
-  /** A group comes with rules of which no event tells, and says of all of them whether they keep state. */
+  /** Rules of a group have no separate events, and all depend on its `stateful` flag. */
   async #withRules(objects: Objects): Promise<Map<string, ReadonlySet<string>>> {
     const groups = [...(objects.get('security_group') ?? [])];
     if (groups.length === 0) return new Map(objects);
@@ -202,8 +201,8 @@ export class NetworkReconciler {
   }
 
   /**
-   * What is made of others: a port where guests ask what they are is told by its subnets, a router leaves by its subnet's
-   * gateway, and an address that nobody is plugged in with is at the ports that may speak as it.
+   * Adds objects derived from others: metadata ports depend on subnets, routers on their gateway subnet, virtual
+   * addresses on ports.
    */
   async #withTold(objects: Objects): Promise<Objects> {
     const { read } = this.#platform.database;
@@ -218,7 +217,7 @@ export class NetworkReconciler {
     return all;
   }
 
-  /** What a changed policy, or another policy of a network, limits otherwise: some at a time, as it may be very many. */
+  /** Objects affected by policies, in batches, because there can be very many. */
   async #shaped(objects: Objects): Promise<Objects[]> {
     const [policies = [], networks = []] = QOS_KINDS.map((kind) => [...(objects.get(kind) ?? [])]);
     if (policies.length + networks.length === 0) return [];

@@ -7,7 +7,7 @@ import { shapingRows } from './rows.ts';
 
 type RouterRow = Selectable<Tables['routers']>;
 
-/** An address that a router has: of its gateway, or of an interface. */
+/** A router address: of its gateway or an interface. */
 interface InterfaceAddress {
   port_id: string;
   ip_address: string;
@@ -16,7 +16,7 @@ interface InterfaceAddress {
   gateway_ip: string | null;
 }
 
-/** A router with its routes, and with what it translates; its ports are made from the platform's ports. */
+/** A router with routes and NAT; its ports are derived from platform ports. */
 export async function routerRows(db: Reader, ids: readonly string[]): Promise<NorthboundRow[]> {
   const routers = await db.selectFrom('routers').selectAll().where('id', 'in', ids).execute();
   if (routers.length === 0) return [];
@@ -47,7 +47,7 @@ async function interfaceAddresses(db: Reader, portIds: readonly string[]): Promi
   return Map.groupBy(addresses, ({ port_id }) => port_id);
 }
 
-/** The routers whose way out has an address in one of some subnets. */
+/** Routers with a gateway address in one of the subnets. */
 export async function routersOutBy(db: Reader, subnetIds: readonly string[]): Promise<string[]> {
   const routers = await db
     .selectFrom('routers')
@@ -67,7 +67,7 @@ interface RouterParts {
 
 const EVERYWHERE = { 4: '0.0.0.0/0', 6: '::/0' } as const;
 
-/** Whatever has no other way leaves by the gateway; of IPv4 with the router's address, unless it is told to leave it alone. */
+/** Default route to the gateway; for IPv4 with source NAT unless disabled. */
 function rowsOfRouter({ id, admin_state_up, enable_snat }: RouterRow, parts: RouterParts): NorthboundRow[] {
   const defaults = parts.outside.flatMap(({ ip_version, gateway_ip }) =>
     gateway_ip === null ? [] : [{ destination: EVERYWHERE[ip_version], nexthop: gateway_ip }],
@@ -101,7 +101,7 @@ function rowsOfRouter({ id, admin_state_up, enable_snat }: RouterRow, parts: Rou
   ];
 }
 
-/** A floating IP that leads somewhere is a translation of its router, limited where that leaves by its gateway. */
+/** An associated floating IP is a NAT entry of its router, limited at the gateway. */
 export async function floatingRows(db: Reader, ids: readonly string[]): Promise<NorthboundRow[]> {
   const rows = await db
     .selectFrom('floatingips')

@@ -3,7 +3,7 @@ import { changeRouter } from '../routers/change.ts';
 import type { RouterStatus } from '../routers/schema.ts';
 import { type Platform, StateReconciler, type States } from './state-reconciler.ts';
 
-/** How long the network may take for what was asked of a router, or a host to take over its gateway, before that is told. */
+/** Time for a router change or a gateway failover before the router counts as down, in ms. */
 const YOUNG_MS = 10_000;
 
 interface Router {
@@ -12,10 +12,10 @@ interface Router {
   updated_at: string | null;
 }
 
-/** Keeps the status of routers as the network says it. One that was changed just now is not down before it had the time to come up. */
+/** Updates router states from the network driver. Recently changed routers get time to come up. */
 export const followRouters = (platform: Platform, youngMs = YOUNG_MS): StateReconciler => {
   const isYoung = ({ updated_at }: Router) => Date.now() - Date.parse(updated_at ?? '') < youngMs;
-  /** What a router is to become; undefined where it stays. */
+  /** New state of a router; undefined if unchanged. */
   const due = (router: Router, states: States): RouterStatus | undefined => {
     const status = states.get(router.id) === true ? 'ACTIVE' : 'DOWN';
     return status === router.status || (status === 'DOWN' && isYoung(router)) ? undefined : status;
@@ -37,7 +37,7 @@ export const followRouters = (platform: Platform, youngMs = YOUNG_MS): StateReco
           await platform.database.transact(async (tx) => {
             const router = await tx.selectFrom('routers').selectAll().where('id', '=', id).executeTakeFirst();
             const status = router && due(router, states);
-            // Another process may have been told too.
+            // Another process may have updated it.
             if (status) await changeRouter(tx, PLATFORM, router, 'update', { status });
           });
         }

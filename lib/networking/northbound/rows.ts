@@ -12,7 +12,7 @@ import type { VirtualAddress } from './virtual.ts';
 
 type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 
-/** A network is a switch; real-engine.md says which of ours is which of OVN's. */
+/** A network is a logical switch; docs/contract/real-engine.md has the mapping. */
 export const rowsOfNetwork = ({
   id,
   is_external,
@@ -35,7 +35,7 @@ export const rowsOfNetwork = ({
   },
 ];
 
-/** @param metadata where guests of the subnet ask what they are, when somebody answers there */
+/** @param metadata address of the metadata service on the subnet, if it is served */
 export const rowsOfSubnet = (subnet: Row<'subnets'>, metadata?: string): NorthboundRow[] => [
   {
     table: 'dhcp_options',
@@ -52,18 +52,17 @@ export const rowsOfSubnet = (subnet: Row<'subnets'>, metadata?: string): Northbo
   },
 ];
 
-/** A route that somebody chose for the same place counts. */
+/** Routes of the user take precedence. */
 function routesOf({ host_routes }: Row<'subnets'>, metadata: string | undefined) {
   const chosen = unpackJson(host_routes).map(({ destination, nexthop }) => ({ destination, nexthop }));
   const isChosen = chosen.some(({ destination }) => destination === METADATA_BLOCK);
   return metadata === undefined || isChosen ? chosen : [{ destination: METADATA_BLOCK, nexthop: metadata }, ...chosen];
 }
 
-/** What a port has in tables of its own. */
 interface PortParts {
   addresses: readonly { ip_address: string; cidr: string }[];
   groupIds: readonly string[];
-  /** Of the QoS policy that counts for it. */
+  /** Rules of the effective QoS policy. */
   qosRules: readonly QosRuleRow[];
   virtual?: VirtualAddress | undefined;
 }
@@ -71,10 +70,10 @@ interface PortParts {
 const GATEWAY = 'network:router_gateway';
 const ROUTER_OWNERS = ['network:router_interface', 'network:router_interface_distributed', GATEWAY];
 
-/** A port stands on its switch, in its groups and in what names those; one of a router is the router's too. */
+/** A port belongs to its switch, its groups and address sets; a router port also to its router. */
 export function rowsOfPort(port: Row<'ports'>, { addresses, groupIds, qosRules, virtual }: PortParts): NorthboundRow[] {
   const { id, network_id, mac_address: mac, device_owner, device_id } = port;
-  // The address is the router's, which translates it.
+  // The router translates the address.
   if (device_owner === 'network:floatingip') return [];
   const base = { name: id, owner: id };
   const own = addresses.map(({ ip_address }) => ip_address);
@@ -119,11 +118,10 @@ export function rowsOfPort(port: Row<'ports'>, { addresses, groupIds, qosRules, 
   return rows;
 }
 
-/** Between which hosts the guest of a port moves, as long as it does. */
+/** Source and destination host during a live migration. */
 const movingOf = ({ host_id: from, migrating_to: to }: Row<'ports'>) =>
   from === '' || to === null ? {} : { moving: { from, to } };
 
-/** Where packets are limited and marked. `id` is of the object that has the policy. */
 interface ShapedAt {
   id: string;
   switch: string;
@@ -131,7 +129,7 @@ interface ShapedAt {
   address: string | null;
 }
 
-/** What the rules of a QoS policy do at one place, by direction. */
+/** Rows of a QoS policy at one place, by direction. */
 export const shapingRows = ({ id, ...place }: ShapedAt, rules: readonly QosRuleRow[]): NorthboundRow[] =>
   shapingOf(rules).map((shaping) => ({
     ...shaping,
@@ -145,7 +143,7 @@ export const rowsOfGroup = ({ id }: Pick<Row<'security_groups'>, 'id'>): Northbo
   { table: 'port_group', name: id, owner: id },
 ];
 
-/** The addresses of an address group; rules name it as they name the set of a security group. */
+/** Addresses of an address group; rules refer to it like to the address set of a security group. */
 export const rowsOfAddressGroup = ({ id, addresses }: Pick<Row<'address_groups'>, 'id' | 'addresses'>) =>
   unpackJson(addresses).map(
     (address): NorthboundRow => ({
@@ -157,7 +155,7 @@ export const rowsOfAddressGroup = ({ id, addresses }: Pick<Row<'address_groups'>
     }),
   );
 
-/** A rule lets pass what it says; what none lets pass is dropped. */
+/** Rules allow; everything else is dropped. */
 export function rowsOfRule(rule: RuleText & { stateful: 0 | 1 }): NorthboundRow[] {
   const { id: name, groupId: group, remote: _block, ...acl } = aclOf(rule, rule.stateful === 1, new Map());
   const { remote_ip_prefix: cidr } = rule;

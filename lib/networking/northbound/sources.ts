@@ -7,7 +7,7 @@ import { floatingRows, routerRows } from './router-sources.ts';
 import { rowsOfAddressGroup, rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule, rowsOfSubnet } from './rows.ts';
 import { virtualsOf } from './virtual.ts';
 
-/** Where the rows of one kind of object come from; of objects that are gone there are none. */
+/** Loads the rows of one kind of object; none for deleted objects. */
 interface Source {
   table:
     | 'networks'
@@ -21,7 +21,7 @@ interface Source {
   rows(db: Reader, ids: readonly string[]): Promise<NorthboundRow[]>;
 }
 
-/** By the word that events have for the kind; what others stand on comes first. */
+/** By event kind; referenced kinds first. */
 export const SOURCES: ReadonlyMap<string, Source> = new Map<string, Source>([
   [
     'network',

@@ -7,11 +7,9 @@ export type States = ReadonlyMap<string, boolean>;
 
 /** Objects whose status is reported by the network driver. */
 export interface ReconciledObjects {
-  /** Their name in the log. */
   what: string;
   subscribe(network: NetworkDriver, listener: (id: string) => void): () => void;
   states(network: NetworkDriver): Promise<States>;
-  /** All objects to compare. */
   all(states: States): Promise<readonly string[]>;
   /** Updates the status of some objects. Returns those that are too new to be updated. */
   align(ids: readonly string[], states: States): Promise<readonly string[]>;
@@ -36,7 +34,6 @@ export class StateReconciler {
   #work: Promise<void> | undefined;
   #rounds: Promise<void> | undefined;
 
-  /** @param youngMs delay before objects that were too new are checked again */
   constructor(platform: Platform, followed: ReconciledObjects, youngMs = 0) {
     this.#platform = platform;
     this.#followed = followed;
@@ -82,7 +79,6 @@ export class StateReconciler {
     return wait(ms, true, { signal: this.#stopping.signal, ref: false }).catch(() => false);
   }
 
-  /** States of some objects, or of all. */
   async #tryToAlign(told: readonly string[] | null): Promise<void> {
     const { engine, log } = this.#platform;
     try {

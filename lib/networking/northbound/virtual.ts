@@ -2,14 +2,13 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type Cidr, contains, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 
-/** An address that nobody is plugged in with, and the ports that may speak as it. */
+/** A virtual address and the ports that may use it. */
 export interface VirtualAddress {
   address: string;
-  /** Sorted. */
   parents: string[];
 }
 
-/** The addresses of ports that no server and no device has, and that nobody has plugged in by hand. */
+/** Ports without server or device that nobody has plugged in manually. */
 const unplugged = (db: Reader) =>
   db
     .selectFrom('ports')
@@ -20,7 +19,7 @@ const unplugged = (db: Reader) =>
     .where('ports.host_id', '=', '')
     .orderBy('ip_allocations.position');
 
-/** The ports that may speak as others. */
+/** Ports with allowed address pairs. */
 const speakers = (db: Reader) =>
   db
     .selectFrom('ports')
@@ -42,7 +41,7 @@ const isIn = (blocks: readonly Cidr[], address: string): boolean => {
   return ip !== undefined && blocks.some((block) => contains(block, ip));
 };
 
-/** Those of some ports that are plugged in nowhere and have an address that others of their network may speak as. */
+/** Unplugged ports with an address that other ports of the network may use. */
 export async function virtualsOf(db: Reader, portIds: readonly string[]): Promise<Map<string, VirtualAddress>> {
   const own = await unplugged(db).where('ports.id', 'in', portIds).execute();
   if (own.length === 0) return new Map();
@@ -60,7 +59,7 @@ export async function virtualsOf(db: Reader, portIds: readonly string[]): Promis
   return virtuals;
 }
 
-/** The ports, plugged in nowhere, with an address that some ports may speak as. */
+/** Unplugged ports with an address that the given ports may use. */
 export async function virtualsBy(db: Reader, portIds: readonly string[]): Promise<string[]> {
   const own = await speakers(db).where('id', 'in', portIds).execute();
   if (own.length === 0) return [];

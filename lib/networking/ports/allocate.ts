@@ -23,7 +23,6 @@ import { type AllowedAddresses, addressesOfPlatform } from './rights.ts';
 import type { FixedIpRequest } from './schema.ts';
 import { fixedIpsOf, type PortRow } from './view.ts';
 
-/** The port that gets addresses. */
 interface Holder {
   id: string;
   mac_address: string;
@@ -31,9 +30,8 @@ interface Holder {
 }
 
 /**
- * Gives a port its addresses: the requested ones, or one of each address family when none are requested. It also gets one
- * of each SLAAC subnet, whatever is requested; only `[]` means no address at all.
- * @throws 400 for an address or subnet that is not the network's, 409 when taken or exhausted
+ * Allocates port addresses: the requested ones, or one per IP version by default, and always one of each SLAAC subnet.
+ * @throws 400, 409
  */
 export async function allocateAddresses(
   tx: Tx,
@@ -60,9 +58,8 @@ const subnetsOf = (tx: Tx, network: Pick<NetworkRow, 'id'>): Promise<SubnetRow[]
     .execute();
 
 /**
- * Gives a port other addresses. One that it has and is asked for again stays; the others are freed, and floating IPs lead
- * there no longer.
- * @throws as `allocateAddresses`
+ * Replaces the addresses of a port. Requested ones that it has are kept; floating IPs of removed ones are
+ * disassociated. @throws as `allocateAddresses`
  */
 export async function replaceAddresses(
   tx: Tx,
@@ -74,7 +71,7 @@ export async function replaceAddresses(
   const held = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
   const requests = withAutomatic(await subnetsOf(tx, network), port, wanted);
   const added: FixedIpRequest[] = [];
-  // Exact requests choose first, so that one for any address of a subnet does not take theirs.
+  // Exact requests first, so that requests for any address do not take theirs.
   for (const request of requests.toSorted((a, b) => Number(!a.ip_address) - Number(!b.ip_address))) {
     const kept = held.findIndex((address) => isMet(request, address));
     if (kept === -1) added.push(request);
@@ -92,15 +89,14 @@ export async function replaceAddresses(
   for (const request of added) await allocateRequested(tx, network, port, subnets, request);
 }
 
-/** A requested address, and whether its subnet gives it to every port. */
+/** A request, and whether it comes from a SLAAC subnet. */
 interface Request extends FixedIpRequest {
   isAutomatic?: boolean;
 }
 
 /**
- * The requests of a port with an address of each SLAAC subnet of its network, as upstream. Ports of routers, of floating
- * IPs and of the platform itself get only what is requested.
- * @throws 400 for another address of a SLAAC subnet than the one of the port's MAC address
+ * Requests including SLAAC subnets, as upstream. Ports of routers, floating IPs and the platform get only what they
+ * request.
  */
 function withAutomatic(subnets: readonly SubnetRow[], port: Holder, wanted: readonly FixedIpRequest[]): Request[] {
   if (wanted.length === 0 || !hasAutomaticAddresses(port)) return [...wanted];
@@ -118,7 +114,7 @@ function withAutomatic(subnets: readonly SubnetRow[], port: Holder, wanted: read
   return [...others, ...derived.map((request) => ({ ...request, isAutomatic: true }))];
 }
 
-/** Whether a port gets an address of each SLAAC subnet of its network. */
+/** Whether a port gets SLAAC addresses automatically. */
 const hasAutomaticAddresses = (port: Pick<Holder, 'device_owner'>): boolean =>
   !isServicePort(port) && !isPlatformPort(port);
 
@@ -129,7 +125,7 @@ const NotAutomatic = ({ id }: SubnetRow, address: string) =>
     'InvalidInput',
   );
 
-/** The addresses of a port as requests that a new MAC address meets too: SLAAC subnets are only named. */
+/** Current addresses as requests for a changed MAC: SLAAC addresses are derived anew. */
 export async function addressesToKeep(tx: Tx, portId: string): Promise<AllowedAddresses> {
   const held = await tx
     .selectFrom('ip_allocations')
@@ -143,7 +139,7 @@ export async function addressesToKeep(tx: Tx, portId: string): Promise<AllowedAd
   );
 }
 
-/** Gives each port on a network its address of a new SLAAC subnet. Returns the ports. */
+/** Allocates addresses of a new SLAAC subnet to existing ports. Returns the ports. */
 export async function allocateAutomatic(tx: Tx, subnet: SubnetRow): Promise<PortRow[]> {
   const ports = await tx.selectFrom('ports').selectAll().where('network_id', '=', subnet.network_id).execute();
   const holders = ports.filter((port) => hasAutomaticAddresses(port) && isFor(subnet, port.device_owner));
@@ -234,7 +230,7 @@ async function allocateExactly(
   await claim(tx, subnet, port, formatIp(ip));
 }
 
-/** Takes one certain address. */
+/** Allocates a specific address. */
 async function claim(tx: Tx, subnet: SubnetRow, port: Holder, address: string): Promise<void> {
   if (await isTaken(tx, subnet.id, keyOf(address))) {
     throw Conflict(`IP address ${address} already allocated in subnet ${subnet.id}.`, 'IpAddressAlreadyAllocated');
@@ -266,7 +262,7 @@ function slaacIp(subnet: SubnetRow, port: Holder): string {
   return formatIp(slaacAddress(cidrOf(subnet), port.mac_address));
 }
 
-/** Rows hold only what was parsed before it was written. */
+/** Rows contain valid blocks only. */
 function cidrOf(subnet: SubnetRow) {
   const cidr = parseCidr(subnet.cidr);
   if (!cidr) throw new Error(`Subnet ${subnet.id} has no valid CIDR.`);

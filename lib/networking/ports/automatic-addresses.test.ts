@@ -59,7 +59,7 @@ describe('a network with a SLAAC subnet: a port gets its derived address, whatev
     });
     const { status, body } = await world.api.put(`${PORTS}/${id}`, { port: { fixed_ips: request(world) } });
     expect(status).toBe(200);
-    // A subnet is met by the address that the port has on it already.
+    // An address that the port already has on the subnet satisfies the request.
     expect(addressesOf(body.port).toSorted()).toEqual([first === '10.0.0.2' ? '10.0.0.9' : first, DERIVED]);
   });
 

@@ -1,13 +1,13 @@
 import { msg } from '#lib/i18n/text.ts';
 
-/** What the rules look at; the wire shape has it, and so does the row. */
+/** Fields common to API and row. */
 interface PortState {
   device_owner: string;
-  /** Which server has the port; only the row says so, and anyone can write an owner of compute. */
+  /** Server of the port; only in the row. Clients can write any compute owner. */
   server_id?: string | null;
 }
 
-/** The owner of a port by which a router is connected to a subnet. */
+/** Owner of router interfaces. */
 export const ROUTER_INTERFACE = 'network:router_interface';
 
 const SERVICE_OWNERS = [
@@ -20,20 +20,20 @@ const SERVICE_OWNERS = [
 
 const MANAGED_OWNERS = [...SERVICE_OWNERS, 'network:distributed'];
 
-/** Whether a server has the port. */
 const isServerPort = ({ device_owner, server_id }: PortState): boolean =>
   server_id === undefined ? /^compute:/i.test(device_owner) : server_id !== null;
 
-/** Whether the port is the interface of a router on a subnet. */
 export const isInterface = ({ device_owner }: PortState): boolean => device_owner === ROUTER_INTERFACE;
 
-/** Whether a router or floating IP has the port. */
+/** Whether a router or floating IP uses the port. */
 export const isServicePort = ({ device_owner }: PortState): boolean => SERVICE_OWNERS.includes(device_owner);
 
-/** Whether the owner is a part of the network, in whatever spelling: guests cannot write it, as upstream. */
+/**
+ * Whether the owner is reserved for networking, in any spelling: guests on the network cannot write it, as upstream.
+ */
 export const isNetworkOwner = (owner: string): boolean => /^network:/i.test(owner);
 
-/** Whether the platform treats a port of the owner as its own: that of a router, a floating IP or the metadata service. */
+/** Whether the platform manages ports with this owner: routers, floating IPs, metadata. */
 export const isManagedOwner = (owner: string): boolean => MANAGED_OWNERS.includes(owner.toLowerCase());
 
 /** docs/contract/networking.md 7. */
@@ -58,5 +58,5 @@ const RULES = {
 
 export type PortVerb = keyof typeof RULES;
 
-/** True, or the reason why not. */
+/** True, or the reason why it is not allowed. */
 export const can = (verb: PortVerb, port: PortState): true | string => RULES[verb].holds(port) || RULES[verb].otherwise;

@@ -7,14 +7,14 @@ import type { PortRow } from './view.ts';
 
 const changeRow = changerOf({ table: 'ports', kind: 'port' });
 
-/** Changes a port, of which a floating IP that leads to it and a router whose gateway it is show something. */
+/** Also refreshes floating IPs and routers that show the port. */
 export const changePort: ChangeRow<'ports'> = async (tx, actor, port, verb, after) => {
   await changeRow(tx, actor, port, verb, after);
   await touchFloatingIpsOf(tx, port.id);
   if (port.device_owner === 'network:router_gateway') await touchRow(tx, 'routers', port.device_id);
 };
 
-/** Removes a port and frees its addresses; floating IPs lead there no longer. */
+/** Deletes a port, frees its addresses and disassociates floating IPs. */
 export async function removePort(tx: Tx, actor: Actor, port: PortRow): Promise<void> {
   await releaseFloatingIps(tx, actor, port.id);
   await tx.deleteFrom('ip_allocations').where('port_id', '=', port.id).execute();

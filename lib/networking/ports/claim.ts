@@ -6,24 +6,24 @@ import { insertPort } from './insert.ts';
 import type { NicRequest } from './resolve-nics.ts';
 import type { PortRow } from './view.ts';
 
-/** A card that a server gets. */
+/** Request for a server port. */
 export interface PortClaim {
   serverId: string;
   projectId: string;
-  /** The availability zone, which `device_owner` names. */
+  /** Availability zone, part of `device_owner`. */
   zone: string;
   nic: NicRequest;
-  /** Its place among the server's cards. */
+  /** Index among the server's ports. */
   index: number;
-  /** Where it is going to be plugged in: BUILD until then. Empty when that is not known yet. */
+  /** Host of the port: BUILD until it is plugged in. Empty if unknown. */
   hostName: string;
-  /** Ids of the groups of a port that is made; a given one keeps its own. The default group when not given. */
+  /** Security groups of a new port; an existing one keeps its own. The default group if omitted. */
   securityGroups?: readonly string[];
 }
 
 /**
- * Makes a server's port, or binds a given one to it, with its addresses. Returns its id.
- * @throws 409 for a given port that is in use meanwhile or when the network has no address left; OverQuota
+ * Creates a server port or binds an existing one. Returns its id. @throws 409 if the existing port is in use, or the
+ * network has no free address
  */
 export async function claimPort(tx: Tx, actor: Actor, claim: PortClaim): Promise<string> {
   const { serverId, projectId, nic, index, hostName, securityGroups } = claim;
@@ -55,7 +55,7 @@ export async function claimPort(tx: Tx, actor: Actor, claim: PortClaim): Promise
   });
 }
 
-/** What a port has of a server and a host that it has none of. */
+/** Values of an unbound port. */
 export const UNBOUND = {
   server_id: null,
   device_id: '',
@@ -68,7 +68,7 @@ export const UNBOUND = {
   status: 'DOWN',
 } as const;
 
-/** No server has the port any more: deletes it when it was made for one, else gives it back with its addresses. */
+/** Deletes a port that was created for a server, or unbinds it and keeps its addresses. */
 export async function releasePort(tx: Tx, actor: Actor, port: PortRow): Promise<void> {
   if (port.is_server_made) await removePort(tx, actor, port);
   else await changePort(tx, actor, port, 'unbind', UNBOUND);

@@ -11,7 +11,7 @@ interface Claim extends Omit<PortClaim, 'nic' | 'index' | 'hostName'> {
   nics: readonly NicRequest[];
 }
 
-/** One address as a server shows it. */
+/** An address in the server representation. */
 interface ServerAddress {
   addr: string;
   version: 4 | 6;
@@ -19,18 +19,18 @@ interface ServerAddress {
   'OS-EXT-IPS-MAC:mac_addr': string;
 }
 
-/** A server's addresses by the name of their network. */
+/** Addresses by network name. */
 export type Addresses = Record<string, ServerAddress[]>;
 
 /**
- * Makes a server's ports and binds the given ones to it, all with their addresses, in compute's transaction.
- * @throws 409 for a given port that is in use meanwhile or when a network has no address left; OverQuota
+ * Creates or binds the ports of a server in compute's transaction. @throws 409 if an existing port is in use, or a
+ * network has no free address
  */
 export async function claimPorts(tx: Tx, actor: Actor, { nics, ...claim }: Claim): Promise<void> {
   for (const [index, nic] of nics.entries()) await claimPort(tx, actor, { ...claim, nic, index, hostName: '' });
 }
 
-/** The server's cards are plugged in on a host: its ports become ACTIVE, or stay DOWN where their owner says so. */
+/** Ports of a server that runs on a host become ACTIVE, or DOWN if disabled. */
 export async function activatePorts(tx: Tx, actor: Actor, serverId: string, hostName: string): Promise<void> {
   for (const port of await keptPortsOf(tx, serverId)) {
     const status = port.admin_state_up ? 'ACTIVE' : 'DOWN';
@@ -39,7 +39,7 @@ export async function activatePorts(tx: Tx, actor: Actor, serverId: string, host
   }
 }
 
-/** The server has left its host and is to come back: its ports keep their addresses and carry nothing meanwhile. */
+/** Ports of a server that left its host temporarily keep their addresses. */
 export async function deactivatePorts(tx: Tx, actor: Actor, serverId: string): Promise<void> {
   for (const port of await keptPortsOf(tx, serverId)) {
     if (port.host_id === '' && port.migrating_to === null) continue;
@@ -47,23 +47,23 @@ export async function deactivatePorts(tx: Tx, actor: Actor, serverId: string): P
   }
 }
 
-/** The server is on its way to another host while it runs, or no longer when that is null: its ports are told of both. */
+/** Records the destination of a live migration on the ports; null when it ends. */
 export async function movePorts(tx: Tx, actor: Actor, serverId: string, hostName: string | null): Promise<void> {
   for (const port of await keptPortsOf(tx, serverId)) {
     if (port.migrating_to !== hostName) await changePort(tx, actor, port, 'update', { migrating_to: hostName });
   }
 }
 
-/** Those of a server that it is not about to lose; the others are on no host any more. */
+/** Ports of a server except those being detached, which are on no host. */
 const keptPortsOf = async (tx: Tx, serverId: string) =>
   (await portsOfServer(tx, serverId)).filter(({ is_leaving }) => is_leaving === 0);
 
-/** The server is gone: deletes the ports made for it, and gives back the others with the addresses they have. */
+/** Deletes the ports created for a server, and unbinds the others. */
 export async function releasePorts(tx: Tx, actor: Actor, serverId: string): Promise<void> {
   for (const port of await portsOfServer(tx, serverId)) await releasePort(tx, actor, port);
 }
 
-/** The addresses of some servers, in the order of their cards, each floating one behind the one it leads to; a server without any has an empty object. */
+/** Addresses by server in port order, floating ones after their fixed address; an empty object without addresses. */
 export async function addressesOf(db: Reader, serverIds: readonly string[]): Promise<Map<string, Addresses>> {
   if (serverIds.length === 0) return new Map();
   const rows = await db

@@ -5,7 +5,7 @@ import { type Filter, textFilter } from '../listing.ts';
 
 type Condition = Expression<SqlBool>;
 
-/** `ip_address=…`, `subnet_id=…` and `ip_address_substr=…`: of each kind any value, of all kinds one. */
+/** `ip_address=…`, `subnet_id=…` and `ip_address_substr=…`: any value of a kind, all kinds. */
 const fixedIps: Filter = (values) => {
   const wanted = values.flatMap((value) => value.split(',')).map((text) => text.split('=', 2));
   const byKind = Map.groupBy(wanted, ([kind = '']) => kind);
@@ -33,7 +33,7 @@ const FIXED_IP_KINDS = new Map<string, (values: string[]) => Condition>([
   ],
 ]);
 
-/** What ports are filtered by beside their columns. */
+/** Filters of ports besides columns. */
 export const PORT_FILTERS = {
   fixed_ips: fixedIps,
   mac_address: (values) => textFilter('ports.mac_address')(values.map((mac) => mac.toLowerCase())),

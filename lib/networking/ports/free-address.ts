@@ -5,17 +5,17 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { addressKey, formatIp, fromAddressKey, parseIp } from '#lib/engine/network/ip.ts';
 import type { SubnetRow } from '../subnets/view.ts';
 
-/** Behind so many addresses that are taken it is remembered where the next free one was. */
+/** Number of taken addresses after which the position is cached. */
 const FAR = 1024n;
 /**
- * Where in a large subnet an address was free last, by the subnet's id. What was given back before it is found when nothing
- * is left behind it; each server knows what it has seen itself, and looks at the addresses whatever it remembers.
+ * Cached position of the last free address of large subnets, by id. Freed addresses before it are found when none is
+ * left after it. Local to each process.
  */
 const lastFound = new LRUCache<string, string>({ max: 10_000 });
 
 /**
- * The first free address of the subnet's pools, in address order; undefined when all are taken. Where that is behind
- * thousands of others, the next one is looked for from there on: their number does not count.
+ * The first free address of the pools; undefined if all are taken. In large subnets, the search continues after the
+ * last one.
  */
 export async function firstFreeAddress(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function firstFreeAddress(
   return formatIp({ version: subnet.ip_version, value: fromAddressKey(key) });
 }
 
-/** The first free address of some pools that does not come before `from`. */
+/** The first free address at or after `from`. */
 async function firstFreeFrom(
   tx: Tx,
   subnetId: string,
@@ -47,7 +47,6 @@ async function firstFreeFrom(
   return undefined;
 }
 
-/** Whether a port holds the address. */
 export async function isTaken(tx: Tx, subnetId: string, key: string): Promise<boolean> {
   const taken = await tx
     .selectFrom('ip_allocations')
@@ -58,25 +57,22 @@ export async function isTaken(tx: Tx, subnetId: string, key: string): Promise<bo
   return taken !== undefined;
 }
 
-/** The key of an address that was parsed before. */
+/** Key of a valid address. */
 export function keyOf(address: string): string {
   const ip = parseIp(address);
   if (!ip) throw new Error(`${address} is not an address.`);
   return addressKey(ip.value);
 }
 
-/** So many addresses are walked through one by one; of more it is counted first whether one is free among them. */
+/** Addresses checked one by one; larger ranges are counted first. */
 const WINDOW = 256n;
 
-/**
- * The first gap behind a taken address. Full stretches are passed by counting them, twice as many addresses each time: in a
- * subnet with tens of thousands that is ten times as quick as walking through all of them.
- */
+/** The first gap after a taken address. Full ranges are skipped by counting, doubling each time. */
 async function firstGapOf(tx: Tx, subnetId: string, start: string, end: string): Promise<string | undefined> {
   const last = fromAddressKey(end);
   let low = fromAddressKey(start);
   let size = WINDOW;
-  // Asked first for its last address: where addresses were given in order, that alone tells.
+  // Checks the last address first: with sequential allocation that suffices.
   const isFull = async (length: bigint) =>
     (await isTaken(tx, subnetId, addressKey(low + length - 1n))) &&
     (await countTaken(tx, subnetId, low, low + length - 1n)) === length;
@@ -105,7 +101,7 @@ async function countTaken(tx: Tx, subnetId: string, first: bigint, last: bigint)
   return BigInt(count);
 }
 
-/** The address after the first taken one whose neighbour is free: one walk along the index, however large the pool. */
+/** The successor of the first taken address with a free neighbour, in one index scan. */
 async function firstGap(tx: Tx, subnetId: string, start: string, end: string): Promise<string | undefined> {
   const gap = await tx
     .selectFrom('ip_allocations as taken')

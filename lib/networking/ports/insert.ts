@@ -16,7 +16,7 @@ import type { PortRow } from './view.ts';
 
 interface PortSpec
   extends Pick<NewPort, 'name' | 'description' | 'mac_address' | 'allowed_address_pairs' | 'extra_dhcp_opts'> {
-  /** The addresses it gets; one of each address family when not given. */
+  /** Requested addresses; one per IP version by default. */
   fixed_ips?: AllowedAddresses | undefined;
   network: NetworkRow;
   projectId: string;
@@ -25,26 +25,26 @@ interface PortSpec
   deviceId?: string | undefined;
   deviceOwner?: string | undefined;
   hostId?: string | undefined;
-  /** DOWN when not given. */
+  /** DOWN by default. */
   status?: PortStatus;
-  /** Ids of groups that the caller has checked; the default one when not given. */
+  /** Verified groups; the default group if omitted. */
   securityGroups?: readonly string[] | undefined;
-  /** One that the caller has checked; none when not given. */
+  /** A verified policy; none if omitted. */
   qosPolicyId?: string | null;
-  /** What its server calls the card inside the guest. */
+  /** Device tag in the guest. */
   deviceTag?: string | null | undefined;
-  /** The platform makes it for itself: no quota refuses it. */
+  /** Platform ports are exempt from quotas. */
   isOwn?: boolean;
-  /** Set when a server asks for the port, with its place among the server's ports. */
+  /** Server and index of a server port. */
   server?: { id: string; index: number };
 }
 
 /**
- * Adds a port with its addresses. Returns its id.
- * @throws OverQuota, 409 when the MAC is used on the network, and what `allocateAddresses` throws
+ * Creates a port with addresses. Returns its id. @throws OverQuota, 409 if the MAC is in use on the network, and errors
+ * of `allocateAddresses`
  */
 export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<string> {
-  // The platform's own ports on external networks are of no project.
+  // Platform ports on external networks belong to no project.
   if (spec.projectId !== '' && !spec.isOwn) await assertQuota(tx, spec.projectId, { port: 1 });
   const { network } = spec;
   const now = creationTime();

@@ -10,13 +10,13 @@ interface NicRow {
   gateway_ip: string | null;
 }
 
-/** The network cards of a server as its hypervisor makes them, in the order of its ports; not those that it is about to lose. */
+/** Interfaces of a server for its hypervisor, in port order, without those being detached. */
 export async function machineNics(db: Reader, serverId: string): Promise<MachineNic[]> {
   const rows = rowsOf(db).where('ports.server_id', '=', serverId).where('ports.is_leaving', '=', 0);
   return grouped(await rows.execute());
 }
 
-/** One port of a server as a network card; undefined when it is gone, or not the server's any more. */
+/** A port as an interface; undefined if the server lost it. */
 export async function machineNic(db: Reader, serverId: string, portId: string): Promise<MachineNic | undefined> {
   const rows = rowsOf(db).where('ports.server_id', '=', serverId).where('ports.id', '=', portId);
   return grouped(await rows.execute())[0];

@@ -1,6 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { PortRow } from './view.ts';
 
-/** The ports a server has, in the order of its cards. */
 export const portsOfServer = (db: Reader, serverId: string): Promise<PortRow[]> =>
   db.selectFrom('ports').selectAll().where('server_id', '=', serverId).orderBy('device_index').orderBy('id').execute();

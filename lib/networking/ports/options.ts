@@ -3,7 +3,6 @@ import { Conflict, Invalid } from '#lib/http/errors.ts';
 import type { AddressPair, AddressPairRequest, DhcpOption, DhcpOptionRequest } from './schema.ts';
 import type { PortRow } from './view.ts';
 
-/** What a port has beside its addresses. */
 type PortOptions = Pick<PortRow, 'allowed_address_pairs' | 'extra_dhcp_opts'>;
 type PortOptionRequest = {
   allowed_address_pairs?: readonly AddressPairRequest[] | null | undefined;
@@ -13,8 +12,8 @@ type PortOptionRequest = {
 const NO_OPTIONS: PortOptions = { allowed_address_pairs: packJson([]), extra_dhcp_opts: packJson([]) };
 
 /**
- * The options of a port after a request; address pairs are replaced, DHCP options each by their name and IP version.
- * @throws 400 for an address pair that is given twice, 409 for pairs of a port whose packets are not checked
+ * Options of a port after an update; address pairs are replaced, DHCP options merged by name and IP version. @throws
+ * 400 for duplicate pairs
  */
 export function optionsOf(
   port: { mac_address: string; isChecked: boolean },
@@ -37,7 +36,7 @@ export function optionsOf(
   };
 }
 
-/** A pair without a MAC address has the port's. */
+/** The port's MAC is the default of a pair. */
 function pairsOf(portMac: string, pairs: readonly AddressPairRequest[]): AddressPair[] {
   const known = new Set<string>();
   return pairs.map(({ ip_address, mac_address = portMac }) => {

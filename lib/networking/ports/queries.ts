@@ -11,7 +11,6 @@ interface PortEnvelope {
   port: Port;
 }
 
-/** The ports that are plugged into a server. */
 export const serverPortsQuery = (projectId: string, serverId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -22,7 +21,6 @@ export const serverPortsQuery = (projectId: string, serverId: string, send?: Sen
     send,
   });
 
-/** The ports of the project itself, by name. */
 export const portChoicesQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -33,7 +31,7 @@ export const portChoicesQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** The ports on a network that the project may see, by name. */
+/** Visible ports on a network. */
 export const networkPortsQuery = (projectId: string, networkId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -54,14 +52,13 @@ export const groupPortsQuery = (projectId: string, groupId: string) =>
     answer: answerOf<{ ports: Port[] }>(),
   });
 
-/** Gives a port other security groups. */
+/** Replaces the security groups of a port. */
 export const portGroupsRequest = (id: string, security_groups: readonly string[]): ChangeRequest => ({
   method: 'PUT',
   path: `${ROOT}/${id}`,
   json: { port: { security_groups } },
 });
 
-/** One port. */
 export const portQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -74,23 +71,20 @@ export const portQuery = (projectId: string, id: string, send?: Send) =>
 
 const CHANGED = [KIND, 'server', 'network', 'quota'];
 
-/** Creates a port and gives it back. */
 export const useCreatePort = (projectId: string) =>
   useProjectMutation(projectId, CHANGED, async (port: NewPort) => {
     const options = { method: 'POST', json: { port }, answer: answerOf<PortEnvelope>() } as const;
     return (await projectRequest(projectId, ROOT, options)).port;
   });
 
-/** Changes a port. */
 export const useUpdatePort = (projectId: string) =>
   useProjectMutation(projectId, CHANGED, ({ id, ...port }: PortChanges & { id: string }) =>
     projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { port } }),
   );
 
-/** Deletes a port and frees its addresses. */
 export const portDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });
 
-/** The floating IPs of the project, for the ports that they lead to. */
+/** Floating IPs of the project, for the ports they are associated with. */
 export const portFloatingIpsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

@@ -6,7 +6,7 @@ import { findNetwork, isOpenForPorts, type Viewer } from '../networks/visible.ts
 import { sharedWith } from '../rbac-policies/shared.ts';
 import { type AllowedAddresses, addressesChosenBy } from './rights.ts';
 
-/** One entry of a server's `networks`, as its request writes it. */
+/** An entry of `networks` in a server request. */
 interface RequestedNic {
   uuid?: string | null | undefined;
   port?: string | null | undefined;
@@ -14,10 +14,10 @@ interface RequestedNic {
   tag?: string | null | undefined;
 }
 
-/** What `networks` of a server's creation may be; docs/contract/compute.md. */
+/** `networks` of a server request; docs/contract/compute.md. */
 type RequestedNics = undefined | null | 'auto' | 'none' | readonly RequestedNic[];
 
-/** A network card to be: a new port on a network, or a port that is there. */
+/** A requested interface: a new port on a network, or an existing port. */
 export type NicRequest = { networkId: string; tag?: string | null | undefined } & (
   | { fixedIps?: AllowedAddresses }
   | { portId: string }
@@ -25,17 +25,15 @@ export type NicRequest = { networkId: string; tag?: string | null | undefined } 
 
 interface Request extends Viewer {
   networks: RequestedNics;
-  /** Whether the request's microversion is below 2.37, when `networks` could still be left out. */
+  /** Whether the microversion is below 2.37, when `networks` was optional. */
   isLegacy: boolean;
-  /** Makes a network for a project that has none, where somebody may; what it is made of may be missing. */
+  /** Creates a network for a project without one, if allowed and possible. */
   allocate?(): Promise<string>;
 }
 
 /**
- * The cards a server's `networks` asks for, checked against what the caller may see.
- * @throws 400 for unknown networks and ports or ones without a subnet, 403 for an external network or an address of
- * choice on another project's network, 409 for a port in
- * use or a choice that is not clear
+ * Interfaces requested by `networks`, verified for the caller. @throws 400 for unknown networks and ports or networks
+ * without a subnet, 403, 409
  */
 export async function resolveNics(tx: Tx, request: Request): Promise<NicRequest[]> {
   const { networks, isLegacy } = request;
@@ -88,14 +86,14 @@ async function assertUsable(tx: Tx, viewer: Viewer, network: NetworkRow): Promis
   );
 }
 
-/** A card on the network that is meant when none is named; undefined without one. @throws 409 when there are several */
+/** The only available network; undefined if there is none. @throws 409 if there are several */
 async function onlyNetwork(tx: Tx, viewer: Viewer): Promise<NicRequest[] | undefined> {
   const [network, ...others] = await tenantNetworks(tx, viewer);
   if (others.length > 0) throw Conflict('Multiple possible networks found, use a Network ID to be more specific.');
   return network && [{ networkId: network.id }];
 }
 
-/** The project's own networks that have a subnet; the shared ones when it has none. */
+/** The project's networks with a subnet, or shared ones if there are none. */
 async function tenantNetworks(tx: Tx, { projectId }: Viewer): Promise<{ id: string }[]> {
   const candidates = await tx
     .selectFrom('networks')
@@ -121,6 +119,6 @@ async function hasSubnet(tx: Tx, networkId: string): Promise<boolean> {
   return subnet !== undefined;
 }
 
-/** 400: there is no network to be had without saying more. */
+/** 400: no network can be chosen automatically. */
 export const Unallocated = (reason: string) =>
   Invalid(`Unable to automatically allocate a network: ${reason}. Create one, or give 'none'.`);

@@ -38,7 +38,7 @@ declare const ALLOWED: unique symbol;
  */
 export type AllowedAddresses = readonly FixedIpRequest[] & { readonly [ALLOWED]: true };
 
-// The brand has no value of its own: this is the one place that adds it.
+// The only place that adds the brand, which has no runtime value.
 const allowed = (wanted: readonly FixedIpRequest[]) => wanted as AllowedAddresses;
 
 /** Addresses that the platform chooses: the caller had no say in them. */
@@ -104,8 +104,8 @@ export function floatingAddress(
 }
 
 /**
- * A device that is a server is one of the port's own project, unless an administrator says so.
- * @throws 409 DeviceIDNotOwnedByTenant
+ * Unless an administrator says otherwise, a server device must belong to the port's project. @throws 409
+ * DeviceIDNotOwnedByTenant
  */
 export async function assertOwnDevice(tx: Tx, ctx: ProjectContext, deviceId: string, projectId: string): Promise<void> {
   if (isAdmin(ctx.caller)) return;
@@ -114,7 +114,7 @@ export async function assertOwnDevice(tx: Tx, ctx: ProjectContext, deviceId: str
   throw Conflict(`The following device_id ${deviceId} is not owned by your project.`, 'DeviceIDNotOwnedByTenant');
 }
 
-/** @throws 403 for an external network, unless the caller owns it, is an administrator, or has it as a shared one too */
+/** @throws 403 for an external network that is neither own nor shared, except for administrators */
 export async function assertMayConnect(tx: Tx, ctx: ProjectContext, network: NetworkRow): Promise<void> {
   if (await isOpenForPorts(tx, network, viewerOf(ctx))) return;
   throw Forbidden(`Ports on external network ${network.id} take role admin.`);

@@ -20,7 +20,7 @@ const DhcpOption = z.strictObject({
 });
 export type DhcpOption = z.infer<typeof DhcpOption>;
 
-/** A port; the keys that begin with `binding:` except the kind of card are for administrators. */
+/** A port; `binding:` keys except the vnic type are for administrators. */
 export const PORTS = defineCollection({
   table: 'ports',
   one: 'port',
@@ -39,7 +39,7 @@ export const PORTS = defineCollection({
     allowed_address_pairs: json(z.array(AddressPair)),
     extra_dhcp_opts: json(z.array(DhcpOption)),
     qos_policy_id: plain(z.string().nullable(), { filter: 'text' }),
-    /** That of its network, which counts where it has none of its own. */
+    /** Policy of the network, which applies if the port has none. */
     qos_network_policy_id: given(z.string().nullable()),
     ip_allocation: given(z.enum(['immediate', 'none'])),
     'binding:vnic_type': given(z.literal('normal')),
@@ -52,7 +52,7 @@ export const PORTS = defineCollection({
 export const Port = PORTS.schema;
 export type Port = z.infer<typeof Port>;
 
-/** A subnet asks for any free address of it, an address for exactly that one. */
+/** A subnet requests any of its addresses, an address exactly that one. */
 export const FixedIpRequest = z
   .strictObject({ subnet_id: uuid.optional(), ip_address: word.optional() })
   .refine((wanted) => wanted.subnet_id !== undefined || wanted.ip_address !== undefined, {
@@ -73,7 +73,7 @@ const AddressPairRequest = z.strictObject({
 });
 export type AddressPairRequest = z.infer<typeof AddressPairRequest>;
 
-/** What an option may be empty for; docs/contract/networking.md 7. */
+/** Options that may be empty; docs/contract/networking.md 7. */
 const MAY_BE_EMPTY = ['router', 'classless-static-route'];
 
 const DhcpOptionRequest = z
@@ -99,7 +99,6 @@ const CHANGEABLE = {
   fixed_ips: z.array(FixedIpRequest).max(5, 'A port can have at most 5 addresses.').optional(),
   device_id: z.string().max(255).optional(),
   device_owner: z.string().max(255).optional(),
-  /** Null means none, as upstream. */
   security_groups: Groups.nullable()
     .transform((groups) => groups ?? [])
     .optional(),
@@ -111,7 +110,7 @@ const CHANGEABLE = {
   'binding:host_id': z.string().max(255).optional(),
 };
 
-/** Of a new port null means that no group is given, as upstream: it gets the default one. */
+/** As upstream, null on creation means the default group. */
 const NewGroups = Groups.nullable()
   .transform((groups) => groups ?? undefined)
   .optional();

@@ -7,7 +7,7 @@ import { portsOfServer } from './of-server.ts';
 import { addressesOfPlatform } from './rights.ts';
 import { fixedIpsOf } from './view.ts';
 
-/** Gives a server's port on a network one more address. False when it has none there. @throws 409 without a free one */
+/** Adds an address to a server port; false if the server has none on the network. @throws 409 without a free address */
 export async function addServerAddress(tx: Tx, actor: Actor, serverId: string, networkId: string): Promise<boolean> {
   const port = (await portsOfServer(tx, serverId)).find(({ network_id }) => network_id === networkId);
   if (!port) return false;
@@ -24,7 +24,7 @@ export async function addServerAddress(tx: Tx, actor: Actor, serverId: string, n
   return true;
 }
 
-/** Takes an address from a server's port. False when none of them has it. */
+/** Removes an address from a server port; false if none has it. */
 export async function removeServerAddress(tx: Tx, actor: Actor, serverId: string, address: string): Promise<boolean> {
   const wanted = normalisedIp(address);
   for (const port of await portsOfServer(tx, serverId)) {

@@ -28,7 +28,6 @@ import { loadPort, loadVisiblePort, visiblePorts } from './visible.ts';
 
 const UPDATE_PORT_MAC_ADDRESS = rule('update_port:mac_address', 'project_manager');
 
-/** A page of the project's ports and those on its networks, all for administrators. */
 export function listPorts(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
   return listCollection(ctx, PORTS, {
@@ -40,7 +39,6 @@ export function listPorts(ctx: ProjectContext, query: CollectionQuery) {
   });
 }
 
-/** @throws 404 when it is absent or not visible */
 export async function getPort(ctx: ProjectContext, id: string): Promise<Port> {
   const { read } = ctx.database;
   const seen = await visiblePorts(read, viewerOf(ctx)).select('ports.id').where('ports.id', '=', id).executeTakeFirst();
@@ -49,7 +47,6 @@ export async function getPort(ctx: ProjectContext, id: string): Promise<Port> {
   return port;
 }
 
-/** Creates ports with their addresses, all or none. @throws 400, 403, 404 for the network, 409 */
 export function createPorts(ctx: ProjectContext, inputs: readonly NewPort[]): Promise<Port[]> {
   return createAll(
     ctx,
@@ -84,7 +81,7 @@ async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<
   });
 }
 
-/** Changes a port; `fixed_ips` replaces its addresses. @throws 400, 403, 404, 409, 412 */
+/** `fixed_ips` replaces all addresses. @throws 400, 403, 404, 409, 412 */
 export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges): Promise<Port> {
   return ctx.database.transact(async (tx) => {
     const port = await loadPort(tx, ctx, id);
@@ -116,10 +113,7 @@ export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges
   });
 }
 
-/**
- * Deletes a port and frees its addresses; a server that has it loses its card.
- * @throws 404, 409 for a port of a router or floating IP, 412
- */
+/** Deletes a port; a server loses the interface. @throws 404, 409 for a port of a router or floating IP, 412 */
 export function deletePort(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const port = await loadVisiblePort(tx, ctx, id);
@@ -141,7 +135,7 @@ export async function dropPort(tx: Tx, ctx: ProjectContext, port: PortRow): Prom
   await tellServerOfLoss(tx, ctx, port);
 }
 
-/** Clients send back the attributes they read; only another value is a change. */
+/** Clients send back attributes they read; only different values are changes. */
 function changedShape(port: PortRow, changes: PortChanges) {
   const { device_owner, mac_address, port_security_enabled, allowed_address_pairs: pairs } = changes;
   const hadPairs = port.allowed_address_pairs !== packJson([]);

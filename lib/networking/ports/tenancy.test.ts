@@ -16,7 +16,7 @@ async function projectWithSubnet(name: string) {
   return { ...project, network };
 }
 
-/** A server with one card, and another project with a network of its own. */
+/** A server with one interface, and another project with a network. */
 async function victimAndAttacker() {
   const victim = await projectWithSubnet('front');
   const server = await launch(platform, victim, { networks: [{ uuid: victim.network.id }] });
@@ -27,7 +27,7 @@ async function victimAndAttacker() {
 
 const OWNER = "the network's project or role admin";
 
-/** Creates a port of the owner, and gives the owner to another port. */
+/** Creates a port with the owner, and sets the owner on another port. */
 async function nameOwner(api: ApiClient, network: Network, device_owner: string) {
   return [
     await api.post(PORTS, { port: { network_id: network.id, device_owner } }),
@@ -102,7 +102,7 @@ test('POST and PUT /ports: the server of another project is refused as device wi
   expect((await api.get(`${PORTS}?device_id=${server}`)).body.ports).toEqual([]);
 });
 
-/** Ports that name the server without being its cards, by whoever could have written them and whenever. */
+/** Ports that claim the server without being its interfaces, in every way they could have been written. */
 async function writeClaims(of: Awaited<ReturnType<typeof victimAndAttacker>>): Promise<string[]> {
   const { attacker, victim, server } = of;
   const [foreign, own] = [await newPort(attacker.api, attacker.network), await newPort(victim.api, victim.network)];

@@ -11,13 +11,12 @@ import { PORTS, type Port } from './schema.ts';
 export type PortRow = Selectable<Tables['ports']>;
 type FixedIps = Port['fixed_ips'];
 
-/** JSON texts of ports, shared by all requests. */
+/** JSON of ports, shared by all requests. */
 export const portFragments = new FragmentCache<Port>();
 
-/** What a rendered port depends on besides its row. */
+/** The rendering depends on the role. */
 export const portVariant = (ctx: ProjectContext): string => (isAdmin(ctx.caller) ? 'admin' : 'user');
 
-/** The wire shapes of some ports by id, with their addresses. */
 export async function portViews(ctx: ProjectContext, db: Reader, ids: string[]): Promise<Map<string, Port>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('ports').selectAll().where('id', 'in', ids).execute();
@@ -41,7 +40,7 @@ export async function portViews(ctx: ProjectContext, db: Reader, ids: string[]):
   );
 }
 
-/** The addresses of some ports, each port's in the order it got them. */
+/** Addresses of ports in the order of allocation. */
 export async function fixedIpsOf(db: Reader, portIds: readonly string[]): Promise<Map<string, FixedIps>> {
   const rows = await db
     .selectFrom('ip_allocations')
@@ -57,7 +56,7 @@ export async function fixedIpsOf(db: Reader, portIds: readonly string[]): Promis
 /** What a port has in tables of its own. */
 type Parts = Pick<Port, 'fixed_ips' | 'security_groups' | 'tags' | 'qos_network_policy_id'>;
 
-/** The QoS policies of the networks that some ports are on, by network. */
+/** QoS policies by network of some ports. */
 async function networkPoliciesOf(db: Reader, portIds: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('networks')

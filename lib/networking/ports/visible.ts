@@ -5,7 +5,7 @@ import type { Viewer } from '../networks/visible.ts';
 import { owns, viewerOf } from '../rights.ts';
 import type { PortRow } from './view.ts';
 
-/** The ports that the viewer may see: its own and all on its networks, as upstream; all for administrators. */
+/** Visible ports: own ones and all on own networks, as upstream; all for administrators. */
 export function visiblePorts(db: Reader, { projectId, isAdmin }: Viewer) {
   const rows = db.selectFrom('ports');
   if (isAdmin) return rows;
@@ -21,14 +21,14 @@ export function visiblePorts(db: Reader, { projectId, isAdmin }: Viewer) {
   );
 }
 
-/** A port that the caller may see, and thereby delete. @throws 404 */
+/** A visible port, which the caller may therefore delete. @throws 404 */
 export async function loadVisiblePort(tx: Tx, ctx: ProjectContext, id: string): Promise<PortRow> {
   const port = await visiblePorts(tx, viewerOf(ctx)).selectAll('ports').where('ports.id', '=', id).executeTakeFirst();
   if (!port) throw NotFound('Port', id);
   return port;
 }
 
-/** A port that the caller may change. @throws 404 when it is not visible, 403 when it is another project's */
+/** A port that the caller may change. @throws 404 if it is not visible, 403 if it belongs to another project */
 export async function loadPort(tx: Tx, ctx: ProjectContext, id: string): Promise<PortRow> {
   const port = await loadVisiblePort(tx, ctx, id);
   if (!owns(ctx, port.project_id)) throw Forbidden(`Port ${id} belongs to another project.`);

@@ -7,7 +7,7 @@ import type { EmbeddedRule, NewQosPolicy, QosPolicy, QosPolicyChanges } from './
 const KIND = 'qos_policy';
 const ROOT = 'networking/v2.0/qos/policies';
 
-/** The ports of all projects that have a policy of their own; of a thousand at most. */
+/** Ports with this policy in all projects, at most a thousand. */
 export const policyPortsQuery = (projectId: string, id: string) =>
   projectQuery({
     projectId,
@@ -17,7 +17,7 @@ export const policyPortsQuery = (projectId: string, id: string) =>
     answer: answerOf<{ ports: { id: string }[] }>(),
   });
 
-/** The networks whose ports a policy is for. */
+/** Networks with this policy. */
 export const policyNetworksQuery = (projectId: string, id: string) =>
   projectQuery({
     projectId,
@@ -27,7 +27,6 @@ export const policyNetworksQuery = (projectId: string, id: string) =>
     answer: answerOf<{ networks: { id: string }[] }>(),
   });
 
-/** Makes a QoS policy. */
 export const useCreateQosPolicy = (projectId: string) =>
   useProjectMutation(projectId, [KIND], (policy: NewQosPolicy) =>
     projectRequest(projectId, ROOT, {
@@ -37,13 +36,11 @@ export const useCreateQosPolicy = (projectId: string) =>
     }),
   );
 
-/** Renames, describes or shares a QoS policy. */
 export const useUpdateQosPolicy = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ id, ...policy }: QosPolicyChanges & { id: string }) =>
     projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { policy } }),
   );
 
-/** Deletes a QoS policy. */
 export const useDeleteQosPolicy = (projectId: string) =>
   useProjectMutation(projectId, [KIND], (id: string) =>
     projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE' }),
@@ -55,7 +52,6 @@ interface NewRule {
   rule: Record<string, string | number>;
 }
 
-/** Adds a rule to a QoS policy. */
 export const useAddQosRule = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ policyId, type, rule }: NewRule) =>
     projectRequest(projectId, `${ROOT}/${policyId}/${type}_rules`, {
@@ -64,7 +60,6 @@ export const useAddQosRule = (projectId: string) =>
     }),
   );
 
-/** Takes a rule from a QoS policy. */
 export const useRemoveQosRule = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ policyId, rule }: { policyId: string; rule: EmbeddedRule }) =>
     projectRequest(projectId, `${ROOT}/${policyId}/${rule.type}_rules/${rule.id}`, { method: 'DELETE' }),

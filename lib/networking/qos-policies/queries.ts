@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
 import type { QosPolicy } from './schema.ts';
 
-/** All QoS policies that the project sees, by name, with their rules. */
+/** All visible QoS policies with rules. */
 export const qosPolicyChoicesQuery = (projectId: string) =>
   projectQuery({
     projectId,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, NEW } from '../collection.ts';
 
-/** A rule as its policy shows it: the attributes of its kind beside these. */
+/** A rule inside its policy, with the attributes of its kind. */
 const EmbeddedRule = z.record(z.string(), z.union([z.string(), z.number()]));
 export type EmbeddedRule = z.infer<typeof EmbeddedRule>;
 
-/** What the packets of ports may take, and what they are sure of; docs/contract/networking.md 11. */
+/** Bandwidth limits and guarantees; docs/contract/networking.md 11. */
 export const QOS_POLICIES = defineCollection({
   table: 'qos_policies',
   one: 'policy',

@@ -27,7 +27,6 @@ import { findQosPolicy, visibleQosPolicies } from './visible.ts';
 
 const changeQosPolicy = changerOf({ table: 'qos_policies', kind: 'qos_policy' });
 
-/** A page of the QoS policies the caller may see. */
 export async function listQosPolicies(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
   return listCollection(ctx, QOS_POLICIES, {
@@ -39,7 +38,6 @@ export async function listQosPolicies(ctx: ProjectContext, query: CollectionQuer
   });
 }
 
-/** @throws 404 when it is absent or not visible */
 export async function getQosPolicy(ctx: ProjectContext, id: string): Promise<QosPolicy> {
   const { read } = ctx.database;
   const isVisible = (await findQosPolicy(read, viewerOf(ctx), id)) !== undefined;
@@ -49,7 +47,7 @@ export async function getQosPolicy(ctx: ProjectContext, id: string): Promise<Qos
   return policy;
 }
 
-/** Adds a QoS policy without rules. @throws 409 for a second default of a project, and over quota */
+/** @throws 409 for a second default of a project, and over quota */
 export function createQosPolicy(ctx: ProjectContext, input: NewQosPolicy): Promise<QosPolicy> {
   const project_id = ownerOf(ctx, input);
   return ctx.database.transact(async (tx) => {
@@ -74,7 +72,7 @@ export function createQosPolicy(ctx: ProjectContext, input: NewQosPolicy): Promi
   });
 }
 
-/** Changes a QoS policy. @throws 403, 404, 409 for a second default, or while others use what would no longer be shared, 412 */
+/** @throws 403, 404, 409 for a second default, or if others use it and it would no longer be shared, 412 */
 export function updateQosPolicy(ctx: ProjectContext, id: string, changes: QosPolicyChanges): Promise<QosPolicy> {
   return ctx.database.transact(async (tx) => {
     const policy = await loadQosPolicy(tx, ctx, id);
@@ -93,7 +91,7 @@ export function updateQosPolicy(ctx: ProjectContext, id: string, changes: QosPol
   });
 }
 
-/** Deletes a QoS policy with its rules. @throws 403, 404, 409 while a network, port or floating IP has it, 412 */
+/** Deletes a QoS policy with its rules. @throws 403, 404, 409 while it is in use, 412 */
 export function deleteQosPolicy(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const policy = await loadQosPolicy(tx, ctx, id);
@@ -108,7 +106,7 @@ export function deleteQosPolicy(ctx: ProjectContext, id: string): Promise<void> 
   });
 }
 
-/** A QoS policy the caller may change. @throws 404 when it is not visible, 403 when it is another project's */
+/** A QoS policy that the caller may change. @throws 404 if it is not visible, 403 if it belongs to another project */
 export async function loadQosPolicy(tx: Tx, ctx: ProjectContext, id: string): Promise<QosPolicyRow> {
   const policy = await findQosPolicy(tx, viewerOf(ctx), id);
   if (!policy) throw NotFound('Qos Policy', id);

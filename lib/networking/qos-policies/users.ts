@@ -10,7 +10,7 @@ import { findQosPolicy } from './visible.ts';
 const USERS = { networks: 'network', ports: 'port', floatingips: 'floatingip' } as const;
 const TABLES = Object.keys(USERS) as (keyof typeof USERS)[];
 
-/** One of the networks, ports and floating IPs that have a QoS policy, or none. */
+/** One object that uses a QoS policy, if any. */
 export async function userOf(db: Reader, policyId: string): Promise<{ kind: string; id: string } | undefined> {
   for (const table of TABLES) {
     const user = await db.selectFrom(table).select('id').where('qos_policy_id', '=', policyId).executeTakeFirst();
@@ -20,8 +20,8 @@ export async function userOf(db: Reader, policyId: string): Promise<{ kind: stri
 }
 
 /**
- * The QoS policy that a network, port or floating IP gets: the one asked for, none for null, `before` where nobody asks.
- * @throws 404 for one that the caller does not see
+ * Policy of a network, port or floating IP: the requested one, none for null, `before` if omitted. @throws 404 for an
+ * invisible one
  */
 export async function chosenPolicy(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function chosenPolicy(
   return asked;
 }
 
-/** What a new network of a project begins with: the default policy of that project, if it has one. */
+/** The default policy of the project, for new networks. */
 export async function defaultPolicy(db: Reader, projectId: string): Promise<string | null> {
   const policy = await db
     .selectFrom('qos_policies')
@@ -46,10 +46,10 @@ export async function defaultPolicy(db: Reader, projectId: string): Promise<stri
   return policy?.id ?? null;
 }
 
-/** The event that the ports of a network have another policy by it. */
+/** Event of a changed network policy, which affects its ports. */
 export const NETWORK_QOS = 'network_qos';
 
-/** The ports of a network show its policy, and are limited by it: they change with it. */
+/** Ports show and apply the policy of their network, so they change too. */
 export async function touchPortsOn(tx: Tx, actor: Actor, { id, project_id }: NetworkRow): Promise<void> {
   const ports = await tx.selectFrom('ports').select('id').where('network_id', '=', id).execute();
   for (const port of ports) await touchRow(tx, 'ports', port.id);

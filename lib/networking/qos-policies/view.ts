@@ -8,10 +8,9 @@ import { type EmbeddedRule, QOS_POLICIES, type QosPolicy } from './schema.ts';
 
 export type QosPolicyRow = Selectable<Tables['qos_policies']>;
 
-/** JSON texts of QoS policies, shared by all requests; a change of a rule raises the revision of its policy. */
+/** JSON of QoS policies, shared by all requests; rule changes increase the revision. */
 export const qosPolicyFragments = new FragmentCache<QosPolicy>();
 
-/** The wire shapes of some QoS policies by id, with their rules. */
 export async function qosPolicyViews(db: Reader, ids: string[]): Promise<Map<string, QosPolicy>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('qos_policies').selectAll().where('id', 'in', ids).execute();

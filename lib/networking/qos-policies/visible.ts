@@ -3,7 +3,7 @@ import type { Viewer } from '../networks/visible.ts';
 import { sharedWith } from '../rbac-policies/shared.ts';
 import type { QosPolicyRow } from './view.ts';
 
-/** The QoS policies the viewer may see and use: its own and those opened to it, all for administrators. */
+/** Visible QoS policies: own ones and those shared with the project, all for administrators. */
 export function visibleQosPolicies(db: Reader, { projectId, isAdmin }: Viewer) {
   const rows = db.selectFrom('qos_policies');
   if (isAdmin) return rows;
@@ -15,6 +15,5 @@ export function visibleQosPolicies(db: Reader, { projectId, isAdmin }: Viewer) {
   );
 }
 
-/** One of them by id. */
 export const findQosPolicy = (db: Reader, viewer: Viewer, id: string): Promise<QosPolicyRow | undefined> =>
   visibleQosPolicies(db, viewer).selectAll('qos_policies').where('qos_policies.id', '=', id).executeTakeFirst();

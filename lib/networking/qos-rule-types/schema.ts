@@ -18,7 +18,7 @@ const RuleType = z.strictObject({
 });
 export type RuleType = z.infer<typeof RuleType>;
 
-/** The kinds of QoS rules; docs/contract/networking.md 11. */
+/** Kinds of QoS rules; docs/contract/networking.md 11. */
 export const QOS_RULE_TYPES = {
   path: z.object({ type: word }),
   fields: QueryList.optional(),

@@ -2,10 +2,9 @@ import { NotFound } from '#lib/http/errors.ts';
 import { RULE_KINDS, RULE_TYPES } from '../qos-rules/kinds.ts';
 import type { Parameter, RuleType } from './schema.ts';
 
-/** All kinds of rules. */
 export const listRuleTypes = (): Pick<RuleType, 'type'>[] => RULE_TYPES.map((type) => ({ type }));
 
-/** A kind, with what its rules may say. @throws 404 */
+/** A kind with its parameters. @throws 404 */
 export function getRuleType(wanted: string): RuleType {
   const type = RULE_TYPES.find((known) => known === wanted);
   if (!type) throw NotFound('Qos Rule Type', wanted);

@@ -3,15 +3,15 @@ import { Conflict } from '#lib/http/errors.ts';
 import type { RuleKind } from './kinds.ts';
 import type { QosRuleRow } from './values.ts';
 
-/** Kinds of which the one may not promise more than the other lets through. */
+/** Guarantees must not exceed limits of the paired kind. */
 const PAIRS: readonly (readonly [least: RuleKind, most: RuleKind])[] = [
   ['minimum_bandwidth', 'bandwidth_limit'],
   ['minimum_packet_rate', 'packet_rate_limit'],
 ];
 
 /**
- * Holds a rule, as it would be, against the others of its policy; docs/contract/networking.md 11.
- * @throws 409 for a second one of its kind and direction, and for a promise beyond a limit of that direction
+ * Checks a rule against others of its policy; docs/contract/networking.md 11. @throws 409 for a duplicate kind and
+ * direction, and for contradictions
  */
 export async function assertFits(db: Reader, rule: QosRuleRow): Promise<void> {
   const all = await db.selectFrom('qos_rules').selectAll().where('policy_id', '=', rule.policy_id).execute();
@@ -31,10 +31,8 @@ export async function assertFits(db: Reader, rule: QosRuleRow): Promise<void> {
   );
 }
 
-/** Whether two rules are about packets of one direction. */
 const meets = (one: QosRuleRow, other: QosRuleRow): boolean =>
   one.direction === other.direction || one.direction === 'any' || other.direction === 'any';
 
-/** Whether one rule promises more than the other lets through. */
 const exceeds = (promise: QosRuleRow, limit: QosRuleRow): boolean =>
   PAIRS.some(([least, most]) => promise.kind === least && limit.kind === most) && promise.value > limit.value;

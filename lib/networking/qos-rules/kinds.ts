@@ -1,19 +1,18 @@
-/** What a rule says a direction of: out of the instance, into it, or both at once. */
+/** Direction relative to the instance. */
 export type RuleDirection = 'egress' | 'ingress' | 'any';
 
 interface Value {
-  /** The attribute that holds it. */
   name: string;
-  /** The numbers it may be; any from 0 where none are named. */
+  /** Allowed numbers; any from 0 if omitted. */
   allowed?: readonly number[];
 }
 
-/** All that tells one kind of QoS rules from another. */
+/** Declaration of a kind of QoS rules. */
 export interface Kind {
   value: Value;
-  /** How much more may pass for a moment; 0 where nobody says. */
+  /** Burst; 0 by default. */
   burst?: Value;
-  /** The first is taken where nobody says. */
+  /** The first one is the default. */
   directions: readonly RuleDirection[];
 }
 
@@ -27,7 +26,7 @@ export type RuleKind =
 const BOTH = ['egress', 'ingress'] as const;
 const DSCP = [0, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 46, 48, 56];
 
-/** The kinds of QoS rules; docs/contract/networking.md 11. */
+/** Kinds of QoS rules; docs/contract/networking.md 11. */
 export const RULE_KINDS: Record<RuleKind, Kind> = {
   bandwidth_limit: { value: { name: 'max_kbps' }, burst: { name: 'max_burst_kbps' }, directions: BOTH },
   dscp_marking: { value: { name: 'dscp_mark', allowed: DSCP }, directions: [] },
@@ -36,5 +35,5 @@ export const RULE_KINDS: Record<RuleKind, Kind> = {
   minimum_packet_rate: { value: { name: 'min_kpps' }, directions: [...BOTH, 'any'] },
 };
 
-/** Their names; `RULE_KINDS` has exactly these keys. */
+/** `RULE_KINDS` has exactly these keys. */
 export const RULE_TYPES = Object.keys(RULE_KINDS) as RuleKind[];

@@ -11,7 +11,7 @@ import { createQosRule, deleteQosRule, getQosRule, listQosRules, updateQosRule }
 
 type Schemas = ReturnType<typeof ruleSchemas>;
 
-/** The rules of one kind below their policy, and by their own id alone: the same for every kind. */
+/** Endpoints of a kind of rules, below their policy and by id alone. */
 function ruleEndpoints(kind: RuleKind): Endpoint[] {
   const schemas = ruleSchemas(kind);
   const { one } = schemas;
@@ -22,7 +22,7 @@ function ruleEndpoints(kind: RuleKind): Endpoint[] {
   ];
 }
 
-/** A rule by its own id alone; what says its policy is left out. */
+/** A rule by id alone, without its policy. */
 const Alias = z.object({ id: word, policy_id: z.undefined().optional() });
 
 const wordsOf = (kind: RuleKind) => kind.replaceAll('_', ' ');
@@ -56,7 +56,7 @@ function inPolicy(kind: RuleKind, { collection, list, create, listPath, one }: S
 
 interface Path {
   path: string;
-  /** Of the names of its operations. */
+  /** Prefix of operation names. */
   prefix: string;
   params: z.ZodType<{ id: string; policy_id?: string | undefined }>;
 }
@@ -99,7 +99,7 @@ function oneRule(kind: RuleKind, { collection, update, one }: Schemas, { path, p
   ];
 }
 
-/** What stands under the key of a body; its schema asks for it. */
+/** The schema guarantees the key of the body. */
 const inputOf = (body: Record<string, RuleInput>, one: string): RuleInput => body[one] ?? {};
 
 export const qosRules = defineResource({ endpoints: RULE_TYPES.flatMap(ruleEndpoints) });

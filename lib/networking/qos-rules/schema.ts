@@ -9,7 +9,7 @@ const Amount = z
   .min(0, 'Use 0 or more.')
   .max(2 ** 31 - 1, 'Use at most 2147483647.');
 
-/** What one kind of rules shows and takes: made from its entry in `RULE_KINDS`. */
+/** Schemas of a kind, derived from `RULE_KINDS`. */
 export function ruleSchemas(type: RuleKind) {
   const kind = RULE_KINDS[type];
   const one = `${type}_rule`;
@@ -22,7 +22,7 @@ export function ruleSchemas(type: RuleKind) {
     kind: 'Qos Rule',
     attributes: shown(kind),
   });
-  // The keys are made from the name of the kind, so that TypeScript cannot tell rules from links.
+  // The key is computed, so TypeScript cannot distinguish rules from links.
   const list: z.ZodType<Record<string, unknown>> = collection.list;
   return {
     one,
@@ -35,7 +35,7 @@ export function ruleSchemas(type: RuleKind) {
   };
 }
 
-/** What a client says of a rule, by the names of its kind. */
+/** Input of a rule, with the attribute names of its kind. */
 export type RuleInput = Record<string, string | number | undefined>;
 
 function shown({ value, burst, directions }: Kind): Record<string, Attribute> {

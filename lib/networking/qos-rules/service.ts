@@ -17,15 +17,14 @@ import { RULE_KINDS, type RuleDirection, type RuleKind } from './kinds.ts';
 import type { RuleInput, ruleSchemas } from './schema.ts';
 import { type QosRuleRow, valuesOf } from './values.ts';
 
-/** A rule as the wire has it, alone. */
 type QosRule = Record<string, string | number>;
 
-/** A policy shows its rules, and those who have it are limited by them: it changes with each. */
+/** A rule change also changes its policy, and affects the objects that use it. */
 const changePolicy = changerOf({ table: 'qos_policies', kind: 'qos_policy' });
 
 const fragments = new FragmentCache<QosRule>();
 
-/** A page of the rules of one kind that a policy has. @throws 404 for a policy that is absent or not visible */
+/** @throws 404 for a missing or invisible policy */
 export async function listQosRules(
   ctx: ProjectContext,
   collection: ReturnType<typeof ruleSchemas>['collection'],
@@ -36,7 +35,7 @@ export async function listQosRules(
   await getQosPolicy(ctx, policyId);
   return listCollection(ctx, collection, {
     source: read.selectFrom('qos_rules').where('policy_id', '=', policyId).where('kind', '=', kind),
-    // They have no time of creation that they could be sorted by.
+    // They have no creation time to sort by.
     query: { sort_key: ['id'], sort_dir: ['asc'], ...query },
     cache: { fragments, variant: '' },
     load: async (ids) => {
@@ -46,18 +45,18 @@ export async function listQosRules(
   });
 }
 
-/** Where a rule stands: of which kind it is, and in which policy; without one, in any that the caller sees. */
+/** Kind and policy of a rule; without a policy, any visible one. */
 interface Place {
   kind: RuleKind;
   policyId?: string;
 }
 
-/** @throws 404 when the rule, or its policy, is absent or not visible */
+/** @throws 404 if rule or policy is missing or not visible */
 export async function getQosRule(ctx: ProjectContext, place: Place, id: string): Promise<QosRule> {
   return viewOf(await findRule(ctx.database.read, ctx, place, id));
 }
 
-/** Adds a rule to a policy. @throws 404, 409 for one that contradicts what the policy has */
+/** @throws 404, 409 if it contradicts other rules */
 export function createQosRule(
   ctx: ProjectContext,
   { kind, policyId }: Required<Place>,
@@ -78,7 +77,7 @@ export function createQosRule(
   });
 }
 
-/** Changes a rule. @throws 404, 409 for what contradicts the other rules of its policy, 412 */
+/** @throws 404, 409 if it contradicts other rules, 412 */
 export function updateQosRule(ctx: ProjectContext, place: Place, id: string, input: RuleInput): Promise<QosRule> {
   return ctx.database.transact(async (tx) => {
     const row = await findRule(tx, ctx, place, id);
@@ -98,7 +97,7 @@ export function updateQosRule(ctx: ProjectContext, place: Place, id: string, inp
   });
 }
 
-/** Takes a rule out of its policy. @throws 404, 412 */
+/** @throws 404, 412 */
 export function deleteQosRule(ctx: ProjectContext, place: Place, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const row = await findRule(tx, ctx, place, id);
@@ -127,7 +126,7 @@ async function findRule(db: Reader, ctx: ProjectContext, { kind, policyId }: Pla
 
 const viewOf = (row: QosRuleRow): QosRule => ({ id: row.id, ...valuesOf(row) });
 
-/** The columns that an input names; its schema is of the same kind, so that each value has the type of its column. */
+/** The schema guarantees the column types of the input. */
 function changesOf(kind: RuleKind, input: RuleInput): Partial<Pick<QosRuleRow, 'value' | 'burst' | 'direction'>> {
   const { value, burst } = RULE_KINDS[kind];
   const amount = input[value.name];

@@ -4,7 +4,7 @@ import { RULE_KINDS } from './kinds.ts';
 
 export type QosRuleRow = Selectable<Tables['qos_rules']>;
 
-/** What a rule says, by the names that its kind has for it. */
+/** Attributes of a rule by the names of its kind. */
 export function valuesOf({ kind, value, burst, direction }: QosRuleRow): Record<string, string | number> {
   const known = RULE_KINDS[kind];
   return {

@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { NetworkQuotaDetails } from './schema.ts';
 
-/** The project's networking limits and what is in use. */
+/** Networking quotas and usage of the project. */
 export const networkQuotasQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

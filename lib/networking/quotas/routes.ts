@@ -20,7 +20,7 @@ const shared = {
   status: 200,
 } as const;
 
-/** Older clients write `.json` behind the path. */
+/** Older clients append `.json`. */
 const details = (path: string) =>
   endpoint({
     ...shared,
@@ -30,7 +30,7 @@ const details = (path: string) =>
     run: async (ctx, { params }) => ({ quota: await getNetworkQuotaDetails(ctx, params.project_id) }),
   });
 
-/** Whose limits a token's are: older clients ask before they ask for the limits. */
+/** Older clients query the tenant before its quotas. */
 const own = {
   method: 'GET',
   summary: 'Show whose networking limits are asked for',

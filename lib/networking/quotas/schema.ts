@@ -3,10 +3,10 @@ import { digits, withKeys, word } from '#lib/http/bounds.ts';
 import { NumericBoolean } from '#lib/http/validation.ts';
 import { networkQuotaNames } from './table-quota.ts';
 
-/** Keys of one request that sets limits. */
+/** Maximum keys of a request. */
 const MAX_LIMITS = 100;
 
-/** Each limit there is; which these are, is known once all resources are declared. */
+/** Quota names are known only after all resources are declared. */
 const quota = <V extends z.ZodType>(value: V) =>
   z.strictObject({
     quota: z
@@ -20,7 +20,7 @@ export const NetworkQuotaDetails = quota(
 );
 export const QuotaPath = z.object({ project_id: word });
 
-/** Of each project with limits of its own. */
+/** By project. */
 const NetworkQuotas = z.record(z.string(), z.union([z.number(), z.string()]));
 export type NetworkQuotas = z.infer<typeof NetworkQuotas>;
 export const NetworkQuotaList = z.strictObject({ quotas: z.array(NetworkQuotas) });
@@ -28,7 +28,9 @@ export const NetworkQuotaList = z.strictObject({ quotas: z.array(NetworkQuotas) 
 const Amount = z
   .union([z.int(), digits()], 'Use a whole number; -1 is no limit.')
   .refine((limit) => limit >= -1 && limit < 2 ** 31, 'Use a whole number from -1 to 2147483647.');
-/** Which limits there are, is known once all resources are declared; clients repeat the project, and `force` is what is done anyway. */
+/**
+ * Quota names are known only after all resources are declared. Clients repeat the project, and `force` has no effect.
+ */
 export const UpdateNetworkQuota = z.object({
   quota: withKeys(
     z

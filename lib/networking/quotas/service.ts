@@ -15,13 +15,13 @@ import {
 import type { NetworkQuotaChange, NetworkQuotas } from './schema.ts';
 import { networkQuotaNames } from './table-quota.ts';
 
-/** The networking limits of a project: the caller's own, any for administrators. @throws 403 */
+/** Quotas of a project: the caller's own, any for administrators. @throws 403 */
 export function getNetworkQuotas(ctx: AuthedContext, projectId: string): Promise<Amounts> {
   assertMayReadQuotas(ctx.caller, projectId);
   return quotasOf(ctx.database.read, projectId, networkQuotaNames());
 }
 
-/** The limits of a project for which no administrator said otherwise. @throws 403 */
+/** Default quotas of a project. @throws 403 */
 export function getDefaultNetworkQuotas(ctx: AuthedContext, projectId: string): Promise<Amounts> {
   assertMayReadQuotas(ctx.caller, projectId);
   return registeredQuotas(ctx.database.read, networkQuotaNames());
@@ -33,7 +33,7 @@ interface Detail {
   reserved: 0;
 }
 
-/** The limits, each with what is in use. @throws 403 */
+/** Quotas with usage. @throws 403 */
 export async function getNetworkQuotaDetails(ctx: AuthedContext, projectId: string): Promise<Record<string, Detail>> {
   const limits = await getNetworkQuotas(ctx, projectId);
   const used = await usageOf(ctx.database.read, { projectId }, Object.keys(limits));
@@ -44,7 +44,6 @@ export async function getNetworkQuotaDetails(ctx: AuthedContext, projectId: stri
   return Object.fromEntries(details);
 }
 
-/** The projects that have networking limits of their own, with all of them. */
 export async function listNetworkQuotas({ database }: AuthedContext): Promise<NetworkQuotas[]> {
   const names = networkQuotaNames();
   const own = await projectsWithQuotas(database.read, names);
@@ -54,8 +53,8 @@ export async function listNetworkQuotas({ database }: AuthedContext): Promise<Ne
 }
 
 /**
- * Gives a project networking limits of its own; others stay.
- * @throws 400 for an unknown one, and with `check_limit` for one below what is in use; 404 for an unknown project
+ * Sets quotas; omitted ones are unchanged. @throws 400 for an unknown one, and with `check_limit` for one below usage;
+ * 404 for an unknown project
  */
 export function updateNetworkQuotas(ctx: AuthedContext, projectId: string, change: NetworkQuotaChange) {
   const { check_limit = false, limits } = change;
@@ -71,7 +70,7 @@ export function updateNetworkQuotas(ctx: AuthedContext, projectId: string, chang
   });
 }
 
-/** Takes a project's own networking limits away. @throws 404 for an unknown project */
+/** Restores default quotas. @throws 404 for an unknown project */
 export function deleteNetworkQuotas(ctx: AuthedContext, projectId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     await assertProject(tx, projectId);

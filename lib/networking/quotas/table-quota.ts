@@ -4,10 +4,10 @@ import { KINDS, type NetworkingTable } from '../kinds.ts';
 
 const names: string[] = [];
 
-/** What is limited in networking: all of it once the service is loaded. */
+/** All networking quotas, once the service is loaded. */
 export const networkQuotaNames = (): readonly string[] => names;
 
-/** A limit on what a project has of something, under a name of the network service. */
+/** A quota on usage under a networking name. */
 export function namedQuota(
   name: string,
   limit: number,
@@ -20,7 +20,7 @@ export function namedQuota(
   });
 }
 
-/** A limit on how many rows of a table a project has, by the name of one of them; ports of its servers count. */
+/** A quota on the rows of a table; ports of servers count. */
 export const tableQuota = (
   table: Exclude<NetworkingTable, 'default_security_group_rules' | 'qos_rules'>,
   limit: number,

@@ -10,7 +10,7 @@ import { findSubnetpool } from '../subnetpools/visible.ts';
 import type { RbacPolicy, SharedKind } from './schema.ts';
 import { EVERYBODY } from './shared.ts';
 
-/** Where the objects of a kind are, and how one is found that a viewer sees. */
+/** Table and lookup of each kind of shared object. */
 const OBJECTS = {
   network: { table: 'networks', kind: 'Network', find: findNetwork },
   security_group: { table: 'security_groups', kind: 'Security Group', find: findSecurityGroup },
@@ -28,11 +28,11 @@ interface SharedObjectRow {
 
 type PolicyObjectRef = Pick<RbacPolicy, 'object_type' | 'object_id'>;
 
-/** The ids of all objects of a project that can be shared. */
+/** Ids of a project's shareable objects. */
 export const objectsOfProject = (db: Reader, projectId: string) =>
   Object.values(OBJECTS).map(({ table }) => db.selectFrom(table).select('id').where('project_id', '=', projectId));
 
-/** What a refusal calls an object of a kind. */
+/** Name of a kind in errors. */
 export const nameOfKind = (kind: SharedKind): string => OBJECTS[kind].kind;
 
 /** The object of a policy, if the viewer sees it. */
@@ -42,7 +42,7 @@ export const findObject = (
   { object_type, object_id }: PolicyObjectRef,
 ): Promise<SharedObjectRow | undefined> => OBJECTS[object_type].find(db, viewer, object_id);
 
-/** The object of a policy. @throws 404 for one that the viewer does not see */
+/** The object of a policy. @throws 404 if it is not visible */
 export async function objectOf(tx: Tx, viewer: Viewer, named: PolicyObjectRef): Promise<SharedObjectRow> {
   const object = await findObject(tx, viewer, named);
   if (!object) throw NotFound(nameOfKind(named.object_type), named.object_id);
@@ -50,8 +50,7 @@ export async function objectOf(tx: Tx, viewer: Viewer, named: PolicyObjectRef): 
 }
 
 /**
- * Brings the flags of an object in step with its policies after one came or went, and raises its revision: it looks
- * different to a target. A network stays external when nobody sees it as such any more, as upstream.
+ * Updates flags and revision of an object after its policies changed. A network stays external while a policy says so.
  */
 export async function keepInStep(tx: Tx, type: SharedKind, id: string): Promise<void> {
   const { table } = OBJECTS[type];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { defineCollection, NAMELESS, plain } from '../collection.ts';
 
-/** The kinds of objects that other projects can be let see and use; docs/contract/networking.md 12. */
+/** Kinds of shareable objects; docs/contract/networking.md 12. */
 export const SharedKind = z.enum(
   ['network', 'security_group', 'subnetpool', 'address_scope', 'address_group', 'qos_policy'],
   'Use network, security_group, subnetpool, address_scope, address_group or qos_policy.',
@@ -18,7 +18,7 @@ export type PolicyAction = z.infer<typeof PolicyAction>;
 const SEARCHED = { filter: 'text', sort: true } as const;
 const { description: _description, tags: _tags, ...owned } = NAMELESS;
 
-/** That a project, or `*` for all, sees and uses an object of another one. */
+/** Shares an object with a project, or with all (`*`). */
 export const RBAC_POLICIES = defineCollection({
   table: 'rbac_policies',
   one: 'rbac_policy',
@@ -33,7 +33,7 @@ export const RBAC_POLICIES = defineCollection({
 });
 export type RbacPolicy = z.infer<typeof RBAC_POLICIES.schema>;
 
-/** Both spellings of the target; one of them is enough. */
+/** Both spellings of the target; one suffices. */
 const TARGET = { target_tenant: word.min(1).optional(), target_project: word.min(1).optional() };
 type Target = Partial<Record<keyof typeof TARGET, string | undefined>>;
 const namesOne = ({ target_tenant, target_project }: Target): boolean =>
@@ -54,7 +54,7 @@ export const NewRbacPolicy = z
 export type NewRbacPolicy = z.infer<typeof NewRbacPolicy>;
 export const CreateRbacPolicy = z.object({ rbac_policy: NewRbacPolicy });
 
-/** Only the target changes. */
+/** Only the target can be changed. */
 export const RbacPolicyChanges = z.strictObject(TARGET).refine(namesOne, ONE_TARGET);
 export type RbacPolicyChanges = z.infer<typeof RbacPolicyChanges>;
 export const UpdateRbacPolicy = z.object({ rbac_policy: RbacPolicyChanges });

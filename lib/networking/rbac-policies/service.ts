@@ -24,13 +24,12 @@ type PolicyRow = Selectable<Tables['rbac_policies']>;
 
 const fragments = new FragmentCache<RbacPolicy>();
 const changePolicy = changerOf({ table: 'rbac_policies', kind: 'rbac_policy' });
-/** Looking at policies and deleting them: the console asks for the same. */
+/** Also checked by the console. */
 export const GET_RBAC_POLICY = rule('get_rbac_policy', 'project_reader');
 export const DELETE_RBAC_POLICY = rule('delete_rbac_policy', 'project_member');
 const FOR_ALL = rule('create_rbac_policy:target_tenant', 'admin');
 const AS_EXTERNAL = rule('create_rbac_policy:access_as_external', 'admin');
 
-/** A page of the policies of the project, all for administrators. */
 export function listRbacPolicies(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
   const rows = read.selectFrom('rbac_policies');
@@ -42,7 +41,7 @@ export function listRbacPolicies(ctx: ProjectContext, query: CollectionQuery) {
   });
 }
 
-/** @throws 404 when it is absent or another project's */
+/** @throws 404 if it is missing or belongs to another project */
 export async function getRbacPolicy(ctx: ProjectContext, id: string): Promise<RbacPolicy> {
   const policy = (await viewsOf(ctx.database.read, [id])).get(id);
   if (!policy || !owns(ctx, policy.project_id)) throw NotFound('RBAC Policy', id);
@@ -50,9 +49,8 @@ export async function getRbacPolicy(ctx: ProjectContext, id: string): Promise<Rb
 }
 
 /**
- * Opens an object to a project, or to all.
- * @throws 400 for an action that the kind has not, 403 for all projects, external access or another project's object by a
- * member, 404 for the object, 409 for one that is there, or over quota
+ * Shares an object. @throws 400 for an action that the kind lacks, 403 for all projects, external access or another
+ * project's object, 404, 409
  */
 export function createRbacPolicy(ctx: ProjectContext, input: NewRbacPolicy): Promise<RbacPolicy> {
   const { object_type, object_id, action } = input;
@@ -79,7 +77,7 @@ export function createRbacPolicy(ctx: ProjectContext, input: NewRbacPolicy): Pro
   });
 }
 
-/** Opens the object to another project instead. @throws 403, 404, 409 while the one before uses it, 412 */
+/** Changes the target. @throws 403, 404, 409 while the previous one uses it, 412 */
 export function updateRbacPolicy(ctx: ProjectContext, id: string, changes: RbacPolicyChanges): Promise<RbacPolicy> {
   const target_tenant = targetOf(ctx, changes);
   return ctx.database.transact(async (tx) => {
@@ -95,7 +93,7 @@ export function updateRbacPolicy(ctx: ProjectContext, id: string, changes: RbacP
   });
 }
 
-/** Closes an object to a project again. @throws 404, 409 while that one uses it, 412 */
+/** @throws 404, 409 while the target uses it, 412 */
 export function deleteRbacPolicy(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const policy = await loadRbacPolicy(tx, ctx, id);
@@ -104,7 +102,7 @@ export function deleteRbacPolicy(ctx: ProjectContext, id: string): Promise<void>
   });
 }
 
-/** Does the same in a transaction that does more; whether the caller may is decided there. @throws 409 */
+/** Within a larger transaction; the caller has checked the permission. @throws 409 */
 export async function dropRbacPolicy(tx: Tx, ctx: ProjectContext, policy: PolicyRow): Promise<void> {
   await assertUnused(tx, policy);
   await tx.deleteFrom('rbac_policies').where('id', '=', policy.id).execute();

@@ -8,10 +8,7 @@ import type { PolicyAction, SharedKind } from './schema.ts';
 /** All projects, as the target of a policy. */
 export const EVERYBODY = '*';
 
-/**
- * The ids of the objects of a kind that policies open to a project: the one place where it is decided what others see
- * and use of a project's objects.
- */
+/** Ids of objects shared with a project: the only place that decides visibility across projects. */
 export const sharedWith = (db: Reader, kind: SharedKind, projectId: string, action?: PolicyAction) => {
   const rows = db
     .selectFrom('rbac_policies')
@@ -21,7 +18,7 @@ export const sharedWith = (db: Reader, kind: SharedKind, projectId: string, acti
   return action ? rows.where('rbac_policies.action', '=', action) : rows;
 };
 
-/** What a project's lists of a kind depend on: its own id where an object is given to it by name, else nothing. */
+/** Cache variant of a project's lists: its id if an object is shared with it by name, else nothing. */
 export async function variantFor(db: Reader, kind: SharedKind, projectId: string): Promise<string> {
   const given = await db
     .selectFrom('rbac_policies')
@@ -34,7 +31,7 @@ export async function variantFor(db: Reader, kind: SharedKind, projectId: string
   return given ? projectId : '';
 }
 
-/** Objects as a project sees them: one that is given to it by name is shared for it, as one for everybody is. */
+/** Marks objects as shared if they are shared with the project by name. */
 export async function asSeenBy<V extends { shared: boolean }>(
   db: Reader,
   views: Map<string, V>,
@@ -55,7 +52,7 @@ export async function asSeenBy<V extends { shared: boolean }>(
   return views;
 }
 
-/** The filter `shared` of a kind, for what a project sees. */
+/** The filter `shared` from the project's view. */
 export const sharedFilter = (
   table: 'networks' | 'security_groups' | 'subnetpools' | 'address_scopes' | 'address_groups' | 'qos_policies',
   projectId: string,
@@ -65,8 +62,8 @@ export const sharedFilter = (
     and target_tenant in (${EVERYBODY}, ${projectId})) then 1 else 0 end`);
 
 /**
- * Opens an object to everybody, or no more: a `shared` or external flag and the policy with the target `*` are one
- * thing; docs/contract/networking.md 1.
+ * Shares an object with everybody, or stops it: `shared` and external flags equal a policy with the target `*`;
+ * docs/contract/networking.md 1.
  */
 export async function setForEverybody(
   tx: Tx,
@@ -91,7 +88,7 @@ export async function setForEverybody(
     .execute();
 }
 
-/** The policies of an object go with it. */
+/** Deletes the policies of an object. */
 export async function forgetPolicies(tx: Tx, objectId: string): Promise<void> {
   await tx.deleteFrom('rbac_policies').where('object_id', '=', objectId).execute();
 }

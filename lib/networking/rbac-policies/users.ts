@@ -3,7 +3,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { PolicyAction, SharedKind } from './schema.ts';
 import { EVERYBODY } from './shared.ts';
 
-/** What a policy says, without who said it. */
+/** A policy without its owner. */
 interface PolicyTerms {
   id?: string;
   object_type: SharedKind;
@@ -12,12 +12,12 @@ interface PolicyTerms {
   target_tenant: string;
 }
 
-/** Objects that use a shared one, each with its project. */
+/** Objects that use a shared one, with their projects. */
 type Users = (db: Reader, id: string) => AliasableExpression<{ id: string; project_id: string }>;
 
 const KEY = ['id', 'project_id'] as const;
 
-/** What uses an object of each kind, by the table of the using objects. */
+/** Uses of each kind, by table. */
 const USES = {
   network: {
     ports: (db: Reader, id: string) => db.selectFrom('ports').select(KEY).where('network_id', '=', id),
@@ -50,7 +50,6 @@ const USES = {
   },
 } as const satisfies Record<SharedKind, Readonly<Record<string, Users>>>;
 
-/** The uses of each kind of object. */
 export type UsesOf<Kind extends SharedKind> = keyof (typeof USES)[Kind];
 export type SharedUse = { [Kind in SharedKind]: UsesOf<Kind> }[SharedKind];
 
@@ -59,7 +58,7 @@ const EXTERNAL_USES: Readonly<Record<string, Users>> = {
   floatingips: (db, id) => db.selectFrom('floatingips').select(KEY).where('floating_network_id', '=', id),
 };
 
-/** How many objects of a project use a shared one. */
+/** Number of a project's objects that use a shared one. */
 export interface UseCount {
   use: SharedUse;
   project_id: string;
@@ -68,7 +67,7 @@ export interface UseCount {
 
 const usesOf = (kind: SharedKind) => Object.entries(USES[kind]) as [SharedUse, Users][];
 
-/** Who uses an object: every project with something that does, the owner among them. */
+/** Users of an object by project, including the owner. */
 export async function usesByProject(db: Reader, kind: SharedKind, id: string): Promise<UseCount[]> {
   const counts = await Promise.all(
     usesOf(kind).map(async ([use, users]) => {
@@ -83,7 +82,7 @@ export async function usesByProject(db: Reader, kind: SharedKind, id: string): P
   return counts.flat();
 }
 
-/** The ids of a project's objects that use a shared one, by use. */
+/** Ids of a project's objects that use a shared one, by use. */
 export async function usingObjects(
   db: Reader,
   { object_type, object_id }: Pick<PolicyTerms, 'object_type' | 'object_id'>,
@@ -98,10 +97,7 @@ export async function usingObjects(
   return found;
 }
 
-/**
- * Whether a project but the owner uses an object that it could not use any more without this policy: its target does,
- * and no other policy lets it.
- */
+/** Whether another project depends on this policy: its target uses the object, and no other policy allows it. */
 export async function isRelied(db: Reader, opening: PolicyTerms, ownerId: string): Promise<boolean> {
   const { action, object_type, object_id, target_tenant } = opening;
   const others = await db
@@ -116,7 +112,7 @@ export async function isRelied(db: Reader, opening: PolicyTerms, ownerId: string
   for (const users of Object.values<Users>(uses)) {
     const rows = db.selectFrom(users(db, object_id).as('used')).select('used.project_id');
     const projects = await rows.distinct().execute();
-    // The platform's own ports belong to nobody.
+    // Platform ports belong to nobody.
     const strangers = projects.map(({ project_id }) => project_id).filter((id) => id !== '' && id !== ownerId);
     const isTarget = (id: string) => target_tenant === EVERYBODY || id === target_tenant;
     if (strangers.some((id) => isTarget(id) && !targets.has(id))) return true;

@@ -6,9 +6,8 @@ import { assertApart, BadRequest, type InterfaceAddress, isIn, routerInterfaces 
 import { type RouterRow, routesOf } from './view.ts';
 
 /**
- * Checks the interface of a router after its addresses were changed by its port: it needs an address, no subnet of it may
- * overlap with another one of the router, and no floating IP or route may lose its way.
- * @throws 400, 409
+ * Checks a router interface after its port's addresses changed: it needs an address, subnets must not overlap, and
+ * routes and floating IPs must stay reachable. @throws 400, 409
  */
 export async function assertInterface(tx: Tx, port: PortRow): Promise<void> {
   const router = await tx
@@ -17,7 +16,7 @@ export async function assertInterface(tx: Tx, port: PortRow): Promise<void> {
     .selectAll('routers')
     .where('router_interfaces.port_id', '=', port.id)
     .executeTakeFirst();
-  // An administrator can give this owner to a port that no router has.
+  // Administrators can set this owner on ports without a router.
   if (!router) return;
   const addresses = await routerInterfaces(tx, router);
   const subnets = [...new Map(addresses.filter(isOf(port)).map((address) => [address.subnet_id, address])).values()];

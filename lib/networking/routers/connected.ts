@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { contains, overlaps, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import { Invalid } from '#lib/http/errors.ts';
 
-/** An address of a router, with its port and subnet. */
+/** A router address with port and subnet. */
 export interface InterfaceAddress {
   port_id: string;
   network_id: string;
@@ -44,7 +44,7 @@ export function routerInterfaces(
     .execute();
 }
 
-/** The floating IPs that lead through an interface of a router, with the addresses that they lead to. */
+/** Floating IPs that depend on an interface, with their fixed addresses. */
 export const floatingIpsThrough = (db: Reader, router: { id: string }, portId: string) =>
   db
     .selectFrom('floatingips')
@@ -58,13 +58,12 @@ export const floatingIpsThrough = (db: Reader, router: { id: string }, portId: s
       eb.selectFrom('ip_allocations as own').select('own.subnet_id').where('own.port_id', '=', portId),
     );
 
-/** Whether an address lies in a block; both were parsed before they were written. */
 export function isIn(text: string, address: string): boolean {
   const [cidr, ip] = [parseCidr(text), parseIp(address)];
   return cidr !== undefined && ip !== undefined && contains(cidr, ip);
 }
 
-/** Nothing a router stands on overlaps: it could not tell where a packet goes. @throws 400 */
+/** Subnets of a router must not overlap, because destinations would be ambiguous. @throws 400 */
 export function assertApart(
   routerId: string,
   addresses: readonly Pick<InterfaceAddress, 'subnet_id' | 'cidr'>[],
@@ -84,5 +83,5 @@ export function assertApart(
   );
 }
 
-/** A request that the network service refuses as such. */
+/** Upstream's error type for invalid router requests. */
 export const BadRequest = (message: string) => Invalid(`Bad router request: ${message}`, undefined, 'BadRequest');

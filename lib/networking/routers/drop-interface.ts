@@ -9,10 +9,7 @@ import { recordChange } from '../record.ts';
 import { floatingIpsThrough, isIn, routerInterfaces } from './connected.ts';
 import { type RouterRow, routesOf } from './view.ts';
 
-/**
- * Removes the interface of a router with everything that needs it: floating IPs that lead through it are disassociated,
- * and routes whose next hop no other interface reaches are removed.
- */
+/** Removes a router interface and its dependents: floating IPs are disassociated, and unreachable routes removed. */
 export async function dropInterface(tx: Tx, actor: Actor, port: PortRow): Promise<void> {
   const router = await tx
     .selectFrom('routers')
@@ -20,7 +17,7 @@ export async function dropInterface(tx: Tx, actor: Actor, port: PortRow): Promis
     .selectAll('routers')
     .where('router_interfaces.port_id', '=', port.id)
     .executeTakeFirst();
-  // An administrator can give this owner to a port that no router has.
+  // Administrators can set this owner on ports without a router.
   if (!router) return removePort(tx, actor, port);
   await releaseFloatingIpsThrough(tx, actor, router, port.id);
   await tx.deleteFrom('router_interfaces').where('port_id', '=', port.id).execute();

@@ -6,7 +6,7 @@ import { isIn, routerInterfaces } from './connected.ts';
 import { MAX_ROUTES, type Route } from './schema.ts';
 import type { RouterRow } from './view.ts';
 
-/** Two routes are one when they say the same, however they are spelt. */
+/** Canonical form, for comparing routes. */
 export const normalised = ({ destination, nexthop }: Route): Route => ({
   destination: parseCidr(destination)?.text ?? destination,
   nexthop: normalisedIp(nexthop),
@@ -14,10 +14,7 @@ export const normalised = ({ destination, nexthop }: Route): Route => ({
 
 export const isSame = (a: Route, b: Route): boolean => a.destination === b.destination && a.nexthop === b.nexthop;
 
-/**
- * Gives a router these routes in place of those it has.
- * @throws 400 for one said twice, too many, or a next hop that it does not stand beside; OverQuota
- */
+/** Replaces the routes of a router. @throws 400 for duplicates, too many, or an unreachable next hop; OverQuota */
 export async function setRoutes(tx: Tx, router: RouterRow, wanted: readonly Route[]): Promise<void> {
   const routes = wanted.map(normalised);
   if (routes.length > MAX_ROUTES) {

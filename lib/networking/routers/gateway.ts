@@ -19,15 +19,15 @@ const FIXED_IPS = rule('update_router:external_gateway_info:external_fixed_ips',
 
 type GatewayColumns = Pick<RouterRow, 'gateway_network_id' | 'gateway_port_id' | 'enable_snat'>;
 
-/** What setting them takes. @throws 403 */
+/** Policy of the gateway settings. @throws 403 */
 export function assertMayShapeGateway(ctx: ProjectContext, wanted: GatewayRequest | null | undefined): void {
   if (wanted?.enable_snat !== undefined) ctx.policy.enforce(SNAT, ctx.caller);
   if (wanted?.external_fixed_ips !== undefined) ctx.policy.enforce(FIXED_IPS, ctx.caller);
 }
 
 /**
- * Gives a router the gateway asked for, or none, with its port; returns what its row has to say of it.
- * @throws 400 for a network that is not external or overlaps, 404, 409 while floating IPs or routes need the old one
+ * Sets or removes a gateway with its port; returns the router's columns. @throws 400 for a network that is internal or
+ * overlaps, 403, 404, 409
  */
 export async function setGateway(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function setGateway(
   return columns;
 }
 
-/** Removes the port of a gateway that no router has any more. */
+/** Deletes the port of a removed gateway. */
 export async function removeGatewayPort(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
   const port = await tx.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirst();
   if (port) await removePort(tx, actorOf(ctx), port);
@@ -85,7 +85,7 @@ async function keepGateway(
   return { gateway_network_id, gateway_port_id, enable_snat };
 }
 
-/** @throws 404 for one that the caller does not see, 400 for one that leads nowhere */
+/** @throws 404 for an invisible network, 400 for an internal one */
 async function externalNetwork(tx: Tx, ctx: ProjectContext, id: string) {
   const network = await findNetwork(tx, viewerOf(ctx), id);
   if (!network) throw NotFound('Network', id);
@@ -93,7 +93,7 @@ async function externalNetwork(tx: Tx, ctx: ProjectContext, id: string) {
   return network;
 }
 
-/** The new gateway has an address, overlaps with nothing, and every route is still reached. @throws 400, 409 */
+/** The new gateway has an address, no overlap, and all next hops are reachable. @throws 400, 409 */
 async function assertConnected(tx: Tx, router: RouterRow, columns: Pick<RouterRow, 'gateway_port_id'>): Promise<void> {
   const { gateway_port_id } = columns;
   const addresses = await routerInterfaces(tx, { id: router.id, gateway_port_id });

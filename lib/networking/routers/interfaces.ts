@@ -25,14 +25,14 @@ import type { InterfaceRequest, RouterInterface } from './schema.ts';
 import { loadRouter } from './service.ts';
 import { type RouterRow, routesOf } from './view.ts';
 
-/** Putting a router on a subnet: the console asks for the same. */
+/** Also checked by the console. */
 export const ADD_INTERFACE = rule('add_router_interface', 'project_member');
 
-/** Puts a router on a subnet, with the subnet's gateway address or as a port that exists. @throws 400, 403, 404, 409 */
+/** Adds an interface with the subnet's gateway address or an existing port. @throws 400, 403, 404, 409 */
 export const addInterface = (ctx: ProjectContext, id: string, wanted: InterfaceRequest): Promise<RouterInterface> =>
   ctx.database.transact((tx) => insertInterface(tx, ctx, id, wanted));
 
-/** Does the same in a transaction that makes more. @throws as `addInterface` */
+/** Within a larger transaction. @throws as `addInterface` */
 export async function insertInterface(
   tx: Tx,
   ctx: ProjectContext,
@@ -53,14 +53,14 @@ export async function insertInterface(
   return describeInterface(tx, actorOf(ctx), router, portId, 'add_interface');
 }
 
-/** Taking a router off a subnet: the console does the same before it deletes a network. */
+/** Also checked by the console before it deletes a network. */
 export const REMOVE_INTERFACE = rule('remove_router_interface', 'project_member');
 
-/** Takes a router off a subnet, with the port that it had there. @throws 400, 404, 409 while something needs it */
+/** Removes an interface with its port. @throws 400, 404, 409 while it is needed */
 export const removeInterface = (ctx: ProjectContext, id: string, wanted: InterfaceRequest): Promise<RouterInterface> =>
   ctx.database.transact((tx) => takeInterface(tx, ctx, id, wanted));
 
-/** Does the same in a transaction that does more. @throws as `removeInterface` */
+/** Within a larger transaction. @throws as `removeInterface` */
 export async function takeInterface(
   tx: Tx,
   ctx: ProjectContext,
@@ -136,7 +136,7 @@ async function takePort(
 const inUse = ({ id, device_id, device_owner }: PortRow) =>
   Conflict(`Port ${id} is in use by ${device_owner || 'device'} ${device_id}.`, 'PortInUse');
 
-/** The interface that is meant. @throws 404, 400 when port and subnet are not of one another */
+/** The requested interface. @throws 404, 400 if port and subnet do not match */
 async function findInterface(
   tx: Tx,
   router: RouterRow,
@@ -180,7 +180,7 @@ async function assertNoRoute(tx: Tx, router: RouterRow, portId: string): Promise
   );
 }
 
-/** Raises the router's revision, records what became of the interface, and says which it is. */
+/** Increases the router's revision, records the change and describes the interface. */
 async function describeInterface(
   tx: Tx,
   actor: Actor,

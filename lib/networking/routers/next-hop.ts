@@ -1,21 +1,19 @@
 import { contains, normalisedIp, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** Whether text is a block of addresses. */
 export const isBlock = (text: string): boolean => parseCidr(text) !== undefined;
 
-/** Whether text is an address. */
 export const isAddress = (text: string): boolean => parseIp(text) !== undefined;
 
-/** What a router is connected to: a subnet, and its own address there. */
+/** A subnet of a router with the router's address. */
 interface ConnectedSubnet {
   cidr: string;
   address: string;
 }
 
 /**
- * What speaks against the next hop of a route, as far as the console knows. The external network's subnets belong to
- * others: with a gateway, an address outside of the router's own subnets is left for the platform to judge.
+ * Problems of a next hop, as far as known. External subnets may be invisible: with a gateway, other addresses are
+ * accepted.
  */
 export function nextHopFault(
   { destination, nexthop }: { destination: string; nexthop: string },

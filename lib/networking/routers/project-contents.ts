@@ -3,7 +3,7 @@ import { defineContents, type ProjectObject } from '#lib/project-contents/projec
 
 const ROOT = '/networking/v2.0';
 
-/** Floating IPs go first: routers and external networks are held by them. */
+/** Floating IPs before routers and external networks, which they block. */
 export const floatingIpContents = defineContents({
   kind: 'floating IP',
   step: 1,
@@ -23,7 +23,7 @@ export const floatingIpContents = defineContents({
     (await db.selectFrom('floatingips').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 });
 
-/** Routers go before the ports and subnets that they stand on: first their routes, then their interfaces. */
+/** Routers before their ports and subnets: routes, then interfaces. */
 export const routerContents = defineContents({
   kind: 'router',
   step: 2,

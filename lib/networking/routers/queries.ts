@@ -18,7 +18,6 @@ export const routerChoicesQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** One router. */
 export const routerQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -32,31 +31,26 @@ export const routerQuery = (projectId: string, id: string, send?: Send) =>
 const attach = (projectId: string, id: string, subnet_id: string) =>
   projectRequest(projectId, `${ROOT}/${id}/add_router_interface`, { method: 'PUT', json: { subnet_id } });
 
-/** Changes a router: what it is called, and where it leads. */
 export const useUpdateRouter = (projectId: string) =>
   useProjectMutation(projectId, CHANGED, ({ id, ...router }: RouterChanges & { id: string }) =>
     projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { router } }),
   );
 
-/** Puts a router on a subnet. */
 export const useAddInterface = (projectId: string) =>
   useProjectMutation(projectId, CHANGED, ({ id, subnetId }: { id: string; subnetId: string }) =>
     attach(projectId, id, subnetId),
   );
 
-/** Takes a router off what one of its ports stands on. */
 export const useRemoveInterface = (projectId: string) =>
   useProjectMutation(projectId, CHANGED, ({ id, portId }: { id: string; portId: string }) =>
     projectRequest(projectId, `${ROOT}/${id}/remove_router_interface`, { method: 'PUT', json: { port_id: portId } }),
   );
 
-/** Adds a static route. */
 export const useAddRoute = (projectId: string) =>
   useProjectMutation(projectId, CHANGED, ({ id, ...route }: Route & { id: string }) =>
     changeRoutes(projectId, id, 'add_extraroutes', route),
   );
 
-/** Removes a static route. */
 export const useRemoveRoute = (projectId: string) =>
   useProjectMutation(projectId, CHANGED, ({ id, ...route }: Route & { id: string }) =>
     changeRoutes(projectId, id, 'remove_extraroutes', route),
@@ -65,5 +59,4 @@ export const useRemoveRoute = (projectId: string) =>
 const changeRoutes = (projectId: string, id: string, change: `${'add' | 'remove'}_extraroutes`, route: Route) =>
   projectRequest(projectId, `${ROOT}/${id}/${change}`, { method: 'PUT', json: { router: { routes: [route] } } });
 
-/** Deletes a router that stands on nothing. */
 export const routerDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });

@@ -139,7 +139,7 @@ const endpoints = [
   ...tagEndpoints('routers', { read: GET_ROUTER, change: UPDATE_ROUTER, find: getRouter, load: loadRouter }),
 ];
 
-/** How many routes the routers of a project have. */
+/** Routes of all routers of a project. */
 const routeQuota = namedQuota('router_route', 30, async (db, projectId) => {
   const used = await db
     .selectFrom('router_routes')

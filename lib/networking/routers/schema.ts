@@ -5,7 +5,7 @@ import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany, plain } from '../collection.ts';
 import { FixedIpRequest } from '../ports/schema.ts';
 
-/** How many routes a router has at most. */
+/** Maximum routes of a router. */
 export const MAX_ROUTES = 30;
 
 const RouterStatus = z.enum(['ACTIVE', 'DOWN']);
@@ -13,7 +13,7 @@ export type RouterStatus = z.infer<typeof RouterStatus>;
 
 const FixedIp = z.strictObject({ subnet_id: z.string(), ip_address: z.string() });
 
-/** Where a router leads out of the cloud. */
+/** External gateway of a router. */
 const GatewayInfo = z.strictObject({
   network_id: z.string(),
   enable_snat: z.boolean(),
@@ -60,7 +60,7 @@ const CHANGEABLE = {
   name: NEW.name,
   description: NEW.description,
   admin_state_up: NumericBoolean.optional(),
-  /** Null takes the gateway away, and so does an empty object, which the command-line client sends. */
+  /** Null removes the gateway, as does an empty object, which the command-line client sends. */
   external_gateway_info: z.preprocess(
     (value) => (typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? null : value),
     GatewayRequest.nullable().optional(),
@@ -79,17 +79,16 @@ export const CreateRouter = oneOrMany('router', 'routers', NewRouter);
 
 export const RouterChanges = z.strictObject({
   ...CHANGEABLE,
-  /** Replaces all routes; the services say how many there may be. */
+  /** Replaces all routes; the limit is checked by the service. */
   routes: listOf(RouteRequest, 100).nullable().optional(),
 });
 export type RouterChanges = z.infer<typeof RouterChanges>;
 export const UpdateRouter = z.object({ router: RouterChanges });
 
-/** Names a subnet or a port; docs/contract/networking.md 8. */
+/** A subnet or a port; docs/contract/networking.md 8. */
 export const InterfaceRequest = z.strictObject({ subnet_id: word.optional(), port_id: word.optional() });
 export type InterfaceRequest = z.infer<typeof InterfaceRequest>;
 
-/** What has been added or removed. */
 export const RouterInterface = z.strictObject({
   id: z.string(),
   project_id: z.string(),

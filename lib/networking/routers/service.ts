@@ -19,10 +19,9 @@ import { assertMayShapeGateway, removeGatewayPort, setGateway } from './gateway.
 import { type NewRouter, ROUTERS, type Route, type Router, type RouterChanges } from './schema.ts';
 import { type RouterRow, routerFragments, routerVariant, routerViews, routesOf } from './view.ts';
 
-/** Making a router: the console makes one with more. */
+/** Also checked by the console. */
 export const CREATE_ROUTER = rule('create_router', 'project_member');
 
-/** A page of the project's routers, all for administrators. */
 export function listRouters(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
   let source = read.selectFrom('routers');
@@ -35,14 +34,14 @@ export function listRouters(ctx: ProjectContext, query: CollectionQuery) {
   });
 }
 
-/** @throws 404 when it is absent or another project's */
+/** @throws 404 if it is missing or belongs to another project */
 export async function getRouter(ctx: ProjectContext, id: string): Promise<Router> {
   const router = (await routerViews(ctx, ctx.database.read, [id])).get(id);
   if (!router || !owns(ctx, router.project_id)) throw NotFound('Router', id);
   return router;
 }
 
-/** Creates routers, all or none. @throws 400, 403 for what takes an administrator, 404 for the network, 409 */
+/** Creates routers atomically. @throws 400, 403 for administrator attributes, 404, 409 */
 export function createRouters(ctx: ProjectContext, inputs: readonly NewRouter[]): Promise<Router[]> {
   return createAll(
     ctx,
@@ -52,7 +51,7 @@ export function createRouters(ctx: ProjectContext, inputs: readonly NewRouter[])
   );
 }
 
-/** Adds a router to a transaction and gives back its id. @throws as `createRouters` */
+/** Creates a router in a transaction; returns its id. @throws as `createRouters` */
 export async function insertRouter(
   tx: Tx,
   ctx: ProjectContext,
@@ -89,7 +88,7 @@ export async function insertRouter(
   return row.id;
 }
 
-/** Changes a router; `routes` replaces its routes. @throws 400, 403, 404, 409, 412 */
+/** `routes` replaces all routes. @throws 400, 403, 404, 409, 412 */
 export function updateRouter(ctx: ProjectContext, id: string, changes: RouterChanges): Promise<Router> {
   assertMayShape(ctx, changes);
   return ctx.database.transact(async (tx) => {
@@ -110,12 +109,12 @@ export function updateRouter(ctx: ProjectContext, id: string, changes: RouterCha
   });
 }
 
-/** Deletes a router with its gateway and routes. @throws 404, 409 while it has interfaces, 412 */
+/** Deletes a router with gateway and routes. @throws 404, 409 while it has interfaces, 412 */
 export function deleteRouter(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact((tx) => dropRouter(tx, ctx, id));
 }
 
-/** Does the same in a transaction that does more. @throws as `deleteRouter` */
+/** Within a larger transaction. @throws as `deleteRouter` */
 export async function dropRouter(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
   const router = await loadRouter(tx, ctx, id);
   assertRevision(ctx, router);
@@ -132,20 +131,20 @@ export async function dropRouter(tx: Tx, ctx: ProjectContext, id: string): Promi
   await recordChange(tx, actorOf(ctx), 'router', router, 'delete');
 }
 
-/** What becomes of the routes a router has and those that a request names. */
+/** Combines existing and requested routes. */
 export type RouteChange = (held: readonly Route[], named: readonly Route[]) => readonly Route[];
 
-/** Those it has, and the named ones that it has not. */
+/** Union. */
 export const withRoutes: RouteChange = (held, named) => [
   ...held,
   ...named.filter((route) => !held.some((other) => isSame(route, other))),
 ];
 
-/** Those it has without the named ones; one that it has not is no error. */
+/** Difference; missing routes are ignored. */
 export const withoutRoutes: RouteChange = (held, named) =>
   held.filter((route) => !named.some((other) => isSame(route, other)));
 
-/** Adds routes or removes some, so that two clients do not undo one another's. @throws 400, 404, 409 */
+/** Adds or removes routes, so that concurrent clients do not overwrite each other. @throws 400, 404, 409 */
 export function changeRoutes(ctx: ProjectContext, id: string, named: readonly Route[], change: RouteChange) {
   return ctx.database.transact(async (tx) => {
     const router = await loadRouter(tx, ctx, id);
@@ -157,7 +156,7 @@ export function changeRoutes(ctx: ProjectContext, id: string, named: readonly Ro
   });
 }
 
-/** A router the caller may change. @throws 404 */
+/** A router that the caller may change. @throws 404 */
 export async function loadRouter(tx: Tx, ctx: ProjectContext, id: string): Promise<RouterRow> {
   const router = await tx.selectFrom('routers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!router || !owns(ctx, router.project_id)) throw NotFound('Router', id);

@@ -6,7 +6,7 @@ interface RouterState {
   hasGateway: boolean;
 }
 
-/** Why a router is down; undefined where it is not. */
+/** Why a router is down; undefined if it is not. */
 export function whyDown({ status, admin_state_up, hasGateway }: RouterState): Text | undefined {
   if (status !== 'DOWN') return undefined;
   if (!admin_state_up) return msg('The router is switched off.');

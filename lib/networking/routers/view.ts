@@ -12,13 +12,12 @@ import { ROUTERS, type Route, type Router } from './schema.ts';
 
 export type RouterRow = Selectable<Tables['routers']>;
 
-/** JSON texts of routers, shared by all requests. */
+/** JSON of routers, shared by all requests. */
 export const routerFragments = new FragmentCache<Router>();
 
-/** What a rendered router depends on besides its row. */
+/** The rendering depends on the role. */
 export const routerVariant = (ctx: ProjectContext): string => (isAdmin(ctx.caller) ? 'admin' : 'user');
 
-/** The wire shapes of some routers by id. */
 export async function routerViews(ctx: ProjectContext, db: Reader, ids: string[]): Promise<Map<string, Router>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('routers').selectAll().where('id', 'in', ids).execute();
@@ -49,7 +48,7 @@ const gatewayOf = (row: RouterRow, external_fixed_ips: Gateway['external_fixed_i
     ? null
     : { network_id: row.gateway_network_id, enable_snat: row.enable_snat === 1, external_fixed_ips };
 
-/** The routes of some routers, in the order of their destinations. */
+/** Routes by router, ordered by destination. */
 export async function routesOf(db: Reader, ids: readonly string[]): Promise<Map<string, Route[]>> {
   const rows = await db
     .selectFrom('router_routes')

@@ -4,13 +4,13 @@ import { matchOf } from './match.ts';
 import { protocolNumber } from './protocols.ts';
 import type { RequestedMatch } from './schema.ts';
 
-/** The rule of a group that the server would call the same as this one: the same packets in whatever spelling. */
+/** The existing rule that the API would treat as equal, whatever its spelling. */
 export function sameRule<Rule extends RuleMatch>(wanted: RequestedMatch, rules: readonly Rule[]): Rule | undefined {
   const key = matchOf(wanted).match_key;
   return rules.find((rule) => matchOf(rule).match_key === key);
 }
 
-/** Whether all that one rule lets pass, another one lets pass too. */
+/** Whether one rule allows everything that another one allows. */
 export function coversRule(wide: RuleMatch, narrow: RuleMatch): boolean {
   if (wide.direction !== narrow.direction || wide.ethertype !== narrow.ethertype) return false;
   return coversTraffic(wide, narrow) && coversRemote(wide, narrow);
@@ -29,7 +29,7 @@ function coversTraffic(wide: RuleMatch, narrow: RuleMatch): boolean {
 const isIcmpName = ({ protocol, ethertype }: RuleMatch) =>
   [1, 58].includes(protocolNumber(protocol ?? '', ethertype) ?? 0);
 
-/** The one field is the type there, the other the code. */
+/** For ICMP the fields are type and code. */
 const coversIcmp = (wide: RuleMatch, narrow: RuleMatch) =>
   wide.port_range_min === narrow.port_range_min &&
   (wide.port_range_max === null || wide.port_range_max === narrow.port_range_max);
@@ -51,6 +51,6 @@ function coversRemote(wide: RuleMatch, narrow: RuleMatch): boolean {
   return contains(outer, { version, value: first }) && contains(outer, { version, value: last });
 }
 
-/** The rule that makes another one of its group needless, if any: it lets all of that pass, and more. */
+/** A rule that makes another one of its group redundant. */
 export const shadowOf = <Rule extends RuleMatch>(rule: RuleMatch, rules: readonly Rule[]): Rule | undefined =>
   rules.find((other) => coversRule(other, rule) && !coversRule(rule, other));

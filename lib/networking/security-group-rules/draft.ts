@@ -6,37 +6,36 @@ import { type Exposure, exposureOf, type RuleMatch } from './exposure.ts';
 import { isIcmp, PORT_PROTOCOLS, protocolNumber } from './protocols.ts';
 import type { Direction, Ethertype } from './schema.ts';
 
-/** A rule as a form asks for it: texts, as they are typed. */
+/** A rule as entered in a form. */
 export interface RuleDraft {
   direction: Direction;
-  /** `any`, a name, or `other` for what stands in `otherProtocol`. */
+  /** `any`, a name, or `other` for `otherProtocol`. */
   protocol: string;
   otherProtocol: string;
-  /** "22" or "8000-8100"; of ICMP "8" or "8/0"; empty for all. */
+  /** "22" or "8000-8100"; for ICMP "8" or "8/0"; empty for all. */
   ports: string;
   remote: 'any4' | 'any6' | 'cidr' | 'group4' | 'group6' | 'list4' | 'list6';
   prefix: string;
   groupId: string;
-  /** Of an address group. */
+  /** Address group. */
   listId: string;
   description: string;
-  /** Whoever opens something delicate to the whole world has said that it is meant so. */
+  /** Confirmation of exposing sensitive ports to the world. */
   isMeant: boolean;
 }
 
-/** What is wrong with a draft, by its fields. */
+/** Errors by field. */
 type Faults = Partial<Record<keyof RuleDraft, string>>;
 
 export interface ReadDraft {
-  /** Undefined while something is wrong. */
+  /** Undefined while there are errors. */
   rule: (RuleMatch & { description: string }) | undefined;
   faults: Faults;
-  /** The block that is meant, where host bits were typed too. */
+  /** The block without host bits, if some were entered. */
   normalised: string | undefined;
   exposure: Exposure;
 }
 
-/** The empty form. */
 export const EMPTY_DRAFT: RuleDraft = {
   direction: 'ingress',
   protocol: 'tcp',
@@ -50,10 +49,7 @@ export const EMPTY_DRAFT: RuleDraft = {
   isMeant: false,
 };
 
-/**
- * Reads a rule from a form and says by field what is wrong with it, the rule that is there already among that; what it
- * takes, the API takes. `rules` are those of the group.
- */
+/** Parses and validates a form, including duplicates; accepts what the API accepts. */
 export function readDraft(draft: RuleDraft, rules: readonly RuleMatch[] = []): ReadDraft {
   const faults: Faults = {};
   const remote = remoteOf(draft, faults);
@@ -61,7 +57,7 @@ export function readDraft(draft: RuleDraft, rules: readonly RuleMatch[] = []): R
   const ports = portsOf(draft.ports.trim(), protocol, remote.ethertype, faults);
   if (draft.description.length > 255) faults.description = msg('Use at most 255 characters.');
   const match: RuleMatch = { direction: draft.direction, ...remote, protocol, ...ports };
-  // A source that is not complete yet says nothing of who is let through.
+  // An incomplete source does not determine the exposure.
   const exposure = faults.prefix || faults.groupId || faults.listId ? 'none' : exposureOf(match);
   const block = draft.remote === 'cidr' ? parseCidr(draft.prefix.trim()) : undefined;
   const normalised = block && block.text !== draft.prefix.trim() ? block.text : undefined;
@@ -146,7 +142,7 @@ function icmpOf(text: string, faults: Faults): Ports | undefined {
   return { port_range_min: Number(type), port_range_max: code === undefined ? null : Number(code) };
 }
 
-/** The form as it would have made a rule. */
+/** The form that yields a rule. */
 export function draftOf(rule: RuleMatch & { description: string }): RuleDraft {
   const { protocol, port_range_min: min, port_range_max: max, remote_ip_prefix: prefix } = rule;
   const isKnown = protocol !== null && ['tcp', 'udp', 'icmp'].includes(protocol);

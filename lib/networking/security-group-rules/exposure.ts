@@ -1,7 +1,7 @@
 import { protocolNumber } from './protocols.ts';
 import type { SecurityGroupRule } from './schema.ts';
 
-/** Which packets a rule lets pass, as a list or a form has it. */
+/** The packets matched by a rule. */
 export type RuleMatch = Pick<
   SecurityGroupRule,
   | 'direction'
@@ -14,18 +14,18 @@ export type RuleMatch = Pick<
   | 'remote_address_group_id'
 >;
 
-/** The group of either kind that a rule names. */
+/** The remote group of either kind. */
 export const groupOf = ({ remote_group_id, remote_address_group_id }: RuleMatch) =>
   remote_group_id ?? remote_address_group_id;
 
-/** Whether it says nothing of who is on the other side. */
+/** Whether any remote is allowed. */
 export const isAnywhere = (rule: RuleMatch) => groupOf(rule) === null && isWhole(rule.remote_ip_prefix);
 const isWhole = (prefix: string | null) => prefix === null || prefix.endsWith('/0');
 
-/** The ports that give away a machine, or its data, when the whole world may reach them. */
+/** Ports of remote administration and databases. */
 const DELICATE = [22, 23, 445, 1433, 2375, 2379, 3306, 3389, 5432, 5900, 5985, 5986, 6379, 6443, 9200, 11_211, 27_017];
 
-/** What a rule opens to the whole world: nothing, something, or what administrators and databases listen on. */
+/** World exposure of a rule: none, some, or sensitive ports. */
 export type Exposure = 'none' | 'open' | 'delicate';
 
 export function exposureOf(rule: RuleMatch): Exposure {
@@ -36,7 +36,7 @@ export function exposureOf(rule: RuleMatch): Exposure {
   const { port_range_min: min, port_range_max: max } = rule;
   const last = max ?? min;
   if (min === null || last === null) return 'delicate';
-  // Nothing delicate speaks UDP but by a rule that opens all of it.
+  // UDP has no sensitive ports unless all are open.
   if (number === 17) return min === 1 && last === 65_535 ? 'delicate' : 'open';
   return DELICATE.some((port) => min <= port && port <= last) ? 'delicate' : 'open';
 }

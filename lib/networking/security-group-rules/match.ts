@@ -3,7 +3,7 @@ import { Invalid } from '#lib/http/errors.ts';
 import { ANY_PROTOCOL, isIcmp, PORT_PROTOCOLS, protocolNumber } from './protocols.ts';
 import type { Direction, Ethertype, RequestedMatch } from './schema.ts';
 
-/** Which packets a rule lets pass, checked; null matches all. */
+/** A validated match; null matches everything. */
 export interface Match {
   direction: Direction;
   ethertype: Ethertype;
@@ -16,10 +16,7 @@ export interface Match {
   match_key: string;
 }
 
-/**
- * Reads and checks what a rule is to match; docs/contract/networking.md 1 and 9.
- * @throws 400 with the upstream family's type for each thing that does not fit
- */
+/** Parses and validates a match; docs/contract/networking.md 1 and 9. @throws 400 with upstream's type */
 export function matchOf(input: RequestedMatch): Match {
   const ethertype = ethertypeOf(input.ethertype);
   const protocol = protocolOf(input.protocol);
@@ -47,16 +44,16 @@ export function matchOf(input: RequestedMatch): Match {
   assertPorts(number, port_range_min, port_range_max);
   const match = { direction: input.direction, ethertype, protocol, port_range_min, port_range_max, remote_ip_prefix };
   const key = [match.direction, ethertype, number, port_range_min, port_range_max, narrowed(remote_ip_prefix)];
-  // Keys of rules without an address group are as they were before there were any.
+  // Rules without an address group keep the key from before they existed.
   const remotes = remote_address_group_id === null ? [remote_group_id] : [remote_group_id, remote_address_group_id];
   return { ...match, remote_group_id, remote_address_group_id, match_key: JSON.stringify([...key, ...remotes]) };
 }
 
-/** A prefix without its host bits. */
+/** Removes host bits of a prefix. */
 export const normalizedCidr = (prefix: string | null): string | null =>
   prefix === null ? null : (parseCidr(prefix)?.text ?? prefix);
 
-/** A prefix as far as it says anything: one of length 0 matches all, as none does. */
+/** A prefix of length 0 matches everything, like none. */
 const narrowed = (prefix: string | null): string | null =>
   prefix === null || prefix.endsWith('/0') ? null : normalizedCidr(prefix);
 
@@ -70,7 +67,7 @@ function ethertypeOf(text: string | null | undefined): Ethertype {
   );
 }
 
-/** A name in lower case, or a number as it is; null for all protocols. */
+/** Lower-case name or number; null for all protocols. */
 function protocolOf(given: string | number | null | undefined): string | null {
   const text = String(given ?? '').toLowerCase();
   if (ANY_PROTOCOL.includes(text)) return null;
@@ -93,7 +90,7 @@ function portOf(given: string | number | null | undefined): number | null {
 const invalidPort = (port: string | number) =>
   Invalid(`Invalid value for port ${port}. Use 1 to 65535.`, undefined, 'SecurityGroupInvalidPortValue');
 
-/** A prefix as it was written; one address stands for the block of it alone. */
+/** A prefix as written; an address becomes a block. */
 function prefixOf(text: string | null | undefined): string | null {
   if (text === null || text === undefined || text === '') return null;
   const ip = parseIp(text);
@@ -112,7 +109,7 @@ function assertFamily(ethertype: Ethertype, prefix: string | null): void {
   );
 }
 
-/** Ports for the protocols that have them; for ICMP they are its type and code. */
+/** Validates ports, or type and code for ICMP. */
 function assertPorts(protocol: number | null | undefined, min: number | null, max: number | null): void {
   if (min === null && max === null) return;
   if (protocol === null || protocol === undefined) {

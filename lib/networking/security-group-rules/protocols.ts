@@ -1,4 +1,4 @@
-/** The protocols a rule may name, and their numbers; docs/contract/networking.md 1 and 9. */
+/** Protocol names and numbers; docs/contract/networking.md 1 and 9. */
 const NUMBERS = new Map([
   ['icmp', 1],
   ['tcp', 6],
@@ -10,10 +10,10 @@ const NUMBERS = new Map([
   ['udplite', 136],
 ]);
 
-/** Those whose packets have ports. */
+/** Protocols with ports. */
 export const PORT_PROTOCOLS = ['tcp', 'udp', 'sctp', 'dccp', 'udplite'] as const;
 
-/** Spellings of "whatever the protocol". */
+/** Spellings of any protocol. */
 export const ANY_PROTOCOL: readonly string[] = ['', 'any', '-1'];
 
 const ICMP = 1;
@@ -22,7 +22,7 @@ const ICMP_V6 = 58;
 /** Whether the number is one of ICMP's. */
 export const isIcmp = (protocol: number): boolean => protocol === ICMP || protocol === ICMP_V6;
 
-/** The number of a protocol by name or number; undefined when there is no such. In IPv6 plain icmp is ICMPv6. */
+/** Protocol number by name or number; undefined if unknown. In IPv6, icmp means ICMPv6. */
 export function protocolNumber(text: string, ethertype?: string): number | undefined {
   const number = /^\d{1,3}$/.test(text) ? Number(text) : NUMBERS.get(text);
   if (number === undefined || number > 255) return undefined;

@@ -4,22 +4,21 @@ import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { RuleMatch } from './exposure.ts';
 
-// Whether an instance is reached hangs on them too.
+// Reachability of instances depends on them.
 const KINDS = ['security_group', 'security_group_rule', 'reach', 'quota'];
 const ROOT = 'networking/v2.0/security-group-rules';
 
-/** What is let in. */
+/** Ingress to allow. */
 export interface AllowedTraffic {
   security_group_id: string;
   ethertype: 'IPv4' | 'IPv6';
   protocol: string;
   port_range_min?: number;
   port_range_max?: number;
-  /** From anywhere without it. */
+  /** Any source if omitted. */
   remote_ip_prefix?: string;
 }
 
-/** Adds a rule that lets something in. */
 export const useAllowTraffic = (projectId: string) =>
   useProjectMutation(projectId, KINDS, (traffic: AllowedTraffic) =>
     projectRequest(projectId, ROOT, {
@@ -28,10 +27,10 @@ export const useAllowTraffic = (projectId: string) =>
     }),
   );
 
-/** A rule as a form has made it. */
+/** A rule from a form. */
 export type WantedRule = RuleMatch & { description: string };
 
-/** Adds rules to a group, all or none. */
+/** Creates rules atomically. */
 export const addRules = (projectId: string, security_group_id: string, rules: readonly WantedRule[]) =>
   projectRequest(projectId, ROOT, {
     method: 'POST',
@@ -41,10 +40,9 @@ export const addRules = (projectId: string, security_group_id: string, rules: re
 export const useAddRules = (projectId: string, groupId: string) =>
   useProjectMutation(projectId, KINDS, (rules: readonly WantedRule[]) => addRules(projectId, groupId, rules));
 
-/** Deletes a rule. */
 export const ruleDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });
 
-/** Puts a rule in another one's place. Rules never change: the new one is there before the old one goes. */
+/** Replaces an immutable rule: creates the new one before the old one is deleted. */
 export const useReplaceRule = (projectId: string, groupId: string) =>
   useProjectMutation(projectId, KINDS, async ({ id, rule }: { id: string; rule: WantedRule }) => {
     await addRules(projectId, groupId, [rule]);

@@ -17,7 +17,7 @@ import {
 const GET_SECURITY_GROUP_RULE = rule('get_security_group_rule', 'project_reader');
 const CREATE_SECURITY_GROUP_RULE = rule('create_security_group_rule', 'project_member');
 
-/** Rules never change: there is no PUT; docs/contract/networking.md 9. */
+/** Rules are immutable, so there is no PUT; docs/contract/networking.md 9. */
 const endpoints = [
   endpoint({
     method: 'GET',

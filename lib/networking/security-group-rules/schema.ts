@@ -9,7 +9,7 @@ export type Ethertype = z.infer<typeof Ethertype>;
 
 const WANTED = { filter: 'text', sort: true } as const;
 
-/** Which packets a rule lets pass, as the wire has it; null matches all. */
+/** Match attributes in responses; null matches everything. */
 export const SHOWN_MATCH = {
   direction: plain(Direction, WANTED),
   ethertype: plain(Ethertype, WANTED),
@@ -37,10 +37,10 @@ export const SECURITY_GROUP_RULES = defineCollection({
 export const SecurityGroupRule = SECURITY_GROUP_RULES.schema;
 export type SecurityGroupRule = z.infer<typeof SecurityGroupRule>;
 
-/** Numbers are written as text too; `match.ts` says what they may be. */
+/** Numbers also as text; ranges are checked in `match.ts`. */
 const Port = z.union([z.int(), word]).nullish();
 
-/** What a request says of the packets; null means "not given". Whether it makes sense is judged by `match.ts`. */
+/** Match attributes in requests; null means omitted. Checked in `match.ts`. */
 export const REQUESTED_MATCH = {
   direction: Direction,
   ethertype: word.nullish(),

@@ -26,7 +26,6 @@ const FILTERS = {
   ),
 };
 
-/** A page of the rules of the project's groups, all for administrators. */
 export async function listSecurityGroupRules(ctx: ProjectContext, query: CollectionQuery) {
   await ensureDefaultGroup(ctx, query);
   const { read } = ctx.database;
@@ -41,14 +40,14 @@ export async function listSecurityGroupRules(ctx: ProjectContext, query: Collect
   });
 }
 
-/** @throws 404 when it is absent or another project's */
+/** @throws 404 if it is missing or belongs to another project */
 export async function getSecurityGroupRule(ctx: ProjectContext, id: string): Promise<SecurityGroupRule> {
   const rule = (await securityGroupRuleViews(ctx.database.read, [id])).get(id);
   if (!rule || !owns(ctx, rule.project_id)) throw NotFound('Security Group Rule', id);
   return rule;
 }
 
-/** Creates rules, all or none. @throws 400 for what does not fit together, 404 for a group, 409 for one that is there */
+/** Creates rules atomically. @throws 400 for inconsistent fields, 404 for a group, 409 if one exists */
 export function createSecurityGroupRules(
   ctx: ProjectContext,
   inputs: readonly NewSecurityGroupRule[],
@@ -88,7 +87,7 @@ async function insertRule(tx: Tx, ctx: ProjectContext, input: NewSecurityGroupRu
   return row.id;
 }
 
-/** Deletes a rule. @throws 404, 412 */
+/** @throws 404, 412 */
 export function deleteSecurityGroupRule(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const rule = await loadSecurityGroupRule(tx, ctx, id);
@@ -97,7 +96,7 @@ export function deleteSecurityGroupRule(ctx: ProjectContext, id: string): Promis
   });
 }
 
-/** Does the same in a transaction that does more; whether the caller may is decided there. */
+/** Within a larger transaction; the caller has checked the permission. */
 export async function dropSecurityGroupRule(tx: Tx, ctx: ProjectContext, rule: SecurityGroupRuleRow): Promise<void> {
   await tx.deleteFrom('network_tags').where('object_id', '=', rule.id).execute();
   await tx.deleteFrom('security_group_rules').where('id', '=', rule.id).execute();
@@ -106,7 +105,7 @@ export async function dropSecurityGroupRule(tx: Tx, ctx: ProjectContext, rule: S
   await tellGroup(tx, ctx, 'remove_rule', rule);
 }
 
-/** A rule that is gone is found by nobody: its group remembers what it let pass. */
+/** Records a deleted rule with its group, because the rule can no longer be looked up. */
 async function tellGroup(tx: Tx, ctx: ProjectContext, verb: string, rule: SecurityGroupRuleRow): Promise<void> {
   const { direction, ethertype, protocol, port_range_min, port_range_max } = rule;
   const { remote_ip_prefix, remote_group_id, remote_address_group_id } = rule;
@@ -116,14 +115,14 @@ async function tellGroup(tx: Tx, ctx: ProjectContext, verb: string, rule: Securi
   await recordChange(tx, actorOf(ctx), 'security_group', group, verb, { rule: told });
 }
 
-/** A rule the caller may see, for deleting. @throws 404 */
+/** A visible rule for deletion. @throws 404 */
 async function loadSecurityGroupRule(tx: Tx, ctx: ProjectContext, id: string): Promise<SecurityGroupRuleRow> {
   const rule = await tx.selectFrom('security_group_rules').selectAll().where('id', '=', id).executeTakeFirst();
   if (!rule || !owns(ctx, rule.project_id)) throw NotFound('Security Group Rule', id);
   return rule;
 }
 
-/** The same for tagging: its group shows the tags too. */
+/** Also changes its group, which shows the tags. */
 export async function loadForTagging(tx: Tx, ctx: ProjectContext, id: string): Promise<SecurityGroupRuleRow> {
   const rule = await loadSecurityGroupRule(tx, ctx, id);
   await touchRow(tx, 'security_groups', rule.security_group_id);

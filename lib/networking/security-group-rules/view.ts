@@ -9,17 +9,16 @@ import { SECURITY_GROUP_RULES, type SecurityGroupRule } from './schema.ts';
 export type SecurityGroupRuleRow = Selectable<Tables['security_group_rules']>;
 type ShownRow = SecurityGroupRuleRow & { is_default: number };
 
-/** JSON texts of rules, shared by all requests. */
+/** JSON of rules, shared by all requests. */
 export const securityGroupRuleFragments = new FragmentCache<SecurityGroupRule>();
 
-/** The wire shapes of some rules by id. */
 export async function securityGroupRuleViews(db: Reader, ids: string[]): Promise<Map<string, SecurityGroupRule>> {
   if (ids.length === 0) return new Map();
   const rows = await rowsOf(db).where('security_group_rules.id', 'in', ids).execute();
   return new Map((await viewsOf(db, rows)).map((view) => [view.id, view]));
 }
 
-/** The rules of some groups, each group's in the order in which they were made. */
+/** Rules by group in order of creation. */
 export async function rulesOf(db: Reader, groupIds: string[]): Promise<Map<string, SecurityGroupRule[]>> {
   const rows = await rowsOf(db).where('security_group_rules.security_group_id', 'in', groupIds).execute();
   return Map.groupBy(await viewsOf(db, rows), ({ security_group_id }) => security_group_id);

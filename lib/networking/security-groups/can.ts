@@ -1,9 +1,8 @@
 import { msg } from '#lib/i18n/text.ts';
 
-/** What the rules look at. */
 interface GroupState {
   isDefault: boolean;
-  /** Ports that have the group. */
+  /** Number of ports with the group. */
   ports: number;
 }
 
@@ -18,7 +17,7 @@ const RULES = {
     otherwise: msg('Ports use this group, so you cannot change whether it is stateful.'),
   },
   delete: {
-    // Rules of other groups that name it go with it.
+    // Rules of other groups that refer to it are deleted too.
     holds: ({ ports }: GroupState) => ports === 0,
     otherwise: msg('Ports use this group.'),
   },
@@ -26,9 +25,9 @@ const RULES = {
 
 export type GroupVerb = keyof typeof RULES;
 
-/** True, or the reason why not. */
+/** True, or the reason why it is not allowed. */
 export const can = (verb: GroupVerb, group: GroupState): true | string =>
   RULES[verb].holds(group) || RULES[verb].otherwise;
 
-/** Whether a name is the default group's own, whatever the case. */
+/** Whether a name is reserved for default groups, ignoring case. */
 export const isReservedName = (name: string): boolean => name.toLowerCase() === 'default';

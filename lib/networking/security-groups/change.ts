@@ -9,15 +9,14 @@ import type { SecurityGroupRow } from './view.ts';
 
 const change = changerOf({ table: 'security_groups', kind: 'security_group' });
 
-/** Changes a group, whose name its servers show. */
+/** Also refreshes servers, which show the name. */
 export const changeGroup: typeof change = async (tx, actor, group, verb, after) => {
   await change(tx, actor, group, verb, after);
   if (after.name !== undefined && after.name !== group.name) await touchServersWith(tx, group.id);
 };
 
 /**
- * Removes a group with its rules and with those of other groups that name it, as upstream's tables do; the caller has
- * seen to it that no port has it.
+ * Deletes a group with its rules and rules that refer to it, as upstream. The caller has checked that no port uses it.
  */
 export async function removeGroup(tx: Tx, actor: Actor, group: SecurityGroupRow): Promise<void> {
   const rules = await tx
@@ -39,7 +38,7 @@ export async function removeGroup(tx: Tx, actor: Actor, group: SecurityGroupRow)
   await recordChange(tx, actor, 'security_group', group, 'delete');
 }
 
-/** What stands in the way of changing a group. */
+/** Facts that may prevent a change. */
 export async function stateOf(db: Reader, group: SecurityGroupRow) {
   const { count } = await db
     .selectFrom('port_security_groups')
@@ -49,10 +48,10 @@ export async function stateOf(db: Reader, group: SecurityGroupRow) {
   return { isDefault: group.is_default === 1, ports: Number(count) };
 }
 
-/** How many ports are named where a group is in use. */
+/** Maximum ports named in an error. */
 const NAMED = 5;
 
-/** Says which ports have a group: the first of those that the viewer sees by id, the others by their number. */
+/** Ports of a group for errors: the first visible ones by id, the others as a count. */
 export async function portsWith(db: Reader, { projectId, isAdmin }: Viewer, groupId: string): Promise<string> {
   const having = db
     .selectFrom('ports')
@@ -66,7 +65,7 @@ export async function portsWith(db: Reader, { projectId, isAdmin }: Viewer, grou
   return `Ports: ${[...named, ...(others > 0 ? [`${others} more`] : [])].join(', ')}.`;
 }
 
-/** A server shows the names of its groups: those that have this one are rendered anew. */
+/** Servers show the names of their groups. */
 async function touchServersWith(tx: Tx, groupId: string): Promise<void> {
   const ports = await tx
     .selectFrom('ports')

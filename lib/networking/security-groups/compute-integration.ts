@@ -8,16 +8,15 @@ import { defaultGroupOf } from './insert.ts';
 import { groupIdsOf, setGroups } from './of-ports.ts';
 import { findSecurityGroup } from './visible.ts';
 
-/** A group as a server shows it; one without a name goes by its id. */
+/** A group in the server representation; the id replaces a missing name. */
 export interface ServerSecurityGroup {
   id: string;
   name: string;
 }
 
 /**
- * The id of the group that compute's requests name, by id or by name. A project's `default` is made when it is not
- * there yet. Undefined when there is no such group.
- * @throws 409 when several groups have the name
+ * Resolves a group of a compute request by id or name. Creates the `default` group if missing. Undefined if unknown;
+ * @throws 409 if the name is ambiguous
  */
 export async function findGroupId(tx: Tx, { projectId, isAdmin }: Viewer, text: string): Promise<string | undefined> {
   if (text === 'default') return defaultGroupOf(tx, projectId);
@@ -32,7 +31,7 @@ export async function findGroupId(tx: Tx, { projectId, isAdmin }: Viewer, text: 
   throw Conflict(`Multiple security groups found matching '${text}'. Use an ID to be more specific.`);
 }
 
-/** The groups of some servers' ports, each once, by name. */
+/** Distinct groups by server, ordered by name. */
 export async function groupsOfServers(
   db: Reader,
   serverIds: readonly string[],
@@ -53,7 +52,7 @@ export async function groupsOfServers(
   );
 }
 
-/** Puts all ports of a server into a group. @throws 400 when one of them cannot have any */
+/** Adds all ports of a server to a group. @throws 400 if a port cannot have groups */
 export async function addGroupToServer(tx: Tx, actor: Actor, serverId: string, groupId: string): Promise<void> {
   for (const port of await portsOfServer(tx, serverId)) {
     if (port.port_security_enabled === 0) {
@@ -66,7 +65,7 @@ export async function addGroupToServer(tx: Tx, actor: Actor, serverId: string, g
   }
 }
 
-/** Takes all ports of a server out of a group. False when none of them has it. */
+/** Removes all ports of a server from a group; false if none has it. */
 export async function removeGroupFromServer(tx: Tx, actor: Actor, serverId: string, groupId: string): Promise<boolean> {
   let isRemoved = false;
   for (const port of await portsOfServer(tx, serverId)) {

@@ -16,7 +16,7 @@ interface GroupSpec {
   isDefault: boolean;
 }
 
-/** Adds a group with the rules that new groups begin with. Returns its id. */
+/** Creates a group with default rules. Returns its id. */
 export async function insertGroup(tx: Tx, actor: Actor, spec: GroupSpec): Promise<string> {
   const row: SecurityGroupRow = {
     id: randomUUID(),
@@ -47,7 +47,7 @@ function firstRevision() {
   return { revision: 1, created_at: now, updated_at: now };
 }
 
-/** The default group of a project, which is made when it is needed first. Returns its id. */
+/** The default group of a project, created on first use. Returns its id. */
 export async function defaultGroupOf(tx: Tx, projectId: string): Promise<string> {
   const known = await tx
     .selectFrom('security_groups')

@@ -17,7 +17,7 @@ export async function groupIdsOf(db: Reader, portIds: readonly string[]): Promis
   return groups;
 }
 
-/** Gives a port these groups in place of those it has. */
+/** Replaces the groups of a port. */
 export async function setGroups(tx: Tx, port_id: string, groupIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('port_security_groups').where('port_id', '=', port_id).execute();
   const rows = [...new Set(groupIds)].map((security_group_id) => ({ port_id, security_group_id }));
@@ -28,13 +28,13 @@ interface NewPort {
   projectId: string;
   deviceOwner: string;
   isChecked: boolean;
-  /** The groups asked for; undefined when nobody said. */
+  /** Requested groups; undefined if omitted. */
   wanted: readonly string[] | undefined;
 }
 
 /**
- * The groups of a new port: those asked for, else the project's default one. The platform's own ports and those whose
- * packets are not checked have none; docs/contract/networking.md 7.
+ * Groups of a new port: requested ones or the default group. Platform ports and ports without port security have none;
+ * docs/contract/networking.md 7.
  */
 export async function groupsOfNewPort(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function groupsOfNewPort(
   return wanted ? [...wanted] : [await defaultGroupOf(tx, projectId)];
 }
 
-/** @throws 404 naming the groups that the viewer does not see */
+/** @throws 404 naming invisible groups */
 export async function assertGroups(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const visible = await visibleSecurityGroups(tx, viewer)
@@ -58,13 +58,13 @@ export async function assertGroups(tx: Tx, viewer: Viewer, ids: readonly string[
 
 interface Security {
   isChecked: boolean;
-  /** The groups a request names. */
+  /** Requested groups. */
   wanted: readonly string[] | undefined;
-  /** The groups the port has and keeps unless the request names others. */
+  /** Current groups. */
   held: readonly string[];
 }
 
-/** A port whose packets are not checked has no groups. @throws 400 for groups in the request, 409 for those it has */
+/** A port without port security has no groups. @throws 400 for requested groups, 409 for existing ones */
 export function assertSecurity({ isChecked, wanted, held }: Security): void {
   if (isChecked || (wanted ?? held).length === 0) return;
   if (wanted) {

@@ -10,19 +10,17 @@ interface SecurityGroupEnvelope {
   security_group: SecurityGroup;
 }
 
-/** All security groups of the project with their rules, by name. */
 export const groupChoicesQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
     kind: KIND,
     key: ['choices'],
-    // Administrators are shown those of all projects; an instance takes those of its own.
+    // Administrators see all groups; an instance needs those of its project.
     path: `${ROOT}?project_id=${projectId}&sort_key=name&sort_dir=asc`,
     answer: answerOf<{ security_groups: SecurityGroup[] }>(),
     send,
   });
 
-/** One security group with its rules. */
 export const securityGroupQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -33,7 +31,7 @@ export const securityGroupQuery = (projectId: string, id: string, send?: Send) =
     send,
   });
 
-/** Creates a group, which begins with the rules of new groups, and gives it back. */
+/** Resolves to the new group with its default rules. */
 export const createGroup = async (projectId: string, security_group: NewSecurityGroup): Promise<SecurityGroup> => {
   const options = { method: 'POST', json: { security_group }, answer: answerOf<SecurityGroupEnvelope>() } as const;
   return (await projectRequest(projectId, ROOT, options)).security_group;
@@ -42,11 +40,9 @@ export const createGroup = async (projectId: string, security_group: NewSecurity
 export const useCreateGroup = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], (group: NewSecurityGroup) => createGroup(projectId, group));
 
-/** Renames or describes a group. */
 export const useUpdateGroup = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'server'], ({ id, ...security_group }: SecurityGroupChanges & { id: string }) =>
     projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { security_group } }),
   );
 
-/** Deletes a group with its rules. */
 export const groupDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });

@@ -18,7 +18,10 @@ import { type NewSecurityGroup, SECURITY_GROUPS, type SecurityGroup, type Securi
 import { type SecurityGroupRow, securityGroupFragments, securityGroupViews } from './view.ts';
 import { findSecurityGroup, visibleSecurityGroups } from './visible.ts';
 
-/** A page of the groups the caller may see: its own and those opened to it, all for administrators; the default group is made when it is not there yet. */
+/**
+ * Visible groups: own ones and those shared with the project, all for administrators; creates the default group if
+ * missing.
+ */
 export async function listSecurityGroups(ctx: ProjectContext, query: CollectionQuery) {
   await ensureDefaultGroup(ctx, query);
   const { read } = ctx.database;
@@ -32,7 +35,7 @@ export async function listSecurityGroups(ctx: ProjectContext, query: CollectionQ
   });
 }
 
-/** Makes the default group of the project a list is about, unless it is there. */
+/** Creates the default group of the listed project if missing. */
 export async function ensureDefaultGroup(ctx: ProjectContext, query: Record<string, unknown> = {}): Promise<void> {
   const [named] = [query.project_id ?? query.tenant_id ?? []].flat().map(String);
   const projectId = named !== undefined && isAdmin(ctx.caller) ? named : ctx.projectId;
@@ -47,7 +50,7 @@ export async function ensureDefaultGroup(ctx: ProjectContext, query: Record<stri
   if (known?.id === null) await ctx.database.transact((tx) => defaultGroupOf(tx, projectId));
 }
 
-/** @throws 404 when it is absent or not visible */
+/** @throws 404 if it is missing or not visible */
 export async function getSecurityGroup(ctx: ProjectContext, id: string): Promise<SecurityGroup> {
   const { read } = ctx.database;
   const isVisible = (await findSecurityGroup(read, viewerOf(ctx), id)) !== undefined;
@@ -57,7 +60,7 @@ export async function getSecurityGroup(ctx: ProjectContext, id: string): Promise
   return group;
 }
 
-/** Creates groups, all or none. @throws 403 for another project, 409 over quota or for the name `default` */
+/** Creates groups atomically. @throws 403 for another project, 409 over quota or for the name `default` */
 export function createSecurityGroups(
   ctx: ProjectContext,
   inputs: readonly NewSecurityGroup[],
@@ -80,7 +83,7 @@ async function createGroup(tx: Tx, ctx: ProjectContext, input: NewSecurityGroup)
   });
 }
 
-/** Changes a group. @throws 404, 409 for the name `default`, the default group's name, or `stateful` in use; 412 */
+/** @throws 404, 409 for the name `default`, for renaming the default group, or `stateful` in use; 412 */
 export function updateSecurityGroup(
   ctx: ProjectContext,
   id: string,
@@ -119,7 +122,7 @@ export function deleteSecurityGroup(ctx: ProjectContext, id: string): Promise<vo
   });
 }
 
-/** A group the caller may change. @throws 404 when it is not visible, 403 when it is another project's */
+/** A group that the caller may change. @throws 404 if it is not visible, 403 if it belongs to another project */
 export async function loadSecurityGroup(tx: Tx, ctx: ProjectContext, id: string): Promise<SecurityGroupRow> {
   const group = await findSecurityGroup(tx, viewerOf(ctx), id);
   if (!group) throw NotFound('Security Group', id);

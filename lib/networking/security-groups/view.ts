@@ -8,10 +8,9 @@ import { SECURITY_GROUPS, type SecurityGroup } from './schema.ts';
 
 export type SecurityGroupRow = Selectable<Tables['security_groups']>;
 
-/** JSON texts of security groups, shared by all requests. */
 export const securityGroupFragments = new FragmentCache<SecurityGroup>();
 
-/** The wire shapes of some groups by id, with their rules; a rule that comes, goes or is tagged raises the revision. */
+/** Representations by id with rules; changing or tagging a rule increases the revision. */
 export async function securityGroupViews(db: Reader, ids: string[]): Promise<Map<string, SecurityGroup>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('security_groups').selectAll().where('id', 'in', ids).execute();

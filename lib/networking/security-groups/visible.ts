@@ -3,7 +3,9 @@ import type { Viewer } from '../networks/visible.ts';
 import { sharedWith } from '../rbac-policies/shared.ts';
 import type { SecurityGroupRow } from './view.ts';
 
-/** The groups the viewer may see, give to its ports and name in its rules: its own and those opened to it, all for administrators. */
+/**
+ * Visible groups, which ports and rules may use: own ones and those shared with the project, all for administrators.
+ */
 export function visibleSecurityGroups(db: Reader, { projectId, isAdmin }: Viewer) {
   const rows = db.selectFrom('security_groups');
   if (isAdmin) return rows;
@@ -15,7 +17,6 @@ export function visibleSecurityGroups(db: Reader, { projectId, isAdmin }: Viewer
   );
 }
 
-/** One of them by id. */
 export const findSecurityGroup = (db: Reader, viewer: Viewer, id: string): Promise<SecurityGroupRow | undefined> =>
   visibleSecurityGroups(db, viewer)
     .selectAll('security_groups')

@@ -3,7 +3,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 
-/** Nothing can be chosen between here, so nobody provides it: an empty list, not 404; docs/contract/networking.md 12. */
+/** Without providers the list is empty, not 404; docs/contract/networking.md 12. */
 const endpoints = [
   endpoint({
     method: 'GET',

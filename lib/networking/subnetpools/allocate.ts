@@ -5,16 +5,16 @@ import { addressKey, type Cidr, contains, fromAddressKey, overlaps, parseCidr } 
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import type { SubnetpoolRow } from './view.ts';
 
-/** The order of a pool's subnets. */
+/** Sort key of a pool's subnets. */
 export const poolKeyOf = (cidr: Cidr): string => addressKey(cidr.first);
 
-/** The prefixes of a pool; rows hold only what was parsed before it was written. */
+/** Prefixes of a pool; rows contain valid blocks only. */
 export const prefixesOf = (pool: SubnetpoolRow): Cidr[] =>
   compactBlocks(unpackJson(pool.prefixes).flatMap((text) => parseCidr(text) ?? []));
 
 /**
- * A block of a pool that no subnet has: the first free one of the length, or the one that is asked for.
- * @throws 400 for a length beyond the pool's, 409 when the block is taken, not the pool's, or none is left, or over quota
+ * A free block of a pool: the first one of the length, or the requested one. @throws 400 for a length outside the
+ * limits, 409 if it is not available
  */
 export async function takeBlock(
   db: Reader,
@@ -38,7 +38,7 @@ export async function takeBlock(
   );
 }
 
-/** The blocks of a pool that subnets have, in their order: from the index alone, however many there are. */
+/** Allocated blocks of a pool in order, from an index scan. */
 async function takenOf(db: Reader, poolId: string): Promise<{ first: bigint; last: bigint }[]> {
   const rows = await db
     .selectFrom('subnets')
@@ -70,7 +70,7 @@ function assertLength(pool: SubnetpoolRow, prefix: number): void {
   );
 }
 
-/** What `default_quota` counts: addresses of IPv4, blocks of length 64 of IPv6. */
+/** Units of `default_quota`: IPv4 addresses, IPv6 /64 blocks. */
 const unitsOf = (version: 4 | 6, prefix: number): number =>
   version === 4 ? 2 ** (32 - prefix) : 2 ** Math.max(0, 64 - prefix);
 
@@ -90,7 +90,7 @@ async function assertPoolQuota(db: Reader, pool: SubnetpoolRow, projectId: strin
   );
 }
 
-/** The pools of an address scope never overlap. @throws 409 AddressScopePrefixConflict */
+/** Pools of an address scope must not overlap. @throws 409 AddressScopePrefixConflict */
 export async function assertApart(
   db: Reader,
   scopeId: string,
@@ -108,7 +108,7 @@ export async function assertApart(
   }
 }
 
-/** Whether a pool's subnet lies in one of some prefixes. */
+/** Whether a block lies within one of the prefixes. */
 export const isWithin = (prefixes: readonly Cidr[], cidr: Cidr): boolean =>
   prefixes.some(
     (outer) =>

@@ -3,20 +3,17 @@ import { type Cidr, parseCidr } from '#lib/engine/network/ip.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { MAX_PREFIXES, type NewSubnetpool } from './schema.ts';
 
-/** How long the prefixes of subnets from a pool may be. */
+/** Allowed prefix lengths of subnets. */
 interface Lengths {
   default_prefixlen: number;
   min_prefixlen: number;
   max_prefixlen: number;
 }
 
-/** The shortest and the longest prefix of a subnet when a pool says nothing; docs/contract/networking.md 12. */
+/** Default limits of prefix lengths; docs/contract/networking.md 12. */
 const BOUNDS = { 4: { min: 8, max: 32 }, 6: { min: 64, max: 128 } } as const;
 
-/**
- * Prefixes in the fewest blocks. All are of one IP version.
- * @throws 400 for one that is none, two IP versions, or too many
- */
+/** Prefixes merged into the fewest blocks. @throws 400 for invalid ones, two IP versions, or too many */
 export function readPrefixes(texts: readonly string[], version?: 4 | 6): Cidr[] {
   const blocks = texts.map((text) => {
     const block = parseCidr(text);
@@ -32,7 +29,7 @@ export function readPrefixes(texts: readonly string[], version?: 4 | 6): Cidr[] 
   return compact;
 }
 
-/** The lengths of a new or changed pool; the default one is the shortest allowed. @throws 400 when they do not fit */
+/** Lengths of a new or changed pool; the default is the shortest allowed. @throws 400 if they are inconsistent */
 export function lengthsOf(
   version: 4 | 6,
   given: Pick<NewSubnetpool, 'default_prefixlen' | 'min_prefixlen' | 'max_prefixlen'>,

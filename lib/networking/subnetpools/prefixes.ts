@@ -12,7 +12,7 @@ import { readPrefixes } from './layout.ts';
 import { changeSubnetpool, loadSubnetpool } from './service.ts';
 import type { SubnetpoolRow } from './view.ts';
 
-/** Adds prefixes to a pool. Returns all of them. @throws 400, 403, 404, 409 when its address scope has them */
+/** Adds prefixes; returns all. @throws 400, 403, 404, 409 if the address scope has them */
 export function addPrefixes(ctx: ProjectContext, id: string, texts: readonly string[]): Promise<string[]> {
   return ctx.database.transact(async (tx) => {
     const pool = await loadSubnetpool(tx, ctx, id);
@@ -21,7 +21,7 @@ export function addPrefixes(ctx: ProjectContext, id: string, texts: readonly str
   });
 }
 
-/** Takes whole prefixes out of a pool. Returns the others. @throws 400 for one that subnets use or the pool has not, 403, 404 */
+/** Removes complete prefixes; returns the rest. @throws 400 for one in use or not in the pool, 403, 404 */
 export function removePrefixes(ctx: ProjectContext, id: string, texts: readonly string[]): Promise<string[]> {
   return ctx.database.transact(async (tx) => {
     const pool = await loadSubnetpool(tx, ctx, id);
@@ -52,8 +52,8 @@ async function setPrefixes(tx: Tx, ctx: ProjectContext, pool: SubnetpoolRow, pre
 }
 
 /**
- * Makes the subnets of a network, which were made without a pool, ones of a pool, whose prefixes grow by theirs.
- * @throws 400 for a network without such subnets or a block that the pool gave away, 403, 404, 409
+ * Moves the subnets of a network into a pool and adds their prefixes. @throws 400 for a network without such subnets,
+ * 403, 404, 409
  */
 export function onboardSubnets(
   ctx: ProjectContext,

@@ -13,6 +13,6 @@ export const subnetpoolChoicesQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** An administrator is shown the pools of all projects; blocks are taken from the project's own and those opened to it. */
+/** Administrators see all pools; blocks come from own and shared ones. */
 export const isUsablePool = ({ project_id, shared }: Subnetpool, projectId: string): boolean =>
   project_id === projectId || shared;

@@ -6,7 +6,7 @@ import { IpVersion } from '../ip-version.ts';
 
 const NUMBER = { filter: 'integer', sort: true } as const;
 
-/** Prefixes that subnets get their blocks from; docs/contract/networking.md 12. */
+/** Prefixes for subnets; docs/contract/networking.md 12. */
 export const SUBNETPOOLS = defineCollection({
   table: 'subnetpools',
   one: 'subnetpool',
@@ -26,7 +26,7 @@ export const SUBNETPOOLS = defineCollection({
 });
 export type Subnetpool = z.infer<typeof SUBNETPOOLS.schema>;
 
-/** How many prefixes a pool has at most. */
+/** Maximum prefixes of a pool. */
 export const MAX_PREFIXES = 100;
 
 const Length = z.int().min(0, 'Use 0 or more.').max(128, 'Use at most 128.');
@@ -57,12 +57,11 @@ export const NewSubnetpool = z.strictObject({
 export type NewSubnetpool = z.infer<typeof NewSubnetpool>;
 export const CreateSubnetpool = z.object({ subnetpool: NewSubnetpool });
 
-/** `shared` stays as it was created. */
+/** `shared` cannot be changed. */
 export const SubnetpoolChanges = z.strictObject({ ...CHANGEABLE, prefixes: Prefixes.optional() });
 export type SubnetpoolChanges = z.infer<typeof SubnetpoolChanges>;
 export const UpdateSubnetpool = z.object({ subnetpool: SubnetpoolChanges });
 
-/** What the actions on prefixes take and answer. */
 export const PrefixList = z.strictObject({ prefixes: Prefixes.min(1, 'Give at least one prefix.') });
 export const ShownPrefixes = z.strictObject({ prefixes: z.array(z.string()) });
 export const Onboarding = z.strictObject({ network_id: uuid });

@@ -25,7 +25,6 @@ const CREATE_SHARED = rule('create_subnetpool:shared', 'admin');
 const CREATE_DEFAULT = rule('create_subnetpool:is_default', 'admin');
 const UPDATE_DEFAULT = rule('update_subnetpool:is_default', 'admin');
 
-/** A page of the subnet pools the caller may see. */
 export async function listSubnetpools(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
   return listCollection(ctx, SUBNETPOOLS, {
@@ -37,7 +36,7 @@ export async function listSubnetpools(ctx: ProjectContext, query: CollectionQuer
   });
 }
 
-/** @throws 404 when it is absent or not visible */
+/** @throws 404 if it is missing or not visible */
 export async function getSubnetpool(ctx: ProjectContext, id: string): Promise<Subnetpool> {
   const { read } = ctx.database;
   const isVisible = (await findSubnetpool(read, viewerOf(ctx), id)) !== undefined;
@@ -47,7 +46,7 @@ export async function getSubnetpool(ctx: ProjectContext, id: string): Promise<Su
   return pool;
 }
 
-/** Adds a pool. @throws 400 for prefixes and lengths that do not fit, 403, 409 for what its address scope has, or over quota */
+/** @throws 400 for inconsistent prefixes and lengths, 403, 409 for conflicts in the address scope, or over quota */
 export function createSubnetpool(ctx: ProjectContext, input: NewSubnetpool): Promise<Subnetpool> {
   if (input.shared) ctx.policy.enforce(CREATE_SHARED, ctx.caller);
   if (input.is_default) ctx.policy.enforce(CREATE_DEFAULT, ctx.caller);
@@ -81,7 +80,7 @@ export function createSubnetpool(ctx: ProjectContext, input: NewSubnetpool): Pro
   });
 }
 
-/** Changes a pool; prefixes are only added. @throws 400, 403, 404, 409 as `createSubnetpool`, 412 */
+/** Prefixes can only be added. @throws 400, 403, 404, 409 as `createSubnetpool`, 412 */
 export function updateSubnetpool(ctx: ProjectContext, id: string, changes: SubnetpoolChanges): Promise<Subnetpool> {
   if (changes.is_default !== undefined) ctx.policy.enforce(UPDATE_DEFAULT, ctx.caller);
   return ctx.database.transact(async (tx) => {
@@ -108,7 +107,7 @@ export function updateSubnetpool(ctx: ProjectContext, id: string, changes: Subne
   });
 }
 
-/** Deletes a pool. @throws 400 while subnets are from it, as upstream, 403, 404, 412 */
+/** @throws 400 while subnets use it, as upstream, 403, 404, 412 */
 export function deleteSubnetpool(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const pool = await loadSubnetpool(tx, ctx, id);
@@ -125,7 +124,7 @@ export function deleteSubnetpool(ctx: ProjectContext, id: string): Promise<void>
   });
 }
 
-/** A pool the caller may change. @throws 404 when it is not visible, 403 when it is another project's */
+/** A pool that the caller may change. @throws 404 if it is not visible, 403 if it belongs to another project */
 export async function loadSubnetpool(tx: Tx, ctx: ProjectContext, id: string): Promise<SubnetpoolRow> {
   const pool = await findSubnetpool(tx, viewerOf(ctx), id);
   if (!pool) throw NotFound('Subnet Pool', id);
@@ -133,7 +132,7 @@ export async function loadSubnetpool(tx: Tx, ctx: ProjectContext, id: string): P
   return pool;
 }
 
-/** The prefixes of a changed pool, which has all that it had before. @throws 400 IllegalSubnetPoolPrefixUpdate */
+/** Prefixes of a changed pool must include the previous ones. @throws 400 IllegalSubnetPoolPrefixUpdate */
 function extended(pool: SubnetpoolRow, texts: readonly string[]): string[] {
   const prefixes = readPrefixes(texts, pool.ip_version);
   const lost = prefixesOf(pool).find((before) => !isWithin(prefixes, before));
@@ -145,7 +144,7 @@ function extended(pool: SubnetpoolRow, texts: readonly string[]): string[] {
   );
 }
 
-/** Holds a pool against its address scope and the default pool there is. @throws 400, 409 */
+/** Checks address scope and default pool. @throws 400, 409 */
 async function assertFits(tx: Tx, ctx: ProjectContext, pool: SubnetpoolRow, before?: SubnetpoolRow): Promise<void> {
   if (pool.is_default === 1 && before?.is_default !== 1) await assertOnlyDefault(tx, pool);
   if (pool.address_scope_id === null) return;
@@ -172,7 +171,7 @@ async function assertOnlyDefault(tx: Tx, { ip_version }: SubnetpoolRow): Promise
   );
 }
 
-/** The pool that subnets are from which ask for the default one, by IP version. */
+/** The default pool of an IP version. */
 export const defaultPoolOf = (tx: Reader, version: 4 | 6): Promise<SubnetpoolRow | undefined> =>
   tx
     .selectFrom('subnetpools')

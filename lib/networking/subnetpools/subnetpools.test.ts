@@ -20,7 +20,7 @@ async function newScope(api: ApiClient, values: object = {}) {
   const { body } = await api.post(`${NETWORKING}/address-scopes`, { address_scope: { ip_version: 4, ...values } });
   return body.address_scope;
 }
-/** Asks for a subnet from a pool, on a network of its own. */
+/** Requests a subnet of a pool on a new network. */
 async function take(api: ApiClient, values: object) {
   const network = await newNetwork(api);
   return api.post(SUBNETS, { subnet: { network_id: network.id, ip_version: 4, ...values } });

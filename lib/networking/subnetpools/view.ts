@@ -7,10 +7,9 @@ import { SUBNETPOOLS, type Subnetpool } from './schema.ts';
 
 export type SubnetpoolRow = Selectable<Tables['subnetpools']>;
 
-/** JSON texts of subnet pools, shared by all requests. */
+/** JSON of subnet pools, shared by all requests. */
 export const subnetpoolFragments = new FragmentCache<Subnetpool>();
 
-/** The wire shapes of some subnet pools by id. */
 export async function subnetpoolViews(db: Reader, ids: string[]): Promise<Map<string, Subnetpool>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('subnetpools').selectAll().where('id', 'in', ids).execute();

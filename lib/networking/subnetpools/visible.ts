@@ -3,7 +3,7 @@ import type { Viewer } from '../networks/visible.ts';
 import { sharedWith } from '../rbac-policies/shared.ts';
 import type { SubnetpoolRow } from './view.ts';
 
-/** The subnet pools the viewer may see and take from: its own and those opened to it, all for administrators. */
+/** Visible subnet pools: own ones and those shared with the project, all for administrators. */
 export function visibleSubnetpools(db: Reader, { projectId, isAdmin }: Viewer) {
   const rows = db.selectFrom('subnetpools');
   if (isAdmin) return rows;
@@ -15,6 +15,5 @@ export function visibleSubnetpools(db: Reader, { projectId, isAdmin }: Viewer) {
   );
 }
 
-/** One of them by id. */
 export const findSubnetpool = (db: Reader, viewer: Viewer, id: string): Promise<SubnetpoolRow | undefined> =>
   visibleSubnetpools(db, viewer).selectAll('subnetpools').where('subnetpools.id', '=', id).executeTakeFirst();

@@ -4,7 +4,7 @@ import type { Subnet } from './schema.ts';
 
 type Layout = Pick<Subnet, 'cidr' | 'gateway_ip' | 'allocation_pools'>;
 
-/** Why an address cannot be had on a network with these subnets; undefined when it can, as far as anybody can see here. */
+/** Why an address is not available on a network; undefined if it is, as far as visible. */
 export function addressObstacle(
   text: string,
   subnets: readonly Layout[],

@@ -4,24 +4,23 @@ import { msg } from '#lib/i18n/text.ts';
 import type { Subnetpool } from '../subnetpools/schema.ts';
 import type { AddressPool, HostRoute, Ipv6Mode } from './schema.ts';
 
-/** The private blocks of RFC 1918, in the order they are offered. */
+/** RFC 1918 blocks in the order of suggestions. */
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
 
 const blocksOf = (texts: readonly string[]): Cidr[] => texts.flatMap((text) => parseCidr(text) ?? []);
 
-/** Which of these blocks a block shares addresses with. */
+/** Blocks that overlap. */
 export function overlapping<T extends { cidr: string }>(text: string, others: readonly T[]): T[] {
   const block = parseCidr(text);
   return block ? others.filter(({ cidr }) => blocksOf([cidr]).some((other) => overlaps(block, other))) : [];
 }
 
-/** Whether an address lies in one of these blocks. */
 export function isWithin(address: string, blocks: readonly { cidr: string }[]): boolean {
   const ip = parseIp(address.trim());
   return ip !== undefined && blocksOf(blocks.map(({ cidr }) => cidr)).some((block) => contains(block, ip));
 }
 
-/** The first private /24 that shares no address with these blocks; undefined when there is none left. */
+/** The first private /24 without overlap; undefined if none is left. */
 export function nextFreeBlock(taken: readonly string[]): string | undefined {
   const used = blocksOf(taken).filter(({ version }) => version === 4);
   for (const range of blocksOf(PRIVATE)) {
@@ -30,21 +29,21 @@ export function nextFreeBlock(taken: readonly string[]): string | undefined {
       const block = parseCidr(`${formatIp({ version: 4, value: first })}/24`);
       const hit = block && used.find((other) => overlaps(block, other));
       if (!hit) return block?.text;
-      // Past the block that is in the way, at the next boundary.
+      // Continues after the overlapping block, aligned.
       first = ((hit.last > first + 255n ? hit.last : first + 255n) / 256n + 1n) * 256n;
     }
   }
   return undefined;
 }
 
-/** A private /64 of IPv6 whose 40 bits are chance, as RFC 4193 has it. */
+/** A random private IPv6 /64 with 40 random bits; RFC 4193. */
 export function randomBlock(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(5));
   const chance = bytes.reduce((value, byte) => value * 256n + BigInt(byte), 0n);
   return `${formatIp({ version: 6, value: ((0xfdn << 40n) + chance) << 80n })}/64`;
 }
 
-/** What a block amounts to: the addresses that hosts can have, and what a new subnet of it begins with. */
+/** Host addresses of a block, and the defaults of a new subnet. */
 export function layoutOf(text: string) {
   const block = parseCidr(text);
   if (!block) return undefined;
@@ -55,18 +54,18 @@ export function layoutOf(text: string) {
 
 /** A block that the platform takes from a pool. */
 interface PooledBlock {
-  /** Undefined until one of the IP version is chosen. */
+  /** Undefined until a pool is chosen. */
   pool: Pick<Subnetpool, 'min_prefixlen' | 'max_prefixlen' | 'default_prefixlen'> | undefined;
   /** Undefined for the pool's default. */
   prefix: number | undefined;
 }
 
-/** What a form says of a subnet, as far as it concerns its addresses. */
+/** Address fields of a subnet form. */
 export interface AddressPlan {
   version: 4 | 6;
-  /** As it is written, or where it is from. */
+  /** As entered, or from a pool. */
   block: string | PooledBlock;
-  /** How hosts get IPv6 addresses, if they are told. */
+  /** IPv6 address mode. */
   mode?: Ipv6Mode | undefined;
   /** Undefined for the first address, null for none. */
   gateway: string | null | undefined;
@@ -80,7 +79,7 @@ type Fault = {
   reason: string;
 };
 
-/** What the platform would refuse of it: the same rules, said before it is sent; docs/contract/networking.md 6. */
+/** Errors that the API would return; docs/contract/networking.md 6. */
 export function planFaults(plan: AddressPlan): Fault[] {
   const others = [...dnsFaults(plan.dns), ...routeFaults(plan.version, plan.routes)];
   if (typeof plan.block !== 'string') return [...pooledFaults(plan.block, plan.mode), ...others];

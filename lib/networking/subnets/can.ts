@@ -9,11 +9,11 @@ interface Modes {
 
 const AUTOMATIC = ['slaac', 'dhcpv6-stateless'];
 
-/** Whether hosts derive their addresses from their MAC address, so that nobody chooses them. */
+/** Whether hosts derive addresses from their MAC. */
 export const isSlaac = ({ ipv6_address_mode, ipv6_ra_mode }: Modes): boolean =>
   [ipv6_address_mode, ipv6_ra_mode].some((mode) => mode !== null && AUTOMATIC.includes(mode));
 
-/** Whether a subnet can be deleted while these ports have addresses of it: true, or the reason why not. */
+/** Whether a subnet can be deleted with these ports: true, or the reason. */
 export const canDeleteSubnet = (subnet: Modes, ports: readonly { device_owner: string }[]): true | string =>
   ports.every((port) => isPlatformPort(port) || (isSlaac(subnet) && !isServicePort(port))) ||
   msg('Ports have addresses in this subnet. Delete them first.');

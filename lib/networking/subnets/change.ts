@@ -7,7 +7,7 @@ import type { SubnetRow } from './view.ts';
 
 export const changeSubnet = changerOf({ table: 'subnets', kind: 'subnet' });
 
-/** Removes a subnet, with the addresses that ports still have from it. */
+/** Deletes a subnet with remaining addresses of ports. */
 export async function removeSubnet(tx: Tx, actor: Actor, subnet: SubnetRow): Promise<void> {
   const holders = await tx
     .selectFrom('ports')

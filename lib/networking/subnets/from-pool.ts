@@ -10,7 +10,6 @@ import { findSubnetpool } from '../subnetpools/visible.ts';
 import { readBlock } from './plan.ts';
 import type { NewSubnet } from './schema.ts';
 
-/** The block of a new subnet and the pool it is from. */
 interface Place {
   cidr: Cidr;
   subnetpool_id: string | null;
@@ -18,9 +17,8 @@ interface Place {
 }
 
 /**
- * Finds the block of a new subnet: the one that is written, or one of a pool.
- * @throws 400 for a wrong block, neither block nor pool, or subnets of another pool on the network; 404 for a pool that
- * the caller does not see; 409 when the pool has no such block
+ * Block of a new subnet, written or from a pool. @throws 400 for an invalid block, neither block nor pool, or a mix of
+ * pools on the network, 404, 409
  */
 export async function placeOf(tx: Tx, ctx: ProjectContext, input: NewSubnet, projectId: string): Promise<Place> {
   const pool = await poolOf(tx, ctx, input);
@@ -59,7 +57,7 @@ async function poolOf(tx: Tx, ctx: ProjectContext, input: NewSubnet): Promise<Su
   return pool;
 }
 
-/** Subnets of one IP version on a network are all of one pool, or of none. */
+/** All subnets of an IP version on a network use the same pool, or none. */
 async function assertSamePool(tx: Tx, input: NewSubnet, pool: SubnetpoolRow | undefined): Promise<void> {
   const others = await tx
     .selectFrom('subnets')

@@ -4,7 +4,6 @@ import { Conflict, Invalid, type PlatformError } from '#lib/http/errors.ts';
 import type { AddressPool, NewSubnet, SubnetChanges } from './schema.ts';
 import type { SubnetRow } from './view.ts';
 
-/** How a subnet's addresses are laid out. */
 interface Plan {
   cidr: string;
   gateway_ip: string | null;
@@ -12,8 +11,8 @@ interface Plan {
 }
 
 /**
- * Lays out a new subnet on its block: gateway (the first host when not given), pools (all other hosts).
- * @throws 400 for a block, gateway or pool that is not valid, 409 for pools that collide
+ * Plans a new subnet: gateway (by default the first host), pools (by default all other hosts). @throws 400 for invalid
+ * values, 409
  */
 export function planSubnet(input: NewSubnet, cidr: Cidr): Plan {
   assertModes(input, cidr);
@@ -29,7 +28,7 @@ export function planSubnet(input: NewSubnet, cidr: Cidr): Plan {
   };
 }
 
-/** The layout of a changed subnet; pools nobody named stay. @throws 400, 409 as `planSubnet` */
+/** Plans a changed subnet; pools are kept if omitted. @throws 400, 409 as `planSubnet` */
 export function replanSubnet(subnet: SubnetRow, pools: AddressPool[], changes: SubnetChanges): Omit<Plan, 'cidr'> {
   const cidr = parseCidr(subnet.cidr);
   if (!cidr) throw new Error(`Subnet ${subnet.id} has no valid CIDR.`);
@@ -43,7 +42,7 @@ export function replanSubnet(subnet: SubnetRow, pools: AddressPool[], changes: S
   };
 }
 
-/** The block that a request writes, without host bits. @throws 400 */
+/** The requested block without host bits. @throws 400 */
 export function readBlock({ cidr = '', ip_version }: Pick<NewSubnet, 'cidr' | 'ip_version'>): Cidr {
   const block = parseCidr(cidr);
   if (!block) throw InvalidInput(`'${cidr}' is not a valid IP subnet.`);
@@ -69,13 +68,13 @@ function assertModes(input: NewSubnet, cidr: Cidr): void {
 
 type Modes = Pick<NewSubnet, 'ipv6_ra_mode' | 'ipv6_address_mode'>;
 
-/** The modes say how addresses are told: there is nothing to say where DHCP is off. @throws 400 */
+/** IPv6 modes require DHCP. @throws 400 */
 function assertDhcp({ ipv6_ra_mode, ipv6_address_mode }: Modes, isEnabled: boolean | undefined): void {
   if (isEnabled !== false || (!ipv6_ra_mode && !ipv6_address_mode)) return;
   throw InvalidInput('ipv6_ra_mode or ipv6_address_mode cannot be set when enable_dhcp is set to False.');
 }
 
-/** @throws 400 for a route or its next hop of the other IP version */
+/** @throws 400 for a route or next hop of the other IP version */
 function assertRoutes({ version }: Cidr, { host_routes = [] }: Pick<NewSubnet, 'host_routes'>): void {
   const wrong = host_routes.find(
     ({ destination, nexthop }) => parseCidr(destination)?.version !== version || parseIp(nexthop)?.version !== version,

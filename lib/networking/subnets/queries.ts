@@ -10,14 +10,12 @@ interface SubnetEnvelope {
   subnet: Subnet;
 }
 
-/** Creates a subnet and gives it back. */
 export const useCreateSubnet = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'network', 'quota'], async (subnet: NewSubnet) => {
     const options = { method: 'POST', json: { subnet }, answer: answerOf<SubnetEnvelope>() } as const;
     return (await projectRequest(projectId, ROOT, options)).subnet;
   });
 
-/** The subnets of a network. */
 export const networkSubnetsQuery = (projectId: string, networkId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -28,16 +26,13 @@ export const networkSubnetsQuery = (projectId: string, networkId: string, send?:
     send,
   });
 
-/** Changes a subnet. */
 export const useUpdateSubnet = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'network'], ({ id, ...subnet }: SubnetChanges & { id: string }) =>
     projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { subnet }, answer: answerOf<SubnetEnvelope>() }),
   );
 
-/** The deletion of a subnet. */
 export const subnetDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });
 
-/** All subnets that the project sees. */
 export const subnetsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

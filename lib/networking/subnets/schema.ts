@@ -7,7 +7,7 @@ import { PrefixLength } from '../subnetpools/schema.ts';
 
 const Address = z.union([z.ipv4(), z.ipv6()], 'Use an IPv4 or IPv6 address.');
 
-/** Addresses from `start` to `end`, both included. */
+/** Inclusive range. */
 export const AddressPool = z.strictObject({ start: Address, end: Address });
 export type AddressPool = z.infer<typeof AddressPool>;
 
@@ -44,7 +44,7 @@ export const SUBNETS = defineCollection({
 export const Subnet = SUBNETS.schema;
 export type Subnet = z.infer<typeof Subnet>;
 
-/** The `device_owner` of ports that a subnet has addresses for. */
+/** `device_owner` of ports that may use the subnet. */
 const ServiceType = word
   .max(255, 'Use at most 255 characters.')
   .regex(/^(network|compute|baremetal):/, 'Begin with network:, compute: or baremetal:.');
@@ -60,7 +60,7 @@ const emptyIfNull = <T>(list: z.ZodType<T[]>) =>
     .optional();
 
 const CHANGEABLE = {
-  /** Null means none; absent means the first address. */
+  /** Null means none; omitted means the first address. */
   gateway_ip: Address.nullable().optional(),
   enable_dhcp: NumericBoolean.optional(),
   dns_nameservers: emptyIfNull(z.array(Address).max(5, 'Use at most 5 name servers.').refine(areDistinct, ONCE)),
@@ -74,7 +74,7 @@ export const NewSubnet = z.strictObject({
   ...CHANGEABLE,
   network_id: uuid,
   ip_version: GivenIpVersion,
-  /** Without it, or beside it, the pool that the block is from. */
+  /** Optional with a pool. */
   cidr: word.optional(),
   subnetpool_id: z.union([z.literal('prefix_delegation'), uuid], 'Use a UUID.').nullish(),
   use_default_subnetpool: NumericBoolean.optional(),

@@ -26,11 +26,10 @@ import { type NewSubnet, SUBNETS, type Subnet, type SubnetChanges } from './sche
 import { type SubnetRow, subnetFragments, subnetViews } from './view.ts';
 import { findSubnet, visibleSubnets } from './visible.ts';
 
-/** Looking at subnets, and making them: the console asks for the same. */
+/** Also checked by the console. */
 export const GET_SUBNET = rule('get_subnet', 'project_reader');
 export const CREATE_SUBNET = rule('create_subnet', 'project_member');
 
-/** A page of the subnets the caller may see: its own and those of shared networks, all for administrators. */
 export function listSubnets(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
   return listCollection(ctx, SUBNETS, {
@@ -41,7 +40,7 @@ export function listSubnets(ctx: ProjectContext, query: CollectionQuery) {
   });
 }
 
-/** @throws 404 when it is absent or not visible */
+/** @throws 404 if it is missing or not visible */
 export async function getSubnet(ctx: ProjectContext, id: string): Promise<Subnet> {
   const { read } = ctx.database;
   const subnet = (await findSubnet(ctx, read, id)) && (await subnetViews(read, [id])).get(id);
@@ -49,12 +48,12 @@ export async function getSubnet(ctx: ProjectContext, id: string): Promise<Subnet
   return subnet;
 }
 
-/** Creates subnets, all or none. @throws 400 for a block that overlaps or is wrong, 403, 404, 409 over quota */
+/** Creates subnets atomically. @throws 400 for an overlapping or invalid block, 403, 404, 409 over quota */
 export function createSubnets(ctx: ProjectContext, inputs: readonly NewSubnet[]): Promise<Subnet[]> {
   return createAll(ctx, inputs, (tx, input) => insertSubnet(tx, ctx, input), subnetViews);
 }
 
-/** Adds a subnet to a transaction and gives back its id. @throws as `createSubnets` */
+/** Creates a subnet in a transaction; returns its id. @throws as `createSubnets` */
 export async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet): Promise<string> {
   const network = await loadNetwork(tx, ctx, input.network_id);
   const project_id = ownerOf(ctx, input);
@@ -91,7 +90,7 @@ export async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet
   return row.id;
 }
 
-/** The ports that are on the network already get their addresses of a new SLAAC subnet, as upstream. */
+/** Existing ports get addresses of a new SLAAC subnet, as upstream. */
 async function addressPortsOn(tx: Tx, actor: Actor, subnet: SubnetRow): Promise<void> {
   for (const port of await allocateAutomatic(tx, subnet)) {
     await changePort(tx, actor, port, 'update', {});
@@ -99,7 +98,7 @@ async function addressPortsOn(tx: Tx, actor: Actor, subnet: SubnetRow): Promise<
   }
 }
 
-/** Changes a subnet; addresses that ports have stay theirs. @throws 400, 403, 404, 409, 412 */
+/** Ports keep their addresses. @throws 400, 403, 404, 409, 412 */
 export function updateSubnet(ctx: ProjectContext, id: string, changes: SubnetChanges): Promise<Subnet> {
   return ctx.database.transact(async (tx) => {
     const subnet = await loadSubnet(tx, ctx, id);
@@ -122,7 +121,7 @@ export function updateSubnet(ctx: ProjectContext, id: string, changes: SubnetCha
   });
 }
 
-/** Deletes a subnet. @throws 403, 404, 409 while ports have addresses of it, 412 */
+/** @throws 403, 404, 409 while ports use it, 412 */
 export function deleteSubnet(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const subnet = await loadSubnet(tx, ctx, id);
@@ -144,7 +143,10 @@ export function deleteSubnet(ctx: ProjectContext, id: string): Promise<void> {
   });
 }
 
-/** A subnet the caller may change: its own and those on its networks, as upstream. @throws 404 when it is not visible, 403 when it is another project's */
+/**
+ * A subnet that the caller may change: own ones and those on own networks, as upstream. @throws 404 if it is not
+ * visible, 403 if it belongs to another project
+ */
 export async function loadSubnet(tx: Tx, ctx: ProjectContext, id: string): Promise<SubnetRow> {
   const subnet = await findSubnet(ctx, tx, id);
   if (!subnet) throw NotFound('Subnet', id);
@@ -158,7 +160,7 @@ export async function loadSubnet(tx: Tx, ctx: ProjectContext, id: string): Promi
   return subnet;
 }
 
-/** @throws 409 while a router has the gateway's address */
+/** @throws 409 while a router uses the gateway address */
 async function assertGatewayUnused(tx: Tx, { id, gateway_ip }: SubnetRow): Promise<void> {
   if (gateway_ip === null) return;
   const used = await tx

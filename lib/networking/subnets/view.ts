@@ -7,10 +7,9 @@ import { SUBNETS, type Subnet } from './schema.ts';
 
 export type SubnetRow = Selectable<Tables['subnets']>;
 
-/** JSON texts of subnets, shared by all requests. */
+/** JSON of subnets, shared by all requests. */
 export const subnetFragments = new FragmentCache<Subnet>();
 
-/** The wire shapes of some subnets by id. */
 export async function subnetViews(db: Reader, ids: string[]): Promise<Map<string, Subnet>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('subnets').selectAll().where('id', 'in', ids).execute();

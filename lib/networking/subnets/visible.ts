@@ -5,8 +5,8 @@ import { sharedWith } from '../rbac-policies/shared.ts';
 import type { SubnetRow } from './view.ts';
 
 /**
- * The subnets the caller may see: its own, and those of networks that are its own or shared; all for administrators.
- * An external network does not show its subnets.
+ * Visible subnets: own ones and those of own or shared networks; all for administrators. Subnets of external networks
+ * are hidden.
  */
 export function visibleSubnets(ctx: ProjectContext, db: Reader) {
   const rows = db.selectFrom('subnets');
@@ -24,6 +24,5 @@ export function visibleSubnets(ctx: ProjectContext, db: Reader) {
   );
 }
 
-/** One of them by id. */
 export const findSubnet = (ctx: ProjectContext, db: Reader, id: string): Promise<SubnetRow | undefined> =>
   visibleSubnets(ctx, db).selectAll('subnets').where('subnets.id', '=', id).executeTakeFirst();
