@@ -30,7 +30,8 @@ import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
 
 /**
  * The response of every operation to every kind of token on every entry point: direct, through the browser session, in
- * a job, for several projects. Expected results follow from the declarations.
+ * a job, for several projects. Expected results follow from the declarations and the token; exceptions are listed in
+ * lib/testing/access-matrix/delegation-exceptions.ts.
  */
 const platform = usePlatform();
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -27,7 +27,7 @@ import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
 
 /**
  * Who may do what: generated from the declared endpoints and actions, so that new ones are included. Expected results
- * come from the policy table, exceptions from lib/testing.
+ * come from the policy table, exceptions from lib/testing/access-matrix/exceptions.ts.
  */
 const platform = usePlatform({ NEPHOS_QUOTAS: 'instances=100,cores=100,ram=204800,router=100,volumes=100' });
 // Each test calls all operations, so it grows with every new one.

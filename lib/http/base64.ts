@@ -6,8 +6,8 @@ const SPACE = /\s/g;
 const PADDING = /=[^=]|={3}/;
 
 /**
- * Base64 with line breaks anywhere. Length is checked first, then linear steps: one pattern for everything would
- * backtrack. @param max characters
+ * Base64 with line breaks anywhere. Length is checked first, then steps that are linear in it: one pattern for
+ * everything would backtrack. @param max maximum characters of the text
  */
 export const base64 = (max: number) =>
   z

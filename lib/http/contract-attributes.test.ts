@@ -6,7 +6,8 @@ import { usePlatform } from '#lib/testing/platform.ts';
 
 /**
  * Create and update requests of services without tempest schemas: a minimal body and one with every optional attribute
- * in docs/contract/identity.md, networking.md and image.md.
+ * in docs/contract/identity.md, networking.md and image.md. The response has every attribute they promise, sent ones
+ * unchanged, and reading returns the same object.
  */
 const platform = usePlatform();
 

@@ -11,7 +11,8 @@ interface Exchange {
 }
 
 /**
- * Sends data no faster than the client reads it. A range returns 206. @throws 416 with the size for an invalid range
+ * Sends data no faster than the client reads it. A range returns 206. @throws 416 with the size for a range that is
+ * malformed, outside, or multiple
  */
 export function answerData(data: OutgoingData, { c, status, headers }: Exchange): Response {
   const asked = c.req.header('range');

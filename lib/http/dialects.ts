@@ -60,7 +60,7 @@ const MEDIA_TYPES: Partial<Record<Dialect, string>> = { compute: 'application/js
 
 /**
  * Renders an error in the service's dialect. Errors other than PlatformError become a 500 that contains only the
- * request id. @param identityUrl where a client can get a token
+ * request id. @param identityUrl where a client can get a token, for `WWW-Authenticate` on 401
  */
 export function renderError(error: unknown, dialect: Dialect, requestId: string, identityUrl: string): RenderedError {
   const known = error instanceof PlatformError ? error : new PlatformError('internal', unexpected(requestId));
@@ -156,7 +156,9 @@ const ASKS_FOR_JSON = /application\/(?:json|\*)/i;
 
 /**
  * Error body as text. Like upstream, the image service returns HTML unless the client accepts JSON. glanceclient sends
- * `Accept: *\/*` and needs HTML: `from_response` in glanceclient parses it.
+ * `Accept: *\/*` and needs HTML: `from_response` in glanceclient/exc.py calls `get('message')` on each value of a JSON
+ * body and fails, because the values are strings. openstacksdk, gophercloud and Terraform request JSON; openstacksdk
+ * also parses the page, for actions with an empty `Accept`.
  */
 export function errorText(
   { body, headers }: RenderedError,

@@ -2,7 +2,7 @@ import type { Env } from '#lib/env.ts';
 
 /**
  * Visible differences between the specification and upstream. `NEPHOS_DIALECT=upstream` selects upstream's behaviour;
- * docs/contract/*.md section 1 of each service.
+ * reasons are in section 1 of each service in docs/contract.
  */
 const DIFFERENCES = {
   /** Block storage actions in a wrong state: the specification's 409 covers all APIs. */

@@ -39,7 +39,7 @@ type ContextOf<A extends Audience> = A extends 'anyone' ? Context : A extends 't
 interface PersonOnly {
   /**
    * Only for users in person; trusts, application credentials and EC2 keys get 403. `own` applies only if `owner` is
-   * the caller: administrators may act for others.
+   * the caller: administrators may act for others through a delegation.
    */
   person?: true | 'own';
   /** Delegations accepted despite `person`. */

@@ -23,7 +23,7 @@ function readFields(value: unknown): Record<string, string> | undefined {
 
 /**
  * Parses the error body of any service: compute and volume `{key: {code, message}}`, identity `{error: {code, title,
- * message}}`, network `{NeutronError: {type, message}}`, image `{message, code}`.
+ * message}}`, network `{NeutronError: {type, message}}`, image `{message, code, title}`. Undefined for other bodies.
  */
 export function readErrorBody(body: unknown): ErrorDetails | undefined {
   if (!isObject(body)) return undefined;

@@ -104,7 +104,7 @@ export class FragmentCache<T> {
 
   /**
    * Texts of `rows` in order. @param variant what else affects the view: version, address, caller @param load renders
-   * missing rows by id; deleted objects may be missing
+   * missing rows by id; objects deleted meanwhile are omitted
    */
   async list(
     rows: RevisedRow[],

@@ -41,7 +41,8 @@ export interface Page<Row> {
 
 /**
  * A page by keyset, so that cost does not depend on its position. Ties are ordered by id. @param source visible rows,
- * already filtered, with the required columns
+ * already filtered, with the required columns @throws 400 for an invalid limit, sort key or direction; see
+ * `unknownMarker` for markers
  */
 export async function findPage<T extends keyof Tables & string, Row extends { id: string }>(
   source: SelectQueryBuilder<Tables, T, Row>,

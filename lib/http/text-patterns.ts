@@ -17,7 +17,7 @@ const compiled = new LRUCache<string, RE2JS>({ max: 200 });
 
 /**
  * A caller's regular expression, matched in linear time. Steps are counted before compilation, because repeats are
- * expanded.
+ * expanded. @param key name of the filter, for errors @throws 400 if it is invalid, too long or repeats too much
  */
 export function textPattern(key: string, pattern: string, flags: number): RE2JS {
   if (pattern.length > MAX_PATTERN) throw Invalid(`Invalid filter ${key}: use at most ${MAX_PATTERN} characters.`);

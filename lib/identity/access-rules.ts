@@ -19,7 +19,8 @@ const canonical = (serviceType: string) => ALIASES[serviceType] ?? serviceType;
 
 /**
  * Checks a request against the access rules of its application credential; other callers pass. The console's own API is
- * a service like any other: rules allow its operations too.
+ * the service `console`. Paths match with and without the service's mount prefix, because upstream clients write both.
+ * @throws 401 if there are rules and none matches
  */
 export function assertAccessRules(caller: Caller, serviceType: string, method: string, pathname: string): void {
   const rules = caller.applicationCredential?.accessRules ?? [];

@@ -9,7 +9,10 @@ const MAX_EXTRA = 16_384;
 /** Additional attributes, stored and returned unchanged; docs/contract/identity.md 5. */
 export type Extra = Record<string, unknown>;
 
-/** A schema whose unknown attributes are collected in `extra`. `id` is accepted, because an update may repeat it. */
+/**
+ * A schema whose unknown attributes are collected in `extra`. `id` is accepted, because an update may repeat it;
+ * `links` cannot be set.
+ */
 export const withExtra = <T extends z.ZodRawShape>(known: z.ZodObject<T>) =>
   sized(known.catchall(z.unknown()), MAX_EXTRA).transform((input) => {
     const { id, links: _, ...rest } = input as Record<string, unknown>;

@@ -27,7 +27,8 @@ const ROLE_CHAIN = ['admin', 'manager', 'member', 'reader'];
 
 /**
  * Creates the initial identity objects: domain `Default`, roles, project and user `admin`, project and user `demo`, and
- * the catalog. Later starts change nothing except a configured password.
+ * the catalog. Later starts only apply a changed NEPHOS_ADMIN_PASSWORD. Generated passwords are written once, to
+ * `admin-password` and `demo-password` in the data folder, readable by the owner only.
  */
 export async function bootstrap(platform: Platform): Promise<FirstSignIn> {
   const { env, database } = platform;
@@ -43,7 +44,7 @@ export async function bootstrap(platform: Platform): Promise<FirstSignIn> {
 
 /**
  * Atomic: files are written before the commit. After a crash the next start overwrites them; a second replica fails on
- * the unique names.
+ * the domain and writes none.
  */
 async function create({ env, database, log }: Platform, files: Record<FirstUser, string>): Promise<void> {
   const passwords = { admin: env.NEPHOS_ADMIN_PASSWORD ?? newSecret(18), demo: newSecret(18) };

@@ -64,8 +64,11 @@ interface Attempt {
 }
 
 /**
- * Verifies one sign-in attempt. After NEPHOS_LOCKOUT_ATTEMPTS failures the client's address is locked out of the
- * account for NEPHOS_LOCKOUT_DURATION_SECONDS; further failures from many addresses delay attempts.
+ * Verifies one attempt to sign in to an account. After NEPHOS_LOCKOUT_ATTEMPTS failures the client's address is locked
+ * out of the account for NEPHOS_LOCKOUT_DURATION_SECONDS; other addresses are not, so that strangers cannot lock out
+ * the owner. Attempts from many addresses are delayed increasingly, but never rejected. @param verify gets true if the
+ * outcome is already decided; it must then take as long and reveal nothing @param isNeverLocked whether failed attempts
+ * at this account are not counted
  */
 export async function verifyWithLockout(
   ctx: Context,

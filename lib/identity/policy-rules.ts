@@ -23,7 +23,7 @@ const anyOf =
 
 /**
  * Rules of operations. Roles imply one another (admin, manager, member, reader), so each rule names the lowest one.
- * Visibility is not part of the policy.
+ * Visibility is decided by the scope of the token, not by the policy.
  */
 export const RULES = {
   authenticated: { passes: () => true, who: 'any valid token' },

@@ -8,7 +8,7 @@ import { RULES, type RuleName } from './policy-rules.ts';
 
 /**
  * Policy of this deployment: declared rules with the overrides of NEPHOS_POLICY_FILE. @throws Error if the file is
- * unreadable or names an unknown operation
+ * unreadable or names an unknown operation or rule
  */
 export function createPolicy(env: Pick<Env, 'NEPHOS_POLICY_FILE'>): Policy {
   const overrides = env.NEPHOS_POLICY_FILE ? readOverrides(env.NEPHOS_POLICY_FILE) : {};

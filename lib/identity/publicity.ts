@@ -3,7 +3,10 @@ import { Invalid } from '#lib/http/errors.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { isAdmin } from './caller.ts';
 
-/** Interprets `is_public`; undefined for both kinds. Users see what they may use. @throws 400 for other values */
+/**
+ * Interprets `is_public`; undefined for both kinds. Users see what they may use. @throws 400 for anything but true,
+ * false or None
+ */
 export function publicityOf(ctx: AuthedContext, asked: string | undefined): boolean | undefined {
   if (asked === undefined || !isAdmin(ctx.caller)) return true;
   if (asked.toLowerCase() === 'none') return undefined;

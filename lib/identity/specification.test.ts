@@ -16,7 +16,7 @@ const GIVEN = 'are given to %s, checked, listed and taken back';
 
 /**
  * Each row of the specification's identity tables, and the test that guards it: a file below `lib/identity` and a part
- * of its title.
+ * of its title, or of the table that generates the test.
  */
 const TABLES: Record<string, readonly GuardedRow[]> = {
   Concepts: [

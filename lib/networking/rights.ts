@@ -10,7 +10,10 @@ export const viewerOf = (ctx: ProjectContext): Viewer => ({ projectId: ctx.proje
 export const owns = (ctx: ProjectContext, projectId: string): boolean =>
   projectId === ctx.projectId || isAdmin(ctx.caller);
 
-/** Project of a new object: the caller's, or for administrators the named one, which need not exist, as upstream. */
+/**
+ * Project of a new object: the caller's, or for administrators the named one, which need not exist, as upstream.
+ * @throws 403 for another project's id, 400 if both spellings differ
+ */
 export function ownerOf(
   ctx: ProjectContext,
   { project_id, tenant_id }: { project_id?: string | undefined; tenant_id?: string | undefined },

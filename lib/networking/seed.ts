@@ -37,7 +37,7 @@ const NETWORKS: Seed[] = [
 
 /**
  * Creates the initial external network and a network of project demo, once, even if deleted later. The external one
- * works only in simulation.
+ * leads nowhere except in simulation: with real hosts, an administrator creates one on a physical network.
  */
 export function seedNetworking({ database, engine }: Pick<Services, 'database' | 'engine'>): Promise<void> {
   return seedOnce(database, 'networking', async (tx) => {

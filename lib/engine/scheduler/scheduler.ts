@@ -4,7 +4,8 @@ import type { HostState, Placement } from './host-state.ts';
 
 /**
  * Selects the host of a server among those that pass all filters: first by the soft policy of its group, then by most
- * free memory, so that servers spread, then by name.
+ * free memory, so that servers spread, then by name. @throws PermanentFailure naming the filters with the number of
+ * hosts each removed
  */
 export function pickHost<H extends HostState>(hosts: readonly H[], wanted: Placement): H {
   let left: readonly H[] = hosts;

@@ -25,7 +25,7 @@ const LARGEST_TABLE = 2 ** 25;
 
 /**
  * Written parts of a qcow2 disk in order; the rest is zeros. Supports versions 2 and 3, with plain and zlib clusters.
- * @throws PermanentFailure for a damaged file and unsupported features
+ * @throws PermanentFailure for a file that is damaged, encrypted, or needs another file
  */
 export async function* qcow2Pieces(file: FileHandle): AsyncGenerator<DiskChunk> {
   const header = await readHeader(file);

@@ -43,7 +43,10 @@ const MAX_FAILURE_TRIES = 12;
 
 /**
  * Runs or resumes a claimed run until it ends or has to wait. Returns when it should continue, if it should. A claim
- * counts until the run is released or completes a step (`claims`); the remaining claims are deaths of the process.
+ * counts until the run is released or completes a step (`claims`); the remaining claims are deaths of the process. Any
+ * run may be active when a process is killed from outside, so a second death only makes it a suspect. Suspects execute
+ * alone, one at a time, and only deaths meanwhile count against them (`crash_score`). A run at the maximum fails
+ * without being executed again, and so does its `onFailure`.
  */
 export async function executeRun(execution: Execution): Promise<Date | undefined> {
   const { workflow, row } = execution;

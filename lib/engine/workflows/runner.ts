@@ -58,8 +58,9 @@ interface Options {
 }
 
 /**
- * Executes workflow runs from the database: wakes with every commit and sweeps every second. Runs are claimed by
- * compare-and-set, so replicas share the work.
+ * Executes workflow runs from the database: wakes with every commit and sweeps every second for runs that are due or
+ * whose worker died. Runs are claimed by compare-and-set, so replicas share the work; kinds of work and projects take
+ * turns.
  */
 export const createWorkflowRunner = (options: Options): WorkflowRunner => new Runner(options);
 

@@ -15,7 +15,8 @@ export interface Run {
 
 /**
  * Separate workers: slow imports and unresponsive alert receivers block no others, and recovery is independent of
- * ordinary work. Runs that may have crashed a process execute alone in quarantine.
+ * ordinary work. Runs that may have crashed a process execute alone in quarantine, so that a repeated crash identifies
+ * the cause.
  */
 export type PoolName = 'general' | 'recovery' | 'imports' | 'alerts' | 'quarantine';
 

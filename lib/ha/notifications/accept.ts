@@ -34,7 +34,9 @@ const INCIDENT_S = 1800;
 
 /**
  * Accepts a reported fault: inserts its notification and the recovery run. Of several simultaneous duplicates one is
- * accepted: transactions are serializable, and the loser checks again. Rejections are recorded as events.
+ * accepted: transactions are serializable, and the loser checks again. Rejections are recorded as events and counted on
+ * the repeated notification, so the transaction must be committed: catch the error inside, or use `tellNotification`.
+ * @throws 400 for an invalid payload and a host without a segment, 409 for one in maintenance and for a duplicate
  */
 export async function acceptNotification(
   tx: Tx,
@@ -147,7 +149,8 @@ async function countRepeat(tx: Tx, { id, repeats }: Pick<NotificationRow, 'id' |
 
 /**
  * An incident covers one outage of a host: faults of the host, of its instances and processes, and its return. It stays
- * open while reports follow one another and until the outage is over.
+ * open while reports follow one another and until the outage is over; otherwise a new one is named after this
+ * notification.
  */
 async function joinIncident(
   tx: Tx,

@@ -46,7 +46,8 @@ export function isChosen(type: NotificationType, server: AffectedServer, choice:
 
 /**
  * Servers affected by a notification, by id: those of the host, the named one, or, if none is named, those of the host
- * that should run and do not. None for a process. Excludes servers that were never built or are being deleted.
+ * that should run and do not. None for a process. Excludes servers that were never built, are being deleted, or exist
+ * only as an image.
  */
 export async function affectedServers(
   db: Reader,

@@ -13,7 +13,8 @@ const UNTOLD: ReadonlySet<string> = new Set(['payload', 'payload_key', 'raw']);
 
 /**
  * Updates a notification and appends the event, in the caller's transaction; the only writer after acceptance. A final
- * status sets `ended_at`. Returns the new row. @throws Error if the status is already final
+ * status sets `ended_at`. Returns the new row. @throws Error if the status is already final and would change;
+ * docs/contract/ha.md 7
  */
 export async function changeNotification(
   tx: Tx,

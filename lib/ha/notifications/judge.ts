@@ -66,7 +66,7 @@ export interface Verdict {
 
 /**
  * The decision about a notification: the first unmet rule of docs/contract/ha.md 4 and 7. Receipt, recovery and console
- * use this function.
+ * use this function. The recovery omits `onMaintenance` and `duplicate`, which only concern the receipt.
  */
 export function judge(facts: Facts): Verdict {
   const { payload } = readPayload(facts.type, facts.payload);

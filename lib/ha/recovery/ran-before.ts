@@ -14,8 +14,8 @@ interface MoveContext {
 }
 
 /**
- * Whether an instance ran when its host failed; all others are stopped again, as upstream does. Instances that crashed
- * just before, or were stopped by their own recovery, count as running.
+ * Whether an instance ran when its host failed; all others are stopped again, as upstream does. Instances that had just
+ * crashed and would have been restarted, or that their own recovery had stopped to restart them, count as running.
  */
 export async function ranBefore({ platform, run, move }: MoveContext): Promise<boolean> {
   const { old_vm_state, old_power_state } = move;

@@ -16,7 +16,7 @@ export interface ReservedHost {
 
 /**
  * Reserves the next host of the segment exclusively; null if none is left. Returns the same host again after a crash.
- * @param tried hosts already used
+ * @param tried hosts that this attempt has finished with
  */
 export async function takeReserve(
   tx: Tx,

@@ -5,8 +5,8 @@ type Options = Pick<CloudsYaml, 'origin' | 'region' | 'cloud'> & {
 };
 
 /**
- * The user entry of a kubeconfig, whose token `client-keystone-auth` requests with the credential. It names no cluster,
- * because it is merged into an existing file.
+ * The user entry of a kubeconfig, whose token `client-keystone-auth` requests with the credential. It names no cluster:
+ * it is merged into a kubeconfig that does.
  */
 export function kubeconfig({ origin, region, cloud, applicationCredential }: Options): string {
   const environment = [

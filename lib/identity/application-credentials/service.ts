@@ -57,7 +57,8 @@ export async function getApplicationCredential(
 
 /**
  * Creates a credential for the project with at most the roles of the caller's token. Created by a credential, it
- * inherits access rules and expiry. The secret is returned only here.
+ * inherits access rules and expiry. The secret is returned only here. @throws 400 for roles that the token lacks, 403
+ * beyond the caller's credential and at the limit, 404 for an unknown role, 409 if the name is in use
  */
 export async function createApplicationCredential(
   ctx: ProjectContext,

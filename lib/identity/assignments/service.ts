@@ -127,7 +127,7 @@ const rowsOf = (db: Reader, { actor, target, isInherited }: RoleGrant) =>
 
 /**
  * Checks that place and actor exist and are visible to the token. @returns the domain of the place; undefined for the
- * system @throws 403 outside the token's domain, 404
+ * system @throws 403 outside the token's domain, whether or not it exists; otherwise 404
  */
 async function assertGround(
   ctx: AuthedContext,

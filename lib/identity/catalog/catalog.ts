@@ -10,7 +10,7 @@ export interface CatalogValues {
 
 /**
  * Enabled services and endpoints for a caller. Endpoints that require a project are omitted without one. Changes of
- * services must bump the catalog version.
+ * services must call `bumpIdentity`, because tokens contain the catalog.
  */
 export async function readCatalog(
   reader: Reader,

@@ -50,7 +50,8 @@ const ownOr =
 
 /**
  * Whether the secret is returned: to the owner only. Delegations read what they created, EC2 keys nothing. TOTP seeds
- * are never returned.
+ * are shown only at creation. EC2 secrets stay readable for their owner, because clients read them later (Terraform
+ * from the response to GET).
  */
 export function mayReadSecret(caller: Caller, row: Bounds & { type: string; user_id: string }): boolean {
   if (row.user_id !== caller.userId || row.type === 'totp' || caller.accessKey) return false;
@@ -74,7 +75,8 @@ interface StoredCredential {
 
 /**
  * Whether a caller may store a credential for a user and a project. As upstream, an EC2 key needs no role on its
- * project when it is created: it works only while its user has one.
+ * project when it is created: it works only while its user has one. @throws 400 for an EC2 key without a project, 403
+ * for another user, or beyond the caller's limits, 404
  */
 export async function assertMayKeep(
   tx: Tx,

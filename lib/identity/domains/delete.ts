@@ -18,7 +18,7 @@ const MAX_NAMED = 10;
 
 /**
  * Deletes a disabled domain with its projects, users, groups and roles, and everything they hold in identity. @throws
- * 403 for the default domain, an immutable or an enabled one; 404, 409
+ * 403 for the default domain, an immutable or an enabled one, 404, 409 while its projects have contents
  */
 export function deleteDomain(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {

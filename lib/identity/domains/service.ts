@@ -74,7 +74,7 @@ export function createDomain(ctx: AuthedContext, input: NewDomain): Promise<Doma
 
 /**
  * Updates a domain. Users of a disabled domain cannot sign in, and its projects are closed. @throws 403 for an
- * immutable domain, the caller's own and the default domain; 404, 409
+ * immutable domain, the caller's own and that of the last administrator, 404, 409 if the name is in use
  */
 export function updateDomain(ctx: AuthedContext, id: string, change: DomainChange): Promise<Domain> {
   assertSameId(change, id);

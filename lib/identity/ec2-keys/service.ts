@@ -24,7 +24,7 @@ export async function getEc2Key(ctx: AuthedContext, path: Ec2KeyPath): Promise<E
 
 /**
  * Creates an access key for a user and project. One created by a delegation is limited by it. @throws 403 at the limit
- * and beyond the caller's limits, 404
+ * and beyond the caller's limits, 404 for a project without a role of the user
  */
 export async function createEc2Key(ctx: AuthedContext, userId: string, projectId: string): Promise<Ec2Key> {
   await assertHasRole(ctx.database.read, ctx.caller, userId, projectId);

@@ -36,7 +36,8 @@ export function limitedUsers(db: Reader, maxAttempts: number, userId?: string) {
 
 /**
  * Verifies a passcode. The attempt counts as wrong until `verify` accepts it, and the user's row is locked until the
- * commit, so concurrent attempts are serialized.
+ * commit, so attempts at one account are serialized on all replicas and never exceed the limit. @throws 429 at the
+ * limit
  */
 export function countPasscode(
   { database, env, requestId }: Context,

@@ -34,7 +34,7 @@ interface FactorAttempt {
 
 /**
  * One attempt at a further factor. Verified and counted only after another proof of the same user, so strangers cannot
- * lock anybody out. @throws 401, 429
+ * lock anybody out. @throws 401 without a reason
  */
 export async function byFactor(
   ctx: Context,

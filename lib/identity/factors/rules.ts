@@ -24,8 +24,8 @@ const TABLES = { totp: 'credentials', passkey: 'passkeys' } as const;
 type Factor = keyof typeof TABLES;
 
 /**
- * Rejects the removal of the last required factor. Call it after the removal in the same transaction. Users who lost
- * all factors need an administrator.
+ * Rejects the removal of the last required factor. Call it after the removal in the same transaction. For users who
+ * lost all factors, an administrator removes them together, which also ends the requirement. @throws 409
  */
 export async function assertKeepsFactor(tx: Tx, userId: string, gone: Factor): Promise<void> {
   const user = await tx.selectFrom('users').select('options').where('id', '=', userId).executeTakeFirstOrThrow();

@@ -109,8 +109,8 @@ export function updateGroup(ctx: AuthedContext, id: string, change: GroupChange)
 }
 
 /**
- * Deletes a group; its members lose its roles. @throws 403 if it holds roles that the caller cannot assign, or for the
- * last administrators; 404
+ * Deletes a group; its members lose its roles. @throws 403 if it holds roles that the caller cannot assign, or if
+ * nobody would administer the system or the token's domain; 404
  */
 export function deleteGroup(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {

@@ -96,7 +96,8 @@ export async function openInvitation({ database, env }: Context, word: string): 
 
 /**
  * Sets the chosen password, consumes the link and invalidates older tokens. @throws 400 for a rejected password, after
- * which the link still works; 404
+ * which the link still works; 403 if the user now has more rights than the inviting one; 404 for a link that is no
+ * longer valid
  */
 export async function acceptInvitation(ctx: Context, { word, password }: AcceptInvitation): Promise<void> {
   const { user } = await findOpen(ctx.database.read, word);

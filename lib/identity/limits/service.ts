@@ -38,7 +38,7 @@ export const getLimit = async (ctx: AuthedContext, id: string): Promise<Limit> =
 
 /**
  * Creates limits for projects and domains atomically. They apply to the next request. @throws 403 without a registered
- * limit, 404 for a project
+ * limit, 404 for a project or a domain, 409 if one exists
  */
 export function createLimits(ctx: AuthedContext, inputs: readonly NewLimit[]): Promise<Limit[]> {
   return ctx.database.transact(async (tx) => {

@@ -11,8 +11,8 @@ const BOUND = {
 } as const;
 
 /**
- * Deletes empty projects with their roles, bound objects and dependent rows of other services, and invalidates their
- * tokens.
+ * Deletes empty projects with their roles, bound objects and dependent rows of other services. Their tokens become
+ * invalid with the next identity version.
  */
 export async function deleteProjectRows(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const id of ids) {

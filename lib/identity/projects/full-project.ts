@@ -14,7 +14,7 @@ export const registerProjectTeardown = (start: ProjectTeardown): void => {
 
 /**
  * Deletion of a project with contents: rejected, or in the upstream dialect accepted as a teardown. Objects are never
- * orphaned. @throws 409 naming the contents
+ * orphaned. @throws 409 naming the contents, or what prevents the teardown
  */
 export async function deleteFullProject(ctx: AuthedContext, id: string, held: string): Promise<void> {
   if (!teardown || !difference(ctx.env, (list) => list.fullProjectIsDeleted)) {

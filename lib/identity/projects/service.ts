@@ -71,7 +71,7 @@ export async function loadProject(
 
 /**
  * Creates a project below another one or at the top of its domain. @throws 400 for a parent of another domain or a
- * disabled one, 403 outside the caller's reach or too deep, 404, 409
+ * disabled one, 403 outside the caller's reach or too deep, 404, 409 if the name is in use
  */
 export const createProject = (ctx: AuthedContext, input: NewProject): Promise<Project> =>
   changeIdentity(ctx, (tx) => insertProject(tx, ctx, input));
@@ -125,7 +125,7 @@ const isDomain = async (tx: Tx, id: string): Promise<boolean> =>
 
 /**
  * Updates a project. Disabling it invalidates its tokens and prevents new ones. @throws 400 for another domain, 403 for
- * another parent, an immutable one or outside the caller's reach, 404, 409
+ * another parent, an immutable one, or if one above is disabled or one below enabled, 404, 409 if the name is in use
  */
 export function updateProject(ctx: AuthedContext, id: string, change: ProjectChange): Promise<Project> {
   assertSameId(change, id);
@@ -172,7 +172,8 @@ function assertSamePlace(row: ProjectRow, { domain_id, parent_id, is_domain }: P
 
 /**
  * Deletes a project and its identity objects, and invalidates its tokens. A project with contents is handled by
- * `deleteFullProject`. @throws 403 for an immutable one or outside the caller's reach, 404, 409
+ * `deleteFullProject`. @throws 403 for an immutable one, one with projects below it or outside the caller's reach, 404,
+ * 409 while it has contents
  */
 export async function deleteProject(ctx: AuthedContext, id: string): Promise<void> {
   const held = await changeIdentity(ctx, async (tx) => {

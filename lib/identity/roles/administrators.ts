@@ -7,7 +7,7 @@ import { SYSTEM_TARGET_ID } from './effective.ts';
 
 /**
  * Assignments that administer the system or a domain: role admin or manager there, or a role that implies it, of an
- * enabled user with a password.
+ * enabled user with a password in an enabled domain, or of a group with such a member.
  */
 const ADMINISTRATIONS = sql`
   with recursive ruling(kind, role_id) as (
@@ -34,8 +34,8 @@ export async function assertKeepsSystemAdmin(tx: Reader): Promise<void> {
 }
 
 /**
- * Also for the token's domain: its manager cannot leave it without one. System administrators may, because they can
- * repair it.
+ * Also for the token's domain: its manager cannot leave it without one. System administrators may: they can repair it,
+ * and their tools remove domains in any order. @throws 403
  */
 export async function assertKeepsAdmins(tx: Reader, { scope }: Pick<Caller, 'scope'>): Promise<void> {
   await assertKeepsSystemAdmin(tx);

@@ -20,7 +20,8 @@ interface HeldRole {
 
 /**
  * Rejects roles that the caller may not assign or revoke: administrators may use all; a domain token manager, member,
- * reader and roles of its domain.
+ * reader and roles of its domain that imply nothing beyond these, on the domain and its projects, for its own users and
+ * groups. @param actor who would get the role; omitted if nobody has it yet @throws 403
  */
 export async function assertMayGrant(
   db: Reader,
@@ -39,7 +40,7 @@ export async function assertMayGrant(
 
 /**
  * Rejects changes of users or groups with roles that the caller could not assign, direct, through groups or trusts:
- * setting a password would grant them.
+ * setting a password or joining a group would grant them. @throws 403
  */
 export async function assertHoldsNothingBeyond(
   db: Reader,

@@ -55,7 +55,7 @@ export async function getInference(ctx: Context, { id, implied_id }: InferencePa
 
 /**
  * Creates an implication; cycles are allowed. @throws 403 for role admin as the implied one, and a domain role implied
- * by a global one; 404, 409
+ * by a global one; 404
  */
 export function createInference(ctx: AuthedContext, { id, implied_id }: InferencePath): Promise<Inference> {
   return changeIdentity(ctx, async (tx) => {

@@ -12,7 +12,7 @@ import { isSignedWith, type RequestSignature, signingOfRequest, signingOfText, W
 
 /**
  * A token for the signer of an EC2 request. Each signature yields one token, so that observed requests cannot be
- * replayed. @throws 401
+ * replayed. @throws 401, also for a used signature; 404 for an unknown access key
  */
 export async function createEc2Token(ctx: AuthedContext, request: SignedRequest): Promise<IssuedToken> {
   const signing = signingOfRequest(request);
@@ -25,7 +25,7 @@ export async function createEc2Token(ctx: AuthedContext, request: SignedRequest)
 
 /**
  * Token data for the signer of an S3 request. The token itself is not returned, so clients may send equal requests
- * within one second. @throws 401
+ * within one second. @throws 401, 404 for an unknown access key
  */
 export const createS3Token = async (ctx: AuthedContext, signed: SignedText): Promise<IssuedToken> =>
   issueForKey(ctx, await provenKey(ctx, signed, signingOfText(Buffer.from(signed.token, 'base64').toString())));

@@ -38,8 +38,8 @@ export function refused(ctx: Context, who: { userId: string } | { typed: string 
 const LOG_KEY = randomBytes(32);
 
 /**
- * Distinguishes attempts with one unknown name in the log of a process. People enter passwords as names, so the hash
- * has a random key.
+ * Distinguishes attempts with one unknown name in the log of a process. People enter passwords as names, so nothing in
+ * the log allows testing guesses.
  */
 export const typedHash = (query: InDomainQuery | CredentialQuery): string =>
   createHmac('sha256', LOG_KEY).update(JSON.stringify(query)).digest('hex').slice(0, 16);

@@ -31,7 +31,8 @@ export function assertNotFurtherOnly(methods: readonly string[], receipt: Note |
 
 /**
  * Rejects users who must prove more. Application credentials are exempt: they are machine secrets, created by a fully
- * authenticated user.
+ * authenticated user. @throws 401 with a receipt of the proofs, so that the rest can follow separately;
+ * docs/contract/identity.md 4.5
  */
 export async function assertEnough(ctx: Context, methods: readonly string[], proofs: readonly Proof[]): Promise<void> {
   const [first] = proofs;

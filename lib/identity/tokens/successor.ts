@@ -23,7 +23,11 @@ interface SuccessorOptions {
   endsAtMs: number;
 }
 
-/** Renews a token, even an expired one, for a session that outlives its tokens. Keeps chain and authentication time. */
+/**
+ * Renews a token, even an expired one, for a session that outlives its tokens. The new token belongs to the same chain
+ * and keeps the authentication time, so that whatever invalidates the first token invalidates it too. Undefined after
+ * that, if the password has expired or must be changed, and after the end of the session.
+ */
 export async function issueSuccessor(
   token: string,
   { database, env, endsAtMs }: SuccessorOptions,

@@ -70,8 +70,9 @@ export async function getTrustRole(ctx: AuthedContext, { id, role_id }: TrustRol
 }
 
 /**
- * Creates a trust with roles of the caller, or redelegates one. @throws 400 for a past expiry, 403 on behalf of others,
- * beyond the caller's delegation, 404
+ * Creates a trust with roles of the caller, or redelegates one. @throws 400 for a past expiry, 403 on behalf of others
+ * and beyond a credential or trust, 404 for a missing user, project or role, or a role that the caller lacks, 409 at
+ * the limit
  */
 export function createTrust(ctx: AuthedContext, input: NewTrust): Promise<Trust> {
   const { caller } = ctx;

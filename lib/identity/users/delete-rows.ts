@@ -29,7 +29,10 @@ const OWNED = {
 /** Maximum ids per statement. */
 const STEP = 1000;
 
-/** Deletes users with their credentials, roles and trusts. Objects in projects are kept. Invalidates their tokens. */
+/**
+ * Deletes users with their credentials, roles and trusts. Objects in projects are kept. Their tokens become invalid
+ * with the next identity version.
+ */
 export async function deleteUserRows(tx: Tx, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += STEP) {
     const some = sql.join(ids.slice(at, at + STEP));

@@ -15,7 +15,7 @@ import type { UserRow } from './view.ts';
 
 /**
  * Changes the password of a user who knows the current one, even an expired one. Ends all tokens and sessions. @throws
- * 401 for a wrong password, 400 for a rejected one
+ * 401 without a reason if user and password do not match, 400 for a rejected password
  */
 export const changeOwnPassword = (
   ctx: Context,

@@ -118,7 +118,8 @@ export async function passwordOf({ env }: Context, input: Partial<NewUser>, opti
 
 /**
  * Updates a user. Disabling or a new password ends all tokens and sessions. @throws 400 for another domain, 403 for
- * oneself, the last administrator or a user with more rights, 404, 409
+ * oneself, the last administrator or a user with more rights than the caller could assign, 404, 409 if the name is in
+ * use
  */
 export async function updateUser(ctx: AuthedContext, id: string, change: UserChange): Promise<User> {
   assertSameId(change, id);

@@ -5,8 +5,8 @@ import type { Viewer } from '../networks/visible.ts';
 const NAMED = 5;
 
 /**
- * Describes the rules that name an address group: the first visible ones by id, the others as a count; undefined if
- * there are none.
+ * Describes the rules that name an address group, including default rules: the first visible ones by id, the others as
+ * a count; undefined if there are none.
  */
 export async function rulesNaming(
   db: Reader,

@@ -17,7 +17,8 @@ const MODES = { 4: {}, 6: { ipv6_ra_mode: 'slaac', ipv6_address_mode: 'slaac' } 
 
 /**
  * The automatic network of a project, created on first use with a subnet of each default pool and a router to the
- * default external network. @throws 403, 409 if a requirement is missing
+ * default external network. @throws 403 for another project, 404 if there is none and the caller may not create
+ * networks, 409 without a default network or pool, or over quota
  */
 export function getTopology(ctx: ProjectContext, named: string): Promise<Topology> {
   const projectId = assertMine(ctx, named);

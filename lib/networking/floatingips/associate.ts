@@ -22,7 +22,7 @@ interface FixedAddress {
 
 /**
  * Fields of a floating IP associated with a port: fixed address and router. @throws 404 for an invisible port or one
- * without a route to the external network; 400, 409
+ * without a router to the external network, 400, 409
  */
 export async function associate(
   tx: Tx,

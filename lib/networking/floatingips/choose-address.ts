@@ -8,8 +8,8 @@ import { isFor } from '../subnets/service-types.ts';
 import type { NewFloatingIp } from './schema.ts';
 
 /**
- * Address request of a new floating IP: the named address or subnet, else any of the external network. @throws 400
- * without an IPv4 subnet, 403, 404
+ * Address request of a new floating IP: the named address or subnet, else the first free address of the external
+ * network. @throws 400 without an IPv4 subnet, 403 for the gateway address, 409 if all addresses are taken
  */
 export async function chooseAddress(
   tx: Tx,

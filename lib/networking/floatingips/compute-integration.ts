@@ -9,8 +9,9 @@ import { routerBetween } from './associate.ts';
 import { CREATE_FLOATING_IP, insertFloatingIp, removeFloatingIp } from './service.ts';
 
 /**
- * Allocates a floating IP for a new server and associates it with the first routed address. Returns its id. @throws 400
- * for a server without one, 409
+ * Allocates a floating IP for a new server and associates it with its first address that a router connects to the
+ * external network. Returns its id. @throws 400 for a network that is internal or without such a router, 403, 409
+ * without a free address
  */
 export async function giveFloatingIp(
   tx: Tx,

@@ -97,7 +97,10 @@ export async function insertFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFl
   return id;
 }
 
-/** An update without `port_id` disassociates, as older clients expect. @throws 400, 404, 409, 412 */
+/**
+ * An update without `port_id` disassociates, as older clients expect. @throws 400, 404 for the port or without a router
+ * between, 409, 412
+ */
 export function updateFloatingIp(ctx: ProjectContext, id: string, changes: FloatingIpChanges): Promise<FloatingIp> {
   return ctx.database.transact(async (tx) => {
     const row = await loadFloatingIp(tx, ctx, id);

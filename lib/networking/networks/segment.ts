@@ -18,7 +18,7 @@ const TRIES = 8;
 
 /**
  * Provider attributes of a new network: requested ones or a new tunnel; docs/contract/networking.md 5. @throws 400 for
- * inconsistent attributes, 409 if the segment is in use
+ * inconsistent attributes, 409 if the segment is in use or none is free
  */
 export async function segmentOf(tx: Tx, wanted: SegmentRequest): Promise<Segment> {
   const type = typeOf(wanted);

@@ -201,8 +201,8 @@ export class NetworkReconciler {
   }
 
   /**
-   * Adds objects derived from others: metadata ports depend on subnets, routers on their gateway subnet, virtual
-   * addresses on ports.
+   * Adds objects derived from others: metadata ports depend on subnets, routers on their gateway's subnet, and an
+   * address that no device has on the ports that may use it.
    */
   async #withTold(objects: Objects): Promise<Objects> {
     const { read } = this.#platform.database;

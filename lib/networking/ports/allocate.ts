@@ -30,8 +30,9 @@ interface Holder {
 }
 
 /**
- * Allocates port addresses: the requested ones, or one per IP version by default, and always one of each SLAAC subnet.
- * @throws 400, 409
+ * Allocates port addresses: the requested ones, or one per IP version by default, and always one of each SLAAC subnet;
+ * only `[]` means no address at all. @throws 400 for an address or subnet of another network, 409 if it is taken or
+ * none is free
  */
 export async function allocateAddresses(
   tx: Tx,
@@ -96,7 +97,7 @@ interface Request extends FixedIpRequest {
 
 /**
  * Requests including SLAAC subnets, as upstream. Ports of routers, floating IPs and the platform get only what they
- * request.
+ * request. @throws 400 for a SLAAC address that does not match the port's MAC
  */
 function withAutomatic(subnets: readonly SubnetRow[], port: Holder, wanted: readonly FixedIpRequest[]): Request[] {
   if (wanted.length === 0 || !hasAutomaticAddresses(port)) return [...wanted];

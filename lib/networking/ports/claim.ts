@@ -23,7 +23,7 @@ export interface PortClaim {
 
 /**
  * Creates a server port or binds an existing one. Returns its id. @throws 409 if the existing port is in use, or the
- * network has no free address
+ * network has no free address; OverQuota
  */
 export async function claimPort(tx: Tx, actor: Actor, claim: PortClaim): Promise<string> {
   const { serverId, projectId, nic, index, hostName, securityGroups } = claim;

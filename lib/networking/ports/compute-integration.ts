@@ -24,7 +24,7 @@ export type Addresses = Record<string, ServerAddress[]>;
 
 /**
  * Creates or binds the ports of a server in compute's transaction. @throws 409 if an existing port is in use, or a
- * network has no free address
+ * network has no free address; OverQuota
  */
 export async function claimPorts(tx: Tx, actor: Actor, { nics, ...claim }: Claim): Promise<void> {
   for (const [index, nic] of nics.entries()) await claimPort(tx, actor, { ...claim, nic, index, hostName: '' });

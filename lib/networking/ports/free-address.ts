@@ -9,7 +9,7 @@ import type { SubnetRow } from '../subnets/view.ts';
 const FAR = 1024n;
 /**
  * Cached position of the last free address of large subnets, by id. Freed addresses before it are found when none is
- * left after it. Local to each process.
+ * left after it. Local to each process; the addresses themselves are always checked.
  */
 const lastFound = new LRUCache<string, string>({ max: 10_000 });
 

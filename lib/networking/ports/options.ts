@@ -13,7 +13,7 @@ const NO_OPTIONS: PortOptions = { allowed_address_pairs: packJson([]), extra_dhc
 
 /**
  * Options of a port after an update; address pairs are replaced, DHCP options merged by name and IP version. @throws
- * 400 for duplicate pairs
+ * 400 for duplicate pairs, 409 for pairs of a port without port security
  */
 export function optionsOf(
   port: { mac_address: string; isChecked: boolean },

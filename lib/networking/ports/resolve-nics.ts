@@ -33,7 +33,8 @@ interface Request extends Viewer {
 
 /**
  * Interfaces requested by `networks`, verified for the caller. @throws 400 for unknown networks and ports or networks
- * without a subnet, 403, 409
+ * without a subnet, 403 for an external network or a chosen address on another project's network, 409 for a port in use
+ * or an ambiguous choice
  */
 export async function resolveNics(tx: Tx, request: Request): Promise<NicRequest[]> {
   const { networks, isLegacy } = request;

@@ -11,7 +11,7 @@ const PAIRS: readonly (readonly [least: RuleKind, most: RuleKind])[] = [
 
 /**
  * Checks a rule against others of its policy; docs/contract/networking.md 11. @throws 409 for a duplicate kind and
- * direction, and for contradictions
+ * direction, and for a guarantee above a limit of its direction
  */
 export async function assertFits(db: Reader, rule: QosRuleRow): Promise<void> {
   const all = await db.selectFrom('qos_rules').selectAll().where('policy_id', '=', rule.policy_id).execute();

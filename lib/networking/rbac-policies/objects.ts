@@ -50,7 +50,8 @@ export async function objectOf(tx: Tx, viewer: Viewer, named: PolicyObjectRef): 
 }
 
 /**
- * Updates flags and revision of an object after its policies changed. A network stays external while a policy says so.
+ * Updates flags and revision of an object after its policies changed. As upstream, a network stays external even when
+ * no policy remains.
  */
 export async function keepInStep(tx: Tx, type: SharedKind, id: string): Promise<void> {
   const { table } = OBJECTS[type];

@@ -49,8 +49,8 @@ export async function getRbacPolicy(ctx: ProjectContext, id: string): Promise<Rb
 }
 
 /**
- * Shares an object. @throws 400 for an action that the kind lacks, 403 for all projects, external access or another
- * project's object, 404, 409
+ * Shares an object. @throws 400 for an action that the kind lacks, 403 if a member shares with all projects, as
+ * external, or another project's object, 404 for the object, 409 if the policy exists, or over quota
  */
 export function createRbacPolicy(ctx: ProjectContext, input: NewRbacPolicy): Promise<RbacPolicy> {
   const { object_type, object_id, action } = input;

@@ -27,7 +27,7 @@ export function assertMayShapeGateway(ctx: ProjectContext, wanted: GatewayReques
 
 /**
  * Sets or removes a gateway with its port; returns the router's columns. @throws 400 for a network that is internal or
- * overlaps, 403, 404, 409
+ * overlaps, 404, 409 while floating IPs or routes need the old one
  */
 export async function setGateway(
   tx: Tx,

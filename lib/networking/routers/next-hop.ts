@@ -12,8 +12,8 @@ interface ConnectedSubnet {
 }
 
 /**
- * Problems of a next hop, as far as known. External subnets may be invisible: with a gateway, other addresses are
- * accepted.
+ * Problems of a next hop, as far as known. External subnets may be invisible: with a gateway, an address outside the
+ * router's own subnets is checked by the API only.
  */
 export function nextHopFault(
   { destination, nexthop }: { destination: string; nexthop: string },

@@ -49,7 +49,7 @@ export const EMPTY_DRAFT: RuleDraft = {
   isMeant: false,
 };
 
-/** Parses and validates a form, including duplicates; accepts what the API accepts. */
+/** Parses and validates a form, including duplicates; accepts what the API accepts. `rules` are those of the group. */
 export function readDraft(draft: RuleDraft, rules: readonly RuleMatch[] = []): ReadDraft {
   const faults: Faults = {};
   const remote = remoteOf(draft, faults);

@@ -14,7 +14,7 @@ export const prefixesOf = (pool: SubnetpoolRow): Cidr[] =>
 
 /**
  * A free block of a pool: the first one of the length, or the requested one. @throws 400 for a length outside the
- * limits, 409 if it is not available
+ * limits, 409 if the block is taken or outside the pool, if none is left, or over quota
  */
 export async function takeBlock(
   db: Reader,

@@ -52,8 +52,8 @@ async function setPrefixes(tx: Tx, ctx: ProjectContext, pool: SubnetpoolRow, pre
 }
 
 /**
- * Moves the subnets of a network into a pool and adds their prefixes. @throws 400 for a network without such subnets,
- * 403, 404, 409
+ * Moves the subnets of a network into a pool and adds their prefixes. @throws 400 for a network without such subnets or
+ * a block that the pool has allocated, 403, 404, 409
  */
 export function onboardSubnets(
   ctx: ProjectContext,

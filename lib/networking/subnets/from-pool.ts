@@ -18,7 +18,7 @@ interface Place {
 
 /**
  * Block of a new subnet, written or from a pool. @throws 400 for an invalid block, neither block nor pool, or a mix of
- * pools on the network, 404, 409
+ * pools on the network, 404 for an invisible pool, 409 if the pool has no such block
  */
 export async function placeOf(tx: Tx, ctx: ProjectContext, input: NewSubnet, projectId: string): Promise<Place> {
   const pool = await poolOf(tx, ctx, input);

@@ -11,8 +11,8 @@ interface Plan {
 }
 
 /**
- * Plans a new subnet: gateway (by default the first host), pools (by default all other hosts). @throws 400 for invalid
- * values, 409
+ * Plans a new subnet: gateway (by default the first host), pools (by default all other hosts). @throws 400 for an
+ * invalid block, gateway or pool, 409 for overlapping pools
  */
 export function planSubnet(input: NewSubnet, cidr: Cidr): Plan {
   assertModes(input, cidr);

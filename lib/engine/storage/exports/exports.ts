@@ -91,8 +91,8 @@ export class VolumeExports {
   }
 
   /**
-   * Removes an export of any name and disconnects its clients for good. A mark blocks them as long as a machine that
-   * expects the export exists.
+   * Removes an export of any name and disconnects its clients for good. A mark blocks them, also on later exports, as
+   * long as a machine that expects the export exists.
    */
   drop(volumeId: string): Promise<void> {
     return this.#locks.hold(volumeId, async () => {
