@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { parse } from '@babel/parser';
+import { describe, expect, test } from 'vitest';
 
 const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
   encoding: 'utf8',
@@ -99,4 +100,78 @@ test('no type has a lone participle, adjective or preposition as its name', () =
   expect(files.length).toBeGreaterThan(2000);
   const found = files.flatMap((file) => vagueTypes(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`));
   expect(found).toEqual([]);
+});
+
+/** Folders whose comments are reworded. The comments of the others still use the old vocabulary. */
+const REWORDED = /^lib\/(?:engine|ha|http|identity|networking)\//;
+
+/** Expressions of the old comments that no plain sentence needs. */
+const OLD_EXPRESSIONS: readonly RegExp[] = [
+  /\btold\b/i,
+  /\b(?:who|what)ever (?:asks?|cannot|comes|does|has|is|knows|makes|may|reads|waits)\b/i,
+  /\banew\b/i,
+  /\bas good as\b/i,
+  /\bis good for\b/i,
+  /\ball the same\b/i,
+  /\b(?:come|comes|came|become|becomes|became) of\b/i,
+  /\bunder way\b/i,
+  /\blets? go of\b/i,
+  /\bstands? (?:in|on|beside|behind|above|below|there|apart|still)\b/i,
+  /\bat most so (?:often|many|long)\b/i,
+  /\bas of before\b/i,
+  /\bdoom(?:ed)?\b/i,
+  /\bis none of (?:ours|its|his|these)\b/i,
+  /^(?:Of|However) [a-z]/,
+];
+
+/** The sentences of the comments of a source, without the markers. */
+function commentsIn(file: string, text: string): string[] {
+  const plugins = file.endsWith('x') ? (['typescript', 'jsx'] as const) : (['typescript'] as const);
+  const { comments } = parse(text, { sourceType: 'module', plugins: [...plugins] });
+  return (comments ?? []).map(({ value }) =>
+    value
+      .replaceAll(/^\s*\*+/gm, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+const hasOldExpression = (comment: string): boolean => OLD_EXPRESSIONS.some((pattern) => pattern.test(comment));
+
+/** The left column of the examples of comments in the glossary. */
+function oldComments(glossary: string): string[] {
+  const [, section = ''] = /^## Comments$(.*?)^## /ms.exec(glossary) ?? [];
+  return [...section.matchAll(/^\| (?!Before|-)(.+?) \|/gm)].map(([, before = '']) => before);
+}
+
+describe('Comments', () => {
+  const examples = oldComments(readFileSync('docs/words.md', 'utf8'));
+
+  test('the glossary has ten examples', () => {
+    expect(examples).toHaveLength(10);
+  });
+
+  test.each(examples)('"%s" is rejected, in a line and in a block', (example) => {
+    for (const source of [`// ${example}\nexport {};`, `/**\n * ${example.replace(', ', ',\n * ')}\n */\nexport {};`]) {
+      expect(commentsIn('lib/a.ts', source).filter(hasOldExpression)).toHaveLength(1);
+    }
+  });
+
+  test('the old vocabulary is allowed in strings', () => {
+    expect(commentsIn('lib/a.tsx', "const a = <p>{'as good as // told'}</p>;").filter(hasOldExpression)).toEqual([]);
+  });
+
+  test('no comment of a reworded folder has the old vocabulary', () => {
+    const sources = FILES.filter((file) => REWORDED.test(file)).map((file) => ({
+      file,
+      text: readFileSync(file, 'utf8'),
+    }));
+    expect(sources.length).toBeGreaterThan(800);
+    const found = sources.flatMap(({ file, text }) =>
+      commentsIn(file, text)
+        .filter(hasOldExpression)
+        .map((comment) => `${file}: ${comment}`),
+    );
+    expect(found).toEqual([]);
+  });
 });

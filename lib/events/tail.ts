@@ -82,9 +82,8 @@ export async function followEvents({ database, log }: Pick<Services, 'database' 
 /** Whose events are told: those of these projects and domains, or of all and of the platform itself. */
 export interface Audience {
   places: ReadonlySet<string> | 'all';
-  /** Who follows them. */
   userId: string;
-  /** Where what he does, and what is done to what is his, is told beside that. */
+  /** Also delivers events caused by the user or affecting the user's resources. */
   ownPlaces: ReadonlySet<string>;
 }
 

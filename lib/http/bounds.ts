@@ -36,7 +36,6 @@ export const uuid = word.regex(/^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/
 /** Text for sentences: no invisible and no direction-changing characters. */
 export const plainWord = word.refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), 'Use characters that can be seen.');
 
-/** A list of at most so many. */
 export const listOf = <S extends z.ZodType>(schema: S, max: number) => z.array(schema).max(max, `Give at most ${max}.`);
 
 /** A bounded record; the total number of values in a body is checked earlier. */

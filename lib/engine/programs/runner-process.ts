@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import type { ExecFileError, Order, ProgramResult } from './order.ts';
 
 /**
- * Runs programs for the process that has forked this one, and ends with it: what it is told of comes back whole. Signals that a
- * terminal or a service manager sends to all are the other's business.
+ * Runs programs for its parent process and ends with it. Signals that a terminal or service manager sends to the whole
+ * group are ignored: the parent decides when to end, so that no result of a running program is lost.
  */
 process.on('message', ({ id, program, args, options }: Order) => {
   const answer = (stdout: string, stderr: string, failure: ExecFileError | null) => {
     const done: ProgramResult = { id, stdout, stderr, ...(failure ? { failure } : {}) };
-    // Nobody is left to hear it when the other has gone meanwhile.
+    // The parent may have ended meanwhile.
     process.send?.(done, () => undefined);
   };
   try {

@@ -53,7 +53,7 @@ export function incidentState(given: IncidentFacts): IncidentState | undefined {
   const those = (outcome: InstanceFact['outcome']) => own.filter((instance) => instance.outcome === outcome);
   const [failed, crashed, stranded] = [those('failed'), those('crashed'), those('stranded')];
   const isOpen = stopped.some(({ status, retry_run_id }) => !isFinal(status) || retry_run_id !== null);
-  // It is judged in a moment, and told then.
+  // New notifications are judged shortly, and reported then.
   if (stopped.every(({ status }) => status === 'new')) return undefined;
   if (isOpen) return inProgress(given, own, failed);
   if (failed.length > 0) {

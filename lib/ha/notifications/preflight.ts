@@ -6,7 +6,7 @@ import { readGeneratedTime } from './generated-time.ts';
 import { type Facts, judge } from './judge.ts';
 import { type NewNotification, type Preflight, SPELLINGS } from './schema.ts';
 
-/** All that decides over a notification if it were told of now. */
+/** Facts for judging a notification if it were reported now. */
 export function factsOf(ctx: AuthedContext, input: NewNotification): Promise<Facts> {
   const { type: spelling, hostname, payload } = input;
   const generatedAt = readGeneratedTime(input.generated_time ?? '') ?? creationTime();

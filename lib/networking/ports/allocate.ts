@@ -126,7 +126,7 @@ const NotAutomatic = ({ id }: SubnetRow, address: string) =>
     'InvalidInput',
   );
 
-/** Current addresses as requests for a changed MAC: SLAAC addresses are derived anew. */
+/** Current addresses as requests for a changed MAC: SLAAC addresses are derived again. */
 export async function addressesToKeep(tx: Tx, portId: string): Promise<AllowedAddresses> {
   const held = await tx
     .selectFrom('ip_allocations')

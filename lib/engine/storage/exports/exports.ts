@@ -73,7 +73,7 @@ export class VolumeExports {
     });
   }
 
-  /** Exports a volume under a new name, which disconnects previous clients for good. */
+  /** Exports a volume under a new name, which disconnects previous clients permanently. */
   renew(volumeId: string, address: string): Promise<VolumeExport> {
     return this.#locks.hold(volumeId, () => this.#begin(volumeId, address));
   }
@@ -91,7 +91,7 @@ export class VolumeExports {
   }
 
   /**
-   * Removes an export of any name and disconnects its clients for good. A mark blocks them, also on later exports, as
+   * Removes an export of any name and disconnects its clients permanently. A mark blocks them, also on later exports, as
    * long as a machine that expects the export exists.
    */
   drop(volumeId: string): Promise<void> {
