@@ -15,7 +15,7 @@ import { volumes } from './volumes/routes.ts';
 
 const common = { type: 'block-storage', title: 'Block storage', dialect: 'volume' } as const;
 
-/** The block storage API: its root and its version 3. */
+/** Block storage: root and version 3. */
 export const blockStorageServices = [
   defineService({
     ...common,

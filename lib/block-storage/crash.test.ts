@@ -39,7 +39,7 @@ test('SIGKILL in the midst of every operation, twice: each ends as asked, with e
     });
 
   const first = await start();
-  // One after the other: what copies a disk is asked for before what changes it.
+  // In order: copies are requested before changes.
   const requests = [
     () => call(first, project, VOLUMES, { volume: { name: 'clone', size: 2, source_volid: ids.source } }),
     () => call(first, project, VOLUMES, { volume: { name: 'copy', size: 2, snapshot_id: ids.before } }),

@@ -26,7 +26,7 @@ const shared = {
   response: z.object({ versions: z.array(z.looseObject({ id: z.string(), status: z.string(), version: z.string() })) }),
 } as const;
 
-/** `GET /volume`: 300, as the upstream family answers an unversioned root; docs/contract/blockstorage.md 3. */
+/** `GET /volume`: 300, as upstream for an unversioned root; docs/contract/blockstorage.md 3. */
 const storageRootEndpoint = endpoint({
   ...shared,
   path: '/',
@@ -35,7 +35,7 @@ const storageRootEndpoint = endpoint({
   run: (ctx) => versions(ctx.baseUrl),
 });
 
-/** `GET /volume/v3`: a list here too. */
+/** `GET /volume/v3`: also a list. */
 const storageVersionEndpoint = endpoint({
   ...shared,
   path: '/',
@@ -44,8 +44,7 @@ const storageVersionEndpoint = endpoint({
   run: (ctx) => versions(ctx.baseUrl),
 });
 
-/** What lies above the versions. */
+/** Above the versions. */
 export const root = defineResource({ endpoints: [storageRootEndpoint] });
 
-/** What the version says of itself. */
 export const version = defineResource({ endpoints: [storageVersionEndpoint] });

@@ -7,7 +7,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 const platform = usePlatform();
 const LATEST = { 'openstack-api-version': 'volume 3.71' };
 
-/** As both databases order text. */
+/** Text order of both databases. */
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 async function lists() {
@@ -73,7 +73,7 @@ test('GET /snapshots: sorted by volume, those of one stand together', async () =
 
 test('GET /snapshots: sorted by the name of the volume, page by page; an unnamed volume counts by its id', async () => {
   const project = await newProject(platform);
-  // The ids of volumes have nothing to do with their names: in one of the two orders they differ from them.
+  // Ids are unrelated to names, so the two orders differ.
   const named: [string, string][] = [];
   for (const name of ['web', 'backup', '', 'Archive', 'web']) {
     const id = await newVolume(platform, project, { name });

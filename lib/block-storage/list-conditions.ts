@@ -4,7 +4,6 @@ import { isOneOf } from '#lib/db/one-of.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { timeCondition } from './time-filter.ts';
 
-/** The query keys that lists of volumes, snapshots and backups have in common. */
 interface CommonQuery {
   id?: string[] | undefined;
   project_id?: string | undefined;
@@ -16,13 +15,13 @@ interface CommonQuery {
 
 interface ListQuery {
   table: 'volumes' | 'snapshots' | 'backups';
-  /** Asked for those of all projects, by somebody who may see them. */
+  /** Whether all projects are requested and allowed. */
   spansProjects: boolean;
 }
 
 /**
- * What all these lists are held to: the project, or all for administrators who ask; the name, from 3.34 a part of it, and from
- * 3.60 the times. docs/contract/blockstorage.md 11. @throws 400 for what is no time
+ * Common conditions of lists: the project, or all for administrators on request; the name, a part of it since 3.34;
+ * times since 3.60. docs/contract/blockstorage.md 11. @throws 400 for an invalid time
  */
 export function listConditions(
   ctx: ProjectContext,

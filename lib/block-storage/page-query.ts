@@ -1,10 +1,10 @@
 import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 import { QueryInteger } from '#lib/http/validation.ts';
 
-/** The query keys of every list of block storage. */
+/** Query keys of all lists. */
 export const StoragePageQuery = PageQuery.extend({
-  /** How many to leave out, after the marker where there is one. */
+  /** Number of objects to skip, after the marker if present. */
   offset: QueryInteger.refine((offset) => offset >= 0, 'Use 0 or a larger number.').optional(),
-  /** The console's, from 3.31: before, keys that upstream does not know are ignored. All are counted. */
+  /** Used by the console since 3.31; earlier, unknown keys are ignored. All objects count. */
   id: OnlyIds,
 });

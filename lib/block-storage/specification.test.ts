@@ -22,8 +22,8 @@ const ON_BOTH_SIDES = 'a volume is attached, shown on both sides, detached and a
 const FAILS = 'an operation that fails ends in the status that names it, and a message says why';
 
 /**
- * Every row of the block storage tables of the specification, and the test that guards it: a file below `lib/block-storage`
- * and a part of the test's title.
+ * Each row of the specification's block storage tables, and the test that guards it: a file below `lib/block-storage`
+ * and a part of its title.
  */
 const TABLES: Record<string, readonly GuardedRow[]> = {
   'Volume, response fields': [

@@ -13,13 +13,13 @@ import {
 } from '#lib/testing/tempest-cases.ts';
 
 /**
- * Every response to a write for which tempest has a schema: to the least body that is accepted and to one with every
- * optional attribute of docs/contract/blockstorage.md, at each microversion at which the schema changes.
+ * Responses to writes with a tempest schema: for a minimal body and one with every optional attribute of
+ * docs/contract/blockstorage.md, at each microversion with a schema change.
  */
 const platform = usePlatform();
 const STORAGE: SchemaService = { name: 'volume.v3', base: '/volume/v3', word: 'volume', major: 3, last: 71 };
 
-/** An administrator with room for everything that is made. */
+/** An administrator with sufficient quota. */
 async function newOwner(): Promise<TestProject> {
   const project = await newProject(platform, 'admin');
   const resources = ['volumes', 'gigabytes', 'snapshots', 'backups', 'backup_gigabytes'];
@@ -34,7 +34,7 @@ const type = async (call: Call, input: object = {}) =>
   id(await call.post('/types', { volume_type: { name: `type-${randomUUID()}`, ...input } }), 'volume_type');
 const qos = async (call: Call) =>
   id(await call.post('/qos-specs', { qos_specs: { name: `qos-${randomUUID()}` } }), 'qos_specs');
-/** A volume of its own takes the action. */
+/** Runs the action on a new volume. */
 const action =
   (...bodies: object[]): Case['send'] =>
   async (call) => {
@@ -84,7 +84,7 @@ const associate = (path: string): Case['send'] => {
   };
 };
 
-/** Up to the microversion that tempest's schema describes, where it has one alone and later ones answer more. */
+/** Up to the microversion that tempest's schema describes. */
 const CASES: Record<string, Case> = {
   'volumes.create_volume': {
     send: async (call) => {
@@ -302,7 +302,7 @@ const CASES: Record<string, Case> = {
   'limits.show_limits': { send: (call) => call.get('/limits') },
 };
 
-/** Writes that tempest's schemas describe and this table does not send, and why. */
+/** Writes with tempest schemas that this table does not send, with the reason. */
 const NOT_SENT: Record<string, string> = {
   'snapshots.unmanage_snapshot': 'manage and unmanage are not offered',
   'volumes.unmanage_volume': 'manage and unmanage are not offered',

@@ -4,9 +4,8 @@ import { Invalid } from '#lib/http/errors.ts';
 const OPERATORS = { gt: '>', gte: '>=', eq: '=', neq: '!=', lt: '<', lte: '<=' } as const;
 
 /**
- * The rows whose time is as a filter such as `gte:2026-01-01T00:00:00,lt:2026-02-01` says; a bare time must be met exactly.
- * Times have no zone, as block storage writes them; docs/contract/blockstorage.md 11.
- * @throws 400 for what is no time
+ * Condition of a time filter such as `gte:2026-01-01T00:00:00,lt:2026-02-01`; a time without an operator must match
+ * exactly. Times have no zone; docs/contract/blockstorage.md 11. @throws 400 for an invalid time
  */
 export function timeCondition(column: `${string}.${string}`, name: string, filter: string): Expression<SqlBool> {
   const conditions = filter.split(',').map((part) => {
@@ -17,10 +16,10 @@ export function timeCondition(column: `${string}.${string}`, name: string, filte
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Kept in milliseconds or microseconds, with the zone designator. */
+/** Stored with milliseconds or microseconds and a zone designator. */
 const inMicroseconds = (column: string) => sql`substr(rtrim(${sql.ref(column)}, 'Z') || '000', 1, 26)`;
 
-/** In microseconds, as lists write it. */
+/** In microseconds, as lists print it. */
 function timeOf(name: string, text: string): string {
   const [, day = '', time = 'T00:00:00', fraction = '.'] =
     /^(\d{4}-\d\d-\d\d)([T ]\d\d:\d\d:\d\d)?(\.\d{1,6})?Z?$/.exec(text) ?? [];

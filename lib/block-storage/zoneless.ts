@@ -1,2 +1,2 @@
-/** Block storage writes times without a zone, in microseconds. */
+/** Times without a zone, in microseconds. */
 export const zoneless = (timestamp: string): string => timestamp.replace(/Z$/, '').padEnd(26, '0');

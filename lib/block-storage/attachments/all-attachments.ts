@@ -4,7 +4,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { AttachmentStatus } from './schema.ts';
 import type { AttachmentRow } from './view.ts';
 
-/** Attachments of volumes, compute's and those that others make, as one table in the place of the latter. */
+/** Attachments of compute and of other clients as one table. */
 export function allAttachments(db: Reader): SelectQueryBuilder<Tables, 'told_attachments', AttachmentRow> {
   const own = db
     .selectFrom('volume_attachments as a')

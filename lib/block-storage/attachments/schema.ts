@@ -4,11 +4,11 @@ import { Link } from '#lib/http/link.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { StoragePageQuery } from '../page-query.ts';
 
-/** How far an attachment has come; docs/contract/blockstorage.md 7. */
+/** Progress of an attachment; docs/contract/blockstorage.md 7. */
 const AttachmentStatus = z.enum(['reserved', 'attaching', 'attached', 'detaching']);
 export type AttachmentStatus = z.infer<typeof AttachmentStatus>;
 
-/** Who has a volume, or is about to, as the plain list shows it. */
+/** An attachment as in the plain list. */
 const AttachmentSummary = z.strictObject({
   id: z.string(),
   status: AttachmentStatus,
@@ -20,7 +20,7 @@ export type AttachmentSummary = z.infer<typeof AttachmentSummary>;
 
 const Mode = z.enum(['rw', 'ro'], 'Use rw or ro.');
 
-/** The same in full, with how the host reaches the volume once it has said who it is. */
+/** With the connection information, once the connector is known. */
 export const Attachment = AttachmentSummary.extend({
   attached_at: z.string().nullable(),
   detached_at: z.null(),
@@ -46,14 +46,14 @@ export const AttachmentSummaryList = z.strictObject({
   attachments_links: PageLinks,
 });
 
-/** What a host says of itself; only where it puts the volume matters to storage on the hosts. */
+/** Properties reported by a host; only its device path matters to storage on the hosts. */
 const Connector = sized(z.record(word, z.unknown()), 10_000);
 
 const NewAttachment = z.strictObject({
   volume_uuid: uuid,
   instance_uuid: uuid.nullish(),
   connector: Connector.nullish(),
-  /** From 3.54. */
+  /** Since 3.54. */
   mode: Mode.nullish(),
 });
 export type NewAttachment = z.infer<typeof NewAttachment>;

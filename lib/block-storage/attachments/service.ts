@@ -24,13 +24,12 @@ const PAGES: PageOptions = {
   ],
 };
 
-/** A page of who has the project's volumes, in full. */
 export async function listAttachments(ctx: ProjectContext, query: AttachmentQuery) {
   const { rows, ...rest } = await pageOf(ctx, query);
   return { ...rest, attachments: rows.map(attachmentView) };
 }
 
-/** The same page without what only reading in full shows. */
+/** Without details. */
 export async function listAttachmentSummaries(ctx: ProjectContext, query: AttachmentQuery) {
   const { rows, ...rest } = await pageOf(ctx, query);
   return { ...rest, attachments: rows.map(attachmentSummary) };
@@ -41,13 +40,13 @@ async function pageOf(ctx: ProjectContext, query: AttachmentQuery) {
   return { rows, attachments_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
 }
 
-/** @throws 404 when it is absent or of another project's volume */
+/** @throws 404 if it is missing or belongs to another project */
 export const getAttachment = async (ctx: ProjectContext, id: string): Promise<Attachment> =>
   attachmentView(await load(ctx.database.read, ctx, id));
 
 /**
- * Keeps an available volume for somebody else than compute: `reserved`, or `attaching` when the host says at once who it is.
- * @throws 404 for the volume, 409 by its state
+ * Reserves an available volume for clients other than compute: `reserved`, or `attaching` with a connector. @throws 404
+ * for the volume, 409 by its state
  */
 export function createAttachment(ctx: ProjectContext, input: NewAttachment): Promise<Attachment> {
   return ctx.database.transact(async (tx) => {
@@ -71,7 +70,7 @@ export function createAttachment(ctx: ProjectContext, input: NewAttachment): Pro
   });
 }
 
-/** The host says who it is, and is told how it reaches the volume. @throws 404, 409 once it is attached */
+/** Sets the connector and returns the connection information. @throws 404, 409 if it is already attached */
 export const connectAttachment = (ctx: ProjectContext, id: string, connector: object): Promise<Attachment> =>
   take(ctx, id, { verb: 'attach', from: ['reserved', 'attaching'], to: 'attaching' }, (tx) =>
     tx
@@ -81,11 +80,13 @@ export const connectAttachment = (ctx: ProjectContext, id: string, connector: ob
       .execute(),
   );
 
-/** The host has the volume: `in-use`. @throws 404, 409 unless it is attaching */
+/** The volume becomes `in-use`. @throws 404, 409 unless it is attaching */
 export const completeAttachment = (ctx: ProjectContext, id: string): Promise<Attachment> =>
   take(ctx, id, { verb: 'attach', from: ['attaching'], to: 'attached' });
 
-/** Gives the volume back; there are no others that have it. @throws 404, 409 for what compute attached, and while it is busy */
+/**
+ * Releases the volume, which has no other attachment. @throws 404, 409 for compute's attachment, and while it is busy
+ */
 export function deleteAttachment(ctx: ProjectContext, id: string): Promise<{ attachments: [] }> {
   return ctx.database.transact(async (tx) => {
     const attachment = await loadTold(tx, ctx, id);
@@ -94,7 +95,7 @@ export function deleteAttachment(ctx: ProjectContext, id: string): Promise<{ att
       throw refusal(ctx, `Invalid volume: Volume ${volume.id} is ${volume.status}; wait until that is over.`);
     }
     await tx.deleteFrom('told_attachments').where('id', '=', id).execute();
-    // An administrator may have said something else of it meanwhile.
+    // An administrator may have changed the status meanwhile.
     if (ATTACHED_STATUSES.has(volume.status))
       await changeVolume(tx, actorOf(ctx), volume, 'detach', { status: 'available' });
     return { attachments: [] };
@@ -127,7 +128,7 @@ async function take(
   });
 }
 
-/** What compute attached is changed through its instance, and by nothing here. */
+/** Attachments of compute can only be changed through the instance. */
 async function loadTold(db: Reader, ctx: ProjectContext, id: string): Promise<AttachmentRow> {
   const attachment = await load(db, ctx, id);
   const own = db.selectFrom('volume_attachments').select('id').where('id', '=', id);

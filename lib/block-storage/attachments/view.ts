@@ -1,7 +1,7 @@
 import { zoneless } from '../zoneless.ts';
 import type { Attachment, AttachmentStatus, AttachmentSummary } from './schema.ts';
 
-/** An attachment of compute's, or one that somebody else makes. */
+/** An attachment of compute or of another client. */
 export interface AttachmentRow {
   id: string;
   volume_id: string;
@@ -12,7 +12,6 @@ export interface AttachmentRow {
   attached_at: string;
 }
 
-/** Who has a volume, and how far that has come. */
 export const attachmentSummary = ({ id, status, instance, volume_id }: AttachmentRow): AttachmentSummary => ({
   id,
   status,
@@ -20,7 +19,6 @@ export const attachmentSummary = ({ id, status, instance, volume_id }: Attachmen
   volume_id,
 });
 
-/** The same in full. */
 export const attachmentView = (row: AttachmentRow): Attachment => ({
   ...attachmentSummary(row),
   attached_at: row.status === 'attached' || row.status === 'detaching' ? zoneless(row.attached_at) : null,

@@ -7,7 +7,7 @@ import { type BackupStatus, ResetBackupStatus } from './schema.ts';
 import { forceDeleteBackup } from './service.ts';
 import { BACKUP_VERBS } from './verbs.ts';
 
-/** Gives a backup a status, whatever is the matter with its objects. @throws 404 */
+/** Sets the status of a backup, whatever the state of its objects. @throws 404 */
 function resetStatus(ctx: ProjectContext, id: string, status: BackupStatus): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const backup = await loadBackup(tx, ctx, id);
@@ -15,7 +15,6 @@ function resetStatus(ctx: ProjectContext, id: string, status: BackupStatus): Pro
   });
 }
 
-/** What the server does for the verbs, by their keys at `POST /backups/{id}/action`. */
 export const backupActions: Record<string, Action> = {
   ...serve(BACKUP_VERBS.reset_status, {
     body: ResetBackupStatus,

@@ -13,7 +13,7 @@ const LATEST = { 'openstack-api-version': 'volume 3.71' };
 const storageOf = () => platform.platform.services.engine.storage;
 const write = (volume: string, position: number, text: string) => writeDisk(storageOf(), volume, position, text);
 const fill = (volume: string, texts: readonly (readonly [number, string])[]) => fillDisk(storageOf(), volume, texts);
-/** Makes a volume hold these texts, and zeros elsewhere. */
+/** Fills a volume with these texts and zeros. */
 const hold = (volume: string, texts: readonly (readonly [number, string])[]) =>
   storageOf().restore(volume, piecesOf(texts), 1);
 async function* piecesOf(texts: readonly (readonly [number, string])[]) {
@@ -155,7 +155,6 @@ describe('An incremental backup', () => {
       Array.from({ length: 32 }, (_, at) => [at * 2 ** 20, quarter]),
     );
     const full = await newBackup(platform, project, volume);
-    // Three of 256 blocks.
     await fill(
       volume,
       [1, 9, 30].map((at) => [at * 2 ** 20 + 65_536, 'y'.repeat(32_768)]),

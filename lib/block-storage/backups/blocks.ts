@@ -2,22 +2,21 @@ import { createHash } from 'node:crypto';
 import { GIB } from '#lib/bytes.ts';
 import type { DiskChunk } from '#lib/engine/storage/piece.ts';
 
-/** Bytes that are compared, and kept, as one; as upstream (backup_sha_block_size_bytes). */
+/** Block size for comparison and storage in bytes; as upstream (backup_sha_block_size_bytes). */
 export const BLOCK = 32_768;
-/** Blocks of a GiB, which has objects of its own. */
+/** Blocks per GiB, which is stored as separate objects. */
 export const SEGMENT = GIB / BLOCK;
 
-/** A part of a disk, by its number on it. */
+/** A numbered block of a disk. */
 export interface Block {
   number: number;
-  /** Empty where nothing but zeros is left of what was there. */
+  /** Empty for a block that became zeros. */
   bytes: Buffer;
 }
 
 const ZEROS = Buffer.alloc(BLOCK);
 const isZero = (bytes: Buffer): boolean => bytes.equals(ZEROS.subarray(0, bytes.length));
 
-/** What is written on a disk, block by block in order, without those of zeros. */
 export async function* blocksOf(pieces: AsyncIterable<DiskChunk>): AsyncGenerator<Block> {
   for await (const { position, bytes } of pieces) {
     for (let at = 0; at < bytes.length; at += BLOCK) {
@@ -27,7 +26,7 @@ export async function* blocksOf(pieces: AsyncIterable<DiskChunk>): AsyncGenerato
   }
 }
 
-/** Hashes of the blocks that are not zeros, by their numbers. */
+/** Hashes of non-zero blocks by number. */
 export type Hashes = Map<number, string>;
 
 const HASH = 32;
@@ -35,7 +34,6 @@ const ENTRY = 4 + HASH;
 
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest().toString('latin1');
 
-/** Hashes as an object has them: of each the number of its block, and the hash itself. */
 export function packHashes(hashes: Hashes): Buffer {
   const packed = Buffer.alloc(hashes.size * ENTRY);
   let at = 0;
@@ -47,7 +45,6 @@ export function packHashes(hashes: Hashes): Buffer {
   return packed;
 }
 
-/** The same read back. */
 export async function unpackHashes(chunks: AsyncIterable<Buffer>): Promise<Hashes> {
   const all: Buffer[] = [];
   for await (const chunk of chunks) all.push(chunk);
@@ -61,7 +58,7 @@ export async function unpackHashes(chunks: AsyncIterable<Buffer>): Promise<Hashe
 
 const HEADER = 8;
 
-/** Blocks as an object has them: of each its number, its length, and its bytes. */
+/** Encoding: number, length and bytes of each block. */
 export async function* packBlocks(blocks: AsyncIterable<Block>): AsyncGenerator<Buffer> {
   for await (const { number, bytes } of blocks) {
     const header = Buffer.alloc(HEADER);
@@ -71,7 +68,7 @@ export async function* packBlocks(blocks: AsyncIterable<Block>): AsyncGenerator<
   }
 }
 
-/** The same read back. @throws Error for what ends in the middle of a block */
+/** @throws Error for incomplete data */
 export async function* unpackBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
   let held: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {

@@ -4,13 +4,13 @@ import { BACKUP_VERBS, type BackupState, type BackupVerb, type BackupVerbDeclara
 
 const declared = (verb: BackupVerb): BackupVerbDeclaration => BACKUP_VERBS[verb];
 
-/** True, or the reason why not. */
+/** True, or the reason why it is not allowed. */
 export const can = (verb: BackupVerb, backup: BackupState): true | string => judge(declared(verb), backup);
 
-/** The statuses in which a verb is allowed, for messages. */
+/** Statuses in which a verb is allowed, for messages. */
 export const allowedStatuses = (verb: BackupVerb): readonly BackupStatus[] => declared(verb).from ?? [];
 
 const TRANSITIONAL: ReadonlySet<BackupStatus> = new Set(backupVerbs.flatMap(({ through = [] }) => through));
 
-/** Whether the platform is about to change the status by itself. */
+/** Whether the platform will change the status without a request. */
 export const isTransitional = ({ status }: BackupState): boolean => TRANSITIONAL.has(status);

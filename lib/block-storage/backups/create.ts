@@ -23,8 +23,8 @@ import { createBackupWorkflow } from './workflows.ts';
 const DEFAULT_CONTAINER = 'volumebackups';
 
 /**
- * Starts backing up a volume, or one of its snapshots.
- * @throws 400 for an attached volume without `force` and an increment to nothing, 404, 409 by state, 413 over quota
+ * Starts a backup of a volume or snapshot. @throws 400 for an attached volume without `force` and an incremental backup
+ * without a parent, 404, 409 by state, 413 over quota
  */
 export function createBackup(ctx: ProjectContext, input: NewBackup): Promise<BackupSummary> {
   return ctx.database.transact(async (tx) => {
@@ -58,7 +58,7 @@ function assertMayBeRead(ctx: ProjectContext, volume: VolumeRow, isForced: boole
   throw Invalid(`Invalid volume: Volume ${volume.id} is ${volume.status}. Give force to back up an attached volume.`);
 }
 
-/** The latest backup that an increment can add to. @throws 400 when there is none */
+/** The latest backup usable as a parent. @throws 400 if there is none */
 async function loadParent(tx: Tx, { id, project_id }: VolumeRow): Promise<BackupRow> {
   const parent = await tx
     .selectFrom('backups')

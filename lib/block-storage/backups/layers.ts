@@ -17,7 +17,7 @@ import {
 
 type Store = Pick<Services, 'database' | 'env'>;
 
-/** Where the objects of one backup stand: for each GiB of the volume its changed blocks, and the hashes of all of them. */
+/** Objects of a backup: for each GiB its changed blocks and the hashes of all blocks. */
 export interface Layer extends ContainerName {
   prefix: string;
 }
@@ -33,11 +33,11 @@ const hashName = ({ prefix }: Layer, segment: number) => `${prefix}${String(segm
 interface Content {
   pieces: AsyncIterable<DiskChunk>;
   sizeGib: number;
-  /** The backup that this one adds to: only what is different is written. */
+  /** Parent backup: only differences are written. */
   parent: Layer | undefined;
 }
 
-/** Writes a backup, from the start however far a former try had come. */
+/** Writes a backup from the start, even after an earlier attempt. */
 export async function writeLayer(
   store: Store,
   layer: Layer,
@@ -72,7 +72,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** The blocks that are not as they were, and those that were and are zeros now; `hashes` gets those of all that are there. */
+/** Changed blocks, and blocks that became zeros; collects the hashes of all others in `hashes`. */
 async function* changed(blocks: AsyncIterable<Block>, known: Hashes, hashes: Hashes): AsyncGenerator<Block> {
   for await (const block of blocks) {
     const hash = hashOf(block.bytes);
@@ -90,10 +90,7 @@ async function hashesOf(store: Store, layer: Layer, segment: number): Promise<Ha
   return found ? unpackHashes(getObject(store, { ...layer, name })) : new Map();
 }
 
-/**
- * What a volume held at a backup: what each of its layers says, the newest first, with the number of its objects.
- * @throws Error when an object is missing or damaged
- */
+/** Content of a backup with all its parents. @throws Error if an object is missing or damaged */
 export async function* readLayers(
   store: Store,
   layers: readonly (Layer & Pick<WrittenLayer, 'object_count'>)[],
@@ -122,7 +119,7 @@ async function* unseen(chunks: AsyncIterable<Buffer>, seen: Set<number>): AsyncG
   }
 }
 
-/** Removes the objects of a backup, and its container when nothing else is in it. */
+/** Removes the objects of a backup, and its container if empty. */
 export async function removeLayer(store: Store, layer: Layer): Promise<void> {
   await removeObjects(store, layer);
   await store.database.transact((tx) => removeContainer(tx, layer));

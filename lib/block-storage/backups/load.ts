@@ -6,21 +6,21 @@ import { allowedStatuses, can } from './can.ts';
 import type { BackupVerb } from './verbs.ts';
 import { type BackupRow, parentsAmong } from './view.ts';
 
-/** A backup the caller may see. @throws 404 */
+/** A visible backup. @throws 404 */
 export async function loadBackup(db: Reader, ctx: ProjectContext, id: string): Promise<BackupRow> {
   const backup = await db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst();
   if (!backup || !isVisible(ctx, backup.project_id)) throw NotFound('Backup', id);
   return backup;
 }
 
-/** @throws 409, or 400 as upstream, when its status is in the way */
+/** @throws 409, or 400 as upstream, if its status does not allow it */
 export function assertCan(ctx: ProjectContext, verb: BackupVerb, backup: BackupRow): void {
   if (can(verb, backup) === true) return;
   const allowed = allowedStatuses(verb).join(' or ');
   throw refusal(ctx, `Invalid backup: Backup status must be ${allowed} to ${verb}, but it is ${backup.status}.`);
 }
 
-/** @throws 400 while others build on it; docs/contract/blockstorage.md 9 */
+/** @throws 400 while other backups depend on it; docs/contract/blockstorage.md 9 */
 export async function assertNoDependents(db: Reader, { id }: BackupRow): Promise<void> {
   if ((await parentsAmong(db, [id])).size === 0) return;
   throw Invalid('Invalid backup: Incremental backups exist for this backup. Delete them first.');

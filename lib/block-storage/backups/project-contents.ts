@@ -1,6 +1,6 @@
 import { defineContents } from '#lib/project-contents/project-contents.ts';
 
-/** Backups, newest first: those that others build on go after them. */
+/** Newest first, so that dependents precede their parents. */
 export const backupContents = defineContents({
   kind: 'backup',
   step: 2,

@@ -24,16 +24,15 @@ import type {
 const KIND = 'backup';
 const ROOT = 'volume/v3/backups';
 
-/** How a list of backups is filtered and ordered; the API's own words. */
+/** Filters and order of a list of backups, as in the API. */
 export interface BackupSearch {
-  /** A part of the name. */
+  /** Part of the name. */
   'name~'?: string | undefined;
   status?: string | undefined;
   volume_id?: string | undefined;
   sort?: string | undefined;
 }
 
-/** The project's backups of volumes, page by page. */
 export const backupsQuery = (projectId: string, search: BackupSearch = {}, send?: Send) =>
   pagedProjectQuery({
     projectId,
@@ -50,7 +49,6 @@ export const backupsQuery = (projectId: string, search: BackupSearch = {}, send?
     send,
   });
 
-/** All backups of the project, or of one volume. */
 export const backupChoicesQuery = (projectId: string, search: BackupSearch = {}, send?: Send) =>
   choicesQuery({
     projectId,
@@ -63,7 +61,6 @@ export const backupChoicesQuery = (projectId: string, search: BackupSearch = {},
     send,
   });
 
-/** One backup. */
 export const backupQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -76,7 +73,7 @@ export const backupQuery = (projectId: string, id: string, send?: Send) =>
     send,
   });
 
-/** Starts backing up a volume, which is `backing-up` meanwhile. */
+/** The volume is `backing-up` meanwhile. */
 export const useCreateBackup = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'volume', 'quota'], async (backup: NewBackup) => {
     const options = {
@@ -88,7 +85,6 @@ export const useCreateBackup = (projectId: string) =>
     return (await projectRequest(projectId, ROOT, options)).backup;
   });
 
-/** Renames or describes a backup. */
 export const useUpdateBackup = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ id, ...backup }: BackupChanges & { id: string }) =>
     projectRequest(projectId, `${ROOT}/${id}`, {
@@ -99,7 +95,7 @@ export const useUpdateBackup = (projectId: string) =>
     }),
   );
 
-/** Starts restoring a backup, and says into which volume. */
+/** Resolves to the volume that is being restored. */
 export const useRestoreBackup = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'volume', 'quota'], async ({ id, ...restore }: Restoration & { id: string }) => {
     const options = {
@@ -111,14 +107,12 @@ export const useRestoreBackup = (projectId: string) =>
     return (await projectRequest(projectId, `${ROOT}/${id}/restore`, options)).restore;
   });
 
-/** Starts the deletion of a backup. */
 export const backupDeletion = (id: string): ChangeRequest => ({
   method: 'DELETE',
   path: `${ROOT}/${id}`,
   headers: VOLUME,
 });
 
-/** Backs up a volume, among several. */
 export const backupCreation = (backup: NewBackup): ChangeRequest => ({
   method: 'POST',
   path: ROOT,

@@ -1,6 +1,6 @@
 import { defineQuotas } from '#lib/quotas/quotas.ts';
 
-/** The limits on backups and the gigabytes of the volumes in them. */
+/** Quotas on backups and their gigabytes. */
 export const backupQuotas = defineQuotas({
   limits: { backups: 10, backup_gigabytes: 1000 },
   async count(db, { projectId }) {

@@ -19,8 +19,8 @@ import type { BackupRow } from './view.ts';
 import { restoreBackupWorkflow } from './workflows.ts';
 
 /**
- * Starts restoring a backup into a new volume, or into one that is there, whose data it replaces.
- * @throws 400 for a volume that is too small, 404, 409 by state, 413 over quota, 503 while backups are disabled
+ * Restores into a new or an existing volume, whose data is replaced. @throws 400 for a volume that is too small, 404,
+ * 409 by state, 413 over quota, 503 while backups are disabled
  */
 export function restoreBackup(ctx: ProjectContext, id: string, input: Restoration): Promise<RestoredBackup> {
   return ctx.database.transact(async (tx) => {
@@ -36,7 +36,9 @@ export function restoreBackup(ctx: ProjectContext, id: string, input: Restoratio
   });
 }
 
-/** Accepts a new volume that is made from a backup, `creating` until it is. Returns its id. @throws as `insertVolume`, 409 by state */
+/**
+ * Creates a volume from a backup, `creating` until it is done. Returns its id. @throws as `insertVolume`, 409 by state
+ */
 export async function insertRestored(tx: Tx, ctx: ProjectContext, backupId: string, input: NewVolume): Promise<string> {
   await assertBackupEnabled(tx);
   const backup = await loadBackup(tx, ctx, backupId);
@@ -74,13 +76,13 @@ async function loadNew(tx: Tx, ctx: ProjectContext, backup: BackupRow, input: Ne
   return volume;
 }
 
-/** The metadata of the volume that was backed up. Its protection from deletion was meant for that volume alone. */
+/** Metadata of the original volume without its delete protection, which was meant for that volume. */
 function metadataOf({ volume_facts }: BackupRow): Record<string, string> {
   const { [PROTECTED_KEY]: _, ...metadata } = unpackJson(volume_facts).metadata ?? {};
   return metadata;
 }
 
-/** What the new volume takes over; its type only where there is one of that name still. */
+/** Properties taken from the original volume; the type only if one of that name still exists. */
 async function originOf(tx: Tx, { size, volume_facts }: BackupRow): Promise<Origin> {
   const { bootable, image_metadata, volume_type } = unpackJson(volume_facts);
   const types = tx.selectFrom('volume_types').select('name').where('name', '=', volume_type);

@@ -5,22 +5,20 @@ import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/
 import { msg } from '#lib/i18n/text.ts';
 import { StoragePageQuery } from '../page-query.ts';
 
-/** docs/contract/blockstorage.md 9. */
 export const BACKUP_STATUSES = ['creating', 'available', 'deleting', 'restoring', 'error', 'error_deleting'] as const;
 export const BackupStatus = z.enum(BACKUP_STATUSES);
 export type BackupStatus = z.infer<typeof BackupStatus>;
 
-/** Name and links only, as the plain list and a creation show a backup. */
+/** Plain list and creation. */
 export const BackupSummary = z.strictObject({ id: z.string(), name: z.string(), links: z.array(Link) });
 export type BackupSummary = z.infer<typeof BackupSummary>;
 
-/** A backup as `GET /backups/{id}` shows it. */
 export const Backup = BackupSummary.extend({
   description: z.string().nullable(),
   status: BackupStatus,
   volume_id: z.string(),
   snapshot_id: z.string().nullable(),
-  /** GiB of the volume. */
+  /** Size of the volume in GiB. */
   size: z.int(),
   container: z.string(),
   object_count: z.int(),
@@ -51,14 +49,14 @@ export const BackupSummaryList = z.strictObject({
 export const BackupName = z.string().max(255, msg('Use at most 255 characters.'));
 export const ContainerName = text(255).regex(/^[^/]*$/, msg('A container name cannot contain a slash.'));
 
-/** Null means "not given" for every optional key: clients send them all. */
+/** Clients send null for omitted optional keys. */
 export const NewBackup = z.strictObject({
   volume_id: uuid,
   name: BackupName.nullish(),
   description: BackupName.nullish(),
   container: ContainerName.nullish(),
   incremental: BodyBoolean.nullish(),
-  /** Also of an attached volume. */
+  /** Allows an attached volume. */
   force: BodyBoolean.nullish(),
   snapshot_id: uuid.nullish(),
   metadata: StringPairs.nullish(),
@@ -75,7 +73,7 @@ const BackupChanges = z.strictObject({
 export type BackupChanges = z.infer<typeof BackupChanges>;
 export const UpdateBackup = z.object({ backup: BackupChanges });
 
-/** Into a new volume, or into one that is there. */
+/** Into a new or an existing volume. */
 const Restoration = z.strictObject({ name: BackupName.nullish(), volume_id: uuid.nullish() });
 export type Restoration = z.infer<typeof Restoration>;
 export const RestoreBackup = z.object({ restore: Restoration });
@@ -86,13 +84,13 @@ export type RestoredBackup = z.infer<typeof RestoredBackup>['restore'];
 
 export const BackupQuery = StoragePageQuery.extend({
   name: word.optional(),
-  /** A part of the name, from 3.34. */
+  /** Part of the name, since 3.34. */
   'name~': word.optional(),
   status: word.optional(),
   volume_id: word.optional(),
   snapshot_id: word.optional(),
   size: QueryInteger.optional(),
-  /** Such as `gt:2026-01-31T12:00:00`, from 3.60. */
+  /** Such as `gt:2026-01-31T12:00:00`, since 3.60. */
   created_at: word.optional(),
   updated_at: word.optional(),
   all_tenants: QueryBoolean.optional(),

@@ -25,7 +25,6 @@ const PAGES: PageOptions = {
   ],
 };
 
-/** A page of the project's backups in full; all projects' for administrators who ask. */
 export async function listBackups(ctx: ProjectContext, query: BackupQuery) {
   const { rows, nextMarker } = await findPage(visible(ctx, query).select(['id', 'revision']), 'backups', query, PAGES);
   const load = (ids: string[]) => backupViews(ctx, ctx.database.read, ids);
@@ -33,7 +32,6 @@ export async function listBackups(ctx: ProjectContext, query: BackupQuery) {
   return { backups, backups_links: nextLink(ctx.baseUrl, ctx.url, nextMarker), ...(await countOf(ctx, query)) };
 }
 
-/** The same page with names and links only. */
 export async function listBackupSummaries(ctx: ProjectContext, query: BackupQuery) {
   const { rows, nextMarker } = await findPage(visible(ctx, query).select(['id', 'name']), 'backups', query, PAGES);
   return {
@@ -43,7 +41,7 @@ export async function listBackupSummaries(ctx: ProjectContext, query: BackupQuer
   };
 }
 
-/** How many there are on all pages, for those who ask, from 3.45. */
+/** Total on all pages, if requested, since 3.45. */
 async function countOf(ctx: ProjectContext, query: BackupQuery): Promise<{ count?: number }> {
   if (query.with_count !== true || ctx.microversion.minor < 45) return {};
   const { count } = await visible(ctx, { ...query, id: undefined })
@@ -52,7 +50,6 @@ async function countOf(ctx: ProjectContext, query: BackupQuery): Promise<{ count
   return { count: Number(count) };
 }
 
-/** @throws 404 when it is absent or another project's */
 export async function getBackup(ctx: ProjectContext, id: string): Promise<Backup> {
   const { read } = ctx.database;
   await loadBackup(read, ctx, id);
@@ -61,7 +58,7 @@ export async function getBackup(ctx: ProjectContext, id: string): Promise<Backup
   return backup;
 }
 
-/** Renames or describes a backup, or replaces its metadata. @throws 404 */
+/** @throws 404 */
 export function updateBackup(ctx: ProjectContext, id: string, input: BackupChanges): Promise<BackupSummary> {
   return ctx.database.transact(async (tx) => {
     const backup = await loadBackup(tx, ctx, id);
@@ -75,7 +72,7 @@ export function updateBackup(ctx: ProjectContext, id: string, input: BackupChang
   });
 }
 
-/** Starts the deletion. @throws 400 while others build on it, 409 while it is busy */
+/** @throws 400 while other backups depend on it, 409 while it is busy */
 export function deleteBackup(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const backup = await loadBackup(tx, ctx, id);
@@ -84,7 +81,6 @@ export function deleteBackup(ctx: ProjectContext, id: string): Promise<void> {
   });
 }
 
-/** Starts the deletion, whatever its status. @throws 400 while others build on it, 404 */
 export function forceDeleteBackup(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => startDeletion(tx, ctx, await loadBackup(tx, ctx, id)));
 }
@@ -96,7 +92,7 @@ async function startDeletion(tx: Tx, ctx: ProjectContext, backup: BackupRow): Pr
   await startWorkflow(tx, deleteBackupWorkflow, backup, { backupId: backup.id });
 }
 
-/** What a backup builds on says whether others do: its revision rises with them. */
+/** The parent shows whether it has dependents, so its revision increases. */
 export async function touchParent(tx: Tx, ctx: ProjectContext, { parent_id }: Pick<BackupRow, 'parent_id'>) {
   if (parent_id === null) return;
   const parent = await tx.selectFrom('backups').selectAll().where('id', '=', parent_id).executeTakeFirst();

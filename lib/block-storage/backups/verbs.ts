@@ -6,13 +6,13 @@ import { rule } from '#lib/identity/operations.ts';
 import { named, type Verb, verbsOf } from '#lib/verbs/verb.ts';
 import type { BackupStatus } from './schema.ts';
 
-/** What the rules look at; the wire shape has it, and so does the row, whose dependents are asked for. */
+/** Fields common to API and row. */
 export interface BackupState {
   status: BackupStatus;
   has_dependent_backups?: boolean;
 }
 
-/** Everything that can be done to backups, in the order of the menus; docs/contract/blockstorage.md 9. */
+/** Verbs of backups in menu order; docs/contract/blockstorage.md 9. */
 export const BACKUP_VERBS = verbsOf<BackupStatus, BackupStatus, BackupState>()({
   create: { through: ['creating'] },
   restore: {
@@ -52,8 +52,6 @@ export const BACKUP_VERBS = verbsOf<BackupStatus, BackupStatus, BackupState>()({
 
 export type BackupVerb = keyof typeof BACKUP_VERBS;
 
-/** One thing that can be done to backups. */
 export type BackupVerbDeclaration = Verb<BackupStatus, BackupStatus, BackupState>;
 
-/** Every verb with its name, as what all of them are. */
 export const backupVerbs = named<BackupVerb, BackupVerbDeclaration>(BACKUP_VERBS);

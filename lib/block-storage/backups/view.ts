@@ -10,13 +10,11 @@ import type { Backup, BackupSummary } from './schema.ts';
 
 export type BackupRow = Selectable<Tables['backups']>;
 
-/** JSON texts of backups, shared by all requests. */
+/** JSON of backups, shared by all requests. */
 export const backupFragments = new FragmentCache<Backup>();
 
-/** What a rendered backup depends on besides its row. */
 export const backupVariant = (ctx: ProjectContext): string => `${ctx.baseUrl}|${ctx.microversion.minor}`;
 
-/** The wire shapes of some backups by id. */
 export async function backupViews(ctx: ProjectContext, db: Reader, ids: string[]): Promise<Map<string, Backup>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('backups').selectAll().where('id', 'in', ids).execute();
@@ -24,14 +22,13 @@ export async function backupViews(ctx: ProjectContext, db: Reader, ids: string[]
   return new Map(rows.map((row) => [row.id, backupView(ctx, row, parents.has(row.id))]));
 }
 
-/** Which of some backups others build on that are not about to go. */
+/** Which of some backups have dependents that are not being deleted. */
 export async function parentsAmong(db: Reader, ids: readonly string[]): Promise<Set<string>> {
   const rows = db.selectFrom('backups').select('parent_id').distinct();
   const found = await rows.where('parent_id', 'in', ids).where('status', '!=', 'deleting').execute();
   return new Set(found.flatMap(({ parent_id }) => parent_id ?? []));
 }
 
-/** Name and links only, as the plain list and a creation show a backup. */
 export const backupSummary = (ctx: ProjectContext, { id, name }: Pick<BackupRow, 'id' | 'name'>): BackupSummary => ({
   id,
   name,

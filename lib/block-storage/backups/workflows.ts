@@ -17,15 +17,15 @@ interface Target {
   backupId: string;
 }
 
-/** Where the backed up bytes come from, and what its status was. */
+/** Source of a backup and its previous status. */
 interface Source {
   volumeId: string;
-  /** A snapshot of the volume, which stays what it is meanwhile. */
+  /** Snapshot of the volume, which is immutable meanwhile. */
   snapshotId: string | null;
   previous: VolumeStatus;
 }
 
-/** Writes what a volume or a snapshot holds to objects, then offers the backup. An attached volume is read as at one moment. */
+/** Writes a volume or snapshot to objects. An attached volume is read at one moment. */
 export const createBackupWorkflow = defineWorkflow<Target & Source>({
   name: 'backup.create',
   async run({ database, engine, env }, run, { backupId, ...source }) {
@@ -57,13 +57,12 @@ export const createBackupWorkflow = defineWorkflow<Target & Source>({
   },
 });
 
-/** Volume and snapshot are what they were. */
+/** Restores the previous statuses. */
 function giveBack(database: Database, { volumeId, snapshotId, previous }: Source): Promise<void> {
   if (snapshotId !== null) return moveSnapshot(database, snapshotId, 'backing-up', 'available');
   return moveVolume(database, volumeId, 'backing-up', { status: previous });
 }
 
-/** Removes the objects of a backup, then its record. */
 export const deleteBackupWorkflow = defineWorkflow<Target>({
   name: 'backup.delete',
   async run({ database, env }, run, { backupId }) {
@@ -79,13 +78,12 @@ export const deleteBackupWorkflow = defineWorkflow<Target>({
 
 interface RestoreInput extends Target {
   volumeId: string;
-  /** The status of the volume meanwhile. */
   meanwhile: VolumeStatus;
-  /** What it is when that fails. */
+  /** Status after a failure. */
   otherwise: VolumeStatus;
 }
 
-/** Makes a volume hold what another held at a backup; all of it, or nothing. */
+/** Restores a backup completely or not at all. */
 export const restoreBackupWorkflow = defineWorkflow<RestoreInput>({
   name: 'backup.restore',
   async run({ database, engine, env }, run, { backupId, volumeId, meanwhile }) {
@@ -137,7 +135,7 @@ async function forget(tx: Tx, id: string): Promise<void> {
 
 type BackupUpdate = Partial<Pick<BackupRow, 'object_count' | 'stored_bytes'>> & { status: BackupStatus };
 
-/** Ends a transition; nothing happens when the backup has left the status meanwhile. */
+/** Ends a transition; no effect if the backup has another status. */
 function moveBackup(database: Database, id: string, from: BackupStatus, after: BackupUpdate): Promise<void> {
   return database.transact(async (tx) => {
     const backup = await backupOf({ read: tx }, id);
@@ -149,11 +147,10 @@ interface Failure {
   from: BackupStatus;
   to: BackupStatus;
   action: FailedAction;
-  /** For the users. */
   message: string;
 }
 
-/** Ends a transition that failed: the status names it, and the backup and a message say why. */
+/** Ends a failed transition: sets the status and reports the reason. */
 function failBackup(database: Database, id: string, { from, to, action, message }: Failure): Promise<void> {
   return database.transact(async (tx) => {
     const backup = await backupOf({ read: tx }, id);

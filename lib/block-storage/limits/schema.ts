@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 
 const Count = z.number();
 
-/** docs/contract/blockstorage.md 10; -1 is no limit. */
+/** docs/contract/blockstorage.md 10; -1 means unlimited. */
 export const StorageLimits = z.strictObject({
   limits: z.strictObject({
     rate: z.array(z.never()),
@@ -23,5 +23,5 @@ export const StorageLimits = z.strictObject({
 });
 export type StorageLimits = z.infer<typeof StorageLimits>;
 
-/** Another project, for administrators, from 3.39. Clients send keys of other services too; they are ignored. */
+/** Another project, for administrators, since 3.39. Clients also send keys of other services, which are ignored. */
 export const StorageLimitsQuery = z.object({ project_id: word.optional() });

@@ -2,7 +2,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { getStorageQuotaUsage } from '../quota-sets/service.ts';
 import type { StorageLimits } from './schema.ts';
 
-/** Storage limits and usage of the caller's project, or of another for administrators. @throws 403 */
+/** For the caller's project, or another one for administrators. @throws 403 */
 export async function getStorageLimits(ctx: ProjectContext, otherId?: string): Promise<StorageLimits['limits']> {
   const projectId = (ctx.microversion.minor >= 39 ? otherId : undefined) ?? ctx.projectId;
   const quotas = await getStorageQuotaUsage(ctx, projectId);

@@ -3,7 +3,7 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { ResourceType } from './schema.ts';
 
-/** What failed, with the number that upstream gives it (cinder/message/message_field.py); from 901 on they are ours. */
+/** Failed actions with upstream's numbers (cinder/message/message_field.py); from 901 on Nephos' own. */
 const ACTIONS = {
   'create volume': '001',
   'copy volume to image': '005',
@@ -25,11 +25,11 @@ interface Failure {
   resource: ResourceType;
   resourceId: string;
   action: FailedAction;
-  /** In words for the user, without what is the platform's own business. */
+  /** For users, without internals of the platform. */
   detail: string;
 }
 
-/** Tells the users of a project why an operation failed. */
+/** Reports a failed operation to the project. */
 export async function insertMessage(tx: Tx, failure: Failure): Promise<void> {
   const { projectId, resource, resourceId, action, detail } = failure;
   await tx
@@ -39,7 +39,7 @@ export async function insertMessage(tx: Tx, failure: Failure): Promise<void> {
       project_id: projectId,
       resource_type: resource,
       resource_uuid: resourceId,
-      // Its last part is the number of an unknown cause: the words tell it.
+      // The last part of the id is the number of an unknown cause; the text has the reason.
       request_id: await lastRequest(tx, resourceId),
       event_id: `VOLUME_${resource}_${ACTIONS[action]}_001`,
       user_message: `${action}: ${detail}`.slice(0, 1000),
@@ -48,7 +48,7 @@ export async function insertMessage(tx: Tx, failure: Failure): Promise<void> {
     .execute();
 }
 
-/** The newest request that changed an object: an operation that fails was requested before anything else could be. */
+/** The newest request that changed the object is the one that failed. */
 async function lastRequest(tx: Tx, objectId: string): Promise<string | null> {
   const event = await tx
     .selectFrom('events')

@@ -8,7 +8,7 @@ const at = (version: string) => ({ 'openstack-api-version': `volume ${version}` 
 const list = async ({ api }: TestProject, query = '') =>
   (await api.get(`/volume/v3/messages${query}`, at('3.71'))).body.messages;
 
-/** A volume whose data is gone: nothing that is done to it can succeed. */
+/** A volume whose data is missing, so that every operation fails. */
 async function newBroken(project: TestProject): Promise<string> {
   const id = await newVolume(platform, project);
   await platform.platform.services.engine.storage.remove(id);

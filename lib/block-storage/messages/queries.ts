@@ -3,7 +3,7 @@ import { VOLUME } from '#lib/client/api-versions.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
 import type { VolumeMessageList } from './schema.ts';
 
-/** Why the last operation on a volume failed; asked again when the volume changes. */
+/** Why the last operation failed; refreshed with the volume. */
 export const lastMessageQuery = (projectId: string, volumeId: string) =>
   projectQuery({
     projectId,

@@ -3,11 +3,10 @@ import { word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { StoragePageQuery } from '../page-query.ts';
 
-/** What a message is about, as upstream writes it. */
+/** As upstream. */
 const ResourceType = z.enum(['VOLUME', 'VOLUME_SNAPSHOT', 'VOLUME_BACKUP']);
 export type ResourceType = z.infer<typeof ResourceType>;
 
-/** Why an operation failed; docs/contract/blockstorage.md 10. */
 const VolumeMessage = z.strictObject({
   id: z.string(),
   event_id: z.string(),
@@ -15,7 +14,7 @@ const VolumeMessage = z.strictObject({
   resource_type: ResourceType,
   resource_uuid: z.string(),
   user_message: z.string(),
-  /** Empty where the request is not known. */
+  /** Empty if the request is unknown. */
   request_id: z.string(),
   created_at: z.string(),
   guaranteed_until: z.string(),

@@ -21,7 +21,6 @@ const PAGES: PageOptions = {
   ],
 };
 
-/** A page of what the project was told. */
 export async function listMessages(ctx: ProjectContext, query: VolumeMessageQuery) {
   const { rows, nextMarker } = await findPage(visible(ctx, query).selectAll(), 'volume_messages', query, PAGES);
   return {
@@ -30,12 +29,11 @@ export async function listMessages(ctx: ProjectContext, query: VolumeMessageQuer
   };
 }
 
-/** @throws 404 when it is absent or another project's */
+/** @throws 404 if it is missing or belongs to another project */
 export async function getMessage(ctx: ProjectContext, id: string): Promise<VolumeMessage> {
   return messageView(ctx, await load(ctx, id));
 }
 
-/** Forgets a message. @throws 404 */
 export async function deleteMessage(ctx: ProjectContext, id: string): Promise<void> {
   await load(ctx, id);
   await ctx.database.transact((tx) => tx.deleteFrom('volume_messages').where('id', '=', id).execute());
@@ -52,7 +50,7 @@ function visible(ctx: ProjectContext, query: VolumeMessageQuery) {
   if (query.resource_uuid !== undefined) rows = rows.where('resource_uuid', '=', query.resource_uuid);
   if (query.resource_type !== undefined) rows = rows.where('resource_type', '=', query.resource_type as ResourceType);
   if (query.event_id !== undefined) rows = rows.where('event_id', '=', query.event_id);
-  // All of them tell of failures.
+  // All messages are errors.
   if (query.message_level !== undefined && query.message_level !== 'ERROR') rows = rows.where('id', '=', '');
   return rows;
 }

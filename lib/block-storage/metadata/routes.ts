@@ -5,14 +5,13 @@ import { Meta, Metadata, MetadataPath, MetaPath, NewMeta, NewMetadata } from './
 import { ETAGS, etagOf, type MetadataOwner, metadataOf, type Pairs } from './service.ts';
 
 interface MetadataRoute {
-  /** Of all pairs, with the id of the object in it. */
+  /** With the id of the object. */
   path: string;
-  /** As summaries call it: `a volume`. */
   what: string;
   policies: Record<'get' | 'create' | 'update' | 'delete', Operation>;
 }
 
-/** The calls for the metadata of objects of a kind: all pairs, or one by its key. */
+/** Endpoints for all metadata or one key. */
 export function metadataEndpoints<Row extends { metadata: Json<Pairs> }>(
   of: MetadataRoute & MetadataOwner<Row>,
 ): Endpoint[] {

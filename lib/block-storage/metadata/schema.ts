@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { StringPairs } from '#lib/http/validation.ts';
 
-/** The pairs of a volume or a snapshot; docs/contract/blockstorage.md 5. */
 export const Metadata = z.strictObject({ metadata: z.record(z.string(), z.string()) });
 export const NewMetadata = z.strictObject({ metadata: StringPairs });
 
-/** One of them, under its own key. */
 export const Meta = z.strictObject({ meta: z.record(z.string(), z.string()) });
 export const NewMeta = z.strictObject({ meta: StringPairs });
 

@@ -7,14 +7,14 @@ import { Invalid, PlatformError } from '#lib/http/errors.ts';
 
 export type Pairs = Record<string, string>;
 
-/** Objects of a kind that have metadata. */
+/** Objects with metadata. */
 export interface MetadataOwner<Row extends { metadata: Json<Pairs> }> {
   /** @throws 404 */
   load(db: Reader, ctx: ProjectContext, id: string): Promise<Row>;
   change(tx: Tx, actor: Actor, row: Row, verb: string, after: { metadata: Json<Pairs> }): Promise<void>;
 }
 
-/** What can be done to the metadata of objects of a kind. */
+/** Operations on metadata. */
 export function metadataOf<Row extends { metadata: Json<Pairs> }>({ load, change }: MetadataOwner<Row>) {
   const read = async (ctx: ProjectContext, id: string): Promise<Pairs> =>
     unpackJson((await load(ctx.database.read, ctx, id)).metadata);
@@ -29,15 +29,14 @@ export function metadataOf<Row extends { metadata: Json<Pairs> }>({ load, change
   const merge = (ctx: ProjectContext, id: string, added: Pairs): Promise<Pairs> =>
     write(ctx, id, (pairs) => bounded({ ...pairs, ...added }));
   return {
-    /** All pairs. @throws 404 */
     read,
-    /** Adds pairs to those that are there, and answers all. @throws 400 for too many, 404 */
+    /** Adds pairs and returns all. @throws 400 for too many, 404 */
     merge,
-    /** Puts pairs in place of those that are there. @throws 404 */
+    /** Replaces all pairs. @throws 404 */
     replace: (ctx: ProjectContext, id: string, pairs: Pairs): Promise<Pairs> => write(ctx, id, () => pairs),
-    /** One of them. @throws 404 for the object or the key */
+    /** @throws 404 for the object or the key */
     readOne: async (ctx: ProjectContext, id: string, key: string): Promise<Pairs> => pick(await read(ctx, id), key),
-    /** Sets the one that the path names. @throws 400 when the body names another, 404 */
+    /** Sets the key in the path. @throws 400 if the body has another one, 404 */
     async setOne(ctx: ProjectContext, { id, key }: { id: string; key: string }, meta: Pairs): Promise<Pairs> {
       const keys = Object.keys(meta);
       if (keys.length !== 1 || keys[0] !== key) {
@@ -45,7 +44,7 @@ export function metadataOf<Row extends { metadata: Json<Pairs> }>({ load, change
       }
       return pick(await merge(ctx, id, meta), key);
     },
-    /** Removes one. @throws 404 for the object or the key */
+    /** @throws 404 for the object or the key */
     async removeOne(ctx: ProjectContext, id: string, key: string): Promise<void> {
       await write(ctx, id, (pairs) => {
         pick(pairs, key);
@@ -55,16 +54,16 @@ export function metadataOf<Row extends { metadata: Json<Pairs> }>({ load, change
   };
 }
 
-/** The first minor microversion that tells by a header which pairs an answer has. */
+/** Minor microversion since which responses have an ETag. */
 export const ETAGS = 15;
 
-/** Names all pairs of an object, in whatever order they are. */
+/** Identifies the pairs in any order. */
 export function etagOf(pairs: Pairs): string {
   const ordered = Object.entries(pairs).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return `"${createHash('sha256').update(JSON.stringify(ordered)).digest('hex')}"`;
 }
 
-/** @throws 412 when the request is meant for other pairs than there are */
+/** @throws 412 if the pairs have changed */
 function assertUnchanged(ctx: ProjectContext, pairs: Pairs): void {
   const wanted = ctx.microversion.minor >= ETAGS ? ctx.header('if-match') : undefined;
   if (wanted === undefined || wanted === '*') return;
@@ -72,7 +71,7 @@ function assertUnchanged(ctx: ProjectContext, pairs: Pairs): void {
   throw new PlatformError('preconditionFailed', 'The metadata have changed since. Read them again.');
 }
 
-/** As many as a request may have. */
+/** Limit of a request. */
 const MAX_PAIRS = 1000;
 
 function bounded(pairs: Pairs): Pairs {

@@ -7,7 +7,6 @@ const KIND = 'qos_specs';
 const ROOT = 'volume/v3/qos-specs';
 const rootOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`;
 
-/** All QoS specs. */
 export const qosSpecsQuery = (projectId: string, send?: Send) =>
   projectQuery({ projectId, kind: KIND, key: ['list'], path: ROOT, answer: answerOf<typeof QosSpecsList>(), send });
 
@@ -16,13 +15,12 @@ interface QosSpecInput {
   specs: Record<string, string>;
 }
 
-/** Makes QoS specs. */
 export const useCreateQosSpecs = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ name, consumer, specs }: QosSpecInput & { name: string }) =>
     projectRequest(projectId, ROOT, { method: 'POST', json: { qos_specs: { ...specs, name, consumer } } }),
   );
 
-/** Writes the keys of QoS specs: what is new or different is set, what is missing is removed. */
+/** Sets new and changed keys, and removes missing ones. */
 export const useUpdateQosSpecs = (projectId: string) =>
   useProjectMutation(
     projectId,
@@ -35,7 +33,7 @@ export const useUpdateQosSpecs = (projectId: string) =>
     },
   );
 
-/** Deletes QoS specs; the types that have them are not limited any more. */
+/** Types that use them become unlimited. */
 export const useDeleteQosSpecs = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'volume_type'], (id: string) =>
     projectRequest(projectId, `${rootOf(id)}?force=true`, { method: 'DELETE' }),

@@ -97,7 +97,7 @@ const specsEndpoints = [
   }),
 ];
 
-/** Associating is a GET, as clients send it. */
+/** GET, as clients send it. */
 const associationEndpoints = [
   endpoint({
     ...one,

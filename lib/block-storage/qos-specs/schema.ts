@@ -5,11 +5,11 @@ import { PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** Who holds volumes to them: the hypervisor (front-end), the storage (back-end), or both. */
+/** Who enforces them: the hypervisor (front-end), the storage (back-end), or both. */
 export const QosConsumer = z.enum(['front-end', 'back-end', 'both'], msg('Use front-end, back-end or both.'));
 export type QosConsumer = z.infer<typeof QosConsumer>;
 
-/** What limits the volumes of a type; docs/contract/blockstorage.md 10. */
+/** Limits of the volumes of a type; docs/contract/blockstorage.md 10. */
 export const QosSpecs = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -26,19 +26,19 @@ export const QosSpecsList = z.strictObject({
 const Key = z
   .string()
   .regex(/^[\w:. -]{1,255}$/, msg('Use 1 to 255 letters, digits, colons, dots, hyphens and spaces.'));
-/** Clients write numbers as numbers; they are kept as text. */
+/** Clients may send numbers; they are stored as text. */
 const Value = z.union([z.string().max(255, msg('Use at most 255 characters.')), z.number().transform(String)]);
 const Pairs = recordOf(Key, Value, 64);
 const QosSpecsName = z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.'));
 
-/** Flat: name and consumer stand beside the keys. */
+/** Flat: name and consumer beside the keys. */
 export const CreateQosSpecs = z.object({
   qos_specs: Pairs.transform(({ name, consumer = 'back-end', ...specs }) => ({ name, consumer, specs })).pipe(
     z.object({ name: QosSpecsName, consumer: QosConsumer, specs: recordOf(Key, text(255), 64) }),
   ),
 });
 export type NewQosSpecs = z.output<typeof CreateQosSpecs>['qos_specs'];
-/** Adds to the keys, or names another consumer. */
+/** Adds keys, or changes the consumer. */
 export const UpdateQosSpecs = z.object({ qos_specs: Pairs });
 export const ChangedQosSpecs = z.strictObject({ qos_specs: z.record(z.string(), z.string()) });
 export const DeleteQosKeys = z.strictObject({ keys: listOf(word, 64) });

@@ -23,18 +23,15 @@ const PAGES: PageOptions = {
   ],
 };
 
-/** A page of all QoS specs. */
 export async function listQosSpecs(ctx: AuthedContext, query: PageQuery) {
   const source = ctx.database.read.selectFrom('qos_specs').selectAll();
   const { rows, nextMarker } = await findPage(source, 'qos_specs', query, PAGES);
   return { qos_specs: rows.map(viewOf), qos_specs_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
 }
 
-/** @throws 404 */
 export const getQosSpecs = async (ctx: AuthedContext, id: string) =>
   envelope(ctx, await loadQosSpecs(ctx.database.read, id));
 
-/** @throws 409 for a name in use */
 export function createQosSpecs(ctx: AuthedContext, { name, consumer, specs }: NewQosSpecs) {
   return ctx.database.transact(async (tx) => {
     const known = await tx.selectFrom('qos_specs').select('id').where('name', '=', name).executeTakeFirst();
@@ -46,7 +43,7 @@ export function createQosSpecs(ctx: AuthedContext, { name, consumer, specs }: Ne
   });
 }
 
-/** Adds to the keys, or names another consumer; disks that are attached keep what they were attached with. @throws 400 for a consumer, 404 */
+/** Adds keys or changes the consumer; attached disks keep their limits. @throws 400 for a consumer, 404 */
 export function updateQosSpecs(ctx: AuthedContext, id: string, said: Record<string, string>) {
   const { consumer: named, ...added } = said;
   const consumer = QosConsumer.safeParse(named ?? 'both');
@@ -57,7 +54,7 @@ export function updateQosSpecs(ctx: AuthedContext, id: string, said: Record<stri
   })).then(() => said);
 }
 
-/** Takes keys away, all of them or none. @throws 400 for one that is not there, 404 */
+/** Removes keys atomically. @throws 400 for a missing one, 404 */
 export const deleteQosKeys = (ctx: AuthedContext, id: string, keys: readonly string[]): Promise<void> =>
   change(ctx, id, (row) => {
     const specs = unpackJson(row.specs);
@@ -66,7 +63,7 @@ export const deleteQosKeys = (ctx: AuthedContext, id: string, keys: readonly str
     return { specs: packJson(Object.fromEntries(Object.entries(specs).filter(([key]) => !keys.includes(key)))) };
   });
 
-/** Deletes them; with `force` types lose them. @throws 400 while types have them, 404 */
+/** With `force` even if types use them. @throws 400 while types use them, 404 */
 export function deleteQosSpecs(ctx: AuthedContext, id: string, isForced: boolean): Promise<void> {
   return ctx.database.transact(async (tx) => {
     await loadQosSpecs(tx, id);
@@ -80,14 +77,14 @@ export function deleteQosSpecs(ctx: AuthedContext, id: string, isForced: boolean
   });
 }
 
-/** The types whose volumes they limit. @throws 404 */
+/** Types that use them. @throws 404 */
 export async function listAssociations(ctx: AuthedContext, id: string) {
   await loadQosSpecs(ctx.database.read, id);
   const types = await typesOf(ctx.database.read, id);
   return { qos_associations: types.map((type) => ({ association_type: 'volume_type' as const, ...type })) };
 }
 
-/** Limits the volumes of a type that are attached from now on. @throws 400 when the type has others, 404 */
+/** Applies to volumes attached later. @throws 400 if the type has others, 404 */
 export function associate(ctx: AuthedContext, id: string, typeId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     await loadQosSpecs(tx, id);
@@ -99,7 +96,7 @@ export function associate(ctx: AuthedContext, id: string, typeId: string): Promi
   });
 }
 
-/** Limits the volumes of a type no more. @throws 400 when the type has them not, 404 */
+/** @throws 400 if the type does not use them, 404 */
 export function disassociate(ctx: AuthedContext, id: string, typeId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     await loadQosSpecs(tx, id);
@@ -110,7 +107,7 @@ export function disassociate(ctx: AuthedContext, id: string, typeId: string): Pr
   });
 }
 
-/** The same for all types that have them. @throws 404 */
+/** For all types that use them. @throws 404 */
 export function disassociateAll(ctx: AuthedContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     await loadQosSpecs(tx, id);

@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { StorageQuotaUsage } from './schema.ts';
 
-/** The project's storage limits and what is in use. */
 export const storageQuotasQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

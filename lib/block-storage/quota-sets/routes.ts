@@ -103,7 +103,7 @@ const endpoints = [
   }),
 ];
 
-/** Limits on types go with the project that has them. */
+/** Type limits are deleted with their project. */
 const heldTypeLimits = projectRows('volume_type_limits', 'project_id');
 
 export const quotaSets = defineResource({ endpoints, quotas: [quotasToCome], contents: [heldTypeLimits] });

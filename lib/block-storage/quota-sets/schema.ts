@@ -12,20 +12,20 @@ const limitsOf = <V extends z.ZodType>(value: V) => ({
   per_volume_gigabytes: value,
   groups: value,
 });
-/** Besides, those on volumes of each type, such as `volumes_ssd`. */
+/** Also contains limits per type, such as `volumes_ssd`. */
 const quotaSet = <V extends z.ZodType>(value: V) =>
   z.strictObject({
     quota_set: z.object({ id: z.string(), ...limitsOf(value) }).catchall(z.union([value, z.string()])),
   });
 
-/** Limits alone, or with `usage=true` each with what is in use. */
+/** Limits, or with `usage=true` limits and usage. */
 export const StorageQuotaSet = z.union([quotaSet(z.number()), quotaSet(Usage)]);
 export const StorageQuotaUsage = quotaSet(Usage);
 export type StorageQuotaUsage = z.infer<typeof StorageQuotaUsage>;
 export const QuotaPath = z.object({ project_id: word });
 export const QuotaQuery = z.object({ usage: QueryBoolean.optional() });
 
-/** The same without an id, as clients expect where limits were just set. */
+/** Without an id, which clients expect after an update. */
 export const StorageLimits = z.strictObject({ quota_set: z.object(limitsOf(z.number())).catchall(z.number()) });
 export const StorageClassSet = z.strictObject({
   quota_class_set: z.strictObject({ id: z.string().optional(), ...limitsOf(z.number()) }),
@@ -38,7 +38,7 @@ const Given = z
   .optional();
 const NewLimits = z.strictObject(limitsOf(Given));
 export type NewStorageLimits = Record<string, number | undefined>;
-/** Clients repeat the project and say whether to check; limits below what is in use are taken, as upstream. */
+/** Clients repeat the project and skip validation; as upstream, limits below usage are accepted. */
 const Repeated = { id: word.optional(), tenant_id: word.optional(), force: BodyBoolean.optional() };
 export const UpdateStorageQuotas = z.object({
   quota_set: withKeys(

@@ -18,12 +18,12 @@ const RESOURCES = [
   'groups',
 ] as const;
 
-/** Limits on what there is none of yet. */
+/** Quotas of features without usage yet. */
 export const quotasToCome = defineQuotas({
   limits: { groups: 10 },
 });
 
-/** The storage limits of a project: the caller's own, any for administrators. @throws 403 */
+/** The caller's project, any for administrators. @throws 403 */
 export async function getStorageQuotas(ctx: AuthedContext, projectId: string) {
   assertMayReadQuotas(ctx.caller, projectId);
   const { read } = ctx.database;
@@ -31,7 +31,7 @@ export async function getStorageQuotas(ctx: AuthedContext, projectId: string) {
   return { ...(await typeLimits(read, ctx, projectId)), ...limits };
 }
 
-/** The same limits, each with what is in use. @throws 403 */
+/** With usage. @throws 403 */
 export async function getStorageQuotaUsage(ctx: AuthedContext, projectId: string) {
   assertMayReadQuotas(ctx.caller, projectId);
   const { read } = ctx.database;
@@ -55,13 +55,13 @@ export async function getStorageQuotaUsage(ctx: AuthedContext, projectId: string
   };
 }
 
-/** The storage limits of a project for which nobody said otherwise. */
+/** Default quotas of a project. */
 export const getDefaultStorageQuotas = async ({ database }: AuthedContext, id: string) => ({
   id,
   ...(await registeredQuotas(database.read, RESOURCES)),
 });
 
-/** Gives a project storage limits of its own; others stay. @throws 404 for a project that is not there */
+/** Sets quotas; omitted ones are unchanged. @throws 404 for an unknown project */
 export function updateStorageQuotas(ctx: AuthedContext, projectId: string, limits: NewStorageLimits) {
   return ctx.database.transact(async (tx) => {
     await assertProject(tx, projectId);
@@ -73,7 +73,7 @@ export function updateStorageQuotas(ctx: AuthedContext, projectId: string, limit
   });
 }
 
-/** Takes a project's own storage limits away. @throws 404 for a project that is not there */
+/** Restores the defaults. @throws 404 for an unknown project */
 export function deleteStorageQuotas(ctx: AuthedContext, projectId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     await assertProject(tx, projectId);
@@ -83,13 +83,13 @@ export function deleteStorageQuotas(ctx: AuthedContext, projectId: string): Prom
   });
 }
 
-/** The storage limits of a quota class: its own, else those registered for all projects. */
+/** Limits of a quota class; the registered ones by default. */
 export const getStorageClass = async ({ database }: AuthedContext, name: string) => ({
   id: name,
   ...(await classQuotas(database.read, name, RESOURCES)),
 });
 
-/** Sets storage limits of a class; those of `default` apply to all projects without their own. */
+/** Those of `default` apply to all projects without limits of their own. */
 export function updateStorageClass(ctx: AuthedContext, name: string, limits: NewStorageLimits) {
   return ctx.database.transact(async (tx) => {
     await setClassQuotas(tx, name, limits);
@@ -99,7 +99,7 @@ export function updateStorageClass(ctx: AuthedContext, name: string, limits: New
   });
 }
 
-/** Those that all projects have a default of, and those on single types. */
+/** Splits limits into those with defaults and those per type. */
 function splitLimits(limits: NewStorageLimits): [Record<string, number>, Record<string, number>] {
   const given = Object.entries(limits).flatMap(([name, limit]): [string, number][] =>
     limit === undefined ? [] : [[name, limit]],

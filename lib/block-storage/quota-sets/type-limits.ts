@@ -4,7 +4,7 @@ import { Invalid, QuotasExceeded } from '#lib/http/errors.ts';
 import { excessesOf } from '#lib/quotas/quotas.ts';
 import { usableTypes } from '../types/service.ts';
 
-/** What is limited by type: each limit is called after it and the type, such as `gigabytes_ssd`. */
+/** Resources limited per type, as in `gigabytes_ssd`. */
 const TYPE_RESOURCES = ['volumes', 'snapshots', 'gigabytes'] as const;
 type TypeResource = (typeof TYPE_RESOURCES)[number];
 type Amounts = Record<TypeResource, number>;
@@ -12,8 +12,7 @@ type Amounts = Record<TypeResource, number>;
 const NONE: Amounts = { volumes: 0, snapshots: 0, gigabytes: 0 };
 
 /**
- * Refuses what would take a project over a limit on volumes of a type. Runs in the transaction that creates.
- * @throws QuotasExceeded naming every limit that it would exceed
+ * Checks the type limits of a project in the creating transaction. @throws QuotasExceeded naming every exceeded limit
  */
 export async function assertTypeQuota(
   tx: Tx,
@@ -30,7 +29,7 @@ export async function assertTypeQuota(
   throw QuotasExceeded(excesses.map((excess) => ({ ...excess, resource: `${excess.resource}_${typeName}` })));
 }
 
-/** The limits on every type that the caller may use, by their names; -1 where nobody set one. */
+/** Limits per visible type by name; -1 if unset. */
 export async function typeLimits(db: Reader, ctx: AuthedContext, projectId: string): Promise<Record<string, number>> {
   const own = new Map((await limitsOf(db, projectId)).map((row) => [`${row.resource}_${row.name}`, row.hard_limit]));
   const types = await usableTypes(db, ctx).orderBy('name').execute();
@@ -38,7 +37,6 @@ export async function typeLimits(db: Reader, ctx: AuthedContext, projectId: stri
   return Object.fromEntries(names.map((name) => [name, own.get(name) ?? -1]));
 }
 
-/** The same, each with what is in use. */
 export async function typeUsage(db: Reader, ctx: AuthedContext, projectId: string) {
   const used = await usageByType(db, projectId);
   const usage = (name: string): number => {
@@ -49,7 +47,7 @@ export async function typeUsage(db: Reader, ctx: AuthedContext, projectId: strin
   return Object.fromEntries(limits.map(([name, limit]) => [name, { limit, in_use: usage(name), reserved: 0 }]));
 }
 
-/** Limits a project's volumes of some types; -1 is no limit. @throws 400 for a name that is no limit */
+/** Sets type limits; -1 means unlimited. @throws 400 for an unknown name */
 export async function setTypeLimits(tx: Tx, projectId: string, limits: Readonly<Record<string, number>>) {
   const types = await tx.selectFrom('volume_types').select(['id', 'name']).execute();
   for (const [key, hard_limit] of Object.entries(limits)) {
@@ -65,7 +63,7 @@ export async function setTypeLimits(tx: Tx, projectId: string, limits: Readonly<
   }
 }
 
-/** Takes a project's limits on types away. */
+/** Removes the type limits of a project. */
 export async function clearTypeLimits(tx: Tx, projectId: string): Promise<void> {
   await tx.deleteFrom('volume_type_limits').where('project_id', '=', projectId).execute();
 }
@@ -78,7 +76,7 @@ const limitsOf = (db: Reader, projectId: string) =>
     .where('l.project_id', '=', projectId)
     .execute();
 
-/** What a project's volumes of each type take, with their snapshots. */
+/** Usage per type, including snapshots. */
 async function usageByType(db: Reader, projectId: string): Promise<Map<string, Amounts>> {
   const volumes = db
     .selectFrom('volumes')

@@ -1,6 +1,6 @@
 import type { StorageDriver } from '#lib/engine/storage/storage.ts';
 
-/** What a storage is: pools report it, and the extra specs of a volume type can require it. */
+/** Capabilities of the storage, which pools report and extra specs can require. */
 export const backendOf = ({ name, protocol }: Pick<StorageDriver, 'name' | 'protocol'>) => ({
   volume_backend_name: name,
   vendor_name: 'Nephos',

@@ -4,22 +4,21 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { type NamedStorageService, StorageBinary } from './schema.ts';
 
-/** The services that are kept from new work. */
+/** Disabled services. */
 export const disabledServices = (db: Reader) => db.selectFrom('disabled_storage_services').selectAll().execute();
 
-/** Whether a service is kept from new work. */
 export async function isDisabled(db: Reader, binary: StorageBinary): Promise<boolean> {
   const row = db.selectFrom('disabled_storage_services').select('binary').where('binary', '=', binary);
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-/** @throws 503 while nobody is to make backups, or to restore them */
+/** @throws 503 while the backup service is disabled */
 export async function assertBackupEnabled(db: Reader): Promise<void> {
   if (!(await isDisabled(db, 'cinder-backup'))) return;
   throw new PlatformError('unavailable', 'The service of backups is disabled. Try again later.');
 }
 
-/** Gives a service new work again. @throws 404 for a host that has it not */
+/** @throws 404 for a host without the service */
 export function enableService(ctx: AuthedContext, named: NamedStorageService) {
   const { host, binary } = assertThere(ctx, named);
   return ctx.database.transact(async (tx) => {
@@ -29,7 +28,7 @@ export function enableService(ctx: AuthedContext, named: NamedStorageService) {
   });
 }
 
-/** Keeps a service from new work; what it has begun it ends. @throws 404 for a host that has it not */
+/** Running operations continue. @throws 404 for a host without the service */
 export function disableService(ctx: AuthedContext, { disabled_reason, ...named }: NamedStorageService) {
   const { host, binary } = assertThere(ctx, named);
   const row = { binary, reason: disabled_reason ?? null, disabled_at: new Date().toISOString() };

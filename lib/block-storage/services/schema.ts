@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 
-/** The zones that volumes can be asked into; docs/contract/blockstorage.md 10. */
+/** Zones for volumes; docs/contract/blockstorage.md 10. */
 export const StorageZones = z.strictObject({
   availabilityZoneInfo: z.array(
     z.strictObject({ zoneName: z.string(), zoneState: z.strictObject({ available: z.boolean() }) }),
@@ -13,7 +13,7 @@ export const StorageBinary = z.enum(['cinder-volume', 'cinder-scheduler', 'cinde
 export type StorageBinary = z.infer<typeof StorageBinary>;
 const ServiceStatus = z.enum(['enabled', 'disabled']);
 
-/** What runs the storage: with every process of the platform. */
+/** Storage services, which run in every process of the platform. */
 export const StorageServices = z.strictObject({
   services: z.array(
     z.strictObject({
@@ -31,7 +31,7 @@ export const StorageServices = z.strictObject({
   ),
 });
 export type StorageService = z.infer<typeof StorageServices>['services'][number];
-/** Which service is meant; older clients call the binary `service`. */
+/** Older clients call the binary `service`. */
 const NamedService = z
   .strictObject({ host: word, binary: word.optional(), service: word.optional() })
   .refine(({ binary, service }) => binary ?? service, 'Give the binary.');
@@ -40,18 +40,18 @@ export const DisableStorageService = z
   .strictObject({ ...NamedService.shape, disabled_reason: text(255).min(1).optional() })
   .refine(({ binary, service }) => binary ?? service, 'Give the binary.');
 export type NamedStorageService = z.infer<typeof DisableStorageService>;
-/** A service as its change answers it. */
+/** A service after a change. */
 export const ChangedStorageService = z.strictObject({
   host: z.string(),
   service: StorageBinary,
   binary: StorageBinary,
   disabled: z.boolean(),
   status: ServiceStatus,
-  /** Null once it is enabled; absent when it was disabled without a reason. */
+  /** Null after enabling; absent if disabled without a reason. */
   disabled_reason: z.string().nullable().optional(),
 });
 
-/** What lists can be filtered by. */
+/** Filters of lists. */
 export const ResourceFilters = z.strictObject({
   resource_filters: z.array(z.strictObject({ resource: z.string(), filters: z.array(z.string()) })),
 });
@@ -60,7 +60,7 @@ export const ResourceFilterQuery = z.object({ resource: word.optional() });
 export const StorageServiceQuery = z.object({ host: word.optional(), binary: word.optional() });
 export type StorageServiceQuery = z.infer<typeof StorageServiceQuery>;
 
-/** Where volumes are kept, with `detail` how much of it there is, in GiB. */
+/** Storage pools; with `detail` including capacity in GiB. */
 export const StoragePools = z.strictObject({
   pools: z.array(
     z.strictObject({
@@ -84,7 +84,7 @@ export const StoragePools = z.strictObject({
 });
 export const StoragePoolQuery = z.object({ detail: QueryBoolean.optional() });
 
-/** What this release of the API offers beyond its core; clients of old ask for it. */
+/** API extensions, which old clients request. */
 export const StorageExtensions = z.strictObject({
   extensions: z.array(
     z.strictObject({

@@ -6,7 +6,6 @@ import { disabledServices } from './disable.ts';
 import type { StorageBinary, StorageService, StorageServiceQuery } from './schema.ts';
 import { DEFAULT_ZONE, storageZones } from './zones.ts';
 
-/** The zones that volumes can be asked into. */
 export const listStorageZones = async ({ database }: AuthedContext) => ({
   availabilityZoneInfo: (await storageZones(database.read)).map((zoneName) => ({
     zoneName,
@@ -14,7 +13,7 @@ export const listStorageZones = async ({ database }: AuthedContext) => ({
   })),
 });
 
-/** What runs the storage. Whoever can ask has an answer from the very process that these run in: they were seen just now. */
+/** The responding process runs the services, so they were seen now. */
 export async function listStorageServices(ctx: AuthedContext, { host, binary }: StorageServiceQuery) {
   const disabled = new Map((await disabledServices(ctx.database.read)).map((row) => [row.binary, row]));
   const seen = (name: StorageBinary) => ({
@@ -45,10 +44,10 @@ export async function listStorageServices(ctx: AuthedContext, { host, binary }: 
   };
 }
 
-/** Whether a service runs on a host, which is named with its backend or without. */
+/** A host may be named with or without its backend. */
 const isOnHost = (host: string, named: string): boolean => host === named || host.startsWith(`${named}@`);
 
-/** Where volumes are kept, and how much room there is, in full for who asks. */
+/** With capacity if requested. */
 export async function listStoragePools(ctx: AuthedContext, isDetailed: boolean) {
   const { storage } = ctx.engine;
   const name = `${serviceHost(ctx)}#${storage.name}`;
@@ -56,7 +55,7 @@ export async function listStoragePools(ctx: AuthedContext, isDetailed: boolean) 
   const { total: bytes, free } = await storage.space();
   const volumes = ctx.database.read.selectFrom('volumes').select((eb) => eb.fn.sum<number | null>('size').as('size'));
   const total = Math.floor(bytes / GIB);
-  // Ceph keeps one of its own.
+  // Ceph has its own reserve.
   const reserve = storage.protocol === 'file' && total > 0 ? ctx.env.NEPHOS_DISK_RESERVE_GIB : 0;
   const capabilities = {
     ...backendOf(storage),
@@ -73,7 +72,6 @@ export async function listStoragePools(ctx: AuthedContext, isDetailed: boolean) 
 
 const serviceHost = ({ engine }: AuthedContext) => `nephos@${engine.storage.name}`;
 
-/** What the lists of a resource can be filtered by. */
 export const listResourceFilters = (resource: string | undefined) => ({
   resource_filters: Object.entries(FILTERS)
     .filter(([name]) => (resource ?? name) === name)
@@ -107,7 +105,7 @@ const EXTENSIONS = {
   'scheduler-stats': 'Scheduler_stats',
 } as const;
 
-/** What this release of the API offers beyond its core. */
+/** API extensions of this release. */
 export const listStorageExtensions = () => ({
   extensions: Object.entries(EXTENSIONS).map(([alias, name]) => ({
     name,

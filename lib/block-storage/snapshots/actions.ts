@@ -7,7 +7,7 @@ import { ResetSnapshotStatus, type SnapshotStatus, UpdateSnapshotStatus } from '
 import { loadSnapshot, startDeletion } from './service.ts';
 import { SNAPSHOT_VERBS } from './verbs.ts';
 
-/** Gives a snapshot a status, whatever is the matter with its data. @throws 404 */
+/** Sets the status of a snapshot, whatever the state of its data. @throws 404 */
 function resetStatus(ctx: ProjectContext, id: string, status: SnapshotStatus): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const snapshot = await loadSnapshot(tx, ctx, id);
@@ -15,13 +15,13 @@ function resetStatus(ctx: ProjectContext, id: string, status: SnapshotStatus): P
   });
 }
 
-/** The statuses that a driver may report, by the status that the snapshot has; as upstream. */
+/** Statuses that a driver may report, by current status; as upstream. */
 const REPORTED: Partial<Record<SnapshotStatus, readonly string[]>> = {
   creating: ['available', 'error'],
   deleting: ['deleting', 'error_deleting'],
 };
 
-/** Notes what a driver reports about a snapshot. @throws 400 for a status that cannot follow, 404 */
+/** Records a driver's report. @throws 400 for an invalid transition, 404 */
 function updateStatus(ctx: ProjectContext, id: string, { status, progress }: UpdateSnapshotStatus): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const snapshot = await loadSnapshot(tx, ctx, id);
@@ -33,12 +33,11 @@ function updateStatus(ctx: ProjectContext, id: string, { status, progress }: Upd
   });
 }
 
-/** Starts the deletion, whatever its status. @throws 404 */
+/** Deletes in any status. @throws 404 */
 function forceDelete(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => startDeletion(tx, ctx, await loadSnapshot(tx, ctx, id)));
 }
 
-/** What the server does for the verbs, by their keys at `POST /snapshots/{id}/action`. */
 export const snapshotActions: Record<string, Action> = {
   ...serve(SNAPSHOT_VERBS.reset_status, {
     body: ResetSnapshotStatus,

@@ -10,13 +10,12 @@ import {
 
 const declared = (verb: SnapshotVerb): SnapshotVerbDeclaration => SNAPSHOT_VERBS[verb];
 
-/** True, or the reason why not. */
+/** True, or the reason why it is not allowed. */
 export const can = (verb: SnapshotVerb, snapshot: SnapshotState): true | string => judge(declared(verb), snapshot);
 
-/** The statuses in which a verb is allowed, for messages. */
 export const allowedStatuses = (verb: SnapshotVerb): readonly SnapshotStatus[] => declared(verb).from ?? [];
 
 const TRANSITIONAL: ReadonlySet<SnapshotStatus> = new Set(snapshotVerbs.flatMap(({ through = [] }) => through));
 
-/** Whether the platform is about to change the status by itself. */
+/** Whether the platform will change the status without a request. */
 export const isTransitional = ({ status }: SnapshotState): boolean => TRANSITIONAL.has(status);

@@ -3,7 +3,6 @@ import type { Actor } from '#lib/events/log.ts';
 import { changeSnapshot } from './change.ts';
 import type { SnapshotRow } from './view.ts';
 
-/** The snapshots of a volume, newest first. */
 export const snapshotsOf = (tx: Tx, volumeId: string): Promise<SnapshotRow[]> =>
   tx
     .selectFrom('snapshots')
@@ -13,12 +12,11 @@ export const snapshotsOf = (tx: Tx, volumeId: string): Promise<SnapshotRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Whether a volume has any. */
 export const hasSnapshots = async (tx: Tx, volumeId: string): Promise<boolean> =>
   (await tx.selectFrom('snapshots').select('id').where('volume_id', '=', volumeId).limit(1).executeTakeFirst()) !==
   undefined;
 
-/** Starts deleting the snapshots of a volume that is deleted in cascade. Returns their ids. */
+/** For cascading deletion. Returns their ids. */
 export async function deleteWithVolume(tx: Tx, actor: Actor, snapshots: readonly SnapshotRow[]): Promise<string[]> {
   for (const snapshot of snapshots) await changeSnapshot(tx, actor, snapshot, 'delete', { status: 'deleting' });
   return snapshots.map(({ id }) => id);

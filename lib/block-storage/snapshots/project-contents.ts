@@ -1,6 +1,6 @@
 import { defineContents } from '#lib/project-contents/project-contents.ts';
 
-/** Snapshots go before their volumes. */
+/** Snapshots before their volumes. */
 export const snapshotContents = defineContents({
   kind: 'snapshot',
   step: 2,

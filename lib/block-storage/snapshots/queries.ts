@@ -10,16 +10,15 @@ import type { ChangedSnapshotEnvelope, NewSnapshot, SnapshotChanges, SnapshotLis
 const KIND = 'snapshot';
 const ROOT = 'volume/v3/snapshots';
 
-/** How a list of snapshots is filtered and ordered; the API's own words. */
+/** Filters and order of a list of snapshots, as in the API. */
 export interface SnapshotSearch {
-  /** A part of the name. */
+  /** Part of the name. */
   'name~'?: string | undefined;
   status?: string | undefined;
   volume_id?: string | undefined;
   sort?: string | undefined;
 }
 
-/** The project's snapshots of volumes, page by page. */
 export const snapshotsQuery = (projectId: string, search: SnapshotSearch = {}, send?: Send) =>
   pagedProjectQuery({
     projectId,
@@ -36,7 +35,7 @@ export const snapshotsQuery = (projectId: string, search: SnapshotSearch = {}, s
     send,
   });
 
-/** All snapshots of the project, or of one volume, to choose from. */
+/** All snapshots of the project or a volume, for selection. */
 export const snapshotChoicesQuery = (projectId: string, search: SnapshotSearch = {}, send?: Send) =>
   choicesQuery({
     projectId,
@@ -49,7 +48,7 @@ export const snapshotChoicesQuery = (projectId: string, search: SnapshotSearch =
     send,
   });
 
-/** Takes a snapshot and gives it back, `creating`. */
+/** Resolves to the snapshot in status `creating`. */
 export const useCreateSnapshot = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], async (snapshot: NewSnapshot) => {
     const options = {
@@ -61,7 +60,6 @@ export const useCreateSnapshot = (projectId: string) =>
     return (await projectRequest(projectId, ROOT, options)).snapshot;
   });
 
-/** Renames or describes a snapshot. */
 export const useUpdateSnapshot = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ id, ...snapshot }: SnapshotChanges & { id: string }) =>
     projectRequest(projectId, `${ROOT}/${id}`, {
@@ -72,14 +70,12 @@ export const useUpdateSnapshot = (projectId: string) =>
     }),
   );
 
-/** Starts the deletion of a snapshot. */
 export const snapshotDeletion = (id: string): ChangeRequest => ({
   method: 'DELETE',
   path: `${ROOT}/${id}`,
   headers: VOLUME,
 });
 
-/** Takes a snapshot, among those of several volumes. */
 export const snapshotCreation = (snapshot: NewSnapshot): ChangeRequest => ({
   method: 'POST',
   path: ROOT,

@@ -1,6 +1,6 @@
 import { defineQuotas } from '#lib/quotas/quotas.ts';
 
-/** The limit on snapshots; their gigabytes count with those of the volumes. */
+/** Quota on snapshots; their gigabytes count as those of volumes. */
 export const snapshotQuotas = defineQuotas({
   limits: { snapshots: 10 },
   async count(db, { projectId }) {

@@ -18,7 +18,6 @@ export const SNAPSHOT_STATUSES = [
 export const SnapshotStatus = z.enum(SNAPSHOT_STATUSES);
 export type SnapshotStatus = z.infer<typeof SnapshotStatus>;
 
-/** A snapshot as its creation, a change and the plain list answer it. */
 export const SnapshotSummary = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -35,7 +34,6 @@ export const SnapshotSummary = z.strictObject({
 });
 export type SnapshotSummary = z.infer<typeof SnapshotSummary>;
 
-/** A snapshot as `GET /snapshots/{id}` shows it. */
 export const Snapshot = SnapshotSummary.extend({
   'os-extended-snapshot-attributes:progress': z.string(),
   'os-extended-snapshot-attributes:project_id': z.string(),
@@ -55,13 +53,13 @@ export const SnapshotSummaryList = z.strictObject({
 
 export const SnapshotName = z.string().max(255, msg('Use at most 255 characters.'));
 
-/** The first names of two keys, which older clients still use. */
+/** Old names of two keys, used by older clients. */
 const FIRST_NAMES = { display_name: SnapshotName.nullish(), display_description: SnapshotName.nullish() };
 
-/** Null means "not given" for every optional key: clients send them all. */
+/** Clients send null for omitted optional keys. */
 export const NewSnapshot = z.strictObject({
   ...FIRST_NAMES,
-  /** As upstream: it must be given, and null names a volume that does not exist. */
+  /** Required, as upstream; null means a missing volume. */
   volume_id: uuid.nullable(),
   name: SnapshotName.nullish(),
   description: SnapshotName.nullish(),
@@ -81,7 +79,7 @@ export const UpdateSnapshot = z.object({ snapshot: SnapshotChanges });
 
 export const SnapshotQuery = StoragePageQuery.extend({
   name: word.optional(),
-  /** A part of the name, from 3.34. */
+  /** Part of the name, since 3.34. */
   'name~': word.optional(),
   status: word.optional(),
   metadata: word.optional(),
@@ -99,7 +97,7 @@ export type SnapshotQuery = z.infer<typeof SnapshotQuery>;
 export const SnapshotPath = z.object({ id: word });
 
 export const ResetSnapshotStatus = z.strictObject({ status: SnapshotStatus });
-/** What a driver reports about a snapshot. Its progress follows from its status. */
+/** Report of a driver. The progress is derived from the status. */
 export const UpdateSnapshotStatus = z.strictObject({
   status: SnapshotStatus,
   progress: text(5)

@@ -41,7 +41,7 @@ const PAGES: PageOptions = {
     volume_id: 'volume_id',
     volume_name: 'volume_name',
   },
-  // As the console shows a volume: by its name, or its id while it has none.
+  // As the console shows a volume: by name, or else by id.
   computed: {
     volume_name: sql`(select coalesce(nullif(volumes.name, ''), volumes.id) from volumes where volumes.id = snapshots.volume_id)`,
   },
@@ -51,14 +51,14 @@ const PAGES: PageOptions = {
   ],
 };
 
-/** A page of the project's snapshots in full; all projects' for administrators who ask. */
+/** For administrators on request, all projects. */
 export async function listSnapshots(ctx: ProjectContext, query: SnapshotQuery) {
   const page = await snapshotPage(ctx, query);
   const load = (ids: string[]) => snapshotViews(ctx, ctx.database.read, ids);
   return { ...page.rest, snapshots: await snapshotFragments.list(page.rows, snapshotVariant(ctx), load) };
 }
 
-/** The same page without what only reading in full shows. */
+/** Without details. */
 export async function listSnapshotSummaries(ctx: ProjectContext, query: SnapshotQuery) {
   const page = await snapshotPage(ctx, query);
   const load = async (ids: string[]) => {
@@ -75,7 +75,7 @@ async function snapshotPage(ctx: ProjectContext, query: SnapshotQuery) {
   return { rows, rest: { snapshots_links: nextLink(ctx.baseUrl, ctx.url, nextMarker), ...count } };
 }
 
-/** How many there are on all pages, for those who ask, from 3.45. */
+/** Total on all pages, if requested, since 3.45. */
 async function countOf(ctx: ProjectContext, query: SnapshotQuery): Promise<{ count?: number }> {
   if (query.with_count !== true || ctx.microversion.minor < 45) return {};
   const { count } = await visibleSnapshots(ctx, { ...query, id: undefined })
@@ -84,7 +84,7 @@ async function countOf(ctx: ProjectContext, query: SnapshotQuery): Promise<{ cou
   return { count: Number(count) };
 }
 
-/** @throws 404 when it is absent or another project's */
+/** @throws 404 if it is missing or belongs to another project */
 export async function getSnapshot(ctx: ProjectContext, id: string): Promise<Snapshot> {
   const snapshot = (await snapshotViews(ctx, ctx.database.read, [id])).get(id);
   if (!snapshot || !isVisible(ctx, snapshot['os-extended-snapshot-attributes:project_id'])) {
@@ -94,8 +94,8 @@ export async function getSnapshot(ctx: ProjectContext, id: string): Promise<Snap
 }
 
 /**
- * Takes a snapshot of a volume, `creating` until its data is kept.
- * @throws 404 for the volume, 409 by its state, 413 over quota, 503 when the disk has no room
+ * Creates a snapshot, `creating` until its data is stored. @throws 404 for the volume, 409 by its state, 413 over
+ * quota, 503 without disk space
  */
 export function createSnapshot(ctx: ProjectContext, input: NewSnapshot): Promise<SnapshotSummary> {
   const isForceNeeded = ctx.microversion.minor < 66;
@@ -111,7 +111,7 @@ export function createSnapshot(ctx: ProjectContext, input: NewSnapshot): Promise
   });
 }
 
-/** Enters a snapshot of a volume, and starts taking it. Returns its id. @throws 413 over quota */
+/** Inserts a snapshot and starts its workflow. Returns its id. @throws 413 over quota */
 async function insertSnapshot(
   tx: Tx,
   ctx: ProjectContext,
@@ -149,7 +149,6 @@ async function insertSnapshot(
   return id;
 }
 
-/** Renames or describes a snapshot. @throws 404 */
 export function updateSnapshot(ctx: ProjectContext, id: string, input: SnapshotChanges): Promise<SnapshotSummary> {
   const { name, description } = currentNames(input);
   return ctx.database.transact(async (tx) => {
@@ -163,13 +162,13 @@ export function updateSnapshot(ctx: ProjectContext, id: string, input: SnapshotC
   });
 }
 
-/** Name and description, whichever of their names a client uses; the current ones win. */
+/** Name and description under old or current keys; current ones win. */
 const currentNames = ({ display_name, display_description, name, description }: SnapshotChanges): SnapshotChanges => ({
   name: name === undefined ? display_name : name,
   description: description === undefined ? display_description : description,
 });
 
-/** Starts the deletion. @throws 409 while it is busy, or a volume is being made from it */
+/** @throws 409 while it is busy, or a volume is being created from it */
 export function deleteSnapshot(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const snapshot = await loadSnapshot(tx, ctx, id);
@@ -179,20 +178,19 @@ export function deleteSnapshot(ctx: ProjectContext, id: string): Promise<void> {
   });
 }
 
-/** Starts the deletion of a snapshot whose rules have been asked. */
 export async function startDeletion(tx: Tx, ctx: ProjectContext, snapshot: SnapshotRow): Promise<void> {
   await changeSnapshot(tx, actorOf(ctx), snapshot, 'delete', { status: 'deleting' });
   await startWorkflow(tx, deleteSnapshotWorkflow, snapshot, { snapshotId: snapshot.id });
 }
 
-/** A snapshot the caller may see, for changing. @throws 404 */
+/** A visible snapshot. @throws 404 */
 export async function loadSnapshot(db: Reader, ctx: ProjectContext, id: string): Promise<SnapshotRow> {
   const snapshot = await db.selectFrom('snapshots').selectAll().where('id', '=', id).executeTakeFirst();
   if (!snapshot || !isVisible(ctx, snapshot.project_id)) throw NotFound('Snapshot', id);
   return snapshot;
 }
 
-/** @throws 409, or 400 as upstream, when its status is in the way */
+/** @throws 409, or 400 as upstream, if its status does not allow it */
 export function assertCan(ctx: ProjectContext, verb: SnapshotVerb, snapshot: SnapshotRow): void {
   if (can(verb, snapshot) === true) return;
   const allowed = allowedStatuses(verb).join(' or ');
@@ -205,7 +203,7 @@ function assertMayBeTaken(ctx: ProjectContext, { id, status }: VolumeRow, isForc
   throw refusal(ctx, `Invalid volume: Volume ${id} status must be available, but it is ${status}.${how}`);
 }
 
-/** What is read while a volume is made from it stays until that is done. */
+/** A snapshot cannot be deleted while a volume is created from it. */
 async function assertNotCopied(tx: Tx, ctx: ProjectContext, { id }: SnapshotRow): Promise<void> {
   const copies = tx.selectFrom('volumes').select('id').where('snapshot_id', '=', id).where('status', '=', 'creating');
   const copy = await copies.executeTakeFirst();

@@ -16,7 +16,7 @@ const take = (project: TestProject, snapshot: object, version = '3.0') =>
   project.api.post(SNAPSHOTS, { snapshot }, at(version));
 const storage = () => platform.platform.services.engine.storage;
 
-/** Puts a snapshot into a status that only a fault reaches. */
+/** Sets a status that only failures cause. */
 const force = (id: string, status: SnapshotStatus) =>
   platform.platform.services.database.transact((tx) =>
     tx.updateTable('snapshots').set({ status }).where('id', '=', id).execute(),

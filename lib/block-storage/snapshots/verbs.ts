@@ -8,12 +8,12 @@ import { rule } from '#lib/identity/operations.ts';
 import { named, type Verb, verbsOf } from '#lib/verbs/verb.ts';
 import type { SnapshotStatus } from './schema.ts';
 
-/** What the rules look at; the wire shape has it, and so does the row. */
+/** Fields common to API and row. */
 export interface SnapshotState {
   status: SnapshotStatus;
 }
 
-/** Everything that can be done to snapshots, in the order of the menus; docs/contract/blockstorage.md 8. */
+/** Verbs of snapshots in menu order; docs/contract/blockstorage.md 8. */
 export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotState>()({
   create: { through: ['creating'] },
   create_volume: {
@@ -76,8 +76,6 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
 
 export type SnapshotVerb = keyof typeof SNAPSHOT_VERBS;
 
-/** One thing that can be done to snapshots. */
 export type SnapshotVerbDeclaration = Verb<SnapshotStatus, SnapshotStatus, SnapshotState>;
 
-/** Every verb with its name, as what all of them are. */
 export const snapshotVerbs = named<SnapshotVerb, SnapshotVerbDeclaration>(SNAPSHOT_VERBS);

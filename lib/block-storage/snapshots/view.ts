@@ -10,21 +10,18 @@ import type { Snapshot, SnapshotSummary } from './schema.ts';
 
 export type SnapshotRow = Selectable<Tables['snapshots']>;
 
-/** JSON texts of snapshots, in full and as the plain list shows them, shared by all requests. */
+/** JSON of snapshots, full and plain, shared by all requests. */
 export const snapshotFragments = new FragmentCache<Snapshot>();
 export const snapshotSummaryFragments = new FragmentCache<SnapshotSummary>();
 
-/** What a rendered snapshot depends on besides its row. */
 export const snapshotVariant = (ctx: ProjectContext): string => String(ctx.microversion.minor);
 
-/** The wire shapes of some snapshots by id. */
 export async function snapshotViews(ctx: ProjectContext, db: Reader, ids: string[]): Promise<Map<string, Snapshot>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('snapshots').selectAll().where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, snapshotView(ctx, row)]));
 }
 
-/** As the plain list shows it, and creations and changes answer it. */
 export function summaryOf(snapshot: Snapshot): SnapshotSummary {
   const {
     'os-extended-snapshot-attributes:progress': _progress,
@@ -51,7 +48,7 @@ const snapshotView = (ctx: ProjectContext, row: SnapshotRow): Snapshot => ({
   ...since(ctx, 65, { consumes_quota: true }),
 });
 
-/** It is taken at once: there is nothing between none of it and all. */
+/** Snapshots are atomic: progress is 0 or 100 percent. */
 const HAS_DATA: ReadonlySet<SnapshotRow['status']> = new Set([
   'available',
   'backing-up',

@@ -6,7 +6,7 @@ import type { SnapshotQuery, SnapshotStatus } from './schema.ts';
 
 const GET_ALL_TENANTS = rule('volume_extension:get_all_snapshots', 'admin');
 
-/** The snapshots that a list may show, as its filters say. @throws 400 for a filter that cannot be read */
+/** Snapshots matched by a list. @throws 400 for an invalid filter */
 export function visibleSnapshots(ctx: ProjectContext, query: SnapshotQuery) {
   const spansProjects = query.all_tenants === true && ctx.policy.allows(GET_ALL_TENANTS, ctx.caller);
   let rows = ctx.database.read
@@ -22,7 +22,7 @@ export function visibleSnapshots(ctx: ProjectContext, query: SnapshotQuery) {
       db.selectFrom('volumes').select('id').where('availability_zone', '=', zone),
     );
   }
-  // All of them count.
+  // All snapshots count against the quota.
   if (query.consumes_quota === false) rows = rows.where('id', '=', '');
   return rows;
 }

@@ -11,7 +11,7 @@ interface Target {
   snapshotId: string;
 }
 
-/** Keeps what the volume holds now, then offers it. When that fails the event log says why. */
+/** Stores the current data of the volume; a failure is logged as an event. */
 export const createSnapshotWorkflow = defineWorkflow<Target & { volumeId: string }>({
   name: 'snapshot.create',
   async run({ database, engine }, run, { snapshotId, volumeId }) {
@@ -29,7 +29,6 @@ export const createSnapshotWorkflow = defineWorkflow<Target & { volumeId: string
     }),
 });
 
-/** Removes the snapshot's data, then its record. */
 export const deleteSnapshotWorkflow = defineWorkflow<Target>({
   name: 'snapshot.delete',
   async run({ database, engine }, run, { snapshotId }) {
@@ -45,7 +44,7 @@ export const deleteSnapshotWorkflow = defineWorkflow<Target>({
     }),
 });
 
-/** Puts back what the volume held at the snapshot. */
+/** Restores the data of the snapshot. */
 export const revertVolumeWorkflow = defineWorkflow<Target & { volumeId: string }>({
   name: 'volume.revert',
   async run({ database, engine }, run, { snapshotId, volumeId }) {
@@ -81,7 +80,7 @@ const tellOf = (
 const snapshotOf = (tx: Tx, id: string) =>
   tx.selectFrom('snapshots').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Ends a transition; nothing happens when the snapshot has left the status meanwhile. */
+/** Ends a transition; no effect if the snapshot has another status. */
 export function moveSnapshot(
   database: Database,
   id: string,

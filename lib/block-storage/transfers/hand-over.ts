@@ -9,9 +9,8 @@ import { changeVolume } from '../volumes/change.ts';
 import type { VolumeRow } from '../volumes/view.ts';
 
 /**
- * Makes a volume and its snapshots the caller's project's. Both projects are told of it: the one that had them by the
- * change, the other by what came.
- * @throws 413 when they are beyond the project's limits
+ * Moves a volume and its snapshots to the caller's project and emits events for both projects. @throws 413 over the
+ * project's quotas
  */
 export async function handOver(tx: Tx, ctx: ProjectContext, volume: VolumeRow): Promise<void> {
   const snapshots = await snapshotsOf(tx, volume.id);

@@ -1,6 +1,6 @@
 import { defineContents } from '#lib/project-contents/project-contents.ts';
 
-/** Open transfers, which keep their volumes from being deleted. */
+/** Open transfers, which block the deletion of their volumes. */
 export const transferContents = defineContents({
   kind: 'volume transfer',
   step: 2,

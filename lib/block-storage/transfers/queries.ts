@@ -7,7 +7,6 @@ import type { AcceptedTransferEnvelope, NewTransferEnvelope, TransferList, Trans
 
 const ROOT = 'volume/v3/volume-transfers';
 
-/** The open transfer of a volume, if any; asked again when the volume changes. */
 export const transferOfQuery = (projectId: string, volumeId: string) =>
   projectQuery({
     projectId,
@@ -18,7 +17,7 @@ export const transferOfQuery = (projectId: string, volumeId: string) =>
     headers: VOLUME,
   });
 
-/** Offers a volume to another project; the answer has the key, which is shown this once. */
+/** The response contains the key, which is shown only once. */
 export const useCreateTransfer = (projectId: string) =>
   useProjectMutation(projectId, ['volume'], async (transfer: TransferRequest) => {
     const options = {
@@ -30,7 +29,6 @@ export const useCreateTransfer = (projectId: string) =>
     return (await projectRequest(projectId, ROOT, options)).transfer;
   });
 
-/** Takes an offered volume into the project. */
 export const useAcceptTransfer = (projectId: string) =>
   useProjectMutation(projectId, ['volume', 'snapshot', 'quota'], async ({ id, key }: { id: string; key: string }) => {
     const json = { accept: { auth_key: key } };
@@ -45,6 +43,5 @@ export const useAcceptTransfer = (projectId: string) =>
 
 const transferDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}`, headers: VOLUME });
 
-/** Takes an offer back. */
 export const useCancelTransfer = (projectId: string) =>
   useProjectMutation(projectId, ['volume'], (id: string) => sendChange(projectId, transferDeletion(id)));

@@ -28,7 +28,7 @@ const CREATE = rule('volume:create_transfer', 'project_member');
 const ACCEPT = rule('volume:accept_transfer', 'project_member');
 const DELETE = rule('volume:delete_transfer', 'project_member');
 
-/** The same stands under two paths: the first one, and the one that clients use from 3.55 on. */
+/** Two equivalent paths: the original one, and the one for clients since 3.55. */
 type Path = '/os-volume-transfer' | '/volume-transfers';
 interface TransferVersions {
   since?: number;

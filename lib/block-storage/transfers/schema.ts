@@ -5,7 +5,7 @@ import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 import { StoragePageQuery } from '../page-query.ts';
 import { VolumeName } from '../volumes/schema.ts';
 
-/** Name, volume and links, as the plain list and an acceptance show a transfer; docs/contract/blockstorage.md 10. */
+/** Plain list and acceptance; docs/contract/blockstorage.md 10. */
 export const TransferSummary = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -14,18 +14,18 @@ export const TransferSummary = z.strictObject({
 });
 export type TransferSummary = z.infer<typeof TransferSummary>;
 
-/** A volume on its way to another project. */
+/** A pending transfer to another project. */
 export const Transfer = TransferSummary.extend({
   created_at: z.string(),
   no_snapshots: z.literal(false).optional(),
   source_project_id: z.string().optional(),
-  /** It is known only when there is no transfer any more. */
+  /** Known only after acceptance, when the transfer no longer exists. */
   destination_project_id: z.null().optional(),
   accepted: z.literal(false).optional(),
 });
 export type Transfer = z.infer<typeof Transfer>;
 
-/** With what the other project needs to accept it, which is shown this once. */
+/** With the key, which is shown only once. */
 export const NewTransfer = Transfer.extend({ auth_key: z.string() });
 export type NewTransfer = z.infer<typeof NewTransfer>;
 

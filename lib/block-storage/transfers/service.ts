@@ -30,21 +30,21 @@ export async function listTransfers(ctx: ProjectContext, query: TransferQuery) {
   return { transfers, transfers_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
 }
 
-/** The same page without what only reading in full shows. */
+/** Without details. */
 export async function listTransferSummaries(ctx: ProjectContext, query: TransferQuery) {
   const { rows, nextMarker } = await findPage(visible(ctx, query).selectAll(), 'volume_transfers', query, PAGES);
   const transfers = rows.map((row) => transferSummary(ctx, row));
   return { transfers, transfers_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
 }
 
-/** @throws 404 when it is absent, over, or another project's */
+/** @throws 404 if it is missing, completed, or belongs to another project */
 export async function getTransfer(ctx: ProjectContext, id: string): Promise<Transfer> {
   return transferView(ctx, await loadOwn(ctx.database.read, ctx, id));
 }
 
 /**
- * Offers a volume to whoever has the key, which is shown this once: `available` → `awaiting-transfer`. Its snapshots go along.
- * @throws 404 for the volume, 409 by its state or that of its snapshots, 400 when these are to stay behind
+ * Offers a volume with its snapshots: `available` → `awaiting-transfer`. The key is shown only once. @throws 404 for
+ * the volume, 409 by its state or that of its snapshots, 400 if snapshots are excluded
  */
 export function createTransfer(ctx: ProjectContext, input: TransferRequest): Promise<NewTransfer> {
   return ctx.database.transact(async (tx) => {
@@ -68,7 +68,7 @@ export function createTransfer(ctx: ProjectContext, input: TransferRequest): Pro
       key_hash: hashOf(auth_key).toString('hex'),
       created_at: creationTime(),
     };
-    // One of before, if an administrator made the volume available meanwhile, is void.
+    // Voids an older transfer, left if an administrator reset the status.
     await tx.deleteFrom('volume_transfers').where('volume_id', '=', volume.id).execute();
     await tx.insertInto('volume_transfers').values(row).execute();
     await changeVolume(tx, actorOf(ctx), volume, 'transfer', { status: 'awaiting-transfer' });
@@ -76,7 +76,7 @@ export function createTransfer(ctx: ProjectContext, input: TransferRequest): Pro
   });
 }
 
-/** Takes an offered volume into the caller's project. @throws 404, 400 for a wrong key, 409 by state, 413 over quota */
+/** @throws 404, 400 for a wrong key, 409 by state, 413 over quota */
 export function acceptTransfer(ctx: ProjectContext, id: string, authKey: string): Promise<TransferSummary> {
   return ctx.database.transact(async (tx) => {
     const transfer = await find(tx, id);
@@ -98,7 +98,7 @@ export function acceptTransfer(ctx: ProjectContext, id: string, authKey: string)
   });
 }
 
-/** Takes an offer back: `awaiting-transfer` → `available`. @throws 404 */
+/** `awaiting-transfer` → `available`. @throws 404 */
 export function deleteTransfer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const { volume_id } = await loadOwn(tx, ctx, id);
@@ -109,7 +109,7 @@ export function deleteTransfer(ctx: ProjectContext, id: string): Promise<void> {
   });
 }
 
-/** Nobody guesses a key of 128 bits, so that a plain hash keeps it. */
+/** 128 random bits resist guessing, so a plain hash suffices. */
 const KEY_BYTES = 16;
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 

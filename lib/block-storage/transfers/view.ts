@@ -7,7 +7,6 @@ import type { Transfer, TransferSummary } from './schema.ts';
 
 export type TransferRow = Selectable<Tables['volume_transfers']>;
 
-/** Name, volume and links. */
 export const transferSummary = (
   ctx: ProjectContext,
   { id, name, volume_id }: Pick<TransferRow, 'id' | 'name' | 'volume_id'>,
@@ -21,7 +20,6 @@ export const transferSummary = (
   ],
 });
 
-/** A transfer that waits to be accepted. */
 export const transferView = (ctx: ProjectContext, row: TransferRow): Transfer => ({
   ...transferSummary(ctx, row),
   created_at: zoneless(row.created_at),

@@ -9,7 +9,6 @@ const ROOT = 'volume/v3/types';
 const rootOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`;
 const specsRoot = (id: string) => `volume/v3/qos-specs/${encodeURIComponent(id)}`;
 
-/** The projects that may use a private type. */
 export const volumeTypeAccessQuery = (projectId: string, id: string) =>
   projectQuery({
     projectId,
@@ -25,7 +24,6 @@ interface VolumeTypeInput {
   isPublic: boolean;
 }
 
-/** Makes a volume type. */
 export const useCreateVolumeType = (projectId: string) =>
   useProjectMutation(projectId, [KIND], async ({ isPublic, ...said }: VolumeTypeInput): Promise<CreatedVolumeType> => {
     const json = { volume_type: { ...said, 'os-volume-type-access:is_public': isPublic } };
@@ -38,17 +36,14 @@ export const useCreateVolumeType = (projectId: string) =>
     ).volume_type;
   });
 
-/** Renames, describes, opens or closes a volume type. */
 export const useUpdateVolumeType = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'volume'], ({ id, isPublic, ...said }: VolumeTypeInput & { id: string }) =>
     projectRequest(projectId, rootOf(id), { method: 'PUT', json: { volume_type: { ...said, is_public: isPublic } } }),
   );
 
-/** Deletes a volume type. */
 export const useDeleteVolumeType = (projectId: string) =>
   useProjectMutation(projectId, [KIND], (id: string) => projectRequest(projectId, rootOf(id), { method: 'DELETE' }));
 
-/** Writes the extra specs of a type: what is new or different is set, what is missing is removed. */
 export const useSetTypeSpecs = (projectId: string) =>
   useProjectMutation(
     projectId,
@@ -64,7 +59,6 @@ export const useSetTypeSpecs = (projectId: string) =>
     },
   );
 
-/** Lets exactly these projects use a private type. */
 export const useSetTypeAccess = (projectId: string) =>
   useProjectMutation(
     projectId,
@@ -77,7 +71,6 @@ export const useSetTypeAccess = (projectId: string) =>
     },
   );
 
-/** Limits the volumes of a type by other QoS specs, or by none. */
 export const useSetTypeQos = (projectId: string) =>
   useProjectMutation(
     projectId,

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 
-/** Why nothing may ask for a volume that several instances use at the same time. */
 export const NO_MULTIATTACH = 'Volumes that are attached to several instances at the same time are not supported.';
 
-/** Upstream's spelling for an extra spec that is true. */
+/** Upstream's spelling of true in extra specs. */
 const IS_TRUE = /^\s*<is>\s*true\s*$/i;
 
 /** Rejects extra specs that request volumes for several instances: they would be accepted and have no effect. */

@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { VolumeTypeList } from './schema.ts';
 
-/** The volume types that the project may use. */
 export const volumeTypesQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

@@ -81,7 +81,7 @@ const endpoints = [
   ...defaultTypeEndpoints,
 ];
 
-/** Access goes with the project that has it. */
+/** Access is deleted with its project. */
 const heldAccess = projectRows('volume_type_access', 'project_id');
 
 const heldDefault = projectRows('default_volume_types', 'project_id');

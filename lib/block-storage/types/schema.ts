@@ -6,7 +6,7 @@ import { BodyBoolean } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { withoutMultiattach } from './multiattach.ts';
 
-/** A volume type; users see the extra specs that are for them, and nothing of what limits its volumes. */
+/** A volume type; users see public extra specs and no QoS specs. */
 export const VolumeType = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -19,7 +19,7 @@ export const VolumeType = z.strictObject({
 export type VolumeType = z.infer<typeof VolumeType>;
 
 export const VolumeTypeEnvelope = z.strictObject({ volume_type: VolumeType });
-/** What upstream answers when a type is created and updated: less than it shows of the type afterwards. */
+/** As upstream, create and update return less than get. */
 export const CreatedVolumeType = VolumeType.omit({ qos_specs_id: true });
 export type CreatedVolumeType = z.infer<typeof CreatedVolumeType>;
 export const CreatedVolumeTypeEnvelope = z.strictObject({ volume_type: CreatedVolumeType });
@@ -28,7 +28,7 @@ export type UpdatedVolumeType = z.infer<typeof UpdatedVolumeType>;
 export const UpdatedVolumeTypeEnvelope = z.strictObject({ volume_type: UpdatedVolumeType });
 export const VolumeTypeList = z.strictObject({ volume_types: z.array(VolumeType) });
 export const VolumeTypePath = z.object({ id: word });
-/** `is_public=None` asks for both kinds; users see what they may use, whatever they ask. */
+/** `is_public=None` requests both kinds; users see what they may use. */
 export const VolumeTypeQuery = PageQuery.extend({ name: word.optional(), is_public: word.optional() });
 export type VolumeTypeQuery = z.infer<typeof VolumeTypeQuery>;
 

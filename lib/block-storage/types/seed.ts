@@ -9,7 +9,7 @@ const TYPES = [
   { name: 'ssd', description: 'Solid-state storage for databases and busy file systems' },
 ];
 
-/** Offers the volume types of a new cloud; types that are there stay as they are. */
+/** Creates the initial volume types; existing ones are kept. */
 export function seedVolumeTypes({ database }: Pick<Services, 'database'>): Promise<void> {
   return database.transact(async (tx) => {
     for (const { name, description } of TYPES) {

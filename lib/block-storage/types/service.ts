@@ -19,10 +19,10 @@ import type {
 
 export type VolumeTypeRow = Selectable<Tables['volume_types']>;
 
-/** The type a volume gets when its request names none. */
+/** The type of a volume without a requested one. */
 export const DEFAULT_VOLUME_TYPE = '__DEFAULT__';
 
-/** The volume types the caller may use, by name; administrators see private ones too when they ask. */
+/** Usable types by name; private ones for administrators on request. */
 export async function listVolumeTypes(ctx: AuthedContext, query: VolumeTypeQuery): Promise<VolumeType[]> {
   let rows = ctx.database.read.selectFrom('volume_types').selectAll().orderBy('name');
   const isPublic = publicityOf(ctx, query.is_public);
@@ -32,7 +32,7 @@ export async function listVolumeTypes(ctx: AuthedContext, query: VolumeTypeQuery
   return (await rows.execute()).map((row) => volumeTypeView(ctx, row));
 }
 
-/** A type by id; `default` names the one that volumes get by default. @throws 404 */
+/** `default` is the default type. @throws 404 */
 export async function getVolumeType(ctx: AuthedContext, id: string): Promise<VolumeType> {
   const { read } = ctx.database;
   return volumeTypeView(
@@ -41,7 +41,7 @@ export async function getVolumeType(ctx: AuthedContext, id: string): Promise<Vol
   );
 }
 
-/** The type a request names by id or name, or the default of its project or of the cloud. @throws 404 when the caller may not use it */
+/** The requested type by id or name, or the default of project or cloud. @throws 404 if the caller may not use it */
 export async function findVolumeType(
   db: Reader,
   ctx: AuthedContext,
@@ -55,7 +55,7 @@ export async function findVolumeType(
   return row;
 }
 
-/** The default of the caller's project, while it may use it. */
+/** Default of the project, if usable. */
 async function ownDefault(db: Reader, ctx: AuthedContext): Promise<string | undefined> {
   const rows = db.selectFrom('default_volume_types').select('volume_type_id').where('project_id', '=', projectOf(ctx));
   const id = (await rows.executeTakeFirst())?.volume_type_id;
@@ -63,7 +63,7 @@ async function ownDefault(db: Reader, ctx: AuthedContext): Promise<string | unde
   return (await usableTypes(db, ctx).where('id', '=', id).executeTakeFirst())?.id;
 }
 
-/** A type the caller may use, by id. @throws 404 */
+/** A usable type by id. @throws 404 */
 export async function loadVolumeType(db: Reader, ctx: AuthedContext, id: string): Promise<VolumeTypeRow> {
   const row = await usableTypes(db, ctx).where('id', '=', id).executeTakeFirst();
   if (!row) throw NotFound('Volume type', id);
@@ -89,7 +89,7 @@ export function createVolumeType(ctx: AuthedContext, input: NewVolumeType): Prom
   });
 }
 
-/** Renames, describes, opens or closes a type; its volumes go along. @throws 400 for the default's name, 404, 409 for a name in use */
+/** @throws 400 for the default's name, 404, 409 for a name in use */
 export function updateVolumeType(ctx: AuthedContext, id: string, input: VolumeTypeChanges): Promise<UpdatedVolumeType> {
   return ctx.database.transact(async (tx) => {
     const row = await loadVolumeType(tx, ctx, id);
@@ -110,7 +110,7 @@ export function updateVolumeType(ctx: AuthedContext, id: string, input: VolumeTy
   });
 }
 
-/** Forgets a type. @throws 400 for the default, and while volumes are of it, 404 */
+/** @throws 400 for the default, and while volumes use it, 404 */
 export function deleteVolumeType(ctx: AuthedContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const { name } = await loadVolumeType(tx, ctx, id);
@@ -127,7 +127,6 @@ export function deleteVolumeType(ctx: AuthedContext, id: string): Promise<void> 
   });
 }
 
-/** Appends a change of a type to the event log. */
 export const recordVolumeType = (
   tx: Tx,
   ctx: AuthedContext,
@@ -143,7 +142,7 @@ export const recordVolumeType = (
     after,
   });
 
-/** Volumes carry the name of their type. */
+/** Volumes store the name of their type. */
 async function rename(tx: Tx, { name }: VolumeTypeRow, to: string): Promise<void> {
   if (name === DEFAULT_VOLUME_TYPE) throw Invalid(`The volume type ${name} is the default and keeps its name.`);
   await assertUnused(tx, to);
@@ -156,28 +155,25 @@ async function assertUnused(tx: Tx, name: string): Promise<void> {
   if (other) throw Conflict(`Volume Type ${name} already exists.`);
 }
 
-/** The types that the caller may use. */
 export function usableTypes(db: Reader, ctx: AuthedContext) {
   const rows = db.selectFrom('volume_types').selectAll();
   return isAdmin(ctx.caller) ? rows : rows.where(isUsableBy(projectOf(ctx)));
 }
 
-/** Public types, and private ones that the project was given. */
+/** Public types, and private ones with access for the project. */
 const isUsableBy = (projectId: string) =>
   sql<boolean>`(volume_types.is_public = 1 or exists (select 1 from volume_type_access
     where volume_type_access.volume_type_id = volume_types.id and volume_type_access.project_id = ${projectId}))`;
 
-/** Extra specs that are for users; as upstream (USER_VISIBLE_EXTRA_SPECS). */
+/** Extra specs visible to users; as upstream (USER_VISIBLE_EXTRA_SPECS). */
 const FOR_USERS: ReadonlySet<string> = new Set(['multiattach', 'RESKEY:availability_zones', 'replication_enabled']);
 
-/** The extra specs of a type that the caller may see. */
 export function visibleSpecs(ctx: AuthedContext, { extra_specs }: VolumeTypeRow): Record<string, string> {
   const specs = unpackJson(extra_specs);
   if (isAdmin(ctx.caller)) return specs;
   return Object.fromEntries(Object.entries(specs).filter(([key]) => FOR_USERS.has(key)));
 }
 
-/** A type as the API shows it. */
 export const volumeTypeView = (ctx: AuthedContext, row: VolumeTypeRow): VolumeType => ({
   id: row.id,
   name: row.name,

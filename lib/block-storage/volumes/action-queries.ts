@@ -7,19 +7,17 @@ import { KIND, ROOT, volumeActionRequest } from './queries.ts';
 import type { UploadEnvelope, UploadVolume } from './schema.ts';
 import { VOLUME_VERBS } from './verbs.ts';
 
-/** Starts putting back what a volume held at its latest snapshot. */
+/** Reverts a volume to its latest snapshot. */
 export const useRevertVolume = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'snapshot'], ({ id, snapshotId }: { id: string; snapshotId: string }) =>
     sendChange(projectId, volumeActionRequest(id, { [VOLUME_VERBS.revert.action.key]: { snapshot_id: snapshotId } })),
   );
 
-/** Starts growing a volume to a new size in GiB. */
 export const useExtendVolume = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], ({ id, sizeGib }: { id: string; sizeGib: number }) =>
     sendChange(projectId, volumeActionRequest(id, { [VOLUME_VERBS.extend.action.key]: { new_size: sizeGib } })),
   );
 
-/** Starts writing a volume to a new image, and says which. */
 export const useUploadVolume = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'image'], async ({ id, ...upload }: UploadVolume & { id: string }) => {
     const json = { [VOLUME_VERBS.upload.action.key]: upload };

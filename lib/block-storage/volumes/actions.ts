@@ -54,7 +54,7 @@ import { uploadVolume } from './upload.ts';
 import { VOLUME_VERBS } from './verbs.ts';
 import { extendVolumeWorkflow } from './workflows.ts';
 
-/** Starts growing a volume; the guest's file system is grown by its owner. @throws 400 unless larger, 409 by state */
+/** The owner grows the file system. @throws 400 unless larger, 409 by state */
 function extendVolume(ctx: ProjectContext, id: string, newSize: number): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const volume = await loadVolume(tx, ctx, id);
@@ -78,7 +78,7 @@ function extendVolume(ctx: ProjectContext, id: string, newSize: number): Promise
   });
 }
 
-/** Attachments that others than compute tell of. */
+/** Actions of clients other than compute. */
 const toldActions: Record<string, Action> = {
   ...serve(VOLUME_VERBS.reserve, { status: 202, run: (ctx, { params }) => reportReserved(ctx, params.id) }),
   ...serve(VOLUME_VERBS.unreserve, { status: 202, run: (ctx, { params }) => reportUnreserved(ctx, params.id) }),
@@ -112,7 +112,6 @@ const toldActions: Record<string, Action> = {
   }),
 };
 
-/** What the server does for the verbs, by their keys at `POST /volumes/{id}/action`. */
 export const volumeActions: Record<string, Action> = {
   ...serve(VOLUME_VERBS.extend, {
     body: ExtendVolume,

@@ -5,17 +5,13 @@ import { wholeListQuery } from '#lib/client/whole-list-query.ts';
 import { isProtected } from '#lib/protection/protection.ts';
 import type { Volume, VolumeList } from './schema.ts';
 
-/**
- * What the overview says about a volume, and images about those made from them; `changed` is when the platform last
- * touched it.
- */
+/** Volume data for the overview; `changed` is the time of the last change by the platform. */
 export type VolumeEntry = Pick<Volume, 'id' | 'name' | 'status' | 'size'> & {
   changed: string;
   imageId: string | undefined;
   isProtected: boolean;
 };
 
-/** The states of all volumes of a project. */
 export const allVolumesQuery = (projectId: string, send?: Send) =>
   wholeListQuery({
     projectId,

@@ -10,22 +10,20 @@ import { changeVolume } from './change.ts';
 import type { VolumeStatus } from './schema.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow } from './workflows.ts';
 
-/** What compute asks of block storage when a server gets or loses a disk. All run in compute's transaction. */
+/** Attachments as compute uses them, all within compute's transaction. */
 interface Attachment {
   volumeId: string;
   projectId: string;
   serverId: string;
-  /** Path in the guest, such as `/dev/vdb`. */
   device: string;
   deleteOnTermination: boolean;
   isRoot: boolean;
-  /** What the server calls the disk inside the guest. */
   tag: string | null;
 }
 
 /**
- * Takes an available volume for a server: `available` → `attaching`. Returns the id of the attachment.
- * @throws 404 for another project's volume, 400 unless it is available; docs/contract/compute.md 8
+ * Reserves an available volume: `available` → `attaching`. Returns the attachment id. @throws 404 for another project's
+ * volume, 400 unless it is available; docs/contract/compute.md 8
  */
 export async function reserveVolume(tx: Tx, actor: Actor, attachment: Attachment): Promise<string> {
   const volume = await volumeOf(tx, attachment.volumeId);
@@ -38,14 +36,14 @@ export async function reserveVolume(tx: Tx, actor: Actor, attachment: Attachment
   return id;
 }
 
-/** Keeps a volume that is still `creating` for the server it is made for. */
+/** Reserves a volume that is still `creating` for its server. */
 export async function reserveNewVolume(tx: Tx, attachment: Omit<Attachment, 'projectId'>): Promise<void> {
   await insertAttachment(tx, attachment);
 }
 
 /**
- * A volume made for a server is there: `creating` → `available` → `attaching`, before anybody else can take it. False
- * when the server has given it back meanwhile, and it is gone or about to go.
+ * A volume for a server is complete: `creating` → `available` → `attaching` in one step, so nobody else can take it.
+ * False if the server released it or it is being deleted.
  */
 export async function takeProvided(tx: Tx, actor: Actor, volumeId: string): Promise<boolean> {
   const volume = await volumeOf(tx, volumeId);
@@ -61,30 +59,27 @@ export async function takeProvided(tx: Tx, actor: Actor, volumeId: string): Prom
   return true;
 }
 
-/**
- * A volume of a server. What is done again after it broke off must know both: the volume may have been given back by then, and
- * be another server's.
- */
+/** A volume of a server. Repeated operations check both ids, because another server may use the volume by then. */
 interface VolumeAttachmentRef {
   serverId: string;
   volumeId: string;
 }
 
-/** The server has the disk: `attaching` → `in-use`. */
+/** `attaching` → `in-use`. */
 export async function completeAttachment(tx: Tx, actor: Actor, held: VolumeAttachmentRef): Promise<void> {
   if (await moveAttachment(tx, held, 'attaching', 'attached')) {
     await move(tx, actor, held.volumeId, 'attaching', 'in-use');
   }
 }
 
-/** The server is about to lose the disk: `in-use` → `detaching`. */
+/** `in-use` → `detaching`. */
 export async function beginDetach(tx: Tx, actor: Actor, held: VolumeAttachmentRef): Promise<void> {
   if (await moveAttachment(tx, held, 'attached', 'detaching')) {
     await move(tx, actor, held.volumeId, 'in-use', 'detaching');
   }
 }
 
-/** A stuck volume is about to be unplugged, however far its attachment had come: → `detaching`. */
+/** Forced detach of a stuck volume from any state: → `detaching`. */
 export async function beginForcedDetach(
   tx: Tx,
   actor: Actor,
@@ -99,14 +94,14 @@ export async function beginForcedDetach(
   if (volume) await changeVolume(tx, actor, volume, 'detach', { status: 'detaching' });
 }
 
-/** The detach failed; the server keeps the disk: `detaching` → `in-use`. */
+/** After a failed detach: `detaching` → `in-use`. */
 export async function rollBackDetach(tx: Tx, actor: Actor, held: VolumeAttachmentRef): Promise<void> {
   if (await moveAttachment(tx, held, 'detaching', 'attached')) {
     await move(tx, actor, held.volumeId, 'detaching', 'in-use');
   }
 }
 
-/** Whether an attachment has come just so far. */
+/** Whether an attachment is in exactly this state. */
 export async function isAt(
   db: Reader,
   { serverId, volumeId }: VolumeAttachmentRef,
@@ -117,7 +112,7 @@ export async function isAt(
   return found !== undefined;
 }
 
-/** The server has not got the disk, or has lost it: as `releaseVolume`, when the attachment has come just so far. */
+/** Like `releaseVolume`, if the attachment is in this state. */
 export async function releaseFrom(
   tx: Tx,
   actor: Actor,
@@ -127,7 +122,7 @@ export async function releaseFrom(
   if (await isAt(tx, held, status)) await releaseVolume(tx, actor, held.volumeId);
 }
 
-/** No server has the disk any more, however far the attachment had come: → `available`, once it is provided. */
+/** Releases a volume in any attachment state: → `available` once it is complete. */
 export async function releaseVolume(tx: Tx, actor: Actor, volumeId: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('volume_attachments')
@@ -140,8 +135,8 @@ export async function releaseVolume(tx: Tx, actor: Actor, volumeId: string): Pro
 }
 
 /**
- * The server is gone, or was never made: gives back all its volumes. Those whose attachment says so are deleted with it,
- * as far as `goes` holds for them and nobody took snapshots of them.
+ * Releases all volumes of a server. Those with `delete_on_termination` are deleted if `goes` allows it and they have no
+ * snapshots.
  */
 export async function releaseVolumesOf(
   tx: Tx,
@@ -188,7 +183,6 @@ const volumeOf = (tx: Tx, id: string) => tx.selectFrom('volumes').selectAll().wh
 
 type AttachmentStatus = 'attaching' | 'attached' | 'detaching';
 
-/** Answers whether there was one to move. */
 export async function moveAttachment(
   tx: Tx,
   { serverId, volumeId }: VolumeAttachmentRef,

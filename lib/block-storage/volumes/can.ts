@@ -4,8 +4,7 @@ import { VOLUME_VERBS, type VolumeState, type VolumeVerb, type VolumeVerbDeclara
 
 const declared = (verb: VolumeVerb): VolumeVerbDeclaration => VOLUME_VERBS[verb];
 
-/** True, or the reason why not. */
+/** True, or the reason why it is not allowed. */
 export const can = (verb: VolumeVerb, volume: VolumeState): true | string => judge(declared(verb), volume);
 
-/** The statuses in which a verb is allowed, for messages. */
 export const allowedStatuses = (verb: VolumeVerb): readonly VolumeStatus[] => declared(verb).from ?? [];

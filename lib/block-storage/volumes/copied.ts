@@ -5,7 +5,7 @@ import { assertCan, loadVolume } from './load.ts';
 import type { NewVolume } from './schema.ts';
 import type { Origin } from './source.ts';
 
-/** What a new volume copies, if anything. @throws 404, 409 by its status */
+/** Source disk of a new volume, if any. @throws 404, 409 by its status */
 export async function copiedDisk(
   tx: Tx,
   ctx: ProjectContext,

@@ -98,7 +98,6 @@ export async function deleteReportedAttachments(tx: Tx, volumeId: string): Promi
   await tx.deleteFrom('told_attachments').where('volume_id', '=', volumeId).execute();
 }
 
-/** Describes the instance or host that a volume is attached to. */
 export async function holderOf(db: Reader, volumeId: string): Promise<string | undefined> {
   const attached = db.selectFrom('volume_attachments').select('server_id').where('volume_id', '=', volumeId);
   const own = await attached.executeTakeFirst();

@@ -6,20 +6,17 @@ import { ATTACHED_STATUSES, deleteReportedAttachments } from './external-attachm
 import { loadVolume, refusal } from './load.ts';
 import type { VolumeRow } from './view.ts';
 
-/** Starts to unplug a volume from a server in the transaction that accepts it. */
+/** Starts detaching a volume from a server in the accepting transaction. */
 type ServerDetacher = (tx: Tx, ctx: ProjectContext, held: { serverId: string; volumeId: string }) => Promise<void>;
 
 let detachFromServer: ServerDetacher | undefined;
 
-/** Storage does not know servers: compute registers here how a volume is unplugged from one. */
+/** Block storage does not depend on compute: compute registers its detach here. */
 export const registerServerDetacher = (detacher: ServerDetacher): void => {
   detachFromServer = detacher;
 };
 
-/**
- * Detaches a volume whatever its status, for a volume that is stuck.
- * @throws 404, 400 for the root disk of a server, 409 when it is not attached
- */
+/** Detaches a stuck volume in any status. @throws 404, 400 for the root disk of a server, 409 if it is not attached */
 export function forceDetach(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const volume = await loadVolume(tx, ctx, id);
@@ -31,8 +28,8 @@ export function forceDetach(ctx: ProjectContext, id: string): Promise<void> {
 }
 
 /**
- * Ends whatever attachment a volume has. From a server it is unplugged first, so that two servers never write to it.
- * @throws 400 for the root disk of a server
+ * Removes any attachment. It is detached from a server first, so that two servers never write to the volume. @throws
+ * 400 for the root disk of a server
  */
 export async function detach(
   tx: Tx,

@@ -14,9 +14,8 @@ import type { NewVolume } from './schema.ts';
 import { inheritance, loadImage, type Origin, sizeOf } from './source.ts';
 
 /**
- * Enters a volume, `creating` until it is provided; the caller starts what provides it. Returns its id.
- * @param source what to copy, which the caller has checked
- * @throws 400, 404 for an image or a type, 413 over quota, 503 when the disk has no room
+ * Inserts a volume, `creating` until it is provided; the caller starts that. Returns its id. @param source verified
+ * source @throws 400, 404 for an image or a type, 413 over quota, 503 without disk space
  */
 export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume, source?: Origin): Promise<string> {
   await assertVolumeRoom(ctx);
@@ -59,7 +58,7 @@ export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume
   return id;
 }
 
-/** The type that is asked for, else that of the source, whoever may use it, else the default. @throws 404 */
+/** The requested type, else that of the source, even if private, else the default. @throws 404 */
 async function typeOf(tx: Tx, ctx: ProjectContext, { volume_type }: NewVolume, source: Origin | undefined) {
   if (!volume_type && source?.volume_type !== undefined) return source.volume_type;
   return (await findVolumeType(tx, ctx, volume_type)).name;

@@ -7,25 +7,24 @@ import { allowedStatuses, can } from './can.ts';
 import type { VolumeVerb } from './verbs.ts';
 import type { VolumeRow } from './view.ts';
 
-/** Whether the caller may see what a project has. */
 export const isVisible = (ctx: ProjectContext, projectId: string): boolean =>
   projectId === ctx.projectId || isAdmin(ctx.caller);
 
-/** A volume the caller may see. @throws 404 */
+/** @throws 404 if the volume is not visible */
 export async function loadVolume(db: Reader, ctx: ProjectContext, id: string): Promise<VolumeRow> {
   const volume = await db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!volume || !isVisible(ctx, volume.project_id)) throw NotFound('Volume', id);
   return volume;
 }
 
-/** 409, or 400 as upstream: something about the volume is in the way. */
+/** 409, or 400 as upstream. */
 export const refusal = (ctx: ProjectContext, message: string): PlatformError =>
   new PlatformError(
     difference(ctx.env, (list) => list.volumeInWrongStatus),
     message,
   );
 
-/** @throws 409, or 400 as upstream, when its status is in the way */
+/** @throws 409, or 400 as upstream, if its status does not allow it */
 export function assertCan(ctx: ProjectContext, verb: VolumeVerb, volume: VolumeRow): void {
   if (can(verb, volume) === true) return;
   const allowed = allowedStatuses(verb).join(' or ');

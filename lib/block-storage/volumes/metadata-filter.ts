@@ -2,12 +2,11 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '#lib/db/database.ts';
 import { Invalid } from '#lib/http/errors.ts';
 
-/** A pair inside a dictionary as Python writes it, or JSON does. */
 const PAIR = /^\s*(?:'([^'\\]*)'|"([^"\\]*)")\s*:\s*(?:u?'([^'\\]*)'|"([^"\\]*)")\s*$/;
 
 /**
- * The volumes or snapshots that have all pairs of a filter such as `{'tier': 'gold'}`; docs/contract/blockstorage.md 11.
- * @throws 400 for what is no dictionary
+ * Condition of a metadata filter such as `{'tier': 'gold'}`, all of whose pairs must match;
+ * docs/contract/blockstorage.md 11. @throws 400 for invalid syntax
  */
 export function metadataCondition(
   engine: Database['engine'],

@@ -4,7 +4,7 @@ import { type FailedAction, insertMessage } from '../messages/insert.ts';
 import { changeVolume } from './change.ts';
 import type { VolumeStatus } from './schema.ts';
 
-/** Ends a transition; nothing happens when the volume has left the status meanwhile. */
+/** Ends a transition; no effect if the volume has another status. */
 export function moveVolume(
   database: Database,
   id: string,
@@ -22,11 +22,10 @@ interface Failure {
   from: VolumeStatus;
   to: VolumeStatus;
   action: FailedAction;
-  /** For the users. */
   message: string;
 }
 
-/** Ends a transition that failed: the status names it, and a message says why. */
+/** Ends a failed transition: sets the status and reports the reason. */
 export function failVolume(database: Database, id: string, { from, to, action, message }: Failure): Promise<void> {
   return database.transact(async (tx) => {
     const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();

@@ -2,7 +2,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { defineContents, type Removal } from '#lib/project-contents/project-contents.ts';
 import { ATTACHED_STATUSES } from './external-attachments.ts';
 
-/** Volumes go after the servers that they are attached to, and after their snapshots. */
+/** After servers with attached volumes, and after snapshots. */
 export const volumeContents = defineContents({
   kind: 'volume',
   step: 3,
@@ -42,7 +42,7 @@ export const volumeContents = defineContents({
     (await db.selectFrom('volumes').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 });
 
-/** One of the two is refused: it is either not yet attached, or already. */
+/** One of the two is rejected: either not attached yet, or already attached. */
 const givingBack = (id: string): Removal[] =>
   ['os-unreserve', 'os-detach'].map((key) => ({
     method: 'POST',

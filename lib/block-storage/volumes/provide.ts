@@ -7,9 +7,8 @@ import type { DataServices } from '#lib/image/transfer/ingest.ts';
 export type Provider = DataServices & { storage: StorageDriver };
 
 /**
- * Makes what a volume's record promises: an empty volume, a copy of its source or snapshot, or the disk of its image. One that is
- * gone is no error.
- * @throws PermanentFailure for an image that is gone meanwhile or cannot be written to a volume
+ * Creates the data of a volume: empty, a copy of its source, or the disk of its image. No effect if it was deleted.
+ * @throws PermanentFailure for an image that is missing or cannot be written to a volume
  */
 export async function provideVolume(provider: Provider, volumeId: string): Promise<void> {
   const { database, storage } = provider;
@@ -29,7 +28,7 @@ interface ImageCopyInput {
   sizeGib: number;
 }
 
-/** Makes a volume anew from an image; from one without data, as seeds are that boot in simulation only, an empty one. */
+/** Fills a volume from an image; empty for seeded simulation images without data. */
 export async function fillFromImage(provider: Provider, { volumeId, imageId, sizeGib }: ImageCopyInput): Promise<void> {
   const { database, storage } = provider;
   const query = database.read.selectFrom('images').select(['container_format', 'data_key']).where('id', '=', imageId);

@@ -14,13 +14,13 @@ import { protectionRequest } from '#lib/protection/requests.ts';
 import type { ChangedVolumeEnvelope, NewVolume, VolumeChanges, VolumeEnvelope, VolumeList } from './schema.ts';
 import { isTransitional } from './statuses.ts';
 
-/** As the event log names volumes, and where the API has them. */
+/** Name in the event log and the API. */
 export const KIND = 'volume';
 export const ROOT = 'volume/v3/volumes';
 
-/** How a list of volumes is filtered and ordered; the API's own words. */
+/** Filters and order of a list of volumes, as in the API. */
 export interface VolumeSearch {
-  /** A part of the name. */
+  /** Part of the name. */
   'name~'?: string | undefined;
   status?: string | undefined;
   bootable?: string | undefined;
@@ -29,7 +29,6 @@ export interface VolumeSearch {
   sort?: string | undefined;
 }
 
-/** The project's volumes, page by page. */
 export const volumesQuery = (projectId: string, search: VolumeSearch = {}, send?: Send) =>
   pagedProjectQuery({
     projectId,
@@ -46,7 +45,6 @@ export const volumesQuery = (projectId: string, search: VolumeSearch = {}, send?
     send,
   });
 
-/** All volumes of the project, to choose from. */
 export const volumeChoicesQuery = (projectId: string, search: VolumeSearch = {}, send?: Send) =>
   choicesQuery({
     projectId,
@@ -59,7 +57,6 @@ export const volumeChoicesQuery = (projectId: string, search: VolumeSearch = {},
     send,
   });
 
-/** One volume. */
 export const volumeQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -72,7 +69,7 @@ export const volumeQuery = (projectId: string, id: string, send?: Send) =>
     send,
   });
 
-/** Creates a volume and gives it back, `creating`. */
+/** Resolves to the volume in status `creating`. */
 export const useCreateVolume = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], async (volume: NewVolume) => {
     const options = {
@@ -84,7 +81,6 @@ export const useCreateVolume = (projectId: string) =>
     return (await projectRequest(projectId, ROOT, options)).volume;
   });
 
-/** Renames or describes a volume. */
 export const useUpdateVolume = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ id, ...volume }: VolumeChanges & { id: string }) =>
     projectRequest(projectId, `${ROOT}/${id}`, {
@@ -95,7 +91,6 @@ export const useUpdateVolume = (projectId: string) =>
     }),
   );
 
-/** A change of name, description or metadata, for several volumes at once. */
 export const volumeChange = (id: string, volume: VolumeChanges): ChangeRequest => ({
   method: 'PUT',
   path: `${ROOT}/${id}`,
@@ -103,18 +98,15 @@ export const volumeChange = (id: string, volume: VolumeChanges): ChangeRequest =
   headers: VOLUME,
 });
 
-/** Starts the deletion of a volume, and of its snapshots. */
 export const volumeDeletion = (id: string): ChangeRequest => ({
   method: 'DELETE',
   path: `${ROOT}/${id}?cascade=true`,
   headers: VOLUME,
 });
 
-/** Protects a volume against deletion, or ends that. */
 export const volumeProtectionRequest = (id: string, protects: boolean): ChangeRequest =>
   protectionRequest(`${ROOT}/${id}`, protects);
 
-/** An action on a volume, as its verb names it. */
 export const volumeActionRequest = (id: string, json: Record<string, unknown>): ChangeRequest => ({
   method: 'POST',
   path: `${ROOT}/${id}/action`,
@@ -122,7 +114,6 @@ export const volumeActionRequest = (id: string, json: Record<string, unknown>): 
   headers: VOLUME,
 });
 
-/** Sends one of the actions on a volume: `os-set_bootable`, `revert`, ... */
 export const useVolumeAction = (projectId: string) =>
   useProjectMutation(
     projectId,
@@ -131,7 +122,6 @@ export const useVolumeAction = (projectId: string) =>
       sendChange(projectId, volumeActionRequest(id, json)),
   );
 
-/** Makes a volume, among several. */
 export const volumeCreation = (volume: NewVolume): ChangeRequest => ({
   method: 'POST',
   path: ROOT,

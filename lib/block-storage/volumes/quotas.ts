@@ -1,9 +1,9 @@
 import type { Reader } from '#lib/db/database.ts';
 import { defineQuotas } from '#lib/quotas/quotas.ts';
 
-/** The limits on volumes and the gigabytes that they and their snapshots hold, failed and transitional ones included. */
+/** Quotas on volumes and gigabytes including snapshots, in all statuses. */
 export const volumeQuotas = defineQuotas({
-  // No volume is larger than all of them together.
+  // A volume cannot exceed the total.
   limits: { volumes: 10, gigabytes: 1000, per_volume_gigabytes: -1 },
   async count(db, { projectId }) {
     const used = await volumeUsageByProject(db, [projectId]);
@@ -11,9 +11,9 @@ export const volumeQuotas = defineQuotas({
   },
 });
 
-/** What the volumes and snapshots of several projects take; those without any are left out. */
+/** Usage by project; projects without any are omitted. */
 export async function volumeUsageByProject(db: Reader, projectIds: readonly string[]) {
-  // PostgreSQL takes no empty list.
+  // PostgreSQL rejects an empty list.
   if (projectIds.length === 0) return new Map<string, { volumes: number; gigabytes: number }>();
   const volumes = await gigabytesIn(db, 'volumes', projectIds);
   const snapshots = await gigabytesIn(db, 'snapshots', projectIds);

@@ -15,7 +15,7 @@ interface ReimageInput {
   previous: VolumeStatus;
 }
 
-/** Writes an image over what a volume holds, then returns it to the status it had. */
+/** Overwrites a volume with an image, then restores its status. */
 export const reimageVolumeWorkflow = defineWorkflow<ReimageInput>({
   name: 'volume.reimage',
   async run({ database, engine, env }, run, { volumeId, imageId, previous }) {
@@ -28,8 +28,8 @@ export const reimageVolumeWorkflow = defineWorkflow<ReimageInput>({
 });
 
 /**
- * Starts writing an image over what a volume holds, which is lost: `downloading` → previous.
- * @throws 400 for an image that does not fit, 404, 409 by state, and for a reserved volume unless the request says so
+ * Overwrites a volume with an image: `downloading` → previous. @throws 400 for an image that does not fit, 404, 409 by
+ * state, and for a reserved volume without confirmation
  */
 export function startReimage(ctx: ProjectContext, id: string, input: ReimageVolume): Promise<void> {
   return ctx.database.transact(async (tx) => {

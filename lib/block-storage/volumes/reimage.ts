@@ -9,9 +9,8 @@ interface ReimageSource {
 }
 
 /**
- * Makes a volume anew from an image, as it was made at its creation: what it held is gone. The server it belongs to must
- * not run. A volume that is gone is no error.
- * @throws PermanentFailure for an image that is gone or cannot be written to a volume
+ * Recreates a volume from an image; its data is lost. Its server must not run. No effect if it was deleted. @throws
+ * PermanentFailure for an image that is missing or cannot be written to a volume
  */
 export async function reimageVolume(provider: Provider, { volumeId, imageId }: ReimageSource): Promise<void> {
   const { database } = provider;

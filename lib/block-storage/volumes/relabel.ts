@@ -14,7 +14,6 @@ import type { VolumeRow } from './view.ts';
 
 type Pairs = Record<string, string>;
 
-/** Changes a volume in one transaction. @throws 404 and what `after` throws */
 function relabel(
   ctx: ProjectContext,
   id: string,
@@ -27,11 +26,11 @@ function relabel(
   });
 }
 
-/** Says whether instances can boot from a volume. @throws 404 */
+/** @throws 404 */
 export const setBootable = (ctx: ProjectContext, id: string, isBootable: boolean): Promise<void> =>
   relabel(ctx, id, 'set_bootable', () => ({ bootable: flag(isBootable) }));
 
-/** Says in its metadata, as upstream does, whether a volume is attached read-only. @throws 404, 409 by state */
+/** Stored in metadata, as upstream. @throws 404, 409 by state */
 export const setReadOnly = (ctx: ProjectContext, id: string, isReadOnly: boolean): Promise<void> =>
   relabel(ctx, id, 'set_readonly', (volume) => {
     assertCan(ctx, 'set_readonly', volume);
@@ -39,12 +38,12 @@ export const setReadOnly = (ctx: ProjectContext, id: string, isReadOnly: boolean
     return { metadata: packJson({ ...unpackJson(volume.metadata), readonly }) };
   });
 
-/** What the image that a volume was made from says of it. @throws 404 */
+/** Metadata of the source image. @throws 404 */
 export async function showImageMetadata(ctx: ProjectContext, id: string): Promise<Pairs> {
   return pairsOf(await loadVolume(ctx.database.read, ctx, id));
 }
 
-/** Adds to that. @throws 404 */
+/** Adds image metadata. @throws 404 */
 export async function setImageMetadata(ctx: ProjectContext, id: string, added: Pairs): Promise<Pairs> {
   await relabel(ctx, id, 'update', (volume) => {
     const all = { ...pairsOf(volume), ...added };
@@ -57,7 +56,7 @@ export async function setImageMetadata(ctx: ProjectContext, id: string, added: P
 
 const MAX_PAIRS = 1000;
 
-/** Takes a pair away from that. @throws 404 for the volume or the key */
+/** Removes image metadata. @throws 404 for the volume or the key */
 export const unsetImageMetadata = (ctx: ProjectContext, id: string, key: string): Promise<void> =>
   relabel(ctx, id, 'update', (volume) => {
     const { [key]: value, ...rest } = pairsOf(volume);
@@ -67,10 +66,7 @@ export const unsetImageMetadata = (ctx: ProjectContext, id: string, key: string)
 
 const pairsOf = ({ image_metadata }: VolumeRow): Pairs => (image_metadata === null ? {} : unpackJson(image_metadata));
 
-/**
- * Starts putting back what a volume held at its latest snapshot.
- * @throws 400 for another snapshot, 404, 409 by the states of the two
- */
+/** Reverts to the latest snapshot. @throws 400 for another snapshot, 404, 409 by both states */
 export function revertVolume(ctx: ProjectContext, id: string, snapshotId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const volume = await loadVolume(tx, ctx, id);

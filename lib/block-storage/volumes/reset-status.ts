@@ -8,13 +8,12 @@ import { loadVolume, refusal } from './load.ts';
 import type { ResetVolumeStatus, VolumeStatus } from './schema.ts';
 import type { VolumeRow } from './view.ts';
 
-/** What an attached volume may be called; any other status would let somebody else take it. */
+/** Allowed statuses of an attached volume; any other would allow a second attachment. */
 const ATTACHED: ReadonlySet<VolumeStatus> = new Set(['in-use', 'attaching', 'detaching', 'error', 'maintenance']);
 
 /**
- * Sets the status of a volume, or detaches it, for administrators who know what is wrong with it. A volume that a server has is
- * unplugged first, so that two servers never write to it, and gets its status when that has ended.
- * @throws 404, 409 while it is attached, 409 for an attachment that does not exist
+ * Sets the status of a volume, or detaches it, for repair by administrators. A volume of a server is detached first, so
+ * that two servers never write to it. @throws 404, 409 while it is attached, and for a missing attachment
  */
 export function resetVolumeStatus(ctx: ProjectContext, id: string, reset: ResetVolumeStatus): Promise<void> {
   return ctx.database.transact(async (tx) => {

@@ -12,9 +12,8 @@ import type { VolumeRow } from './view.ts';
 import { retypeVolumeWorkflow } from './workflows.ts';
 
 /**
- * Starts giving a volume another type. Its data stays where it is: there is one storage, so that a policy of migration never
- * asks for another.
- * @throws 400 for the type that it has, and one with other limits of the hypervisor while it is attached, 404, 409 by state
+ * Changes the type. The data is not moved: there is one storage, so migration policies are irrelevant. @throws 400 for
+ * the current type, and for other hypervisor limits while attached, 404, 409 by state
  */
 export function retypeVolume(ctx: ProjectContext, id: string, newType: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
@@ -32,7 +31,7 @@ export function retypeVolume(ctx: ProjectContext, id: string, newType: string): 
   });
 }
 
-/** A volume counts as one of its new type, with its snapshots. @throws 413 */
+/** Volume and snapshots count for the new type. @throws 413 */
 async function assertRoomFor(tx: Tx, { id, project_id, size }: VolumeRow, typeName: string): Promise<void> {
   const snapshots = await snapshotsOf(tx, id);
   const gigabytes = snapshots.reduce((sum, one) => sum + one.size, size);
@@ -40,7 +39,7 @@ async function assertRoomFor(tx: Tx, { id, project_id, size }: VolumeRow, typeNa
   await assertTypeQuota(tx, { projectId: project_id, typeName }, requested);
 }
 
-/** A running disk keeps the limits that the hypervisor attached it with. @throws 400 */
+/** A running disk keeps its hypervisor limits. @throws 400 */
 async function assertSameFrontEnd(tx: Tx, from: string, to: VolumeTypeRow): Promise<void> {
   const types = tx.selectFrom('volume_types').select('qos_specs_id').where('name', '=', from);
   const former = await frontEndOf(tx, (await types.executeTakeFirst())?.qos_specs_id ?? null);

@@ -15,7 +15,7 @@ const VolumeAttachment = z.strictObject({
   id: z.string(),
   attachment_id: z.string(),
   volume_id: z.string(),
-  /** Null for a host that somebody told of. */
+  /** Null for a host. */
   server_id: z.string().nullable(),
   device: z.string(),
   attached_at: z.string(),
@@ -25,7 +25,7 @@ const VolumeAttachment = z.strictObject({
 export const VolumeSummary = z.strictObject({ id: z.string(), name: z.string(), links: z.array(Link) });
 export type VolumeSummary = z.infer<typeof VolumeSummary>;
 
-/** A volume as `GET /volumes/{id}` shows it; docs/contract/blockstorage.md 4. */
+/** docs/contract/blockstorage.md 4. */
 export const Volume = VolumeSummary.extend({
   description: z.string().nullable(),
   status: VolumeStatus,
@@ -61,7 +61,6 @@ export const Volume = VolumeSummary.extend({
 });
 export type Volume = z.infer<typeof Volume>;
 
-/** What only reading shows: creation and change answer without it, as upstream's extensions are made. */
 const READ_ONLY_KEYS = {
   volume_image_metadata: true,
   'os-vol-tenant-attr:tenant_id': true,
@@ -88,7 +87,7 @@ export const VolumeSize = z.int(sizeRule).min(1, sizeRule).max(1_000_000, msg('U
 export const VolumeName = z.string().max(255, msg('Use at most 255 characters.'));
 const Description = z.string().max(255, msg('Use at most 255 characters.'));
 
-/** Null means "not given" for every optional key: clients send them all. */
+/** Clients send null for omitted optional keys. */
 export const NewVolume = z.strictObject({
   size: VolumeSize.nullish(),
   name: VolumeName.nullish(),
@@ -107,12 +106,12 @@ export const NewVolume = z.strictObject({
 });
 export type NewVolume = z.infer<typeof NewVolume>;
 
-/** The first names of two keys, which older clients still use. */
+/** Old names of two keys, used by older clients. */
 const FIRST_NAMES = { display_name: VolumeName.nullish(), display_description: Description.nullish() };
-/** Clients write numbers as text too. */
+/** Also as text. */
 const Size = z.union([VolumeSize, digits().pipe(VolumeSize)], sizeRule);
 
-/** A creation as clients write it; what its microversion makes of keys that nobody knows is the service's to say. */
+/** Unknown keys are accepted here and handled by microversion in the service. */
 export const VolumeRequest = withKeys(
   NewVolume.extend({ ...FIRST_NAMES, size: Size.nullish() }).catchall(boundedByBody(z.unknown())),
   100,
@@ -137,7 +136,7 @@ export const ExtendVolume = z.strictObject({ new_size: Size });
 
 export const VolumeQuery = StoragePageQuery.extend({
   name: word.optional(),
-  /** A part of the name, from 3.34. */
+  /** Part of the name, since 3.34. */
   'name~': word.optional(),
   status: word.optional(),
   bootable: QueryBoolean.optional(),
@@ -145,11 +144,11 @@ export const VolumeQuery = StoragePageQuery.extend({
   migration_status: word.optional(),
   group_id: word.optional(),
   consumes_quota: QueryBoolean.optional(),
-  /** Such as `gt:2026-01-31T12:00:00`, from 3.60. */
+  /** Such as `gt:2026-01-31T12:00:00`, since 3.60. */
   created_at: word.optional(),
   updated_at: word.optional(),
   size: QueryInteger.optional(),
-  /** A dictionary as Python writes it. */
+  /** In Python's dictionary syntax. */
   metadata: word.optional(),
   all_tenants: QueryBoolean.optional(),
   project_id: word.optional(),
@@ -157,12 +156,12 @@ export const VolumeQuery = StoragePageQuery.extend({
 });
 export type VolumeQuery = z.infer<typeof VolumeQuery>;
 
-/** What a host says of itself; nothing of it matters to storage on the hosts. */
+/** Connector properties; irrelevant for storage on the hosts. */
 const Connector = sized(z.record(word, z.unknown()), 10_000);
 
 export const VolumePath = z.object({ id: word });
 
-/** `force=False`, which clients always send, is nobody's privilege. */
+/** Clients always send `force=False`, which needs no permission. */
 export const VolumeDeletion = z.object({ cascade: QueryBoolean.optional(), force: QueryBoolean.optional() });
 export type VolumeDeletion = z.infer<typeof VolumeDeletion>;
 
@@ -174,7 +173,7 @@ export const VolumesSummary = z.strictObject({
   }),
 });
 
-/** Tells of an attachment that somebody else than compute has made. */
+/** Reports an attachment of a client other than compute. */
 export const ReportAttachmentRequest = z
   .strictObject({
     instance_uuid: uuid.nullish(),
@@ -191,7 +190,7 @@ export const TellDetachment = z
   .strictObject({ attachment_id: word.nullish(), connector: Connector.nullish() })
   .nullish();
 export const Connect = z.strictObject({ connector: Connector });
-/** How a host reaches a volume. The storage is on the hosts themselves. */
+/** How a host connects. The storage is on the hosts themselves. */
 export const ConnectionInfo = z.strictObject({
   connection_info: z.strictObject({
     driver_volume_type: z.literal('local'),
@@ -199,7 +198,7 @@ export const ConnectionInfo = z.strictObject({
   }),
 });
 
-/** Formats of images that a volume is written in. */
+/** Image formats for uploads. */
 const UploadFormat = z.enum(['raw', 'qcow2'], msg('Use raw or qcow2.'));
 export const UploadVolume = z.strictObject({
   image_name: text(255).min(1, msg('Enter a name for the image.')),
@@ -210,7 +209,6 @@ export const UploadVolume = z.strictObject({
   protected: BodyBoolean.nullish(),
 });
 export type UploadVolume = z.infer<typeof UploadVolume>;
-/** A volume that is being written to an image. */
 const Upload = z.strictObject({
   id: z.string(),
   image_id: z.string(),
@@ -232,12 +230,12 @@ export type ReimageVolume = z.infer<typeof ReimageVolume>;
 export const RevertVolume = z.strictObject({ snapshot_id: uuid });
 export const SetBootable = z.strictObject({ bootable: BodyBoolean });
 export const SetReadOnly = z.strictObject({ readonly: BodyBoolean });
-/** What the image that a volume was made from says of it. */
+/** Metadata of the source image. */
 export const ImageMetadata = z.strictObject({ metadata: z.record(z.string(), z.string()) });
 export const SetImageMetadata = z.strictObject({ metadata: StringPairs });
 export const UnsetImageMetadata = z.strictObject({ key: word });
 const lowerCase = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
-/** In any case, as upstream. There is one back end: nothing migrates. */
+/** Case-insensitive, as upstream. Migration status is ignored: there is one back end. */
 export const ResetVolumeStatus = z
   .strictObject({
     status: z.preprocess(lowerCase, VolumeStatus.nullish()),

@@ -42,7 +42,6 @@ const PAGES: PageOptions = {
   ],
 };
 
-/** A page of the project's volumes in full; all projects' for administrators who ask. */
 export async function listVolumes(ctx: ProjectContext, query: VolumeQuery) {
   const { rows, nextMarker } = await findPage(
     visibleVolumes(ctx, query).select(['id', 'revision']),
@@ -56,7 +55,7 @@ export async function listVolumes(ctx: ProjectContext, query: VolumeQuery) {
   return { volumes, volumes_links: nextLink(ctx.baseUrl, ctx.url, nextMarker), ...(await countOf(ctx, query)) };
 }
 
-/** The same page with names and links only. */
+/** Without details. */
 export async function listVolumeSummaries(ctx: ProjectContext, query: VolumeQuery) {
   const { rows, nextMarker } = await findPage(
     visibleVolumes(ctx, query).select(['id', 'name']),
@@ -71,7 +70,6 @@ export async function listVolumeSummaries(ctx: ProjectContext, query: VolumeQuer
   };
 }
 
-/** How many there are on all pages, for those who ask, from 3.45. */
 async function countOf(ctx: ProjectContext, query: VolumeQuery): Promise<{ count?: number }> {
   if (query.with_count !== true || ctx.microversion.minor < 45) return {};
   const { count } = await visibleVolumes(ctx, { ...query, id: undefined })
@@ -80,7 +78,7 @@ async function countOf(ctx: ProjectContext, query: VolumeQuery): Promise<{ count
   return { count: Number(count) };
 }
 
-/** How many volumes there are and what they hold, with every pair of their metadata from 3.36. */
+/** Count, size, and since 3.36 metadata of all volumes. */
 export async function summarizeVolumes(ctx: ProjectContext, query: VolumeQuery) {
   const rows = await visibleVolumes(ctx, query).select(['size', 'metadata']).execute();
   const total = { total_count: rows.length, total_size: rows.reduce((sum, { size }) => sum + size, 0) };
@@ -94,7 +92,7 @@ export async function summarizeVolumes(ctx: ProjectContext, query: VolumeQuery) 
   return { ...total, metadata: Object.fromEntries(metadata) };
 }
 
-/** @throws 404 when it is absent or another project's */
+/** @throws 404 if it is missing or belongs to another project */
 export async function getVolume(ctx: ProjectContext, id: string): Promise<Volume> {
   const volume = (await volumeViews(ctx, ctx.database.read, [id])).get(id);
   if (!volume || !isVisible(ctx, volume['os-vol-tenant-attr:tenant_id'])) throw NotFound('Volume', id);
@@ -102,8 +100,8 @@ export async function getVolume(ctx: ProjectContext, id: string): Promise<Volume
 }
 
 /**
- * A creation in this release's words. Older clients send what they read; upstream takes it for nothing until 3.52.
- * @throws 400 for keys that nobody knows, from 3.53 on
+ * Normalizes a request. Older clients send read-only keys, which upstream ignores before 3.53. @throws 400 for unknown
+ * keys since 3.53
  */
 export function requestedVolume(ctx: ProjectContext, request: VolumeRequest): NewVolume {
   const { display_name, display_description, ...said } = request;
@@ -114,7 +112,7 @@ export function requestedVolume(ctx: ProjectContext, request: VolumeRequest): Ne
 }
 const Requested = z.object({ volume: NewVolume });
 
-/** Accepts a new volume, `creating` until its workflow has provided it. @throws 400, 404 for a source, 413 over quota */
+/** `creating` until the workflow has provided it. @throws 400, 404 for a source, 413 over quota */
 export async function createVolume(ctx: ProjectContext, input: NewVolume): Promise<ChangedVolume> {
   assertOneSource(input);
   return ctx.database.transact(async (tx) => {
@@ -125,7 +123,6 @@ export async function createVolume(ctx: ProjectContext, input: NewVolume): Promi
   });
 }
 
-/** Renames or describes a volume, or replaces its metadata. */
 export function updateVolume(ctx: ProjectContext, id: string, input: VolumeChanges): Promise<ChangedVolume> {
   const { display_name, display_description, ...said } = input;
   const changes = { name: display_name, description: display_description, ...said };
@@ -142,8 +139,8 @@ export function updateVolume(ctx: ProjectContext, id: string, input: VolumeChang
 }
 
 /**
- * Starts the deletion; with `cascade` its snapshots go too, with `force` whatever its status.
- * @throws 403 for `force`, 409 while it is attached or busy, or has snapshots
+ * `cascade` includes snapshots, `force` ignores the status. @throws 403 for `force`, 409 while it is attached or busy,
+ * or has snapshots
  */
 export function deleteVolume(ctx: ProjectContext, id: string, { cascade, force }: VolumeDeletion = {}): Promise<void> {
   const isForced = force === true && ctx.microversion.minor >= 23;
@@ -164,7 +161,7 @@ export function deleteVolume(ctx: ProjectContext, id: string, { cascade, force }
   });
 }
 
-/** Starts the deletion of a volume and of its snapshots, whatever their status. @throws 404, 409 while it is attached */
+/** Deletes a volume with snapshots in any status. @throws 404, 409 while it is attached */
 export function forceDeleteVolume(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const volume = await loadVolume(tx, ctx, id);
@@ -183,7 +180,7 @@ async function assertDetached(tx: Tx, ctx: ProjectContext, { id }: VolumeRow): P
   if (holder) throw refusal(ctx, `Invalid volume: ${holder} has volume ${id}; detach it first.`);
 }
 
-/** Starts the deletion of a volume whose rules have been asked, and of its snapshots. */
+/** The caller has checked the rules. */
 async function startDeletion(tx: Tx, actor: Actor, volume: VolumeRow, snapshots: readonly SnapshotRow[]) {
   await changeVolume(tx, actor, volume, 'delete', { status: 'deleting' });
   const snapshotIds = await deleteWithVolume(tx, actor, snapshots);

@@ -9,10 +9,10 @@ import { contentGib } from '#lib/image/images/size.ts';
 import type { NewVolume } from './schema.ts';
 import type { VolumeRow } from './view.ts';
 
-/** What a new volume takes over from the volume, the snapshot or the backup that it is made from. */
+/** Properties inherited from a source volume, snapshot or backup. */
 export interface Origin
   extends Pick<VolumeRow, 'size' | 'bootable' | 'image_metadata' | 'source_volid' | 'snapshot_id'> {
-  /** The default when there is none. */
+  /** The default if undefined. */
   volume_type: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function assertOneSource(input: NewVolume): void {
   }
 }
 
-/** The image a request names, if any. @throws 404 when it is not visible, 400 unless it is active */
+/** @throws 404 if it is not visible, 400 unless it is active */
 export async function loadImage(tx: Tx, ctx: ProjectContext, input: NewVolume): Promise<ImageRow | undefined> {
   const id = input.imageRef ?? input.image_id;
   if (!id) return undefined;
@@ -36,7 +36,7 @@ export async function loadImage(tx: Tx, ctx: ProjectContext, input: NewVolume): 
   return image;
 }
 
-/** The size of the volume in GiB: what is asked for, or the source volume's. @throws 400 when it is too small */
+/** Requested size in GiB, or that of the source. @throws 400 if it is too small */
 export function sizeOf(
   input: NewVolume,
   source: Pick<Origin, 'size'> | undefined,
@@ -65,7 +65,7 @@ export function sizeOf(
   return size;
 }
 
-/** What a volume takes over from its source: whether it boots, and of which image it was made. */
+/** Inherited from the source: bootable flag and image metadata. */
 export async function inheritance(
   tx: Tx,
   source: Origin | undefined,

@@ -20,7 +20,7 @@ interface CreatedVolume {
   image: string;
 }
 
-/** How each verb that a status can stand in the way of is asked for. */
+/** Requests of verbs that depend on the status. */
 const REQUESTS = {
   extend: ({ volume }) => [`/volumes/${volume}/action`, { 'os-extend': { new_size: 2 } }],
   retype: ({ volume }) => [`/volumes/${volume}/action`, { 'os-retype': { new_type: 'ssd' } }],
@@ -47,7 +47,7 @@ const REQUESTS = {
   tell_detached: ({ volume }) => [`/volumes/${volume}/action`, { 'os-detach': {} }],
 } satisfies Partial<Record<VolumeVerb, (made: CreatedVolume) => [string, object]>>;
 
-/** The steps of attachments that others than compute make; docs/contract/blockstorage.md 5. */
+/** Steps of clients other than compute; docs/contract/blockstorage.md 5. */
 const TOLD: Partial<Record<VolumeVerb, readonly VolumeStatus[]>> = {
   reserve: ['available'],
   unreserve: ['attaching', 'reserved'],

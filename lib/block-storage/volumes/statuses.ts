@@ -28,7 +28,7 @@ export const VOLUME_STATUSES = [
 
 type Status = (typeof VOLUME_STATUSES)[number];
 
-/** Those that verbs pass through: the platform is about to change them by itself. */
+/** Statuses that the platform will change without a request. */
 const TRANSITIONAL: readonly Status[] = [
   'creating',
   'attaching',
@@ -43,5 +43,5 @@ const TRANSITIONAL: readonly Status[] = [
   'reverting',
 ];
 
-/** Whether the platform is about to change the status by itself. */
+/** Whether the platform will change the status without a request. */
 export const isTransitional = ({ status }: { status: Status }): boolean => TRANSITIONAL.includes(status);

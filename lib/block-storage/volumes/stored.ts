@@ -5,15 +5,15 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { backendOf } from '../services/backend.ts';
 import { isDisabled } from '../services/disable.ts';
 
-/** @throws PermanentFailure while no storage takes new volumes */
+/** @throws PermanentFailure while the storage service is disabled */
 export async function assertStorageEnabled(db: Reader): Promise<void> {
   if (await isDisabled(db, 'cinder-volume'))
     throw new PermanentFailure('No storage takes new volumes: it is disabled.');
 }
 
 /**
- * Upstream's capabilities filter, for what pools of storage report here.
- * @throws PermanentFailure for a type whose extra specs require another storage than this one
+ * Upstream's capabilities filter, for the capabilities of this storage. @throws PermanentFailure for extra specs that
+ * it does not meet
  */
 export async function assertStored(db: Reader, storage: StorageDriver, typeName: string): Promise<void> {
   const types = db.selectFrom('volume_types').select('extra_specs').where('name', '=', typeName);
@@ -28,7 +28,7 @@ export async function assertStored(db: Reader, storage: StorageDriver, typeName:
   }
 }
 
-/** The same for the type of a volume; one that is gone is no error. */
+/** For the type of a volume; no effect if the volume was deleted. */
 export async function assertTypeStored(db: Reader, storage: StorageDriver, volumeId: string): Promise<void> {
   const volumes = db.selectFrom('volumes').select('volume_type').where('id', '=', volumeId);
   const volume = await volumes.executeTakeFirst();

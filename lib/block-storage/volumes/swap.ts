@@ -6,7 +6,7 @@ import { can } from './can.ts';
 import { changeVolume } from './change.ts';
 import type { VolumeRow } from './view.ts';
 
-/** A volume of a server and the one that takes its place. All run in compute's transaction. */
+/** An attached volume and its replacement, in compute's transaction. */
 interface Swap {
   serverId: string;
   oldId: string;
@@ -14,9 +14,8 @@ interface Swap {
 }
 
 /**
- * Begins to put a volume in another's place: the old one is `detaching`, the new one `attaching`.
- * @throws 400 for a new volume that is absent, another project's, smaller, elsewhere or not available; 409 when the old one
- * is not attached
+ * Starts a swap: the old volume becomes `detaching`, the new one `attaching`. @throws 400 for a new volume that is
+ * missing, another project's, smaller, in another zone or not available; 409 if the old one is not attached
  */
 export async function beginSwap(tx: Tx, actor: Actor, { serverId, oldId, newId }: Swap): Promise<{ sizeGib: number }> {
   const old = await loadOne(tx, oldId);
@@ -43,7 +42,7 @@ interface SwapInput {
   to: string;
 }
 
-/** Between the two, before one is plugged in: from here on the server has the other, as far as anybody can know. */
+/** Switches the server's record to the new volume, before it is attached. */
 export async function handOver(tx: Tx, serverId: string, { from, to }: SwapInput): Promise<void> {
   await tx
     .updateTable('volume_attachments')
@@ -54,8 +53,8 @@ export async function handOver(tx: Tx, serverId: string, { from, to }: SwapInput
 }
 
 /**
- * Whether the server is still to have one of the two; what is done again after that must leave them alone. The volumes say so
- * too, whose states an administrator may reset meanwhile: of a swap that an earlier version began, they alone do.
+ * Whether a swap is still running; repeated steps must then leave the volumes alone. Volume states count too: swaps of
+ * earlier versions have no other record, and administrators may reset states.
  */
 export async function isUnderWay(db: Reader, { serverId, oldId, newId }: Swap): Promise<boolean> {
   if (await isAt(db, { serverId, volumeId: oldId }, 'detaching')) return true;
@@ -65,21 +64,20 @@ export async function isUnderWay(db: Reader, { serverId, oldId, newId }: Swap): 
   return is(oldId, 'detaching') && is(newId, 'attaching');
 }
 
-/** The server has the new volume at the old one's device, and the old one is available. */
+/** The new volume has the old one's device, and the old one is available. */
 export async function completeSwap(tx: Tx, actor: Actor, { serverId, oldId, newId }: Swap): Promise<void> {
   await attached(tx, serverId, newId);
   await end(tx, actor, oldId, 'detaching', 'available');
   await end(tx, actor, newId, 'attaching', 'in-use');
 }
 
-/** The swap failed; the server keeps the old volume. */
+/** After a failed swap the server keeps the old volume. */
 export async function rollBackSwap(tx: Tx, actor: Actor, { serverId, oldId, newId }: Swap): Promise<void> {
   await attached(tx, serverId, oldId);
   await end(tx, actor, oldId, 'detaching', 'in-use');
   await end(tx, actor, newId, 'attaching', 'available');
 }
 
-/** The server goes, and gives back the volume that it has: so is the other one. */
 export async function abandonSwap(tx: Tx, actor: Actor, { oldId, newId }: Swap): Promise<void> {
   const attachments = tx.selectFrom('volume_attachments').select('volume_id').where('volume_id', 'in', [oldId, newId]);
   const held = new Set((await attachments.execute()).map(({ volume_id }) => volume_id));

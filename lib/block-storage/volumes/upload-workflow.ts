@@ -17,7 +17,7 @@ interface Upload {
   previous: VolumeStatus;
 }
 
-/** Writes a volume to a reserved image, then returns it to the status it had. When that fails no image stays. */
+/** Writes a volume to an image, then restores its status. After a failure the image is deleted. */
 export const uploadVolumeWorkflow = defineWorkflow<Upload>({
   name: 'volume.upload',
   async run(platform, run, { previous, ...upload }) {
@@ -32,7 +32,7 @@ export const uploadVolumeWorkflow = defineWorkflow<Upload>({
 
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 
-/** By way of a file in the format of the image, which goes again; begun anew when repeated. */
+/** Uses a temporary file in the image format; a retry starts again. */
 async function store(platform: Platform, { volumeId, imageId, format }: Omit<Upload, 'previous'>): Promise<void> {
   const { database, engine, env } = platform;
   const folder = pathIn(env.dataFolder, 'exports');
@@ -53,6 +53,6 @@ async function store(platform: Platform, { volumeId, imageId, format }: Omit<Upl
   if (status !== 'active') throw new Error(`Image ${imageId} is ${status} after its data was stored.`);
 }
 
-/** What the image service refuses, it will refuse again; a full disk may have room later. */
+/** A rejection is permanent; a full disk is not. */
 const isRefusal = (error: unknown): error is PlatformError =>
   error instanceof PlatformError && error.kind !== 'unavailable';

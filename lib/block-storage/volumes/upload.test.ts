@@ -7,7 +7,7 @@ import { newVolume, settle, showVolume } from '#lib/testing/compute.ts';
 import { diskDigest, writeDisk } from '#lib/testing/disks.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-/** With QEMU's tool where it is installed: a disk then takes the room of what is written, and is quickly read; the test of crashes uploads byte by byte. */
+/** With QEMU's tool if installed, so that uploads are sparse and fast; the crash test uploads byte by byte. */
 const platform = usePlatform({ PATH: process.env.PATH ?? '' });
 const QUICK = volumeFormats('auto', process.env.PATH ?? '')[0]?.suffix;
 const LATEST = { 'openstack-api-version': 'volume 3.71' };

@@ -14,9 +14,8 @@ import { uploadVolumeWorkflow } from './upload-workflow.ts';
 import type { VolumeRow } from './view.ts';
 
 /**
- * Starts writing a volume to a new image, which becomes active with its data: `uploading` → previous.
- * @throws 400 for an attached volume without `force`, 403 for who may not show images so widely, 404, 409 by state,
- *   413 over a quota, 503 when the disk has no room
+ * Uploads a volume to a new image: `uploading` → previous. @throws 400 for an attached volume without `force`, 403 for
+ * the visibility, 404, 409 by state, 413 over a quota, 503 without disk space
  */
 export function uploadVolume(ctx: ProjectContext, id: string, input: UploadVolume): Promise<Upload> {
   return ctx.database.transact(async (tx) => {
@@ -39,7 +38,7 @@ export function uploadVolume(ctx: ProjectContext, id: string, input: UploadVolum
 
 type ImageUploadRequest = UploadVolume & { disk_format: 'raw' | 'qcow2'; container_format: 'bare' };
 
-/** It keeps what the image says that the volume was made from, and needs a disk that is as large. */
+/** The image inherits metadata and requires a disk of this size. */
 function enterImage(tx: Tx, ctx: ProjectContext, volume: VolumeRow, wanted: ImageUploadRequest): Promise<string> {
   const base = volume.image_metadata === null ? {} : unpackJson(volume.image_metadata);
   const kept = Object.entries(base).filter(([key]) => !OF_THE_ORIGINAL.test(key));
@@ -57,7 +56,7 @@ function enterImage(tx: Tx, ctx: ProjectContext, volume: VolumeRow, wanted: Imag
   });
 }
 
-/** What stands in fields of its own, and what is true of that image alone. */
+/** Attributes with fields of their own, and those specific to the original image. */
 const OF_THE_ORIGINAL =
   /^(?:image_|instance_uuid$|owner|user_id$|base_image_ref$|os_(?:hash|hidden|glance)|img_signature|(?:container|disk)_format$|min_|size$|checksum$|name$|id$|status$|visibility$|protected$|tags$)/;
 

@@ -45,7 +45,7 @@ test('every verb of the menu has a name, and leads to a dialog that is there, to
     if (!menu) continue;
     expect(label, name).toBeDefined();
     if (menu.dialog) expect(existsSync(`${SCREENS}/${menu.dialog}-dialog.tsx`), name).toBe(true);
-    // The two that change the metadata are requests of their own.
+    // These two change metadata by separate requests.
     else if (name === 'protect' || name === 'unprotect') expect(words, name).toBeDefined();
     else if (!menu.creates)
       expect({ action, words }, name).toEqual({ action: expect.anything(), words: expect.anything() });

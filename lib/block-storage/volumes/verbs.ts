@@ -22,23 +22,23 @@ import { isProtected } from '#lib/protection/protection.ts';
 import { named, type Verb, verbsOf } from '#lib/verbs/verb.ts';
 import type { VolumeStatus } from './schema.ts';
 
-/** What the rules look at; the wire shape has it, and so does the row, without the devices. */
+/** Fields common to API and row, without devices. */
 export interface VolumeState {
   status: VolumeStatus;
   attachments?: readonly { device: string; server_id?: string | null }[];
-  /** As the wire shape has it; the rules of the API do not look at it. */
+  /** In the API representation; irrelevant for the API's rules. */
   bootable?: unknown;
-  /** The row has it packed; the rules of the API look at it there. */
+  /** Packed in the row, where the API's rules read it. */
   metadata?: unknown;
 }
 
-/** Whether a device is the one that an instance boots from. */
+/** Whether an instance boots from the device. */
 export const isRootDevice = (device: string): boolean => device === ROOT_DEVICE;
 
-/** Why the disk that an instance runs from stays where it is. */
+/** Why a root disk cannot be detached. */
 export const ROOT_DISK_STAYS = msg('This is the root disk of its instance and cannot be detached.');
 
-/** Everything that can be done to volumes, in the order of the menus; docs/contract/blockstorage.md 5 and 6. */
+/** Verbs of volumes in menu order; docs/contract/blockstorage.md 5 and 6. */
 export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   create: { through: ['creating'] },
   attach: {
@@ -223,7 +223,6 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       policy: rule('volume_extension:volume_image_metadata:remove', 'project_member'),
     },
   },
-  // What others than compute tell of their attachments; its rules stand in external-attachments.ts.
   reserve: {
     action: { key: 'os-reserve', policy: rule('volume_extension:volume_actions:reserve', 'project_member') },
   },
@@ -289,7 +288,6 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
 
 export type VolumeVerb = keyof typeof VOLUME_VERBS;
 
-/** One thing that can be done to volumes. */
 export type VolumeVerbDeclaration = Verb<VolumeStatus, VolumeStatus, VolumeState>;
 
 /** Every verb with its name, as what all of them are. */

@@ -12,14 +12,12 @@ import type { ChangedVolume, Volume, VolumeSummary } from './schema.ts';
 export type VolumeRow = Selectable<Tables['volumes']>;
 type AttachmentRow = Selectable<Tables['volume_attachments']>;
 
-/** JSON texts of volumes, shared by all requests. */
+/** JSON of volumes, shared by all requests. */
 export const volumeFragments = new FragmentCache<Volume>();
 
-/** What a rendered volume depends on besides its row. */
 export const volumeVariant = (ctx: ProjectContext): string =>
   `${ctx.baseUrl}|${ctx.microversion.minor}|${isAdmin(ctx.caller) ? 'admin' : 'user'}`;
 
-/** The wire shapes of some volumes by id, with their attachments. */
 export async function volumeViews(ctx: ProjectContext, db: Reader, ids: string[]): Promise<Map<string, Volume>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('volumes').selectAll().where('id', 'in', ids).execute();
@@ -41,7 +39,7 @@ export async function volumeViews(ctx: ProjectContext, db: Reader, ids: string[]
   );
 }
 
-/** Name and links only, as the plain list shows a volume. */
+/** Plain list. */
 export const volumeSummary = (ctx: ProjectContext, { id, name }: Pick<VolumeRow, 'id' | 'name'>): VolumeSummary => ({
   id,
   name,
@@ -78,7 +76,6 @@ function viewOf(ctx: ProjectContext, row: VolumeRow, attachments: Volume['attach
   };
 }
 
-/** A volume as its creation or change answers it. */
 export function changedView({
   volume_image_metadata: _image,
   'os-vol-tenant-attr:tenant_id': _tenant,
@@ -124,7 +121,7 @@ function adminFields(ctx: ProjectContext): Partial<Volume> {
   };
 }
 
-/** Fields that appear with a microversion, and must not appear before it; docs/contract/blockstorage.md 4. */
+/** Fields by microversion; docs/contract/blockstorage.md 4. */
 const versionedFields = (ctx: ProjectContext, typeId: string): Partial<Volume> => ({
   ...since(ctx, 13, { group_id: null }),
   ...since(ctx, 48, { service_uuid: null, shared_targets: ctx.microversion.minor >= 69 ? null : false }),

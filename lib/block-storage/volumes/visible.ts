@@ -4,12 +4,12 @@ import { listConditions } from '../list-conditions.ts';
 import { metadataCondition } from './metadata-filter.ts';
 import type { VolumeQuery, VolumeStatus } from './schema.ts';
 
-/** Who sees the volumes, and what belongs to them, of all projects. */
+/** Permission to see volumes and related objects of all projects. */
 export const VOLUME_GET_ALL_TENANTS = rule('volume:get_all_tenants', 'admin');
 
 /**
- * The volumes that a list may show: the project's, or all for administrators who ask, as the filters say.
- * docs/contract/blockstorage.md 11. @throws 400 for a filter that cannot be read
+ * Volumes matched by a list: the project's, or all for administrators on request. docs/contract/blockstorage.md 11.
+ * @throws 400 for an invalid filter
  */
 export function visibleVolumes(ctx: ProjectContext, query: VolumeQuery) {
   const spansProjects = query.all_tenants === true && ctx.policy.allows(VOLUME_GET_ALL_TENANTS, ctx.caller);
@@ -21,7 +21,7 @@ export function visibleVolumes(ctx: ProjectContext, query: VolumeQuery) {
   if (query.availability_zone !== undefined) rows = rows.where('availability_zone', '=', query.availability_zone);
   if (query.size !== undefined) rows = rows.where('size', '=', query.size);
   if (query.metadata !== undefined) rows = rows.where(metadataCondition(ctx.database.engine, query.metadata));
-  // No volume migrates, none is of a group, and all of them count.
+  // Volumes never migrate, belong to no group, and all count.
   const isOfNone = query.migration_status !== undefined || query.group_id !== undefined;
   if (isOfNone || query.consumes_quota === false) rows = rows.where('id', '=', '');
   return rows;

@@ -14,7 +14,6 @@ const create = (project: TestProject, volume: object) => project.api.post(VOLUME
 const extend = (project: TestProject, id: string, new_size: unknown) =>
   project.api.post(`${VOLUMES}/${id}/action`, { 'os-extend': { new_size } });
 
-/** Puts a volume into a status that only a fault or an attachment reaches. */
 const force = (id: string, status: VolumeStatus) =>
   platform.platform.services.database.transact((tx) =>
     tx.updateTable('volumes').set({ status }).where('id', '=', id).execute(),

@@ -15,7 +15,7 @@ interface Target {
   volumeId: string;
 }
 
-/** Provides the blank or copied volume, then offers it. When that fails the event log says why. */
+/** Provides the data; a failure is logged as an event. */
 export const createVolumeWorkflow = defineWorkflow<Target>({
   name: 'volume.create',
   async run({ database, engine, env }, run, { volumeId }) {
@@ -38,7 +38,7 @@ export const createVolumeWorkflow = defineWorkflow<Target>({
     }),
 });
 
-/** Removes the data of the volume and of the snapshots that go with it, then their records. */
+/** Deletes data, then records, of the volume and its snapshots. */
 export const deleteVolumeWorkflow = defineWorkflow<Target & { snapshotIds?: readonly string[] }>({
   name: 'volume.delete',
   async run({ database, engine }, run, { volumeId, snapshotIds = [] }) {
@@ -56,7 +56,7 @@ export const deleteVolumeWorkflow = defineWorkflow<Target & { snapshotIds?: read
   },
 });
 
-/** Gives the volume another type, then returns it to the status it had; so it does when that fails. */
+/** Changes the type and restores the status, also after a failure. */
 export const retypeVolumeWorkflow = defineWorkflow<Target & { newType: string; previous: VolumeStatus }>({
   name: 'volume.retype',
   async run({ database, engine }, run, { volumeId, newType, previous }) {
@@ -71,11 +71,11 @@ export const retypeVolumeWorkflow = defineWorkflow<Target & { newType: string; p
 interface ExtendInput extends Target {
   newSize: number;
   previous: VolumeStatus;
-  /** In the history of the instance that has it. */
+  /** Action in the history of the instance. */
   actionId?: number | undefined;
 }
 
-/** Grows the volume, then returns it to the status it had. */
+/** Grows the volume, then restores its status. */
 export const extendVolumeWorkflow = defineWorkflow<ExtendInput>({
   name: 'volume.extend',
   async run({ database, engine }, run, { volumeId, newSize, previous, actionId }) {

@@ -3,7 +3,7 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { loadVolumeType, recordVolumeType } from '../service.ts';
 
-/** Who may use a private type. @throws 404 for an unknown or a public type, which all may use */
+/** @throws 404 for an unknown type, and for a public one, which everybody may use */
 export async function listTypeAccess(ctx: AuthedContext, id: string) {
   const { is_public } = await loadVolumeType(ctx.database.read, ctx, id);
   if (is_public === 1) throw new PlatformError('notFound', 'Access list not available for public volume types.');
@@ -11,7 +11,7 @@ export async function listTypeAccess(ctx: AuthedContext, id: string) {
   return { volume_type_access: await rows.orderBy('project_id').execute() };
 }
 
-/** Lets a project use a private type. @throws 400 for an unknown project, 404, 409 for a public type and who may already */
+/** @throws 400 for an unknown project, 404, 409 for a public type and existing access */
 export function addTypeAccess(ctx: AuthedContext, id: string, projectId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const { is_public } = await loadVolumeType(tx, ctx, id);
@@ -25,7 +25,7 @@ export function addTypeAccess(ctx: AuthedContext, id: string, projectId: string)
   });
 }
 
-/** Takes it from a project again; its volumes stay. @throws 404 when it had none */
+/** Existing volumes are kept. @throws 404 without access */
 export function removeTypeAccess(ctx: AuthedContext, id: string, projectId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     await loadVolumeType(tx, ctx, id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 
-/** Which type the volumes of a project get when nobody says otherwise. */
+/** Default type of a project. */
 const DefaultType = z.strictObject({ project_id: z.string(), volume_type_id: z.string() });
 export type DefaultType = z.infer<typeof DefaultType>;
 export const DefaultTypeEnvelope = z.strictObject({ default_type: DefaultType });

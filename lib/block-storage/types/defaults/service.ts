@@ -3,11 +3,10 @@ import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { findVolumeType, recordVolumeType } from '../service.ts';
 import type { DefaultType } from './schema.ts';
 
-/** The projects that have a default type of their own. */
 export const listDefaultTypes = ({ database }: AuthedContext): Promise<DefaultType[]> =>
   database.read.selectFrom('default_volume_types').selectAll().orderBy('project_id').execute();
 
-/** @throws 404 for a project that has none of its own */
+/** @throws 404 for a project without one */
 export async function getDefaultType({ database }: AuthedContext, projectId: string): Promise<DefaultType> {
   const found = database.read.selectFrom('default_volume_types').selectAll().where('project_id', '=', projectId);
   const row = await found.executeTakeFirst();
@@ -15,7 +14,7 @@ export async function getDefaultType({ database }: AuthedContext, projectId: str
   return row;
 }
 
-/** Volumes of the project are of this type from now on, unless they ask for another. @throws 400 for a private one, 404 */
+/** For volumes created without a type. @throws 400 for a private one, 404 */
 export function setDefaultType(ctx: AuthedContext, projectId: string, idOrName: string): Promise<DefaultType> {
   return ctx.database.transact(async (tx) => {
     const project = tx.selectFrom('projects').select('id').where('id', '=', projectId);
@@ -37,7 +36,7 @@ export function setDefaultType(ctx: AuthedContext, projectId: string, idOrName: 
   });
 }
 
-/** Volumes of the project are of the cloud's default type again. */
+/** Restores the cloud's default type. */
 export function unsetDefaultType(ctx: AuthedContext, projectId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const gone = tx.deleteFrom('default_volume_types').where('project_id', '=', projectId).returning('volume_type_id');

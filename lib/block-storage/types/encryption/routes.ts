@@ -5,8 +5,8 @@ import { loadVolumeType } from '../service.ts';
 import { CreateEncryption, EncryptionPath, NoEncryption } from './schema.ts';
 
 /**
- * Types of encrypted volumes, which the platform does not offer: it keeps no keys. A type that says it is encrypted, and is
- * not, would be worse than none.
+ * Encryption of types is not supported: the platform stores no keys. A type that claims encryption without it would be
+ * worse than none.
  */
 export const typeEncryptionEndpoints = [
   endpoint({

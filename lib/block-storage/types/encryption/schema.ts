@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 
-/** How volumes of a type are encrypted: not at all. */
 export const NoEncryption = z.strictObject({});
 export const EncryptionPath = z.object({ id: word });
 export const CreateEncryption = z.object({

@@ -5,21 +5,20 @@ import { loadVolumeType, recordVolumeType, visibleSpecs } from '../service.ts';
 
 type Specs = Record<string, string>;
 
-/** The extra specs of a type that the caller may see. @throws 404 */
 export const listTypeSpecs = async (ctx: AuthedContext, id: string): Promise<Specs> =>
   visibleSpecs(ctx, await loadVolumeType(ctx.database.read, ctx, id));
 
-/** One of them. @throws 404 for the type or the key */
+/** @throws 404 for the type or the key */
 export const getTypeSpec = async (ctx: AuthedContext, { id, key }: SpecPath): Promise<Specs> =>
   pick(await listTypeSpecs(ctx, id), key);
 
-/** Adds to them, in place of those with the same key. Answers what was given. @throws 404 */
+/** Adds or replaces keys; returns the given ones. @throws 404 */
 export async function addTypeSpecs(ctx: AuthedContext, id: string, added: Specs): Promise<Specs> {
   await change(ctx, id, (specs) => ({ ...specs, ...added }));
   return added;
 }
 
-/** Sets the one that the path names. @throws 400 when the body names another, 404 */
+/** Sets the key in the path. @throws 400 if the body has another one, 404 */
 export async function updateTypeSpec(ctx: AuthedContext, { id, key }: SpecPath, body: Specs): Promise<Specs> {
   const keys = Object.keys(body);
   if (keys.length !== 1 || keys[0] !== key) {
