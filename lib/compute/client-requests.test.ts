@@ -6,8 +6,8 @@ import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 /**
- * What real clients send although strict servers refuse it, and the success codes beyond which they fail;
- * docs/contract/compute.md 14 and 15.
+ * Requests of real clients that strict servers reject, and the success codes they accept; docs/contract/compute.md 14
+ * and 15.
  */
 const platform = usePlatform();
 const BASE = '/compute/v2.1';

@@ -42,7 +42,7 @@ onServerPortDeleted(unplugDeletedPort);
 
 const common = { type: 'compute', title: 'Compute', dialect: 'compute' } as const;
 
-/** The compute API: its version 2.1 and the root above it. */
+/** Compute: version 2.1 and root. */
 export const computeServices = [
   defineService({
     ...common,

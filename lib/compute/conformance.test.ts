@@ -5,7 +5,7 @@ import { at, launch, newFlavor, newPrivateNetwork, newVolume, settle, show } fro
 import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-/** The conformance checklist of docs/contract/compute.md 16, in its order. */
+/** The conformance checklist of docs/contract/compute.md 16, in order. */
 const platform = usePlatform();
 const BASE = '/compute/v2.1';
 const ABSENT = '11111111-2222-4333-8444-555555555555';
@@ -28,7 +28,7 @@ const create = (input: object, version = '2.1') => {
   const server = { name: 'new', flavorRef: '1', imageRef: world.image, networks: [], ...input };
   return world.project.api.post(`${BASE}/servers`, { server }, at(version));
 };
-/** A server of its own in a project of its own, so that no test finds what another has left. */
+/** A new server in a new project, independent of other tests. */
 async function own(input: object = {}) {
   const project = await newProject(platform);
   const id = await launch(platform, project, input);

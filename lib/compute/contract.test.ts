@@ -19,8 +19,8 @@ const line = (row: string, title: string): GuardedRow => [row, CONFORMANCE, titl
 const client = (row: string, title: string): GuardedRow => [row, CLIENTS, title];
 
 /**
- * Every row of the tables of contract/compute.md beyond the specification's own, and the test that guards it: a file
- * below `lib/compute` and a part of the test's title, or of the table the test is made from.
+ * Each row of docs/contract/compute.md beyond the specification, and the test that guards it: a file below
+ * `lib/compute` and a part of its title, or of the table that generates the test.
  */
 const TABLES: Record<string, readonly GuardedRow[]> = {
   '3, microversions': [

@@ -16,7 +16,7 @@ const Version = z.strictObject({
 const VersionList = z.strictObject({ versions: z.array(Version) });
 const VersionEnvelope = z.strictObject({ version: Version });
 
-/** The frozen first version; clients look for it as the first entry. */
+/** The frozen first version, which clients expect as the first entry. */
 const legacy = (baseUrl: string) => ({
   id: 'v2.0',
   status: 'DEPRECATED',
@@ -35,7 +35,7 @@ const current = (baseUrl: string) => ({
   links: [{ rel: 'self', href: `${baseUrl}/compute/v2.1/` }],
 });
 
-/** A version's own document: the entry of the list with its documentation and media type. */
+/** Version document: the list entry with documentation and media type. */
 const documentOf = (entry: ReturnType<typeof current>, baseUrl: string, mediaVersion: string) => ({
   version: {
     ...entry,
@@ -57,7 +57,7 @@ const computeRootEndpoint = endpoint({
   run: ({ baseUrl }) => ({ versions: [legacy(baseUrl), current(baseUrl)] }),
 });
 
-/** `GET /compute/v2`: described, because its link is listed; nothing is offered below it. */
+/** `GET /compute/v2`: only described, because the root links to it. */
 const legacyVersionEndpoint = endpoint({
   ...shared,
   path: '/v2',
@@ -75,8 +75,6 @@ const computeVersionEndpoint = endpoint({
   run: ({ baseUrl }) => documentOf(current(baseUrl), baseUrl, '2.1'),
 });
 
-/** What lies above the versions. */
 export const root = defineResource({ endpoints: [computeRootEndpoint, legacyVersionEndpoint] });
 
-/** What the version says of itself. */
 export const version = defineResource({ endpoints: [computeVersionEndpoint] });

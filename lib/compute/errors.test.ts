@@ -5,7 +5,7 @@ import { insertImage } from '#lib/testing/images.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-/** The table of errors of the specification and of docs/contract/compute.md 2: status, name and words of each. */
+/** The error tables of the specification and docs/contract/compute.md 2: status, name and text. */
 const platform = usePlatform();
 const BASE = '/compute/v2.1';
 

@@ -1,9 +1,9 @@
 import type { Properties } from '#lib/engine/scheduler/host-state.ts';
 
-/** Extra specs of flavors that begin with this ask for properties of the aggregates of a host. */
+/** Prefix of flavor extra specs that require aggregate properties. */
 const AGGREGATE_SCOPE = 'aggregate_instance_extra_specs:';
 
-/** The values that hosts have of the metadata of their aggregates; one may give several, with commas between. */
+/** Values of hosts' aggregate metadata; one value may contain several, separated by commas. */
 export function propertiesOf(pairs: readonly (readonly [string, string])[]): Properties {
   const properties = new Map<string, Set<string>>();
   for (const [key, text] of pairs) {
@@ -14,7 +14,6 @@ export function propertiesOf(pairs: readonly (readonly [string, string])[]): Pro
   return properties;
 }
 
-/** What a flavor's extra specs ask of the aggregates of a host, by key. */
 export const aggregateSpecsOf = (extraSpecs: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(extraSpecs).flatMap(([key, value]) =>

@@ -6,10 +6,9 @@ import type { Aggregate, AggregateChanges, AggregateList, NewAggregate, NewAggre
 
 const KIND = 'aggregate';
 const ROOT = 'compute/v2.1/os-aggregates';
-/** A zone is a property of an aggregate, and hosts show theirs. */
+/** A zone is defined by aggregates and shown on hosts. */
 const KINDS = [KIND, 'host', 'availability_zone'];
 
-/** All host aggregates. */
 export const aggregatesQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -21,7 +20,6 @@ export const aggregatesQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** Makes an aggregate without hosts. */
 export const useCreateAggregate = (projectId: string) =>
   useProjectMutation(projectId, KINDS, (aggregate: NewAggregate) =>
     projectRequest(projectId, ROOT, {
@@ -32,13 +30,11 @@ export const useCreateAggregate = (projectId: string) =>
     }),
   );
 
-/** Renames an aggregate, or makes another zone of it. */
 export const useUpdateAggregate = (projectId: string) =>
   useProjectMutation(projectId, KINDS, ({ id, ...aggregate }: AggregateChanges & { id: number }) =>
     projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { aggregate }, headers: COMPUTE }),
   );
 
-/** Deletes an aggregate that has no hosts. */
 export const useDeleteAggregate = (projectId: string) =>
   useProjectMutation(projectId, KINDS, (id: number) =>
     projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE', headers: COMPUTE }),
@@ -47,7 +43,7 @@ export const useDeleteAggregate = (projectId: string) =>
 const act = (projectId: string, id: number, json: object) =>
   projectRequest(projectId, `${ROOT}/${id}/action`, { method: 'POST', json, headers: COMPUTE });
 
-/** Writes the metadata of an aggregate: what is missing is removed. */
+/** Sets the metadata of an aggregate: missing keys are removed. */
 export const useSetAggregateMetadata = (projectId: string) =>
   useProjectMutation(
     projectId,
@@ -59,7 +55,7 @@ export const useSetAggregateMetadata = (projectId: string) =>
     },
   );
 
-/** Puts exactly these hosts into an aggregate. */
+/** Sets the hosts of an aggregate. */
 export const useSetAggregateHosts = (projectId: string) =>
   useProjectMutation(
     projectId,

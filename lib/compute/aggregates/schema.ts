@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { recordOf, word } from '#lib/http/bounds.ts';
 
-/** The key among the metadata that makes the hosts of an aggregate a zone. */
+/** Metadata key that makes the hosts of an aggregate a zone. */
 export const ZONE_KEY = 'availability_zone';
 
-/** An aggregate that was just made: without hosts and metadata, as the upstream family answers. */
+/** A new aggregate is returned without hosts and metadata, as upstream. */
 const NewAggregateAnswer = z.strictObject({
   id: z.int(),
-  /** From 2.41. */
+  /** Since 2.41. */
   uuid: z.string().optional(),
   name: z.string(),
   availability_zone: z.string().nullable(),

@@ -19,19 +19,17 @@ import {
 import { type AggregateRow, aggregateViews } from './view.ts';
 import { applyZones } from './zones.ts';
 
-/** All aggregates, in the order in which they were made. */
+/** In order of creation. */
 export async function listAggregates(ctx: AuthedContext): Promise<Aggregate[]> {
   const rows = await ctx.database.read.selectFrom('aggregates').selectAll().orderBy('id').execute();
   return aggregateViews(ctx, ctx.database.read, rows);
 }
 
-/** @throws 404 */
 export async function getAggregate(ctx: AuthedContext, id: string): Promise<Aggregate> {
   const { read } = ctx.database;
   return viewOf(ctx, read, await loadAggregate(read, id));
 }
 
-/** @throws 409 for a name in use */
 export function createAggregate(ctx: AuthedContext, input: NewAggregate): Promise<Aggregate> {
   return ctx.database.transact(async (tx) => {
     await assertUnused(tx, input.name);
@@ -53,7 +51,7 @@ export function createAggregate(ctx: AuthedContext, input: NewAggregate): Promis
   });
 }
 
-/** Renames an aggregate, or makes another zone of it. @throws 404, 409 for a name in use or hosts that cannot move */
+/** Renames an aggregate, or changes its zone. @throws 404, 409 for a name in use or hosts that cannot change zone */
 export function updateAggregate(ctx: AuthedContext, id: string, changes: AggregateChanges): Promise<Aggregate> {
   return ctx.database.transact(async (tx) => {
     const row = await loadAggregate(tx, id);
@@ -78,7 +76,7 @@ export function deleteAggregate(ctx: AuthedContext, id: string): Promise<void> {
   });
 }
 
-/** @throws 404 for an unknown host too, 409 when it is in already, or would leave its zone with servers on it */
+/** @throws 404 also for an unknown host, 409 if it is a member, or would leave its zone while it has servers */
 export function addHost(ctx: AuthedContext, id: string, name: string): Promise<Aggregate> {
   return ctx.database.transact(async (tx) => {
     const row = await loadAggregate(tx, id);
@@ -93,7 +91,7 @@ export function addHost(ctx: AuthedContext, id: string, name: string): Promise<A
   });
 }
 
-/** @throws 404 when it is not in, 409 when it would leave its zone with servers on it */
+/** @throws 404 for a host that is not a member, 409 if it would leave its zone while it has servers */
 export function removeHost(ctx: AuthedContext, id: string, name: string): Promise<Aggregate> {
   return ctx.database.transact(async (tx) => {
     const row = await loadAggregate(tx, id);
@@ -105,7 +103,7 @@ export function removeHost(ctx: AuthedContext, id: string, name: string): Promis
   });
 }
 
-/** Adds to the metadata; null removes a key. @throws 404, 409 when a zone would change under servers */
+/** Merges metadata; null removes a key. @throws 404, 409 if the zone of servers would change */
 export function setMetadata(ctx: AuthedContext, id: string, metadata: NewMetadata): Promise<Aggregate> {
   return ctx.database.transact(async (tx) => {
     const row = await loadAggregate(tx, id);
@@ -114,8 +112,8 @@ export function setMetadata(ctx: AuthedContext, id: string, metadata: NewMetadat
 }
 
 /**
- * Takes note of images that the hosts shall have at hand. Every host reads the one store of images, so they have.
- * @throws 400 for an unknown image, 404
+ * Accepts images to cache. All hosts read the same image store, so nothing is copied. @throws 400 for an unknown image,
+ * 404
  */
 export function cacheImages(ctx: AuthedContext, id: string, images: CachedImages): Promise<void> {
   return ctx.database.transact(async (tx) => {

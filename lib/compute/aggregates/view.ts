@@ -9,7 +9,6 @@ import { type Aggregate, ZONE_KEY } from './schema.ts';
 
 export type AggregateRow = Selectable<Tables['aggregates']>;
 
-/** The wire shapes of aggregates, in their order. */
 export async function aggregateViews(ctx: AuthedContext, db: Reader, rows: AggregateRow[]): Promise<Aggregate[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -7,9 +7,8 @@ import type { HostRow } from '../hosts/state.ts';
 import { ZONE_KEY } from './schema.ts';
 
 /**
- * Gives hosts the zone of their aggregates, or their own where no aggregate has one. Runs after the change of an
- * aggregate, in its transaction, which a refusal undoes.
- * @throws 409 when a host would be in two zones, or would leave its zone with servers on it
+ * Updates the zones of hosts after an aggregate changed, within its transaction, which an error rolls back. @throws 409
+ * if a host would be in two zones, or leave its zone while it has servers
  */
 export async function applyZones(tx: Tx, actor: Actor, hostNames: readonly string[]): Promise<void> {
   if (hostNames.length === 0) return;
@@ -32,7 +31,7 @@ async function move(tx: Tx, actor: Actor, host: HostRow, zone: string): Promise<
   await changeHost(tx, actor, host, 'update', { availability_zone: zone });
 }
 
-/** The different zones that the aggregates of each host name. */
+/** Distinct zones in the aggregates of each host. */
 async function zonesOf(tx: Tx, hostNames: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await tx
     .selectFrom('aggregate_hosts')

@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { AvailabilityZoneList } from './schema.ts';
 
-/** The zones that servers can be launched in. */
 export const availabilityZonesQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -13,7 +12,6 @@ export const availabilityZonesQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** The zones with the state of every host in them, as administrators see them. */
 export const zoneDetailsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

@@ -5,7 +5,7 @@ const ServiceState = z.strictObject({ active: z.boolean(), available: z.boolean(
 export const AvailabilityZone = z.strictObject({
   zoneName: z.string(),
   zoneState: z.strictObject({ available: z.boolean() }),
-  /** State by service by host, for administrators; null otherwise. */
+  /** States by host and service, for administrators; otherwise null. */
   hosts: z.record(z.string(), z.record(z.string(), ServiceState)).nullable(),
 });
 export type AvailabilityZone = z.infer<typeof AvailabilityZone>;

@@ -4,16 +4,14 @@ import { COMPUTE_BINARY, findServices, INTERNAL_ZONE, type ServiceEntry } from '
 import { zoneless } from '../wire.ts';
 import type { AvailabilityZone } from './schema.ts';
 
-/** The zone of a port or server for which nobody asked for one. */
 export const DEFAULT_ZONE = 'nova';
 
-/** The zones that servers can be asked into. */
+/** Zones for new servers. */
 export async function listAvailabilityZones(ctx: AuthedContext): Promise<AvailabilityZone[]> {
   const zones = byZone(await findServices(ctx.database.read, { binary: COMPUTE_BINARY }));
   return zones.map(([zoneName, services]) => ({ zoneName, zoneState: stateOf(services), hosts: null }));
 }
 
-/** The same with the state of every host, and the zone of the platform's own services. */
 export async function listAvailabilityZoneDetails(ctx: AuthedContext): Promise<AvailabilityZone[]> {
   const zones = byZone(await findServices(ctx.database.read));
   return zones.map(([zoneName, services]) => ({
@@ -28,13 +26,12 @@ export async function listAvailabilityZoneDetails(ctx: AuthedContext): Promise<A
   }));
 }
 
-/** Whether a zone exists. */
 export async function hasZone(db: Reader, name: string): Promise<boolean> {
   const host = await db.selectFrom('hosts').select('id').where('availability_zone', '=', name).executeTakeFirst();
   return host !== undefined;
 }
 
-/** The platform's own zone first, the others by name. */
+/** The internal zone first, the others by name. */
 const byZone = (services: ServiceEntry[]): [string, ServiceEntry[]][] =>
   [...Map.groupBy(services, ({ zone }) => zone)].sort(
     ([one], [other]) => Number(other === INTERNAL_ZONE) - Number(one === INTERNAL_ZONE) || one.localeCompare(other),

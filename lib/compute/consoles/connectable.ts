@@ -3,7 +3,7 @@ import type { Server } from '../servers/schema.ts';
 import { stateOf } from '../servers/server-state.ts';
 import { POWER } from '../servers/states.ts';
 
-/** Whether a console of the instance would show anything: its guest is there, running or paused. */
+/** Whether a console would show anything: the guest is running or paused. */
 export function isConnectable(server: Server): boolean {
   const power = server['OS-EXT-STS:power_state'];
   const isThere = power === POWER.running || power === POWER.paused;

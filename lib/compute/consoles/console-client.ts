@@ -6,26 +6,24 @@ import type { ConsoleGrant } from './tokens.ts';
 
 const MAX_EARLY_FRAMES = 16;
 
-/** Whoever looks at a console, on the other end of a WebSocket. */
+/** The client of a console WebSocket. */
 export interface ConsoleClient {
   socket: WebSocket;
-  /** What was sent before anybody listened; from then on somebody does. */
+  /** Frames that arrived before a listener was attached; the caller must attach one. */
   takeEarly(): readonly RawData[];
 }
 
-/** One way to look at a machine, and how its bytes are carried. */
+/** A kind of console and its transport. */
 export interface ConsoleKind {
-  /** Where its WebSockets come in. */
   path: string;
-  /** The tokens that open it. */
   type: ConsoleType;
-  /** The subprotocols that it speaks, the preferred one first. */
+  /** Supported subprotocols, preferred first. */
   subprotocols: readonly string[];
-  /** Carries both ways until one side ends or the signal is aborted, and closes the client with the reason. */
+  /** Relays data until a side ends or the signal is aborted; closes the client with the reason. */
   relay(services: Services, client: ConsoleClient, grant: ConsoleGrant, signal: AbortSignal): Promise<void>;
 }
 
-/** Keeps the first frames that come while it is looked up whether, and to what, their sender may type. */
+/** Buffers early frames while access and target are looked up. */
 export function keepEarly(socket: WebSocket): ConsoleClient['takeEarly'] {
   const early: RawData[] = [];
   const keep = (data: RawData) => {
@@ -38,15 +36,14 @@ export function keepEarly(socket: WebSocket): ConsoleClient['takeEarly'] {
   };
 }
 
-/** Closes a client's WebSocket with a code and its reason in words. */
 export const refuse = (socket: WebSocket, why: keyof typeof CLOSE_CODES, words: string): void =>
   socket.close(CLOSE_CODES[why], words);
 
-/** The bytes of a frame, whatever it came in. */
+/** Bytes of a frame in any representation. */
 export const bytesOf = (data: RawData): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
 
-/** Resolves when the client's connection has taken it, so that a slow client slows down its console only. */
+/** Resolves when the client has received it, so that a slow client only slows its own console. */
 export const send = (socket: WebSocket, data: string | Uint8Array): Promise<void> =>
   new Promise((resolve) => {
     socket.send(data, { binary: typeof data !== 'string' }, () => resolve());

@@ -13,23 +13,20 @@ import { grantStands, redeemConsoleToken } from './tokens.ts';
 
 const KINDS = [serialConsole, graphicsConsole];
 const MAX_FRAME_BYTES = 64 * 1024;
-/** How long a client may take to answer that its console is closed. */
+/** Timeout of the closing handshake. */
 const FAREWELL_MS = 2000;
-/** A connection that answers no ping for this long is dead. */
 const PING_MS = 30_000;
 
 export interface ConsoleProxy {
-  /** Whether an upgrade of this path is for a console. */
+  /** Whether an upgrade path belongs to a console. */
   handles(url: string | undefined): boolean;
-  /** Takes over a request for an upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Closes all consoles; their clients may come back. */
   stop(): void;
 }
 
 const kindAt = (url: string | undefined) => KINDS.find(({ path }) => path === url?.split('?')[0]);
 
-/** Makes the proxy of all kinds of consoles; the server hands it the upgrades that it handles. */
+/** Proxy for all kinds of consoles; the server passes upgrades to it. */
 export function createConsoleProxy(services: Services): ConsoleProxy {
   const server = new WebSocketServer({
     noServer: true,
@@ -45,7 +42,7 @@ export function createConsoleProxy(services: Services): ConsoleProxy {
       const kind = kindAt(request.url);
       if (!kind || !isSameOrigin(services.env, request)) {
         const answer = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
-        // Its other half would stay open for as long as the client likes.
+        // Otherwise the client could keep its half open.
         socket.end(answer, () => socket.destroy());
         return;
       }
@@ -70,7 +67,7 @@ export function createConsoleProxy(services: Services): ConsoleProxy {
   };
 }
 
-/** Opens the console of a token, within the limits of its server and its user, for as long as its user may have it. */
+/** Opens the console of a token within the limits of server and user, and closes it when access ends. */
 async function serve(services: Services, kind: ConsoleKind, socket: WebSocket, token: string): Promise<void> {
   const takeEarly = keepEarly(socket);
   const { connections, database, env, log } = services;
@@ -103,7 +100,7 @@ async function serve(services: Services, kind: ConsoleKind, socket: WebSocket, t
   }
 }
 
-/** Ends the connections that have not answered since the last time, and asks the others. */
+/** Terminates clients that did not respond to the last ping, and pings the others. */
 function ping(clients: Set<WebSocket>, alive: WeakSet<WebSocket>): void {
   for (const client of clients) {
     if (alive.delete(client)) client.ping();

@@ -14,7 +14,7 @@ const act = (project: Pick<TestProject, 'api'>, id: string, action: object, vers
 const ask = (project: Pick<TestProject, 'api'>, id: string, body: unknown, version = '2.96') =>
   project.api.post(`${pathOf(id)}/remote-consoles`, body, at(version));
 
-/** A server that no host could take. */
+/** A server without a valid host. */
 const unplaced = (project: TestProject) => launch(platform, project, { metadata: { [FAULT_KEY]: 'spawn' } });
 
 describe('POST /servers/{id}/action os-getConsoleOutput', () => {

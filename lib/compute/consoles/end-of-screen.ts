@@ -2,7 +2,6 @@ import type { SerialEnd } from '#lib/engine/hypervisor/serial.ts';
 import type { TaskState } from '../server-actions/verbs.ts';
 import { POWER, type PowerState, type VmState } from '../servers/states.ts';
 
-/** What is known of a server when its screen opens, and when it has gone. */
 export interface ScreenPlace {
   host: string | null;
   vm_state: VmState;
@@ -10,7 +9,7 @@ export interface ScreenPlace {
   power_state: PowerState;
 }
 
-/** What takes a screen away while it is done. */
+/** Tasks that remove the screen. */
 const BY_TASK: Partial<Record<TaskState, SerialEnd>> = {
   deleting: 'deleted',
   'soft-deleting': 'off',
@@ -37,7 +36,7 @@ const BY_POWER: Partial<Record<PowerState, SerialEnd>> = {
   [POWER.suspended]: 'suspended',
 };
 
-/** Why the screen of a server has gone: the stream of a screen ends without a reason. */
+/** Why a screen ended: its stream does not report a reason. */
 export function endOfScreen(before: ScreenPlace | undefined, now: ScreenPlace | undefined): SerialEnd | 'lost' {
   if (!now || now.vm_state === 'deleted') return 'deleted';
   const byTask = now.task_state === null ? undefined : BY_TASK[now.task_state];

@@ -19,7 +19,7 @@ let proxy: ConsoleProxy;
 let listening: Server;
 let screen: RfbStub;
 
-/** Hosts of the fleet that have screens, each machine the same one. */
+/** Hosts whose machines all have the given screen. */
 const giveScreens = (openGraphics: () => Promise<Duplex>) =>
   Object.assign(platform.platform.services.engine.hypervisor, { hasGraphicsOn: () => true, openGraphics });
 
@@ -45,7 +45,7 @@ async function addressOf({ api }: TestProject, id: string, protocol = 'vnc', typ
 
 interface Viewer {
   socket: WebSocket;
-  /** Exactly so many bytes of what came, when they have come. */
+  /** Resolves when this many bytes have arrived. */
   take(length: number): Promise<Buffer>;
   closed: Promise<[code: number, reason: string]>;
 }
@@ -70,7 +70,7 @@ function view({ search }: URL, path = '/console/vnc'): Viewer {
   return { socket, take, closed };
 }
 
-/** A viewer that has gone through the handshake. */
+/** A viewer after the handshake. */
 async function watch(url: URL): Promise<Viewer> {
   const viewer = view(url);
   expect(String(await viewer.take(12))).toBe('RFB 003.008\n');
@@ -175,7 +175,7 @@ test('GET /console/vnc: a connection to the host that breaks ends that screen, n
   expect(await closed).toEqual([4008, 'connection to the screen lost']);
 });
 
-/** The server's end of a client, which takes what it is sent when told to. */
+/** A client that reads only when the test lets it. */
 class SlowClient extends EventEmitter {
   readonly OPEN = 1;
   readonly readyState = 1;
@@ -196,7 +196,7 @@ class SlowClient extends EventEmitter {
   }
 }
 
-/** Carries between a slow client and a screen. The relay uses nothing of a WebSocket but what the client has. */
+/** Relays between a slow client and a screen, using only the methods of the client. */
 function carry(client: SlowClient, stream: Duplex): Promise<void> {
   giveScreens(async () => stream);
   const viewer = { socket: client as unknown as WebSocket, takeEarly: () => [] };

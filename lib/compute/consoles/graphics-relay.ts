@@ -21,7 +21,6 @@ import { endOfScreen } from './end-of-screen.ts';
 import { GRAPHICS_CONSOLE_PATH } from './paths.ts';
 import type { ConsoleGrant } from './tokens.ts';
 
-/** The screen, keyboard and mouse of a machine, as RFB. */
 export const graphicsConsole: ConsoleKind = {
   path: GRAPHICS_CONSOLE_PATH,
   type: 'novnc',
@@ -36,7 +35,6 @@ const placeOf = (read: Reader, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Carries RFB both ways until one side ends, or the signal is aborted. */
 async function relay(
   { database, engine, log }: Services,
   { socket, takeEarly }: ConsoleClient,
@@ -50,7 +48,7 @@ async function relay(
     return undefined;
   });
   if (!screen) return;
-  // It may also break after its last byte.
+  // It may also fail after its last byte.
   const broken = (error: Error) => log.debug({ err: error, server: grant.server_id }, 'a screen broke off');
   screen.on('error', broken);
   const close = () => void screen.destroy();
@@ -66,19 +64,19 @@ async function relay(
   refuse(socket, why, why === 'lost' ? 'connection to the screen lost' : SERIAL_ENDS[why]);
 }
 
-/** What the client sends, no faster than the machine takes it. */
+/** Client input, limited to the speed of the machine. */
 function takeIn(socket: WebSocket, screen: Duplex, early: readonly RawData[]): void {
   const write = (data: RawData) => {
     if (!screen.destroyed && !screen.write(bytesOf(data))) socket.pause();
   };
   screen.on('drain', () => socket.resume());
-  // One that is held back would never be seen to close.
+  // A paused stream would not report its end.
   screen.once('close', () => socket.resume());
   for (const data of early) write(data);
   socket.on('message', write);
 }
 
-/** What the machine draws, no faster than the client takes it. */
+/** Machine output, limited to the speed of the client. */
 async function giveOut(screen: Duplex, socket: WebSocket): Promise<void> {
   for await (const bytes of screen) {
     if (socket.readyState === socket.OPEN) await send(socket, bytes);

@@ -1,17 +1,16 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { CLOSE_CODES } from './close-codes.ts';
 
-/** How a console stands. */
 export type LinkState = { phase: 'connecting' } | { phase: 'open' } | LinkEnd;
 
-/** `returns`: by itself at once, when the instance runs again, or only when asked. */
+/** `returns`: whether a new connection follows automatically, when the instance runs, or on request. */
 interface LinkEnd {
   phase: 'ended';
   cause: Text;
   returns: 'soon' | 'when running' | 'when asked';
 }
 
-/** Why the proxy closed, and what may follow; see `close-codes.ts`. */
+/** Meaning of close codes; see `close-codes.ts`. */
 const ENDS: Record<number, LinkEnd> = {
   [CLOSE_CODES.closed]: ended(msg('The guest closed the console.'), 'when asked'),
   [CLOSE_CODES.stopping]: ended(msg('The server is restarting.'), 'soon'),
@@ -31,10 +30,9 @@ const ENDS: Record<number, LinkEnd> = {
 };
 const LOST = ended(msg('The connection was lost.'), 'soon');
 
-/** The end of a console, in words. */
 export function ended(cause: Text, returns: LinkEnd['returns']): LinkEnd {
   return { phase: 'ended', cause, returns };
 }
 
-/** What a close of the WebSocket means; one without a code of ours is a lost connection. */
+/** Meaning of a close; unknown codes are a lost connection. */
 export const endOf = (code: number): LinkEnd => ENDS[code] ?? LOST;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Env } from '#lib/env.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 
-/** Whether a WebSocket is asked for by one of our own pages, or by a client that is no browser and names no origin. */
+/** Whether a WebSocket request comes from our own pages or from a client without an Origin, which is not a browser. */
 export function isSameOrigin(env: Env, request: IncomingMessage): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return true;

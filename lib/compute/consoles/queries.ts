@@ -11,10 +11,9 @@ const WANTED = {
   screen: { protocol: 'vnc', type: 'novnc' },
 } as const;
 
-/** The ways to look at a server. */
 export type ConsoleChoice = keyof typeof WANTED;
 
-/** How a new address of a console is asked for. */
+/** Request for a new console address. */
 export const consoleCall = (serverId: string, choice: ConsoleChoice) =>
   ({
     method: 'POST',
@@ -23,7 +22,7 @@ export const consoleCall = (serverId: string, choice: ConsoleChoice) =>
     headers: COMPUTE,
   }) as const;
 
-/** A new address of a server's console; it opens once. @throws ApiError */
+/** A new console address, valid once. @throws ApiError */
 export async function openConsoleAddress(projectId: string, serverId: string, choice: ConsoleChoice): Promise<string> {
   const { path, ...options } = consoleCall(serverId, choice);
   const answer = answerOf<typeof RemoteConsoleEnvelope>();
@@ -34,13 +33,12 @@ export async function openConsoleAddress(projectId: string, serverId: string, ch
 interface ConsoleLog {
   projectId: string;
   serverId: string;
-  /** Lines from the end; all when null. */
+  /** Lines from the end; all if null. */
   lines: number | null;
-  /** Asks again every two seconds: the guest writes without an event of the platform. */
+  /** Polls every two seconds: console output causes no event. */
   isFollowed: boolean;
 }
 
-/** What a server wrote to its console. */
 export function consoleLogQuery({ projectId, serverId, lines, isFollowed }: ConsoleLog, send: Send = projectRequest) {
   const path = `compute/v2.1/servers/${serverId}/action`;
   return {

@@ -19,7 +19,7 @@ const first = usePlatform({ NEPHOS_MAX_CONSOLE_SESSIONS_PER_USER: '2' });
 let second: Platform;
 let listening: Server;
 
-/** A second replica on the database of the first, which alone listens; on a SQLite file the first stands for both. */
+/** A second replica on the same database, where only the first listens; on SQLite the first one again. */
 beforeAll(async () => {
   const { env, database } = first.platform.services;
   second = database.engine === 'postgres' ? await createPlatform(env) : first.platform;
@@ -32,7 +32,7 @@ afterAll(async () => {
   if (second !== first.platform) await second.stop();
 });
 
-/** A console at the second replica, by an address that the first one gave. */
+/** A console at the second replica with an address from the first. */
 async function connect(project: Pick<TestProject, 'api'>, id: string) {
   const { socket, shown, closed } = await dial(project, id);
   await expect.poll(shown).toMatch(/login: $/);

@@ -1,6 +1,6 @@
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
 
-/** Addresses of consoles that nobody opened in time. */
+/** Console addresses that were never opened. */
 export const consoleTokenRetention: Retention = retentionOf({
   table: 'console_tokens',
   key: 'token_hash',

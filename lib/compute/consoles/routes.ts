@@ -41,7 +41,7 @@ const legacy = <P extends ConsoleProtocol & keyof typeof LegacyConsole>(protocol
     run: (ctx, { params, body }) => getLegacyConsole(ctx, params.id, { protocol, type: body.type }),
   });
 
-/** docs/contract/compute.md 7; the consoles among them gave way to `remote-consoles` with 2.6. */
+/** docs/contract/compute.md 7; consoles were replaced by `remote-consoles` in 2.6. */
 export const consoleActions = {
   actions: {
     ...serve(consoleVerbs.log, {

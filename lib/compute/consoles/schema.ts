@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 
 export const ConsolePath = z.object({ server_id: word });
 
-/** Protocols and types that clients may name; docs/contract/compute.md 8. `mks` came with 2.8. */
+/** Protocols and types; docs/contract/compute.md 8. `mks` exists since 2.8. */
 const PROTOCOLS = ['vnc', 'spice', 'serial', 'rdp', 'mks'] as const;
 const TYPES = ['novnc', 'xvpvnc', 'spice-html5', 'serial', 'rdp-html5', 'webmks'] as const;
 
@@ -16,10 +16,9 @@ export const CreateRemoteConsole = z.strictObject({ remote_console: RemoteConsol
 
 export const RemoteConsoleEnvelope = z.strictObject({ remote_console: RemoteConsole.extend({ url: z.url() }) });
 
-/** What those below 2.6 answered. */
 export const ConsoleEnvelope = z.strictObject({ console: z.strictObject({ type: z.enum(TYPES), url: z.url() }) });
 
-/** What the actions below 2.6 take, by the protocol each is for. */
+/** Parameters of the actions below 2.6, by protocol. */
 export const LegacyConsole = {
   vnc: z.strictObject({ type: z.enum(['novnc', 'xvpvnc']) }),
   spice: z.strictObject({ type: z.literal('spice-html5') }),
@@ -29,7 +28,7 @@ export const LegacyConsole = {
 
 export const ConsoleOutput = z.strictObject({ output: z.string() });
 
-/** A number of lines from the end, as a number or as text; all when null, -1 or not given. */
+/** Number of lines from the end, also as text; all if null, -1 or omitted. */
 export const GetConsoleOutput = z.strictObject({
   length: z
     .union([z.int().min(-1), z.string().regex(/^-?\d{1,9}$/, 'Use a whole number.'), z.null()], 'Use a whole number.')

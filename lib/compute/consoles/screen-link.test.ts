@@ -4,7 +4,7 @@ import { CLOSE_CODES } from './close-codes.ts';
 import { ended, type LinkState } from './link-state.ts';
 import { type ScreenEvents, ScreenLink } from './screen-link.ts';
 
-/** A link whose screens and clock the test plays. */
+/** A link with simulated screens and clock. */
 function setUp(address: () => Promise<unknown> = async () => undefined) {
   const shown: (ScreenEvents & { isDisposed: boolean; dispose(): void })[] = [];
   const states: LinkState[] = [];

@@ -3,42 +3,40 @@ import type { Text } from '#lib/i18n/text.ts';
 import { CLOSE_CODES } from './close-codes.ts';
 import { ended, endOf, type LinkState } from './link-state.ts';
 
-/** How long to wait before each of the attempts that follow by themselves, in ms. */
+/** Delays before automatic attempts in ms. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 15_000, 15_000];
-/** What a machine that is said to run may need a moment to get over: it boots anew, or its host answers again. */
+/** Closes after which a retry may succeed: a reboot, or a host that responds again. */
 const MAY_PASS = new Set<number>([CLOSE_CODES.host_down, CLOSE_CODES.not_running]);
-/** A screen that was there for so long starts to count anew. */
+/** After this time, the count of attempts restarts. */
 const STEADY_MS = 10_000;
 
-/** A screen that is being shown, or about to be. */
+/** A screen that is connecting or connected. */
 export interface ScreenView {
   dispose(): void;
 }
 
-/** What becomes of a screen. */
 export interface ScreenEvents {
-  /** It is drawn from now on. */
+  /** Drawing has started. */
   onOpen(): void;
   /** Its WebSocket has closed. */
   onClose(code: number): void;
-  /** It can not be shown, for a reason that another try does not change. */
+  /** It cannot be shown, and a retry would not help. */
   onRefusal(state: LinkState): void;
 }
 
 interface ScreenLinkOptions<S extends ScreenView> {
-  /** Gets a new address, which opens once, and answers what begins to show it. */
+  /** Requests a one-time address; returns a function that starts the display. */
   open(): Promise<(events: ScreenEvents) => S>;
   onState(state: LinkState): void;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Monotonic clock in ms. */
   now?(): number;
 }
 
-/** One person's view of one instance's screen: connects, and says why it ended and when it comes back. */
 export class ScreenLink<S extends ScreenView> {
   readonly #options: ScreenLinkOptions<S>;
   readonly #now: () => number;
   #shown: S | undefined;
-  /** Each connection is one attempt; what an earlier one still tells is of no interest. */
+  /** Number of the current attempt; events of earlier ones are ignored. */
   #attempt = 0;
   #failures = 0;
   #openedAt: number | undefined;
@@ -48,17 +46,17 @@ export class ScreenLink<S extends ScreenView> {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** What is shown now; it draws, and takes keys, once the state is `open`. */
+  /** The current screen, usable in state `open`. */
   get shown(): S | undefined {
     return this.#shown;
   }
 
-  /** How long to wait before the next attempt, in ms. */
+  /** Delay before the next attempt in ms. */
   get pauseMs(): number {
     return PAUSES_MS[this.#failures - 1] ?? 0;
   }
 
-  /** Asks for an address and shows it; a screen that is there is given up. `isAsked`: by a person, who may try for ever. */
+  /** Replaces the connection. `isAsked`: requested by a person, so attempts are unlimited. */
   async connect({ isAsked = false } = {}): Promise<void> {
     this.close();
     if (isAsked) this.#failures = 0;
@@ -100,14 +98,14 @@ export class ScreenLink<S extends ScreenView> {
     this.#options.onState(state);
   }
 
-  /** No answer, an instance on its way to another host and a fault of the server pass by themselves; other refusals do not. */
+  /** Missing responses, migrations and server errors are temporary; other errors are not. */
   #refused(error: unknown): LinkState {
     const { status, message } = toApiError(error);
     const mayPass = status === 0 || status === 409 || status >= 500;
     return mayPass ? this.#again(message) : ended(message, 'when running');
   }
 
-  /** Another attempt follows by itself, until there have been too many in a row. */
+  /** Schedules another attempt, up to a limit. */
   #again(cause: Text): LinkState {
     const wasSteady = this.#openedAt !== undefined && this.#now() - this.#openedAt >= STEADY_MS;
     this.#failures = wasSteady ? 1 : this.#failures + 1;

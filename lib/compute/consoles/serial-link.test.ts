@@ -4,7 +4,7 @@ import { CLOSE_CODES } from './close-codes.ts';
 import type { LinkState } from './link-state.ts';
 import { type LinkSocket, SerialLink } from './serial-link.ts';
 
-/** A link whose sockets the test plays. */
+/** A link with simulated sockets. */
 function setUp(address: () => Promise<string> = async () => 'ws://nephos.test/console/serial?token=1') {
   const sockets: (LinkSocket & { sent: string[]; isClosed: boolean })[] = [];
   const states: LinkState[] = [];

@@ -1,34 +1,33 @@
 import { toApiError } from '#lib/client/api-error.ts';
 import { endOf, type LinkState } from './link-state.ts';
 
-/** The part of a WebSocket that a link needs. */
+/** The used part of a WebSocket. */
 export type LinkSocket = Pick<WebSocket, 'send' | 'close' | 'binaryType' | 'onopen' | 'onmessage' | 'onclose'>;
 
 interface LinkOptions {
-  /** Gives a new address; each opens once. */
+  /** Requests a one-time address. */
   address(): Promise<string>;
   socket(url: string): LinkSocket;
   onData(text: string): void;
   onState(state: LinkState): void;
-  /** How long the machine took to answer what was typed, in ms. */
+  /** Time from input to response in ms. */
   onLatency?(ms: number): void;
 }
 
 const LATEST_ECHO_MS = 3000;
 
-/** One person's console of one instance, in the browser: connects, types, and says why it ended. */
+/** A serial console in the browser: connects, sends input and reports the reason of its end. */
 export class SerialLink {
   readonly #options: LinkOptions;
   #socket: LinkSocket | undefined;
   #isOpen = false;
-  /** When something was typed that nothing has answered yet, in ms. */
+  /** Time of the last unanswered input in ms. */
   #typedAt: number | undefined;
 
   constructor(options: LinkOptions) {
     this.#options = options;
   }
 
-  /** Asks for an address and opens it; a connection that is there is given up. */
   async connect(): Promise<void> {
     this.close();
     const { address, socket: openSocket, onData, onState } = this.#options;
@@ -58,14 +57,14 @@ export class SerialLink {
     };
   }
 
-  /** Types on the machine; nothing is kept for later while there is no connection. */
+  /** Input without a connection is discarded. */
   type(text: string): void {
     if (!this.#isOpen) return;
     this.#typedAt ??= performance.now();
     this.#socket?.send(text);
   }
 
-  /** A guest echoes what is typed, except for passwords; what comes much later is no answer. */
+  /** Guests echo input except passwords; late output is not an echo. */
   #measure(): void {
     if (this.#typedAt === undefined) return;
     const ms = performance.now() - this.#typedAt;
@@ -73,7 +72,7 @@ export class SerialLink {
     if (ms < LATEST_ECHO_MS) this.#options.onLatency?.(ms);
   }
 
-  /** Tells how large the terminal is. */
+  /** Reports the size of the terminal. */
   resize(columns: number, rows: number): void {
     if (this.#isOpen) this.#socket?.send(`\u001b[8;${rows};${columns}t`);
   }

@@ -10,7 +10,7 @@ import { createMigratedDatabase, type MigratedDatabase } from '#lib/testing/migr
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 
-/** Over a real process and real sockets: the path a browser takes, and every way it may be refused. */
+/** With a real process and real sockets: the path of a browser, and every rejection. */
 const SERVERS = '/compute/v2.1/servers';
 const folder = mkdtempSync(join(tmpdir(), 'nephos-console-'));
 let database: MigratedDatabase;
@@ -18,7 +18,7 @@ let settings: Record<string, string>;
 let server: ServerProcess;
 let token: string;
 
-/** Each step takes the time it takes on a machine that is busy with other things. */
+/** Generous timeout for busy machines. */
 const soon = <T>(read: () => T) => expect.poll(read);
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ async function signIn(): Promise<string> {
 async function call(method: string, path: string, body?: object) {
   const headers = {
     'x-auth-token': token,
-    // One that was kept may be closed by the server at the moment it is used again.
+    // A kept connection could be closed by the server while it is reused.
     connection: 'close',
     'openstack-api-version': 'compute 2.96',
     'content-type': 'application/json',
@@ -97,7 +97,7 @@ async function addressOf(id: string): Promise<string> {
 interface Client {
   socket: WebSocket;
   shown(): string;
-  /** The code and the reason it was closed with. */
+  /** Close code and reason. */
   closed: Promise<[code: number, reason: string]>;
 }
 
@@ -113,7 +113,7 @@ function open(url: string, protocols: string[] = ['binary'], headers: Record<str
   return { socket, shown: () => shown, closed };
 }
 
-/** A client at the shell of a server. */
+/** A client logged in at the shell of a server. */
 async function logIn(id: string, protocols?: string[]): Promise<Client> {
   const client = open(await addressOf(id), protocols);
   await soon(client.shown).toMatch(/login: $/);

@@ -22,7 +22,6 @@ import { bytesOf, type ConsoleClient, type ConsoleKind, refuse, send } from './c
 import { SERIAL_CONSOLE_PATH } from './paths.ts';
 import type { ConsoleGrant } from './tokens.ts';
 
-/** The serial port of a machine, as text. */
 export const serialConsole: ConsoleKind = {
   path: SERIAL_CONSOLE_PATH,
   type: 'serial',
@@ -30,7 +29,6 @@ export const serialConsole: ConsoleKind = {
   relay,
 };
 
-/** Carries text both ways until one side ends, or the signal is aborted. */
 async function relay(
   { engine, log }: Services,
   { socket, takeEarly }: ConsoleClient,
@@ -43,7 +41,7 @@ async function relay(
     return undefined;
   });
   if (!serial) return;
-  // What goes wrong with somebody's input ends that console; thrown from a listener it would end the server.
+  // An exception in a listener would end the server, so errors close only this console.
   const typed = (data: RawData) => {
     try {
       type(serial, data);

@@ -13,8 +13,8 @@ import type { ConsoleProtocol, ConsoleType, RemoteConsoleRequest } from './schem
 import { issueConsoleToken } from './tokens.ts';
 
 /**
- * A console's address, which opens it once within ten minutes.
- * @throws 404, 409 when the server is on no host or about to leave it, 400 for consoles that the hypervisor has not
+ * A one-time console address, valid for ten minutes. @throws 404, 409 if the server has no host or is leaving it, 400
+ * for consoles that the hypervisor lacks
  */
 export async function createRemoteConsole(
   ctx: ProjectContext,
@@ -37,7 +37,7 @@ export async function createRemoteConsole(
   return { protocol, type, url: `${opened.address}?token=${token}` };
 }
 
-/** What a console opens with: a page for a screen, as clients hand it to a browser, a WebSocket for a serial port. */
+/** A page for a screen, which clients open in a browser; a WebSocket for a serial port. */
 function consoleOf(ctx: ProjectContext, server: ServerRow, { protocol, type }: RemoteConsoleRequest) {
   if (protocol === 'rdp') throw Invalid(`Unavailable console type ${protocol}.`);
   if (protocol === 'serial' && type === 'serial') {
@@ -49,11 +49,9 @@ function consoleOf(ctx: ProjectContext, server: ServerRow, { protocol, type }: R
   throw Invalid(`Unavailable console type ${type}.`);
 }
 
-/** Whether the machine of a server has a screen where it is now. */
 export const hasScreen = ({ engine }: Pick<ProjectContext, 'engine'>, { host }: Pick<ServerRow, 'host'>): boolean =>
   host !== null && engine.hypervisor.hasGraphicsOn(host);
 
-/** The same for the actions below 2.6. */
 export async function getLegacyConsole(ctx: ProjectContext, id: string, request: RemoteConsoleRequest) {
   const { type, url } = await createRemoteConsole(ctx, id, request);
   return { console: { type, url } };
@@ -62,8 +60,8 @@ export async function getLegacyConsole(ctx: ProjectContext, id: string, request:
 const NO_CONSOLE = 'Guest does not have a console available.';
 
 /**
- * What the server wrote to its console, at most its last `length` lines, without control characters.
- * @throws 404 when it has no console, 409 when it is on no host or the host does not answer
+ * Console output without control characters, at most the last `length` lines. @throws 404 without a console, 409
+ * without a host or if the host does not respond
  */
 export async function getConsoleOutput(ctx: ProjectContext, id: string, length: number | null): Promise<string> {
   const server = await loadServer(ctx.database.read, ctx, id);
@@ -78,7 +76,7 @@ export async function getConsoleOutput(ctx: ProjectContext, id: string, length: 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that the API never passes on.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f]/g;
 
-/** Exactly so many lines, where there are so many; an empty last line counts. */
+/** The last lines; an empty last line counts. */
 function lastLines(log: string, length: number | null): string {
   if (length === null) return log;
   return length <= 0 ? '' : log.split('\n').slice(-length).join('\n');

@@ -4,8 +4,7 @@ import type { ConsoleChoice } from './queries.ts';
 const PATHS: Record<ConsoleChoice, string> = { serial: SERIAL_CONSOLE_PATH, screen: GRAPHICS_CONSOLE_PATH };
 
 /**
- * The WebSocket of a console by its address, at the page's own host: what the platform calls itself may be reached by the
- * server only.
+ * The WebSocket address at the host of the page: the configured public address may not be reachable for the browser.
  */
 export function socketFromHere(choice: ConsoleChoice, address: string): string {
   const { protocol, host } = window.location;

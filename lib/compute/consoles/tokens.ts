@@ -10,14 +10,14 @@ import { resolveKept } from '#lib/identity/tokens/validate.ts';
 import type { ConsoleType } from './schema.ts';
 import { REMOTE_CONSOLES } from './verbs.ts';
 
-/** How long an address of a console may be opened, in milliseconds; docs/contract/compute.md 8. */
+/** Lifetime of an address in ms; docs/contract/compute.md 8. */
 const CONSOLE_TOKEN_MS = 600_000;
 
 export type ConsoleGrant = Selectable<FleetTables['console_tokens']>;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Makes a token that opens one console once; only its hash is kept. */
+/** Creates a one-time token; only its hash is stored. */
 export async function issueConsoleToken(
   tx: Tx,
   grant: Omit<ConsoleGrant, 'token_hash' | 'expires_at'>,
@@ -32,14 +32,14 @@ export async function issueConsoleToken(
   return token;
 }
 
-/** Uses up a token; undefined when there is none such for this type, or it has been used or has expired. */
+/** Consumes a token; undefined if it is unknown, used, expired or of another type. */
 export async function redeemConsoleToken(
   database: Database,
   type: ConsoleType,
   token: string,
 ): Promise<ConsoleGrant | undefined> {
   const hash = hashOf(token);
-  // Anyone may ask with an invented one: that shall cost a read, and no turn at writing.
+  // Random tokens must cost only a read, not a write lock.
   const known = database.read.selectFrom('console_tokens').select('type').where('token_hash', '=', hash);
   if ((await known.executeTakeFirst())?.type !== type) return undefined;
   return database.transact(async (tx) => {
@@ -58,7 +58,7 @@ export async function redeemConsoleToken(
   });
 }
 
-/** Whether whoever asked for a console may have it at this moment, by the token that it was asked for with. */
+/** Whether the user still has access, according to the requesting token. */
 export async function grantStands(
   { database, policy }: Pick<Services, 'database' | 'policy'>,
   grant: ConsoleGrant,

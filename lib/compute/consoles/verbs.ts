@@ -7,7 +7,7 @@ import { LIVING } from '../servers/states.ts';
 
 export const REMOTE_CONSOLES = rule('os_compute_api:os-remote-consoles', 'project_member');
 
-/** They gave way to `remote-consoles` with 2.6. */
+/** Replaced by `remote-consoles` in 2.6. */
 const before = { policy: REMOTE_CONSOLES, until: 5 } as const;
 
 export const consoleVerbs = defineVerbs({

@@ -3,10 +3,10 @@ import { word } from '#lib/http/bounds.ts';
 
 export const DiagnosticsPath = z.object({ server_id: word });
 
-/** From 2.48 on: the same for every hypervisor; docs/contract/compute.md 3 and 8. */
+/** Since 2.48: independent of the hypervisor; docs/contract/compute.md 3 and 8. */
 const Diagnostics = z.strictObject({
   state: z.enum(['pending', 'running', 'paused', 'shutdown', 'crashed', 'suspended']),
-  /** Clients know these words and no others. */
+  /** The only values that clients accept. */
   driver: z.enum(['libvirt', 'xenapi', 'vmwareapi', 'ironic', 'hyperv']),
   hypervisor: z.string(),
   hypervisor_os: z.string(),
@@ -44,7 +44,7 @@ const Diagnostics = z.strictObject({
 });
 export type Diagnostics = z.infer<typeof Diagnostics>;
 
-/** Before 2.48: one number by name, such as `cpu0_time` or `vda_read`. */
+/** Below 2.48: numbers by name, such as `cpu0_time` or `vda_read`. */
 const LegacyDiagnostics = z.record(z.string(), z.int());
 
 export const DiagnosticsAnswer = z.union([Diagnostics, LegacyDiagnostics]);

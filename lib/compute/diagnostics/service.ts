@@ -18,7 +18,7 @@ const STATES: Record<ServerRow['power_state'], Diagnostics['state']> = {
   [POWER.suspended]: 'suspended',
 };
 
-/** How busy a running server is. @throws 404, 409 when it is on no host, does not run, or its host does not answer */
+/** @throws 404, 409 if it has no host, is not running, or the host does not respond */
 export async function getDiagnostics(ctx: ProjectContext, id: string): Promise<Diagnostics | Record<string, number>> {
   const server = await loadServer(ctx.database.read, ctx, id);
   assertOnHost(server);
@@ -26,7 +26,7 @@ export async function getDiagnostics(ctx: ProjectContext, id: string): Promise<D
   const stats = await statsOf(ctx, server);
   if (ctx.microversion.minor < 48) return legacyDiagnostics(stats);
   const own = ctx.engine.hypervisor.hosts.find(({ name }) => name === server.host);
-  // Upstream's own fake driver calls itself so too; `hypervisor` says what it really is.
+  // As upstream's fake driver; `hypervisor` has the actual type.
   const host = { driver: 'libvirt', hypervisor: own?.hypervisorType ?? '', hypervisor_os: 'linux' } as const;
   return { state: 'running', ...host, config_drive: server.config_drive === 1, ...detailsOf(stats) };
 }

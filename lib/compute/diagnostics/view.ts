@@ -2,7 +2,7 @@ import type { MachineStats } from '#lib/engine/hypervisor/machine.ts';
 
 const MIB_IN_KIB = 1024;
 
-/** Numbers by name, as the libvirt driver of upstream gave them before 2.48. */
+/** Names of upstream's libvirt driver below 2.48. */
 export function legacyDiagnostics({ cpus, memory, disks, nics }: MachineStats): Record<string, number> {
   return Object.fromEntries([
     ...cpus.map(({ timeNs }, index) => [`cpu${index}_time`, timeNs]),
@@ -35,7 +35,7 @@ export function legacyDiagnostics({ cpus, memory, disks, nics }: MachineStats): 
   ]);
 }
 
-/** The details of a machine from 2.48 on: processor time in nanoseconds, memory in MiB, rates in bytes a second. */
+/** Since 2.48: processor time in ns, memory in MiB, rates in bytes per second. */
 export const detailsOf = ({ uptimeS, cpus, memory, disks, nics }: MachineStats) => ({
   uptime: uptimeS,
   num_cpus: cpus.length,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 
-/** A part of the API by the name it had when parts could be left out. */
+/** An API extension, from the time when extensions were optional. */
 export const Extension = z.strictObject({
   name: z.string(),
   alias: z.string(),

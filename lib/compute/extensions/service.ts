@@ -2,8 +2,8 @@ import { NotFound } from '#lib/http/errors.ts';
 import type { Extension } from './schema.ts';
 
 /**
- * What old clients look for before they use it, in upstream's words. Upstream's list is fixed, and names what it removed
- * since; this one names what is here.
+ * Extensions that old clients check, in upstream's words. Upstream's list is fixed and names removed ones too; this one
+ * names what exists.
  */
 const OFFERED = [
   ['NMN', 'Multinic'],

@@ -12,7 +12,6 @@ const KIND = 'flavor';
 const ROOT = 'compute/v2.1/flavors';
 const rootOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`;
 
-/** All flavors, private ones of every project included, the smallest first; of a thousand at most. */
 export const allFlavorsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -24,7 +23,6 @@ export const allFlavorsQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** The projects that may use a private flavor. */
 export const flavorAccessQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -36,7 +34,6 @@ export const flavorAccessQuery = (projectId: string, id: string, send?: Send) =>
     send,
   });
 
-/** The servers of all projects that were built with a flavor; of a thousand at most. */
 export const flavorUseQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -69,11 +66,10 @@ const remove = (projectId: string, id: string) =>
 interface WholeFlavor {
   flavor: Omit<NewFlavor, 'rxtx_factor'>;
   specs: Record<string, string>;
-  /** Those that may use it, where it is private. */
+  /** Projects with access to a private one. */
   projects: readonly string[];
 }
 
-/** Makes a flavor without extra specs, for everybody or for nobody yet. */
 export const flavorCreation = (flavor: WholeFlavor['flavor']): ChangeRequest => ({
   method: 'POST',
   path: ROOT,
@@ -81,7 +77,7 @@ export const flavorCreation = (flavor: WholeFlavor['flavor']): ChangeRequest => 
   headers: COMPUTE,
 });
 
-/** Makes a flavor with its extra specs and its access; when one of these is refused, there is no flavor either. */
+/** Creates a flavor with extra specs and access; deletes it again if one of these is rejected. */
 export const useCreateFlavor = (projectId: string) =>
   useProjectMutation(projectId, [KIND], async ({ flavor, specs, projects }: WholeFlavor): Promise<Flavor> => {
     const options = {
@@ -101,17 +97,16 @@ export const useCreateFlavor = (projectId: string) =>
     return made;
   });
 
-/** Describes a flavor anew; nothing else of it changes. */
+/** Only the description of a flavor can be changed. */
 export const useDescribeFlavor = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ id, description }: { id: string; description: string | null }) =>
     projectRequest(projectId, rootOf(id), { method: 'PUT', json: { flavor: { description } }, headers: COMPUTE }),
   );
 
-/** Deletes a flavor; what was built with it stays. */
 export const useDeleteFlavor = (projectId: string) =>
   useProjectMutation(projectId, [KIND], (id: string) => remove(projectId, id));
 
-/** Writes the extra specs of a flavor: what is new or different is set, what is missing is removed. */
+/** Sets new and changed keys, and removes missing ones. */
 export const useSetExtraSpecs = (projectId: string) =>
   useProjectMutation(
     projectId,
@@ -128,7 +123,6 @@ export const useSetExtraSpecs = (projectId: string) =>
     },
   );
 
-/** Lets exactly these projects use a private flavor. */
 export const useSetFlavorAccess = (projectId: string) =>
   useProjectMutation(
     projectId,

@@ -3,7 +3,6 @@ import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { FlavorList } from './schema.ts';
 
-/** The flavors that the project may use, the smallest first. */
 export const flavorsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

@@ -7,13 +7,12 @@ import { BodyBoolean, QueryInteger } from '#lib/http/validation.ts';
 export const FlavorSummary = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** From 2.55. */
+  /** Since 2.55. */
   description: z.string().nullable().optional(),
   links: z.array(Link),
 });
 export type FlavorSummary = z.infer<typeof FlavorSummary>;
 
-/** A flavor as `GET /flavors/{id}` shows it; docs/contract/compute.md 9. */
 export const Flavor = FlavorSummary.extend({
   /** MiB */
   ram: z.int(),
@@ -26,7 +25,7 @@ export const Flavor = FlavorSummary.extend({
   'OS-FLV-EXT-DATA:ephemeral': z.int(),
   'OS-FLV-DISABLED:disabled': z.boolean(),
   'os-flavor-access:is_public': z.boolean(),
-  /** From 2.61. */
+  /** Since 2.61. */
   extra_specs: z.record(z.string(), z.string()).optional(),
 });
 export type Flavor = z.infer<typeof Flavor>;
@@ -36,7 +35,7 @@ export const FlavorEnvelope = z.strictObject({ flavor: Flavor });
 export const FlavorList = z.strictObject({ flavors: z.array(Flavor), flavors_links: PageLinks });
 export const FlavorSummaryList = z.strictObject({ flavors: z.array(FlavorSummary), flavors_links: PageLinks });
 
-/** `is_public=None` asks for both kinds; clients send it for users too, who see what they may use whatever they ask. */
+/** `is_public=None` requests both kinds; users see what they may use. */
 export const FlavorQuery = PageQuery.omit({ sort: true }).extend({
   minDisk: QueryInteger.optional(),
   minRam: QueryInteger.optional(),
@@ -47,7 +46,7 @@ export type FlavorQuery = z.infer<typeof FlavorQuery>;
 export const FlavorPath = z.object({ id: word });
 
 const MAX_AMOUNT = 2 ** 31 - 1;
-/** Clients write numbers as text too. */
+/** Also as text. */
 const amount = (least: 0 | 1) =>
   z
     .union([z.int(), digits()], `Use a whole number from ${least} to ${MAX_AMOUNT}.`)
@@ -74,14 +73,13 @@ const Factor = z
 
 const Description = z.string().max(65_535, 'Use at most 65535 characters.').nullable();
 
-/** What a new flavor may say; null means "not given". */
 export const NewFlavor = z.strictObject({
   name: z
     .string()
     .max(255, 'Use at most 255 characters.')
     .refine((name) => name.trim() !== '', 'Enter a name.')
     .refine((name) => name.trim() === name, 'Do not begin or end with a space.'),
-  /** A uuid is made when there is none. */
+  /** Generated if omitted. */
   id: z.union([FlavorId, z.int().transform(String)]).nullish(),
   ram: amount(1),
   vcpus: amount(1),
@@ -90,11 +88,11 @@ export const NewFlavor = z.strictObject({
   swap: amount(0).default(0),
   rxtx_factor: Factor.default(1),
   'os-flavor-access:is_public': BodyBoolean.default(true),
-  /** From 2.55. */
+  /** Since 2.55. */
   description: Description.optional(),
 });
 export type NewFlavor = z.infer<typeof NewFlavor>;
 export const CreateFlavor = z.object({ flavor: NewFlavor });
 
-/** Only the description of a flavor changes; a flavor of another size is another flavor. */
+/** Only the description can be changed. */
 export const UpdateFlavor = z.object({ flavor: z.strictObject({ description: Description }) });

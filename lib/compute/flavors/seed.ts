@@ -11,7 +11,6 @@ const FLAVORS: readonly [string, string, number, number, number][] = [
   ['5', 'm1.xlarge', 8, 16_384, 160],
 ];
 
-/** Offers the flavors of a new cloud. */
 export function seedFlavors({ database }: Pick<Services, 'database'>): Promise<void> {
   return database.transact(async (tx) => {
     const anyFlavor = await tx.selectFrom('flavors').select('id').executeTakeFirst();

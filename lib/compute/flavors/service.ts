@@ -30,19 +30,18 @@ const PAGES: PageOptions = {
   defaultSort: [{ column: 'id', direction: 'asc' }],
 };
 
-/** A page of the flavors the caller may use, in full. */
 export async function listFlavors(ctx: AuthedContext, query: FlavorQuery) {
   const { flavors, flavors_links } = await findFlavors(ctx, query);
   return { flavors: flavors.map((row) => flavorView(ctx, row)), flavors_links };
 }
 
-/** The same page with names and links only. */
+/** With names and links only. */
 export async function listFlavorSummaries(ctx: AuthedContext, query: FlavorQuery) {
   const { flavors, flavors_links } = await findFlavors(ctx, query);
   return { flavors: flavors.map((row) => flavorSummary(ctx, row)), flavors_links };
 }
 
-/** @throws 404 when it is absent, or private and neither the project nor an administrator asks */
+/** @throws 404 if it is missing, or private without access */
 export async function getFlavor(ctx: AuthedContext, id: string): Promise<Flavor> {
   return flavorView(ctx, await loadFlavor(ctx.database.read, ctx, id));
 }
@@ -73,7 +72,6 @@ export function createFlavor(ctx: AuthedContext, input: NewFlavor): Promise<Flav
   });
 }
 
-/** Describes a flavor, or takes its description away. @throws 404 */
 export function updateFlavor(ctx: AuthedContext, id: string, description: string | null): Promise<Flavor> {
   return ctx.database.transact(async (tx) => {
     const row = await loadFlavor(tx, ctx, id);
@@ -83,7 +81,7 @@ export function updateFlavor(ctx: AuthedContext, id: string, description: string
   });
 }
 
-/** Forgets a flavor; servers keep the size they were made with. @throws 404 */
+/** Servers keep their size. @throws 404 */
 export function deleteFlavor(ctx: AuthedContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     await loadFlavor(tx, ctx, id);
@@ -93,7 +91,6 @@ export function deleteFlavor(ctx: AuthedContext, id: string): Promise<void> {
   });
 }
 
-/** A flavor the caller may use, by id. */
 export async function findFlavor(db: Reader, ctx: AuthedContext, id: string): Promise<FlavorRow | undefined> {
   const row = await db.selectFrom('flavors').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || row.is_public === 1 || isAdmin(ctx.caller)) return row;
@@ -106,14 +103,12 @@ export async function findFlavor(db: Reader, ctx: AuthedContext, id: string): Pr
   return access && row;
 }
 
-/** The same where it must be there. @throws 404 */
 export async function loadFlavor(db: Reader, ctx: AuthedContext, id: string): Promise<FlavorRow> {
   const row = await findFlavor(db, ctx, id);
   if (!row) throw NotFound('Flavor', id);
   return row;
 }
 
-/** Appends a change of a flavor to the event log. */
 export const recordFlavor = (tx: Tx, ctx: AuthedContext, verb: string, id: string, after?: unknown): Promise<void> =>
   recordEvent(tx, actorOf(ctx), {
     type: `flavor.${verb}`,
@@ -141,13 +136,13 @@ async function findFlavors(ctx: AuthedContext, query: FlavorQuery) {
   if (isPublic === true) rows = rows.where(isUsableBy(projectOf(ctx)));
   if (query.minDisk !== undefined) rows = rows.where('disk', '>=', query.minDisk);
   if (query.minRam !== undefined) rows = rows.where('ram', '>=', query.minRam);
-  // The upstream family sorts flavors upwards unless told otherwise.
+  // Upstream sorts flavors ascending by default.
   const ordered = { ...query, sort_dir: query.sort_dir ?? 'asc', limit: query.limit ?? MAX_PAGE };
   const page = await findPage(rows, 'flavors', ordered, PAGES);
   return { flavors: page.rows, flavors_links: nextLink(ctx.baseUrl, ctx.url, page.nextMarker) };
 }
 
-/** Public flavors, and private ones that the project was given. */
+/** Public flavors, and private ones with access for the project. */
 const isUsableBy = (projectId: string) =>
   sql<boolean>`(flavors.is_public = 1 or exists (select 1 from flavor_access
     where flavor_access.flavor_id = flavors.id and flavor_access.project_id = ${projectId}))`;

@@ -7,7 +7,6 @@ import type { Flavor, FlavorSummary } from './schema.ts';
 
 export type FlavorRow = Selectable<Tables['flavors']>;
 
-/** Name and links only, as the plain list shows a flavor. */
 export const flavorSummary = (ctx: AuthedContext, { id, name, description }: FlavorRow): FlavorSummary => {
   const segment = encodeURIComponent(id);
   return {
@@ -21,7 +20,6 @@ export const flavorSummary = (ctx: AuthedContext, { id, name, description }: Fla
   };
 };
 
-/** The wire shape of a flavor. */
 export const flavorView = (ctx: AuthedContext, row: FlavorRow): Flavor => ({
   ...flavorSummary(ctx, row),
   ram: row.ram,

@@ -21,7 +21,7 @@ interface LaunchedServer {
 
 const USER_DATA = '#cloud-config\n';
 
-/** An instance at 10.0.0.5 of a network of its own project. */
+/** An instance at 10.0.0.5 in a network of its project. */
 async function launched(input: object = {}): Promise<LaunchedServer> {
   const project = await newProject(platform);
   const network = await newNetwork(project.api);

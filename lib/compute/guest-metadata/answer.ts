@@ -16,14 +16,14 @@ export interface Answer {
   content: string | Buffer;
 }
 
-/** As much as upstream keeps of a password. */
+/** Upstream's maximum for a stored password. */
 export const MAX_BODY_BYTES = 1020;
-/** Nothing that would disturb whoever shows it. */
+/** Excludes control characters, which would disturb a display. */
 const PRINTABLE = /^[\x20-\x7e\r\n]*$/;
 
 const textual = (status: number, content: string): Answer => ({ status, type: 'text/plain', content });
 
-/** What a guest is told of itself. Who it is tells the connection alone: nothing that it sends counts for that. */
+/** Answers a metadata request. The guest is identified by its connection only, never by request headers. */
 export async function answerGuest(database: Database, guest: Guest, asked: MetadataRequest): Promise<Answer> {
   const { method, path, body } = asked;
   const { read } = database;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine?.stop());
 
-// Machines are simulated here, with namespaces in their place: what counts is the network.
+// Machines are simulated by namespaces: the test is about the network.
 const platform = usePlatform(() => ({
   ...settingsFor(engine),
   NEPHOS_FLEET_HOSTS: '1',
@@ -33,7 +33,7 @@ const start = async () => {
 beforeAll(start);
 afterAll(() => metadata?.stop());
 
-/** Takes on what DHCP gave. */
+/** Applies a DHCP lease. */
 const LEASE = `#!/bin/sh
 [ "$1" = bound ] || exit 0
 ip address replace "$ip/$mask" dev "$interface"
@@ -41,7 +41,7 @@ set -- $staticroutes
 while [ $# -ge 2 ]; do ip route replace "$1" via "$2" dev "$interface"; shift 2; done
 `;
 
-/** An instance at 10.0.0.5 of a network of its own project, with its card on one of the hosts. */
+/** An instance at 10.0.0.5 in a network of its project, plugged in on a host. */
 async function launched(name: string, host: string) {
   const project = await newProject(platform);
   const network = await newNetwork(project.api);
@@ -60,7 +60,7 @@ const ask = (guest: Guest, path: string) => {
   return run(guest, 'timeout', '5', 'busybox', 'wget', '-q', ...lie, '-O', '-', `http://169.254.169.254${path}`);
 };
 const asked = (guest: Guest, path: string) => expect.poll(() => ask(guest, path).catch(String));
-/** What Nephos has on its host, by the names of the networks. */
+/** Namespaces of Nephos on its host, by network. */
 const namespaces = async () =>
   [...(await engine.run('h1', 'ip', ['netns', 'list'])).matchAll(/^nephos-(\S+)/gm)].map(([, id]) => id);
 
@@ -84,7 +84,7 @@ test('guests with the same address on two networks and two hosts are told the wa
   }
 });
 
-/** An instance of a network of IPv6 alone that is plugged in on one of the hosts, with its address on the link. */
+/** An instance in an IPv6-only network, plugged in on a host, with its link-local address. */
 async function launchedByIpv6(name: string, host: string, project: TestProject, network: Network) {
   const id = await launch(platform, project, {
     name,
@@ -97,7 +97,7 @@ async function launchedByIpv6(name: string, host: string, project: TestProject, 
   return { id, guest, global: port.fixed_ips[0].ip_address as string, link: linkLocal(guest.mac) };
 }
 
-/** Asks from one of the guest's addresses which instance it is. */
+/** Requests the instance id from one of the guest's addresses. */
 const ASK_FROM = `
 import socket, sys
 card, source = sys.argv[1:]
@@ -133,7 +133,7 @@ test('guests of a network of IPv6 alone are told by their link-local and global 
     expect(await askFrom(far.guest, forged)).toMatch(/timed out|failed/i);
     await run(far.guest, 'ip', 'address', 'delete', `${forged}/64`, 'dev', far.guest.name);
   }
-  // Without port security it gets through, and is told nothing as what nobody is.
+  // Without port security the request arrives, but the source is unknown.
   const port = { port_security_enabled: false, security_groups: [] };
   await project.api.put(`${NETWORKING}/ports/${far.guest.port}`, { port });
   await run(far.guest, 'ip', 'address', 'add', 'fe80::66/64', 'dev', far.guest.name, 'nodad');

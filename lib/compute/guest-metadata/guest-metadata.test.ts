@@ -10,11 +10,11 @@ import { GuestMetadata } from './guest-metadata.ts';
 
 const platform = usePlatform();
 
-/** Hears guests on ports of the loopback interface, one for each network: guests whose address is 127.0.0.1 are heard there. */
+/** Listeners on loopback ports, one per network, for guests with the address 127.0.0.1. */
 class LoopbackListeners implements MetadataListeners {
   readonly name: string;
   listeners: readonly MetadataListener[] = [];
-  /** What is in the way. */
+  /** Injected failure. */
   trouble: string | undefined;
   looks = 0;
   readonly #servers = new Map<string, Server>();
@@ -117,7 +117,7 @@ test('one process answers at a time; the ports follow to the host of the next on
   expect(second.listeners).toEqual([]);
   await one.stop();
   running.shift();
-  // Whoever waits looks again when something changes.
+  // Any change wakes the reconciler.
   await api.put(`${NETWORKING}/networks/${network.id}`, { network: { name: 'other' } });
   await expect.poll(() => second.listeners.map(({ networkId }) => networkId)).toContain(network.id);
 });

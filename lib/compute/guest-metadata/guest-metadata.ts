@@ -32,7 +32,6 @@ export class GuestMetadata {
   #isHolder = false;
   #isTold = true;
   #lookedAt = 0;
-  /** Metadata ports of this host. */
   #ports = new Set<string>();
   #complaint = '';
   #unsubscribe: (() => void) | undefined;

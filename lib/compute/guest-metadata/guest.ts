@@ -4,13 +4,13 @@ import { normalisedIp } from '#lib/engine/network/ip.ts';
 import { isLinkLocal, serverOnLink } from './on-link.ts';
 import type { Ec2Facts } from './tree.ts';
 
-/** Whoever asks: by which network, and from which address, as the connection itself says. */
+/** The guest, identified by network and source address of its connection. */
 export interface Guest {
   networkId: string;
   address: string;
 }
 
-/** The server that has the address on the network; undefined when none has, or more than one port may speak as it. */
+/** The server with the address on the network; undefined without one, or if several ports may use it. */
 export async function serverOf(db: Reader, { networkId, address }: Guest): Promise<string | undefined> {
   if (isLinkLocal(address)) return serverOnLink(db, networkId, address);
   const port = await db
@@ -26,7 +26,7 @@ export async function serverOf(db: Reader, { networkId, address }: Guest): Promi
   return port?.id;
 }
 
-/** What EC2's tree tells of a server beside what its machine is made of. @throws when it is gone */
+/** EC2 metadata besides the machine spec. @throws if the server is gone */
 export async function ec2FactsOf(db: Reader, serverId: string): Promise<Ec2Facts> {
   const server = await db
     .selectFrom('servers')

@@ -10,7 +10,7 @@ interface TestListener {
   asked: (Guest & MetadataRequest)[];
   failures: unknown[];
   url: string;
-  /** Sends what is given and reads until the connection ends. */
+  /** Sends bytes and reads until the connection ends. */
   send(bytes: string): Promise<string>;
   dial(): Socket;
 }

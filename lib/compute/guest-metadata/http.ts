@@ -4,12 +4,12 @@ import { createBucket } from '#lib/http/rate-limits.ts';
 import { type Answer, MAX_BODY_BYTES, type MetadataRequest } from './answer.ts';
 import type { Guest } from './guest.ts';
 
-/** Connections open at once: in all, by one network and by one address there. */
+/** Maximum open connections: in total, per network and per address. */
 const [MAX_CONNECTIONS, MAX_CONNECTIONS_OF_NETWORK, MAX_CONNECTIONS_OF_GUEST] = [4096, 128, 8];
-/** After so long a connection is cut, whatever it does. */
+/** Maximum duration of a connection. */
 const LONGEST_MS = 30_000;
 const MAX_HEADER_BYTES = 8192;
-/** Requests a second and address, and as many more as in some seconds at once: cloud-init walks through the whole tree. */
+/** Requests per second and address with burst seconds: cloud-init reads the whole tree. */
 const [PER_S, BURST_S] = [20, 15];
 
 interface Options {
@@ -18,7 +18,7 @@ interface Options {
   longestMs?: number;
 }
 
-/** Speaks HTTP with guests, on connections that somebody else has accepted. */
+/** HTTP for guests on accepted connections. */
 export class GuestServer {
   readonly #http: Server;
   readonly #options: Options;
@@ -37,7 +37,7 @@ export class GuestServer {
     });
   }
 
-  /** Takes a connection over that came by a network, from an address there. */
+  /** Serves a connection from a network and address. */
   accept(networkId: string, socket: Socket, address: string): void {
     const keys = ['', networkId, `${networkId} ${address}`];
     const most = [MAX_CONNECTIONS, MAX_CONNECTIONS_OF_NETWORK, MAX_CONNECTIONS_OF_GUEST];
@@ -58,7 +58,6 @@ export class GuestServer {
     this.#http.emit('connection', socket);
   }
 
-  /** Cuts all connections. */
   close(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
@@ -81,7 +80,7 @@ export class GuestServer {
   }
 }
 
-/** No more than one byte beyond what is taken, and the rest is not waited for. */
+/** Reads at most one byte beyond the limit. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;

@@ -10,7 +10,7 @@ const platform = usePlatform();
 const found = (networkId: string, address: string) =>
   serverOf(platform.platform.services.database.read, { networkId, address });
 
-/** An instance on a network of IPv6 of its own, with the address that it has on the link. */
+/** An instance in an IPv6 network with its link-local address. */
 async function launched() {
   const project = await newProject(platform);
   const network = await newNetwork(project.api);
@@ -37,7 +37,7 @@ test('an address on the link that was made of no MAC, or of that of a port witho
     'fe80::1',
     'fe80::a9fe:a9fe',
     linkLocal(idle.mac_address),
-    // The MAC as it is, without the bit that is turned over.
+    // The MAC with its universal bit not inverted.
     address.replace(/^fe80::f8/, 'fe80::fa'),
     address.replace('fe80::', 'fe80:0:0:1:'),
     address.replace('fe80::', 'fe81::'),

@@ -3,13 +3,13 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { contains, LINK, normalisedIp, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import type { AddressPair } from '#lib/networking/ports/schema.ts';
 
-/** Whether an address counts on one link alone. */
+/** Whether an address is link-local. */
 export const isLinkLocal = (address: string): boolean => {
   const ip = parseIp(address);
   return ip?.version === 6 && ip.value >> 118n === 0xfe80n >> 6n;
 };
 
-/** The MAC that such an address was made of (modified EUI-64); undefined where it was made otherwise. */
+/** The MAC of an EUI-64 address; undefined for others. */
 function macOf(address: string): string | undefined {
   const ip = parseIp(address);
   if (!ip || !contains(LINK, ip)) return undefined;
@@ -20,8 +20,8 @@ function macOf(address: string): string | undefined {
 }
 
 /**
- * The server whose port on the network has that address of its MAC, the only one that OVN lets a port with security send from.
- * Another port that is allowed to speak as it, too, could be the one that asks: then nobody is told anything.
+ * The server whose port has this link-local address by its MAC, the only one that OVN allows with port security. If
+ * another port may use it too, the guest is ambiguous and gets no response.
  */
 export async function serverOnLink(db: Reader, networkId: string, address: string): Promise<string | undefined> {
   const mac = macOf(address);
@@ -46,7 +46,7 @@ interface LinkSource {
   except: string;
 }
 
-/** Whether another port may: by an address that it was given, or by those that it is allowed beside. */
+/** Whether another port may use the address, by its fixed addresses or address pairs. */
 async function maySpeakAs(db: Reader, { networkId, address, mac, except }: LinkSource): Promise<boolean> {
   const given = await db
     .selectFrom('ip_allocations')
@@ -67,7 +67,6 @@ async function maySpeakAs(db: Reader, { networkId, address, mac, except }: LinkS
   return allowed.some((port) => unpackJson(port.allowed_address_pairs).some((pair) => speaksAs(pair, mac, address)));
 }
 
-/** With each address of IPv6 OVN allows the one on the link that goes with the MAC beside it. */
 function speaksAs(pair: AddressPair, mac: string, address: string): boolean {
   const block = parseCidr(pair.ip_address.includes('/') ? pair.ip_address : `${pair.ip_address}/128`);
   const ip = parseIp(address);

@@ -2,16 +2,16 @@ import { driveFiles } from '#lib/engine/hypervisor/libvirt/config-drive.ts';
 import { metadataOf } from '#lib/engine/hypervisor/libvirt/guest-metadata.ts';
 import type { MachineSpec } from '#lib/engine/hypervisor/machine.ts';
 
-/** What stands at a path; lists are of what stands below it, one a line. */
+/** A document; lists have one entry per line. */
 export interface Document {
   type: 'application/json' | 'text/plain';
   content: string | Buffer;
 }
 
-/** A text, a list of them, or what has others below it; `_name` is what a list calls it. */
+/** A text, a list, or a subtree; `_name` is its label in lists. */
 type Ec2Value = string | readonly string[] | { readonly [key: string]: Ec2Value };
 
-/** What of it changes nothing but what EC2's tree says. */
+/** Facts that appear only in EC2 metadata. */
 export interface Ec2Facts {
   flavor: string;
   zone: string;
@@ -20,7 +20,7 @@ export interface Ec2Facts {
 }
 
 const LATEST = 'latest';
-/** The versions of upstream, in the order of time. */
+/** Upstream's versions in order. */
 const EC2_VERSIONS = [
   ...['1.0', '2007-01-19', '2007-03-01', '2007-08-29', '2007-10-10'],
   ...['2007-12-15', '2008-02-01', '2008-09-01', '2009-04-04'],
@@ -30,7 +30,7 @@ const OPENSTACK_VERSIONS = [
   ...['2016-10-06', '2017-02-22', '2018-08-27', '2020-10-14', '2025-04-04'],
 ];
 
-/** Since when each document is there. */
+/** First version of each document. */
 const SINCE: ReadonlyMap<string, string> = new Map([
   ['meta_data.json', '2012-08-10'],
   ['user_data', '2012-08-10'],
@@ -40,7 +40,7 @@ const SINCE: ReadonlyMap<string, string> = new Map([
   ['vendor_data2.json', '2016-10-06'],
 ]);
 
-/** The steps of a path, without those that lead nowhere. */
+/** Segments of a path without empty ones. */
 export function stepsOf(path: string): string[] {
   const steps: string[] = [];
   for (const step of path.split('?')[0]?.split('/') ?? []) {
@@ -50,11 +50,11 @@ export function stepsOf(path: string): string[] {
   return steps;
 }
 
-/** Whether a path is that of the password, in a version that has it. */
+/** Whether it is the password document, in a version that has it. */
 export const isPassword = ([root, version = '', name, ...more]: readonly string[]): boolean =>
   root === 'openstack' && name === 'password' && more.length === 0 && isThere('password', version);
 
-/** What a machine finds at a path; undefined when nothing stands there. */
+/** The document at a path; undefined if missing. */
 export function documentAt(spec: MachineSpec, facts: Ec2Facts, steps: readonly string[]): Document | undefined {
   const [root, ...below] = steps;
   if (root === 'openstack') return openstackAt(spec, below);
@@ -112,7 +112,6 @@ function treeOf(spec: MachineSpec, { flavor, zone, floatingIp, reservationId }: 
 const isBranch = (value: Ec2Value | undefined): value is { readonly [key: string]: Ec2Value } =>
   typeof value === 'object' && !Array.isArray(value);
 
-/** As upstream writes it: what has others below it ends with a slash, unless it has a name of its own. */
 function printed(value: Ec2Value): string {
   if (typeof value === 'string') return value;
   if (!isBranch(value)) return value.join('\n');

@@ -6,14 +6,14 @@ import { registerHosts } from '../hosts/register.ts';
 
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 
-/** A host with where its address comes from. */
+/** A host address and its source. */
 export interface Connection extends HostAddress {
   source: 'setting' | 'added';
   addedAt: string | null;
   addedBy: string | null;
 }
 
-/** The hosts of the settings, then those that were added, by name. */
+/** Configured hosts, then added ones by name. */
 export async function findConnections(db: Reader, env: Services['env']): Promise<Connection[]> {
   const rows = await db.selectFrom('host_connections').selectAll().orderBy('name').execute();
   const named = realHosts(env).map((address) => ({
@@ -33,13 +33,13 @@ export async function findConnections(db: Reader, env: Services['env']): Promise
   return [...named, ...added.filter(({ name }) => named.every((one) => one.name !== name))];
 }
 
-/** Gives the driver of this process the hosts as they are now, and enters those that are new. */
+/** Applies the current hosts to the driver of this process, and registers new ones. */
 export async function applyConnections({ database, engine, env }: Platform): Promise<void> {
   const { hosts } = engine;
   if (!hosts) return;
   for (;;) {
     const wanted = (await findConnections(database.read, env)).map(addressOf);
-    // Looked at once more afterwards: others may have changed the hosts meanwhile.
+    // Checked again, because the hosts may have changed meanwhile.
     if (isSame(hosts.used, wanted)) return;
     await hosts.use(wanted);
     await database.transact((tx) => registerHosts(tx, engine.hypervisor));

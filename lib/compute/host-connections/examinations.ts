@@ -15,16 +15,13 @@ import { findConnections } from './connections.ts';
 
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 
-/** A look at a host, and when it was. */
+/** An examination and its time. */
 export interface ExaminationResult {
   examination: HostExamination;
   at: string;
 }
 
-/**
- * The last looks at hosts, by the name and address that they went to, with what the platform itself is missing for them at this
- * moment.
- */
+/** Last examinations by host name and address, with problems that are currently known without one. */
 export async function findExaminations({
   database: { read: db },
   env,
@@ -41,7 +38,7 @@ export async function findExaminations({
   };
 }
 
-/** Whether a host is fenced but in no segment. Segments change without a look at the host, so it is never stored with one. */
+/** Whether a host is fenced but in no segment. Computed, because segments change without an examination. */
 async function findUnprotected(db: Reader, env: Env): Promise<(address: HostAddress) => boolean> {
   if (!env.NEPHOS_FENCE_COMMAND) return () => false;
   const inSegments = await db.selectFrom('segment_hosts').select('name').execute();
@@ -49,7 +46,7 @@ async function findUnprotected(db: Reader, env: Env): Promise<(address: HostAddr
   return ({ name }) => !names.has(name);
 }
 
-/** Replaces what changes without a look at the host: whether a segment has it, and whether its network agent follows. */
+/** Replaces problems that change without an examination: missing segment, and agent liveness. */
 function withCurrentProblems(
   { examination, at }: ExaminationResult,
   network: NetworkDriver,
@@ -71,7 +68,6 @@ function withCurrentProblems(
   return { examination: { ...examination, problems }, at };
 }
 
-/** Looks at a host, also for another one that has its name or is the same. */
 export async function examine(
   platform: Platform,
   directory: HostDirectory,
@@ -95,7 +91,7 @@ export async function examine(
   return withCurrentProblems(examined, engine.network, { name: address.name, isUnprotected });
 }
 
-/** The name of another connection to the same host. */
+/** Name of another connection to the same host. */
 function sameAs(
   examinationOf: (address: HostAddress) => ExaminationResult | undefined,
   connections: readonly HostAddress[],
@@ -123,17 +119,14 @@ export async function keepExamination(
   });
 }
 
-/** After this a host is looked at again; one that could not run machines sooner, as what it lacked may have come. */
+/** Maximum age of an examination; shorter for a host that could not run machines, which may have been repaired. */
 const STALE_MS = 3_600_000;
 const STALE_UNUSABLE_MS = 60_000;
 
-/** Of which problems of which hosts this process has said that they are there, since they came. */
+/** Problems already logged by this process, by host. */
 const toldBy = new WeakMap<HostDirectory, Map<string, string>>();
 
-/**
- * Looks at the hosts that nobody has looked at for an hour, or never at their address, or not in this process, and logs what is new about
- * what all of them lack.
- */
+/** Examines hosts that were not examined within an hour, at their address or by this process, and logs new problems. */
 export async function examineStale(platform: Platform & Pick<Services, 'log'>, signal?: AbortSignal): Promise<void> {
   const { database, env, engine } = platform;
   if (!engine.hosts) return;

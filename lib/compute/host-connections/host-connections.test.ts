@@ -29,7 +29,6 @@ let hosts: FakeHosts;
 
 beforeEach(async () => {
   const { engine, env } = platform.platform.services;
-  // Not from the start: nothing answers there.
   env.NEPHOS_HOSTS = [{ name: 'node-1', uri: SETTING }];
   if (engine.fleet) engine.hypervisor = engine.fleet;
   hosts = new FakeHosts(platform);

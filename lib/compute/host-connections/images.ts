@@ -1,6 +1,5 @@
 import type { Services } from '#lib/http/context.ts';
 
-/** Removes from real hosts what they keep of images that nobody needs there any more. */
 export async function pruneHostImages({ database, engine }: Pick<Services, 'database' | 'engine'>): Promise<void> {
   await engine.imageCaches?.prune(async (ids) => {
     const rows = await database.read

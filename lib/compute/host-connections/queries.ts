@@ -12,11 +12,9 @@ import type {
 const KIND = 'host_connection';
 const PATH = 'console/v1/host-connections';
 
-/** The real hosts, and why none can be added where that is so. */
 export const hostConnectionsQuery = (projectId: string, send?: Send) =>
   projectQuery({ projectId, kind: KIND, key: [], path: PATH, answer: answerOf<typeof HostConnectionList>(), send });
 
-/** Adds a host. */
 export const useCreateHostConnection = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'host'], async (host_connection: NewHostConnection) => {
     const answer = await projectRequest(projectId, PATH, {
@@ -27,7 +25,6 @@ export const useCreateHostConnection = (projectId: string) =>
     return answer.host_connection;
   });
 
-/** Looks at a host, and gives what was found. */
 export const useTestHostConnection = (projectId: string) =>
   useProjectMutation(projectId, [KIND], async (host_connection: TriedHostConnection) => {
     const answer = await projectRequest(projectId, `${PATH}/test`, {
@@ -38,7 +35,6 @@ export const useTestHostConnection = (projectId: string) =>
     return answer.host_examination;
   });
 
-/** Removes a host that was added. */
 export const useDeleteHostConnection = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'host'], (name: string) =>
     projectRequest(projectId, `${PATH}/${encodeURIComponent(name)}`, { method: 'DELETE' }),

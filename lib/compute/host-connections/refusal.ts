@@ -1,7 +1,7 @@
 import type { HostExamination, HostProblem } from '#lib/engine/hypervisor/host-directory.ts';
 import { Conflict } from '#lib/http/errors.ts';
 
-/** What is wrong in few words; the console explains each, and what to do about it. */
+/** Short texts; the console explains each with its solution. */
 const WORDS: Record<HostProblem['code'], string> = {
   no_client: "libvirt's client is not installed where Nephos runs",
   not_reached: 'it cannot be reached',
@@ -21,7 +21,7 @@ const WORDS: Record<HostProblem['code'], string> = {
   name_taken: 'the name is taken',
 };
 
-/** The refusal to add a host that lacks something; undefined where nothing is in the way. */
+/** Reason not to add a host; undefined if there is none. */
 export function refusalOf(name: string, { problems }: HostExamination) {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return undefined;

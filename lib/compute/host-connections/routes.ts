@@ -63,7 +63,7 @@ const endpoints = [
 const LOOK_EVERY_MS = 60_000;
 const PRUNE_EVERY_MS = 3_600_000;
 
-/** Work that is resumed at the start finds its hosts; none of them keeps the platform from starting. */
+/** Resumed work needs the hosts; failures must not prevent the start. */
 const seed = (services: Services) =>
   applyConnections(services).catch((error) => services.log.error({ err: error }, 'the hosts could not be taken over'));
 

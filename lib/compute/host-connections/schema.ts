@@ -7,10 +7,9 @@ import { msg } from '#lib/i18n/text.ts';
 
 const CODES = Object.keys(HOST_PROBLEMS) as HostProblemCode[];
 
-/** What a look at a host found; MiB, GiB, and null for what could not be found out. */
 export const HostExamination = z.strictObject({
   is_reached: z.boolean(),
-  /** As the host calls itself. */
+  /** Host name reported by the host. */
   hostname: z.string().nullable(),
   libvirt_version: z.string().nullable(),
   qemu_version: z.string().nullable(),
@@ -20,7 +19,7 @@ export const HostExamination = z.strictObject({
   disk_gib: z.int().nullable(),
   disk_free_gib: z.int().nullable(),
   acceleration: z.enum(['kvm', 'emulated']).nullable(),
-  /** The gravest first; the detail is what the host said, or what it is about. */
+  /** Most severe first; the detail is the host's message or the subject. */
   problems: z.array(
     z.strictObject({ code: z.enum(CODES), severity: z.enum(['error', 'warning']), detail: z.string().nullable() }),
   ),
@@ -28,17 +27,16 @@ export const HostExamination = z.strictObject({
 });
 export type HostExamination = z.infer<typeof HostExamination>;
 
-/** A real host with where it is reached, and what is known of it. */
 export const HostConnection = z.strictObject({
   name: z.string(),
   uri: z.string(),
   zone: z.string().nullable(),
-  /** `setting`: NEPHOS_HOSTS names it, and it goes only with that. */
+  /** `setting`: configured in NEPHOS_HOSTS, and removed only there. */
   source: z.enum(['setting', 'added']),
   added_at: z.string().nullable(),
   /** Id of the user. */
   added_by: z.string().nullable(),
-  /** Its entry among the hypervisors; null as long as the driver does not bring it. */
+  /** Its hypervisor; null until the driver provides it. */
   hypervisor: z
     .strictObject({
       id: z.string(),
@@ -54,14 +52,14 @@ export const HostConnection = z.strictObject({
       local_gb_used: z.int(),
     })
     .nullable(),
-  /** The last look at it; null when there was none at this address. */
+  /** Last examination at this address; null without one. */
   examination: HostExamination.nullable(),
 });
 export type HostConnection = z.infer<typeof HostConnection>;
 
 export const HostConnectionList = z.strictObject({
   host_connections: z.array(HostConnection),
-  /** Why hosts cannot be added; null when they can. */
+  /** Why hosts cannot be added; null if they can. */
   obstacle: z.enum(['hosts_off', 'no_client', 'none_named']).nullable(),
 });
 export type HostConnectionList = z.infer<typeof HostConnectionList>;
@@ -76,7 +74,7 @@ export const HostUri = text(LONGEST_ADDRESS).superRefine((uri, check) => {
   const why = whyNotAddress(uri);
   if (why !== undefined) check.addIssue({ code: 'custom', message: why });
 });
-/** Those of servers are written as zone:host. */
+/** Servers are requested with zone:host. */
 export const HostZone = plainWord.min(1).regex(/^[^:,]*$/, msg('A zone has no colon and no comma in its name.'));
 
 export const NewHostConnection = z.object({
@@ -84,7 +82,7 @@ export const NewHostConnection = z.object({
     name: HostName,
     uri: HostUri,
     zone: HostZone.optional(),
-    /** Adds it although something is missing there. */
+    /** Adds it despite problems. */
     force: z.boolean().optional(),
   }),
 });

@@ -17,7 +17,7 @@ import type {
 } from './schema.ts';
 import { connectionView, examinationView } from './view.ts';
 
-/** Every real host, of the settings or added, with what is known of it. */
+/** All real hosts, configured or added. */
 export async function listHostConnections(ctx: AuthedContext): Promise<HostConnectionList> {
   const { read } = ctx.database;
   return {
@@ -27,8 +27,8 @@ export async function listHostConnections(ctx: AuthedContext): Promise<HostConne
 }
 
 /**
- * Adds a host, once a look at it has found nothing that machines would lack, or in spite of that where it is forced.
- * @throws 409 for what it lacks, for a name that is taken, and where nothing reaches hosts
+ * Adds a host after an examination without errors, or forced. @throws 409 for problems, a name in use, and without a
+ * driver
  */
 export async function createHostConnection(ctx: AuthedContext, input: NewHostConnection): Promise<HostConnection> {
   const { name, uri, zone = null, force = false } = input;
@@ -48,7 +48,7 @@ export async function createHostConnection(ctx: AuthedContext, input: NewHostCon
   return loadView(ctx, name);
 }
 
-/** Looks at a host; of one that is there already it is kept. @throws 409 where nothing reaches hosts */
+/** Examines a host; stored for existing hosts. @throws 409 without a driver */
 export async function testHostConnection(ctx: AuthedContext, input: TriedHostConnection): Promise<HostExamination> {
   const found = await look(ctx, input);
   const known = (await findConnections(ctx.database.read, ctx.env)).find(({ name }) => name === input.name);
@@ -57,8 +57,8 @@ export async function testHostConnection(ctx: AuthedContext, input: TriedHostCon
 }
 
 /**
- * Takes a host out, and forgets it with its service. What libvirt has there stays.
- * @throws 404, 409 for a host of the settings and while servers are on it
+ * Removes a host and its service; its libvirt domains are kept. @throws 404, 409 for a configured host and while it has
+ * servers
  */
 export async function deleteHostConnection(ctx: AuthedContext, name: string): Promise<void> {
   await ctx.database.transact(async (tx) => {
@@ -83,7 +83,7 @@ const OBSTACLES = {
   none_named: 'Nephos was started without any. NEPHOS_HOSTS names the first one',
 };
 
-/** Why nothing reaches hosts where nothing does. */
+/** Why no driver can reach hosts; undefined if one can. */
 function obstacleOf(env: Services['env']): keyof typeof OBSTACLES {
   if (env.NEPHOS_HOSTS === 'off') return 'hosts_off';
   return hasTool('virsh', env.PATH) ? 'none_named' : 'no_client';

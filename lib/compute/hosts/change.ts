@@ -5,7 +5,7 @@ import { type Actor, PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { type HostRow, hostStatusOf } from './state.ts';
 
-/** A host by name, for changing. @throws 404 */
+/** @throws 404 */
 export async function loadHost(tx: Tx, name: string): Promise<HostRow> {
   const host = await tx.selectFrom('hosts').selectAll().where('name', '=', name).executeTakeFirst();
   if (!host) throw NotFound('Compute host', name);
@@ -13,8 +13,8 @@ export async function loadHost(tx: Tx, name: string): Promise<HostRow> {
 }
 
 /**
- * Changes a host's row and appends the event, in the caller's transaction. Where the change shows in the servers of the
- * host, as its status or its zone does, their revisions rise.
+ * Updates a host and appends the event, in the caller's transaction. Increases revisions of its servers if they show
+ * the change.
  */
 export async function changeHost(
   tx: Tx,
@@ -47,8 +47,8 @@ export async function changeHost(
 }
 
 /**
- * Forgets a host with its service, in the caller's transaction; aggregates lose it.
- * @throws 409 while servers are on it
+ * Deletes a host with its service and aggregate memberships, in the caller's transaction. @throws 409 while it has
+ * servers
  */
 export async function forgetHost(tx: Tx, actor: Actor, host: HostRow): Promise<void> {
   const server = await tx.selectFrom('servers').select('id').where('host', '=', host.name).executeTakeFirst();
@@ -65,17 +65,17 @@ export async function forgetHost(tx: Tx, actor: Actor, host: HostRow): Promise<v
     objectId: host.name,
     projectId: '',
     name: host.name,
-    // The log knows hosts by name, their pages by id.
+    // Events identify hosts by name, pages by id.
     before: { id: host.id },
   });
 }
 
-/** A report that says nothing new is written down this often at most, in milliseconds. */
+/** Maximum frequency in ms of writing reports without changes. */
 const SEEN_EVERY_MS = 10_000;
 
 /**
- * Enters that a host was seen, or was looked for in vain, in the caller's transaction. It may be called as often as
- * one likes: news are written at once, their absence every ten seconds. A host that is not entered is no error.
+ * Records that a host reported or not, in the caller's transaction. Changes are written at once, others every ten
+ * seconds. Ignores unknown hosts.
  */
 export async function reportHost(
   tx: Tx,

@@ -4,7 +4,7 @@ import { pickHost } from '#lib/engine/scheduler/scheduler.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { type ClaimOptions, readHostStates, requestSpecOf } from './request-spec.ts';
 
-/** The host a server has been given. */
+/** The host assigned to a server. */
 export interface ClaimedHost {
   name: string;
   availability_zone: string;
@@ -14,9 +14,8 @@ export interface ClaimedHost {
 export type Claim = Pick<ServerRow, 'host' | 'vcpus' | 'ram_mb' | 'disk_gb'>;
 
 /**
- * Picks a host and takes the server's share of it, in the transaction that writes the host's name into the server, so
- * that two servers never take the same last place, nor two of a group the same host.
- * @throws PermanentFailure when no host will do
+ * Selects and claims a host in the transaction that assigns it, so that capacity is never claimed twice, nor a host
+ * twice within an anti-affinity group. @throws PermanentFailure without a valid host
  */
 export async function claimHost(tx: Tx, server: ServerRow, options: ClaimOptions = {}): Promise<ClaimedHost> {
   const wanted = await requestSpecOf(tx, server, options);
@@ -25,7 +24,7 @@ export async function claimHost(tx: Tx, server: ServerRow, options: ClaimOptions
   return host;
 }
 
-/** Gives back what the server had claimed; the caller clears `servers.host` in the same transaction. */
+/** The caller clears `servers.host` in the same transaction. */
 export async function releaseClaim(tx: Tx, server: Claim): Promise<void> {
   if (server.host !== null) await shift(tx, server.host, server, -1);
 }

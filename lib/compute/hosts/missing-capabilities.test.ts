@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const DEDICATED = { 'hw:cpu_policy': 'dedicated' };
 
-/** These hosts lack processors for machines that ask for their own. Gives what was asked for. */
+/** These hosts lack dedicated processors. Returns the requirements. */
 function short(...hosts: string[]): MachineNeeds[] {
   const asked: MachineNeeds[] = [];
   vi.spyOn(platform.platform.services.engine.hypervisor, 'findIncapableHosts').mockImplementation(async (needs) => {

@@ -6,12 +6,11 @@ import type { Services } from '#lib/http/context.ts';
 import { changeHost } from './change.ts';
 import type { HostRow } from './state.ts';
 
-/** Binaries that run with the platform itself, in the order of their ids below 2.53. */
+/** Services of the platform process, in the order of their ids below 2.53. */
 export const CONTROL_BINARIES = ['nova-conductor', 'nova-scheduler'] as const;
-/** The host that the platform's own services are said to run on. */
+/** Host name of the platform's own services. */
 const CONTROL_HOST = 'nephos';
 
-/** Enters the platform's own services, and the hosts that the hypervisor brings. */
 export function seedHosts({ database, engine }: Pick<Services, 'database' | 'engine'>): Promise<void> {
   return database.transact(async (tx) => {
     await registerControlServices(tx);
@@ -19,7 +18,6 @@ export function seedHosts({ database, engine }: Pick<Services, 'database' | 'eng
   });
 }
 
-/** Enters the platform's own services once. */
 async function registerControlServices(tx: Tx): Promise<void> {
   const known = await tx.selectFrom('control_services').select('id').executeTakeFirst();
   if (known) return;
@@ -36,10 +34,7 @@ async function registerControlServices(tx: Tx): Promise<void> {
   await tx.insertInto('control_services').values(rows).execute();
 }
 
-/**
- * Enters hosts that the hypervisor brings and nobody knows yet, and what has changed about the others, such as their
- * memory. Those that it no longer brings stay with their servers.
- */
+/** Registers new hosts and updates changed attributes. Hosts that are gone stay with their servers. */
 export async function registerHosts(tx: Tx, hypervisor: Hypervisor): Promise<void> {
   const known = new Map((await tx.selectFrom('hosts').selectAll().execute()).map((host) => [host.name, host]));
   let number = Math.max(0, ...[...known.values()].map((host) => host.number));
@@ -59,7 +54,6 @@ type Attributes = Pick<
   'vcpus' | 'ram_mb' | 'disk_gb' | 'ip' | 'cpu_model' | 'hypervisor_type' | 'hypervisor_version' | 'driver'
 >;
 
-/** What the hypervisor says of a host. */
 const attributesOf = (spec: HostSpec): Attributes => ({
   vcpus: spec.vcpus,
   ram_mb: spec.ramMb,
@@ -71,7 +65,7 @@ const attributesOf = (spec: HostSpec): Attributes => ({
   driver: spec.driver,
 });
 
-/** The network agent that runs on every host. */
+/** Network agent of each host. */
 const newAgent = () => ({
   agent_id: randomUUID(),
   agent_enabled: 1 as const,

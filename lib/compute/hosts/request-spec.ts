@@ -7,19 +7,19 @@ import { liesIn, networkOf, queryOf } from '../servers/create/place.ts';
 import { SchedulerHints } from '../servers/create/schema.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 
-/** What a claim may say beyond what the server itself asks for. */
+/** Additional conditions of a claim. */
 export interface ClaimOptions {
-  /** An administrator's choice; any host when null. */
+  /** Host chosen by an administrator; any if null. */
   forcedHost?: string | null;
-  /** Hosts that will not do, such as the one a server moves away from. */
+  /** Excluded hosts, such as the source of a move. */
   avoid?: readonly string[];
-  /** Hosts that lack what it asks of the hardware; see `hostsLacking`. */
+  /** Hosts without the required hardware; see `findIncapableHosts`. */
   incapableHosts?: readonly string[];
-  /** Hosts of servers, by their ids, where a plan has them elsewhere than they are now. */
+  /** Planned hosts of servers by id, where they differ from the current ones. */
   planned?: ReadonlyMap<string, string>;
 }
 
-/** All that a server needs of a host: its size, its flavor's wishes about aggregates, its group and its hints. */
+/** Requirements of a server: size, aggregate properties, group and hints. */
 export async function requestSpecOf(db: Reader, server: ServerRow, options: ClaimOptions): Promise<Placement> {
   return {
     vcpus: server.vcpus,
@@ -37,12 +37,12 @@ export async function requestSpecOf(db: Reader, server: ServerRow, options: Clai
   };
 }
 
-/** Of hosts that run nothing for real. */
+/** Hypervisor type of simulated hosts. */
 const SIMULATED = 'simulated';
 
 /**
- * A server stays with the hypervisor that it runs on. A new one goes to a simulated host beside real ones only where its zone
- * or its host was chosen: whoever rehearses something says so.
+ * A server stays with its kind of hypervisor. Beside real hosts, simulated ones are used only if zone or host was
+ * requested.
  */
 async function hypervisorsFor(
   db: Reader,
@@ -76,7 +76,7 @@ async function hintsOf(
   };
 }
 
-/** The hosts of those of the servers that the project has. */
+/** Hosts of the given servers that belong to the project. */
 async function hostsOf(
   db: Reader,
   projectId: string,
@@ -107,7 +107,7 @@ const COLUMNS = [
   'ip',
 ] as const;
 
-/** All hosts as the scheduler sees them, with the properties of their aggregates where these can matter. */
+/** All hosts for the scheduler, with aggregate properties if required. */
 export async function readHostStates(
   db: Reader,
   { aggregateSpecs = {} }: Pick<Placement, 'aggregateSpecs'>,
@@ -134,7 +134,7 @@ export async function readHostStates(
   for (const host of hosts) {
     const ids = (byHost.get(host.name) ?? []).map(({ aggregate_id }) => aggregate_id);
     const key = ids.join();
-    // Hosts of the same aggregates share one map: there are many hosts and few aggregates.
+    // Shared by hosts with equal aggregates, which are few.
     const properties = known.get(key) ?? propertiesOf(ids.flatMap((id) => asked.get(id) ?? []));
     known.set(key, properties);
     host.properties = properties;

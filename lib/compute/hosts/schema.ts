@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 
-/** Hosts as they were shown below 2.43; hypervisors and services have taken their place. */
+/** Hosts API below 2.43, replaced by hypervisors and services. */
 export const HostList = z.strictObject({
   hosts: z.array(z.strictObject({ host_name: z.string(), service: z.string(), zone: z.string() })),
 });
 export type HostList = z.infer<typeof HostList>;
 
-/** What a host has, what is taken of it, and by which project. */
+/** Capacity and usage by project. */
 export const HostResource = z.strictObject({
   resource: z.strictObject({
     host: z.string(),
@@ -24,12 +24,12 @@ export const HostQuery = z.object({ zone: word.optional(), service: word.optiona
 export type HostQuery = z.infer<typeof HostQuery>;
 export const HostPath = z.object({ name: word });
 
-/** Clients write the word in any case. */
+/** In any case. */
 const Switch = word
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.enum(['enable', 'disable'], 'Use enable or disable.'));
 
-/** What a host is told, below 2.43. */
+/** Changes of a host, below 2.43. */
 export const HostChanges = z
   .strictObject({ status: Switch.optional(), maintenance_mode: Switch.optional() })
   .refine((changes) => Object.keys(changes).length > 0, 'Give status or maintenance_mode.');

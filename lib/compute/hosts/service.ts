@@ -6,7 +6,7 @@ import { findServices } from '../services/entries.ts';
 import { changeHost, loadHost } from './change.ts';
 import type { ChangedHost, HostChanges, HostList, HostQuery, HostResource } from './schema.ts';
 
-/** Every service with the host it runs on; an empty filter is none. */
+/** Services by host; an empty filter is ignored. */
 export async function listHosts(ctx: AuthedContext, { zone, service }: HostQuery): Promise<HostList> {
   const hosts = (await findServices(ctx.database.read)).map((entry) => ({
     host_name: entry.host,
@@ -18,7 +18,7 @@ export async function listHosts(ctx: AuthedContext, { zone, service }: HostQuery
   return { hosts: hosts.filter(isWanted) };
 }
 
-/** What a host has, what servers have claimed of it, and how that divides among projects. @throws 404 */
+/** Capacity and claims, in total and by project. @throws 404 */
 export async function getHostResources(ctx: AuthedContext, name: string): Promise<HostResource[]> {
   const { read } = ctx.database;
   const host = await read.selectFrom('hosts').selectAll().where('name', '=', name).executeTakeFirst();
@@ -47,10 +47,7 @@ export async function getHostResources(ctx: AuthedContext, name: string): Promis
   ];
 }
 
-/**
- * Takes a host out of service, or puts it back.
- * @throws 404; 501 for upstream's maintenance mode, which only drivers have that empty a host by themselves
- */
+/** @throws 404; 501 for upstream's maintenance mode */
 export function updateHost(ctx: AuthedContext, name: string, changes: HostChanges): Promise<ChangedHost> {
   return ctx.database.transact(async (tx) => {
     const host = await loadHost(tx, name);
@@ -62,7 +59,7 @@ export function updateHost(ctx: AuthedContext, name: string, changes: HostChange
   });
 }
 
-/** Hosts are switched on and off where they stand. @throws 404, and 501 for all that are there */
+/** Not supported. @throws 404, otherwise 501 */
 export async function powerHost(ctx: AuthedContext, name: string, verb: string): Promise<never> {
   await getHostResources(ctx, name);
   throw notImplemented(`${verb} a host`);

@@ -3,14 +3,13 @@ import type { Tables } from '#lib/db/tables.ts';
 
 export type HostRow = Selectable<Tables['hosts']>;
 
-/** What decides whether a host takes and runs servers. */
 export type HostCondition = Pick<HostRow, 'is_enabled' | 'forced_down' | 'state'>;
 
-/** Whether a host counts as up: it says so, and nobody has said otherwise. */
+/** Whether a host is up: it reports, and is not forced down. */
 export const isUp = ({ state, forced_down }: Omit<HostCondition, 'is_enabled'>): boolean =>
   state === 'up' && forced_down === 0;
 
-/** `host_status` of the servers on a host; docs/contract/compute.md 4. Undefined is a server without a host. */
+/** `host_status` of servers; docs/contract/compute.md 4. Undefined without a host. */
 export function hostStatusOf(host: HostCondition | undefined): 'UP' | 'DOWN' | 'UNKNOWN' | 'MAINTENANCE' | '' {
   if (!host) return '';
   if (host.forced_down === 1) return 'DOWN';

@@ -1,6 +1,6 @@
 import { VCPUS_PER_CORE } from './schema.ts';
 
-/** What there is of something, and what instances have taken of it. */
+/** Total and used amount. */
 export interface Amount {
   used: number;
   total: number;
@@ -13,7 +13,7 @@ export interface Capacity {
   disk: Amount;
 }
 
-/** What a host has, as the hypervisors API names it; that leaves out what a caller may not see. */
+/** Amounts as in the hypervisors API; some are hidden from users. */
 interface HostAmounts {
   vcpus?: number | undefined;
   vcpus_used?: number | undefined;
@@ -23,7 +23,7 @@ interface HostAmounts {
   local_gb_used?: number | undefined;
 }
 
-/** The capacity of a host as every screen shows it: virtual cores, of which several share a physical one. */
+/** Capacity for display, in vCPUs, several of which share a core. */
 export const capacityOf = (host: HostAmounts): Capacity => ({
   vcpus: { used: host.vcpus_used ?? 0, total: (host.vcpus ?? 0) * VCPUS_PER_CORE },
   ram: { used: host.memory_mb_used ?? 0, total: host.memory_mb ?? 0 },
@@ -35,7 +35,7 @@ const sumOf = (capacities: readonly Capacity[], key: keyof Capacity): Amount => 
   total: capacities.reduce((sum, one) => sum + one[key].total, 0),
 });
 
-/** What hosts have together. Those that are down or disabled count: instances on them hold their place. */
+/** Total capacity including hosts that are down or disabled, because their instances keep their claims. */
 export const totalCapacity = (capacities: readonly Capacity[]): Capacity => ({
   vcpus: sumOf(capacities, 'vcpus'),
   ram: sumOf(capacities, 'ram'),

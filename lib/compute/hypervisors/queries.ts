@@ -4,11 +4,10 @@ import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { HypervisorEnvelope, HypervisorList } from './schema.ts';
 
 const ROOT = 'compute/v2.1/os-hypervisors';
-/** The last version that says what a host has and what is taken of it. */
-/** Hosts report in without an event, and what they have left changes with every server. */
+/** The last version with capacity and usage. */
+/** Hosts report without events, and usage changes with every server. */
 export const HOSTS_EVERY_MS = 10_000;
 
-/** All hypervisors, of a thousand at most. */
 export const hypervisorsQuery = (projectId: string, send?: Send) => ({
   ...projectQuery({
     projectId,
@@ -22,7 +21,6 @@ export const hypervisorsQuery = (projectId: string, send?: Send) => ({
   refetchInterval: HOSTS_EVERY_MS,
 });
 
-/** One hypervisor. */
 export const hypervisorQuery = (projectId: string, id: string, send?: Send) => ({
   ...projectQuery({
     projectId,

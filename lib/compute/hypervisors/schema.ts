@@ -4,10 +4,10 @@ import { word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
 
-/** What the scheduler puts on a core of a host, for screens that tell how full it is. */
+/** Overcommit of the scheduler, for capacity displays. */
 export const VCPUS_PER_CORE = CPU_OVERCOMMIT;
 
-/** A number below 2.53, a uuid from there. */
+/** A number below 2.53, later a UUID. */
 const Id = z.union([z.int(), z.string()]);
 
 export const HypervisorSummary = z.strictObject({
@@ -15,12 +15,12 @@ export const HypervisorSummary = z.strictObject({
   hypervisor_hostname: z.string(),
   state: z.enum(['up', 'down']),
   status: z.enum(['enabled', 'disabled']),
-  /** Where they were asked for. */
+  /** If requested. */
   servers: z.array(z.strictObject({ name: z.string(), uuid: z.string() })).optional(),
 });
 export type HypervisorSummary = z.infer<typeof HypervisorSummary>;
 
-/** What a host has and what is taken of it; MiB of memory, GiB of disk. Gone from 2.88. */
+/** Capacity and usage; MiB and GiB. Removed in 2.88. */
 const Amounts = z.strictObject({
   vcpus: z.int(),
   vcpus_used: z.int(),
@@ -36,16 +36,15 @@ const Amounts = z.strictObject({
 });
 export type Amounts = z.infer<typeof Amounts>;
 
-/** docs/contract/compute.md 10. */
 export const Hypervisor = HypervisorSummary.extend({
   host_ip: z.string(),
   hypervisor_type: z.string(),
   hypervisor_version: z.int(),
   service: z.strictObject({ id: Id, host: z.string(), disabled_reason: z.string().nullable() }),
   ...Amounts.partial().shape,
-  /** JSON text below 2.28, an object from there, gone from 2.88. */
+  /** JSON text below 2.28, later an object, removed in 2.88. */
   cpu_info: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
-  /** From 2.88; null while the host is down. */
+  /** Since 2.88; null while the host is down. */
   uptime: z.string().nullable().optional(),
 });
 export type Hypervisor = z.infer<typeof Hypervisor>;
@@ -54,7 +53,7 @@ const PageLinks = z.array(Link).optional();
 export const HypervisorEnvelope = z.strictObject({ hypervisor: Hypervisor });
 export const HypervisorList = z.strictObject({
   hypervisors: z.array(Hypervisor),
-  /** From 2.33. */
+  /** Since 2.33. */
   hypervisors_links: PageLinks,
 });
 export const HypervisorSummaryList = z.strictObject({

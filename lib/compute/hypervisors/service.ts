@@ -8,7 +8,7 @@ import type { HostRow } from '../hosts/state.ts';
 import { type Amounts, type Hypervisor, HypervisorQuery, type HypervisorSummary } from './schema.ts';
 import { amountsOf, hypervisorSummary, hypervisorView, loadsOf, NO_LOAD, serversOn, uptimeOf } from './view.ts';
 
-/** The hosts that run machines, in full. @throws 404 when none matches a pattern */
+/** @throws 404 if none matches the pattern */
 export async function listHypervisors(ctx: AuthedContext, query: HypervisorQuery) {
   const { hosts, hypervisors_links } = await findHosts(ctx, query);
   const { read } = ctx.database;
@@ -22,7 +22,6 @@ export async function listHypervisors(ctx: AuthedContext, query: HypervisorQuery
   };
 }
 
-/** The same with names and states only. */
 export async function listHypervisorSummaries(ctx: AuthedContext, query: HypervisorQuery) {
   const { hosts, hypervisors_links } = await findHosts(ctx, query);
   const servers = await askedServers(ctx, query, hosts);
@@ -37,7 +36,7 @@ export async function getHypervisor(ctx: AuthedContext, id: string, isWithServer
   return hypervisorView(ctx, host, loads.get(host.name) ?? NO_LOAD, servers?.get(host.name));
 }
 
-/** How long it has been up. @throws 400 while it is down, 404 */
+/** @throws 400 while it is down, 404 */
 export async function getUptime(ctx: AuthedContext, id: string): Promise<HypervisorSummary & { uptime: string }> {
   const host = await loadHypervisor(ctx, id);
   const uptime = uptimeOf(host);
@@ -45,7 +44,7 @@ export async function getUptime(ctx: AuthedContext, id: string): Promise<Hypervi
   return { ...hypervisorSummary(ctx, host), uptime };
 }
 
-/** Those whose name contains a text, with their servers if wanted; below 2.53. @throws 404 when there is none */
+/** Hypervisors by part of the name, optionally with servers; below 2.53. @throws 404 without a match */
 export async function searchHypervisors(
   ctx: AuthedContext,
   pattern: string,
@@ -56,7 +55,6 @@ export async function searchHypervisors(
   return hosts.map((host) => hypervisorSummary(ctx, host, servers?.get(host.name)));
 }
 
-/** What all hosts in service have and what is taken of it. */
 export async function getStatistics(ctx: AuthedContext): Promise<Amounts & { count: number }> {
   const hosts = await ctx.database.read.selectFrom('hosts').selectAll().where('is_enabled', '=', 1).execute();
   const loads = await loadsOf(ctx.database.read, hosts);
@@ -128,7 +126,7 @@ async function loadHypervisor(ctx: AuthedContext, id: string): Promise<HostRow> 
   return host;
 }
 
-/** By number below 2.53, by uuid from there. */
+/** By number below 2.53, by UUID later. */
 async function findHost(ctx: AuthedContext, id: string): Promise<HostRow | undefined> {
   const rows = ctx.database.read.selectFrom('hosts').selectAll();
   if (ctx.microversion.minor >= 53) return rows.where('id', '=', id).executeTakeFirst();
@@ -136,6 +134,6 @@ async function findHost(ctx: AuthedContext, id: string): Promise<HostRow | undef
   return rows.where('number', '=', Number(id)).executeTakeFirst();
 }
 
-/** From 2.53 servers are shown to those who ask for them. */
+/** Since 2.53 only on request. */
 const askedServers = async (ctx: AuthedContext, { with_servers }: HypervisorQuery, hosts: HostRow[]) =>
   with_servers && ctx.microversion.minor >= 53 ? serversOn(ctx.database.read, hosts) : undefined;

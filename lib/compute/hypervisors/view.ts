@@ -5,10 +5,9 @@ import { type HostRow, isUp } from '../hosts/state.ts';
 import { computeEntry } from '../services/entries.ts';
 import type { Amounts, Hypervisor, HypervisorSummary } from './schema.ts';
 
-/** What runs on a host. */
 export interface Load {
   servers: number;
-  /** Of them, those with a task under way. */
+  /** Servers with a running task. */
   busy: number;
 }
 
@@ -22,7 +21,7 @@ export const hypervisorSummary = (ctx: AuthedContext, host: HostRow, servers?: N
   ...shownServers(ctx, servers),
 });
 
-/** Below 2.75 a hypervisor without servers has no such key. */
+/** Below 2.75 the key is missing without servers. */
 function shownServers({ microversion }: AuthedContext, servers: NamedServers | undefined): { servers?: NamedServers } {
   if (!servers || (servers.length === 0 && microversion.minor < 75)) return {};
   return { servers };
@@ -71,7 +70,7 @@ function cpuInfo(ctx: AuthedContext, host: HostRow): Hypervisor['cpu_info'] {
 
 const HOUR_MS = 3_600_000;
 
-/** How long a host has been up, as `uptime` prints it: ` 11:00:00 up 3 days,  4:05`. Null while it is down. */
+/** Uptime in the format of `uptime`: ` 11:00:00 up 3 days,  4:05`. Null while the host is down. */
 export function uptimeOf(host: HostRow): string | null {
   if (!isUp(host) || host.up_since === null) return null;
   const now = new Date();
@@ -83,7 +82,6 @@ export function uptimeOf(host: HostRow): string | null {
   return ` ${now.toISOString().slice(11, 19)} up ${shownDays}${String(hours).padStart(2)}:${minutes}`;
 }
 
-/** How many servers are on each of some hosts. */
 export async function loadsOf(db: Reader, hosts: readonly HostRow[]): Promise<Map<string, Load>> {
   if (hosts.length === 0) return new Map();
   const rows = await db
@@ -101,7 +99,6 @@ export async function loadsOf(db: Reader, hosts: readonly HostRow[]): Promise<Ma
 
 export const NO_LOAD: Load = { servers: 0, busy: 0 };
 
-/** The servers on each of some hosts, by name. */
 export async function serversOn(db: Reader, hosts: readonly HostRow[]): Promise<Map<string, NamedServers>> {
   if (hosts.length === 0) return new Map();
   const names = hosts.map(({ name }) => name);

@@ -37,7 +37,7 @@ const one = { audience: 'project', path: '/images/{id}', params: ComputeImagePat
 const metadata = { audience: 'project', path: '/images/{id}/metadata', params: ComputeImagePath, status: 200 } as const;
 const meta = { audience: 'project', path: '/images/{id}/metadata/{key}', params: MetaPath } as const;
 
-/** Images through compute, in every version: the specification lists them; docs/contract/compute.md 13. */
+/** In every version, because the specification lists it; docs/contract/compute.md 13. */
 const endpoints = [
   endpoint({
     ...all,

@@ -12,18 +12,17 @@ export type ComputeImageStatus = z.infer<typeof ComputeImageStatus>;
 
 const Metadata = z.record(z.string(), z.string());
 
-/** An image as compute shows it; docs/contract/compute.md 13. */
+/** docs/contract/compute.md 13. */
 export const ComputeImage = z.strictObject({
   ...summary,
   status: ComputeImageStatus,
-  /** Percent. */
   progress: z.int().min(0).max(100),
   minDisk: z.int(),
   minRam: z.int(),
   created: z.string(),
   updated: z.string(),
   metadata: Metadata,
-  /** The server that a snapshot was made of. */
+  /** Source server of a snapshot. */
   server: z.strictObject({ id: z.string(), links: z.array(TypedLink) }).optional(),
   'OS-EXT-IMG-SIZE:size': z.int(),
 });
@@ -40,9 +39,9 @@ export const ComputeImageQuery = z.object({
   marker: word.optional(),
   name: word.optional(),
   status: ComputeImageStatus.optional().catch(undefined),
-  /** Id or address of the server that snapshots were made of. */
+  /** Id or URL of the source server. */
   server: word.optional(),
-  /** `snapshot`, `backup` or what else images say of themselves. */
+  /** `snapshot`, `backup` or another value of the property. */
   type: word.optional(),
   minDisk: Amount,
   minRam: Amount,

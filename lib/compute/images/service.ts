@@ -23,10 +23,9 @@ const PAGES: PageOptions = {
   ],
 };
 
-/** A page of the images that the image service lists to the caller, by name. @throws 400 */
+/** Images as listed by the image service, by name. @throws 400 */
 export const listImageSummaries = (ctx: ProjectContext, query: ComputeImageQuery) => list(ctx, query, imageSummary);
 
-/** The same in full. @throws 400 */
 export const listComputeImages = (ctx: ProjectContext, query: ComputeImageQuery) => list(ctx, query, computeImage);
 
 async function list<V>(ctx: ProjectContext, query: ComputeImageQuery, view: (ctx: ProjectContext, image: Image) => V) {
@@ -54,37 +53,36 @@ function imageQueryOf({ status, server, type, ...rest }: ComputeImageQuery): Ima
   };
 }
 
-/** @throws 404 when it is absent or not visible */
+/** @throws 404 if it is missing or not visible */
 export const getComputeImage = async (ctx: ProjectContext, id: string): Promise<ComputeImage> =>
   computeImage(ctx, await getImage(ctx, id));
 
-/** @throws 403 when it is protected or only visible, 404 */
+/** @throws 403 if it is protected or not own, 404 */
 export const deleteComputeImage = (ctx: ProjectContext, id: string): Promise<void> => deleteImage(ctx, id);
 
-/** The free properties of an image. @throws 404 */
+/** @throws 404 */
 export const getImageMetadata = async (ctx: ProjectContext, id: string): Promise<Pairs> =>
   metadataOf(await getImage(ctx, id));
 
-/** One of them. @throws 404 */
 export async function getImageMeta(ctx: ProjectContext, id: string, key: string): Promise<Pairs> {
   const value = (await getImageMetadata(ctx, id))[key];
   if (value === undefined) throw NotFound('Metadata item', key);
   return { [key]: value };
 }
 
-/** Sets some properties and leaves the others. @throws 403 for keys that are none, 404, 413 over 128 */
+/** Merges properties. @throws 403 for reserved keys, 404, 413 over 128 */
 export function mergeImageMetadata(ctx: ProjectContext, id: string, pairs: Pairs): Promise<Pairs> {
   assertFreeKeys(Object.keys(pairs));
   return changeProperties(ctx, id, (before) => ({ ...before, ...pairs }));
 }
 
-/** Sets these properties and no others. @throws as `mergeImageMetadata` */
+/** Replaces all properties. @throws as `mergeImageMetadata` */
 export function replaceImageMetadata(ctx: ProjectContext, id: string, pairs: Pairs): Promise<Pairs> {
   assertFreeKeys(Object.keys(pairs));
   return changeProperties(ctx, id, () => pairs);
 }
 
-/** Sets one property. @throws 400 when the body names another, else as `mergeImageMetadata` */
+/** @throws 400 if the body has another key, otherwise as `mergeImageMetadata` */
 export async function setImageMeta(ctx: ProjectContext, id: string, key: string, meta: Pairs): Promise<Pairs> {
   const value = meta[key];
   if (value === undefined) throw Invalid('Request body and URI mismatch');
@@ -92,7 +90,7 @@ export async function setImageMeta(ctx: ProjectContext, id: string, key: string,
   return { [key]: value };
 }
 
-/** @throws 404 for a property that is not there */
+/** @throws 404 for a missing property */
 export async function deleteImageMeta(ctx: ProjectContext, id: string, key: string): Promise<void> {
   await changeProperties(ctx, id, ({ [key]: value, ...others }) => {
     if (value === undefined) throw NotFound('Metadata item', key);

@@ -2,7 +2,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { type Image, Image as ImageShape, type ImageStatus } from '#lib/image/images/schema.ts';
 import type { ComputeImage, ComputeImageStatus, ImageSummary } from './schema.ts';
 
-/** docs/contract/compute.md 13; whatever waits for data is being saved. */
+/** docs/contract/compute.md 13; an image without data is being saved. */
 const STATUSES: Record<ImageStatus, ComputeImageStatus> = {
   queued: 'SAVING',
   saving: 'SAVING',
@@ -23,13 +23,12 @@ const PROGRESS: Partial<Record<ImageStatus, number>> = {
   uploading: 25,
 };
 
-/** The image service's statuses behind one of compute's. */
+/** Image service statuses of a compute status. */
 export const statusesBehind = (wanted: ComputeImageStatus): string[] =>
   Object.entries(STATUSES)
     .filter(([, status]) => status === wanted)
     .map(([status]) => status);
 
-/** Name and links only, as the plain list shows an image. */
 export const imageSummary = (ctx: ProjectContext, { id, name }: Pick<Image, 'id' | 'name'>): ImageSummary => ({
   id,
   name: name ?? '',
@@ -44,7 +43,6 @@ const linksTo = (ctx: ProjectContext, collection: string, id: string) => [
   { rel: 'bookmark', href: `${ctx.baseUrl}/compute/${collection}/${id}` },
 ];
 
-/** The free properties, which compute calls metadata. */
 export const metadataOf = (image: Image): Record<string, string> =>
   Object.fromEntries(
     Object.entries(image).flatMap(([key, value]) =>
@@ -52,7 +50,6 @@ export const metadataOf = (image: Image): Record<string, string> =>
     ),
   );
 
-/** An image in compute's own words. */
 export function computeImage(ctx: ProjectContext, image: Image): ComputeImage {
   const metadata = metadataOf(image);
   const { instance_uuid: serverId } = metadata;

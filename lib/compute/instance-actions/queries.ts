@@ -5,7 +5,6 @@ import type { InstanceActionEnvelope, InstanceActionList } from './schema.ts';
 
 const LIMIT = 100;
 
-/** What was asked of a server, newest first; a hundred at most. */
 export const instanceActionsQuery = (projectId: string, serverId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -17,7 +16,6 @@ export const instanceActionsQuery = (projectId: string, serverId: string, send?:
     send,
   });
 
-/** One of them, with its steps. */
 export const instanceActionQuery = (projectId: string, serverId: string, requestId: string) =>
   projectQuery({
     projectId,

@@ -13,7 +13,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { reasonOf } from '#lib/http/reason.ts';
 import type { InstanceActionName } from './schema.ts';
 
-/** What every workflow on a server is told: whose history its steps belong to. */
+/** Input of all server workflows: the action whose history they extend. */
 export interface ServerWork {
   serverId: string;
   actionId: number;
@@ -25,8 +25,7 @@ interface ActionSubject {
 }
 
 /**
- * Enters an action into a server's history, in the transaction that does or starts it. Returns its id.
- * @throws 400 for a reason that cannot be read
+ * Records an action in the transaction that executes or starts it. Returns its id. @throws 400 for an invalid reason
  */
 export async function recordAction(
   tx: Tx,
@@ -53,7 +52,7 @@ export async function recordAction(
   return Number(id);
 }
 
-/** Enters an action that is done with its transaction: nothing of it is left to a workflow. */
+/** Records an action that is complete with its transaction. */
 export async function recordDone(
   tx: Tx,
   ctx: ProjectContext,
@@ -70,7 +69,7 @@ interface ActionStart<I extends ServerWork> {
   input: Omit<I, keyof ServerWork>;
 }
 
-/** Enters an action and starts the workflow that does it, in one transaction with the change of the server. */
+/** Records an action and starts its workflow in the transaction that changes the server. */
 export async function beginAction<I extends ServerWork>(
   tx: Tx,
   ctx: ProjectContext,
@@ -78,15 +77,15 @@ export async function beginAction<I extends ServerWork>(
   { action, workflow, input }: ActionStart<I>,
 ): Promise<void> {
   const actionId = await recordAction(tx, ctx, server, action);
-  // The parts of I that `input` leaves out are exactly these two.
+  // `input` lacks exactly these two properties of I.
   await startWorkflow(tx, workflow, server, { ...input, serverId: server.id, actionId } as I);
 }
 
-/** A run whose steps are told in the history of its server. */
+/** A run whose steps are recorded in the server's history. */
 export interface ServerRun extends Run {
   /**
-   * A step that may fail where another way is left: answers whether it did its work. What came of it is kept, and its event
-   * says why it failed. @param hasOtherWay whether a failure is one that the other way answers; any other is thrown
+   * A step with a fallback: resolves to whether it succeeded. Its result is stored, and its event has the reason of a
+   * failure. @param hasOtherWay whether the fallback handles a failure; others are thrown
    */
   attempt(name: string, work: () => Promise<void>, hasOtherWay: (error: unknown) => boolean): Promise<boolean>;
 }
@@ -95,7 +94,7 @@ interface ServerDefinition<I> extends Omit<Definition<I>, 'run'> {
   run(platform: WorkflowPlatform, run: ServerRun, input: I): Promise<void>;
 }
 
-/** A workflow on a server: each of its steps becomes an event of the action, and its failure the action's. */
+/** A server workflow: steps become events of the action, and a failure fails the action. */
 export function defineServerWorkflow<I extends ServerWork>(definition: ServerDefinition<I>): WorkflowDefinition<I> {
   return defineWorkflow<I>({
     ...definition,
@@ -115,7 +114,7 @@ function recorded(database: Database, run: Run, actionId: number): ServerRun {
       await database.transact((tx) => recordStep(tx, started));
       return output;
     } catch (error) {
-      // Whoever carries it out by now tells of it.
+      // The process that takes over records it.
       if (error instanceof InterruptedError) throw error;
       await database.transact((tx) => recordStep(tx, started, { error, reference: `run ${run.id}` }));
       throw error;
@@ -145,11 +144,11 @@ interface EventStart {
 
 interface StepFailure {
   error: unknown;
-  /** The run or the request, as the log names it. */
+  /** Id of run or request, as logged. */
   reference: string;
 }
 
-/** Enters a step of an action that has come to its end, with the reason when it failed. */
+/** Records a completed step, with the reason of a failure. */
 export async function recordStep(
   tx: Tx,
   { actionId, event, startedAt }: EventStart,
@@ -174,7 +173,6 @@ export async function recordStep(
   await tx.updateTable('instance_actions').set({ updated_at: now }).where('id', '=', actionId).execute();
 }
 
-/** The action failed; its steps say why. */
 export function markFailed(database: Database, actionId: number): Promise<void> {
   return database.transact(async (tx) => {
     const failed = { message: 'Error', updated_at: new Date().toISOString() };

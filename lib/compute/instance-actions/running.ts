@@ -1,7 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 
-/** The ids of the actions on servers that workflows are at. */
+/** Ids of server actions with running workflows. */
 export async function runningActions(db: Reader, serverIds: readonly string[]): Promise<ReadonlySet<unknown>> {
   const runs = await db
     .selectFrom('workflow_runs')

@@ -5,11 +5,10 @@ import { QueryInteger } from '#lib/http/validation.ts';
 import { HISTORY_WORDS } from '../server-actions/verbs.ts';
 import { Moment } from '../wire.ts';
 
-/** docs/contract/compute.md 8: what an action is called in a server's history, as its verb declares it. */
 export const InstanceActionName = z.enum(HISTORY_WORDS);
 export type InstanceActionName = z.infer<typeof InstanceActionName>;
 
-/** One thing that was asked of a server; what is optional depends on the microversion. */
+/** An action on a server; optional fields depend on the microversion. */
 export const InstanceAction = z.strictObject({
   action: InstanceActionName,
   instance_uuid: z.string(),
@@ -22,7 +21,7 @@ export const InstanceAction = z.strictObject({
 });
 export type InstanceAction = z.infer<typeof InstanceAction>;
 
-/** A step of an action. `traceback` and `host` are for administrators. */
+/** A step. `traceback` and `host` are for administrators. */
 export const InstanceActionEvent = z.strictObject({
   event: z.string(),
   start_time: z.string(),

@@ -13,7 +13,7 @@ import { type InstanceAction, type InstanceActionEvent, InstanceActionQuery } fr
 type ActionRow = Selectable<Tables['instance_actions']>;
 type EventRow = Selectable<Tables['instance_action_events']>;
 
-/** What was asked of a server, newest first; paged and filtered by time from 2.58 on. @throws 404 for the server */
+/** Newest first; paged and filtered since 2.58. @throws 404 for the server */
 export async function listInstanceActions(ctx: ProjectContext, serverId: string, query: InstanceActionQuery) {
   await assertVisible(ctx, serverId);
   return pageOf(ctx, serverId, asVersioned(ctx, query));
@@ -39,7 +39,7 @@ async function pageOf(ctx: ProjectContext, serverId: string, query: InstanceActi
   };
 }
 
-/** One action with its steps, by the id of the request that asked for it. @throws 404 */
+/** An action with steps, by request id. @throws 404 */
 export async function getInstanceAction(ctx: ProjectContext, serverId: string, requestId: string) {
   await assertVisible(ctx, serverId);
   const row = await findAction(ctx, serverId, requestId);
@@ -55,7 +55,7 @@ export async function getInstanceAction(ctx: ProjectContext, serverId: string, r
   return { ...actionView(ctx, row), events: events.map((event) => eventView(ctx, row, event)) };
 }
 
-/** Below 2.58 there is one page and no filter: keys are ignored. After it unknown ones are refused. */
+/** Below 2.58 there is one page, and query keys are ignored; later, unknown keys are rejected. */
 function asVersioned(ctx: ProjectContext, query: InstanceActionQuery): InstanceActionQuery {
   const { minor } = ctx.microversion;
   if (minor < 58) return {};
@@ -65,7 +65,7 @@ function asVersioned(ctx: ProjectContext, query: InstanceActionQuery): InstanceA
   return query;
 }
 
-/** From 2.21 on the history of a deleted server can be read too. */
+/** Since 2.21 the history of deleted servers is readable. */
 async function assertVisible(ctx: ProjectContext, serverId: string): Promise<void> {
   const server = await ctx.database.read
     .selectFrom('servers')

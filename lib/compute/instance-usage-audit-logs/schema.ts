@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 
-/** Which hosts have written down what ran on them in a period. */
+/** Upstream's usage audit log by period. */
 const AuditLog = z.strictObject({
   /** `2026-02-01 00:00:00`, in UTC. */
   period_beginning: z.string(),

@@ -4,10 +4,9 @@ import { COMPUTE_BINARY, findServices } from '../services/entries.ts';
 import type { AuditLog } from './schema.ts';
 
 /**
- * The audits of the last month that was over before a moment. Upstream's hosts write them where that is configured, which
- * it is not unless somebody does; ours do not: usage is read from os-simple-tenant-usage.
- * @param before such as `2026-03-15 12:00:00`, in UTC; now when it is not given
- * @throws 400 for what is no time
+ * Audits of the last complete month before a time. Upstream's hosts write them only if configured; Nephos never does,
+ * because usage is available from os-simple-tenant-usage. @param before such as `2026-03-15 12:00:00`, in UTC; now if
+ * omitted @throws 400 for an invalid time
  */
 export async function getAuditLog(ctx: AuthedContext, before?: string): Promise<AuditLog> {
   const [from, to] = lastMonth(before === undefined ? new Date() : momentOf(before));
@@ -34,7 +33,7 @@ function momentOf(text: string): Date {
   return moment;
 }
 
-/** The month that ended before the moment; one that ends with it is not over. */
+/** The last month that ended before the time. */
 function lastMonth(before: Date): [from: Date, to: Date] {
   const first = new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth(), 1));
   const months = first.getTime() >= before.getTime() ? 1 : 0;

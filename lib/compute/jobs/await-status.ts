@@ -5,20 +5,19 @@ import { readAs } from './call.ts';
 import type { JobRow } from './progress.ts';
 import type { AwaitedStatus } from './schema.ts';
 
-/** Looks come so far apart, and further the longer it takes, in milliseconds. */
+/** Initial polling interval in ms, which increases. */
 const LOOK_MS = 250;
 const LONGEST_LOOK_MS = 10_000;
 /** About an hour. */
 const MAX_POLLS = 360;
 
 interface StatusWait {
-  /** Of the step. */
   name: string;
   job: JobRow;
   awaited: AwaitedStatus;
 }
 
-/** Waits until an object has the status that a request needs. Gives why that will not be; undefined when it is so. */
+/** Waits for a status. Returns the reason of a failure; undefined on success. */
 export async function awaitStatus(
   platform: Pick<Services, 'database' | 'callAs'>,
   run: Run,
@@ -36,7 +35,10 @@ export async function awaitStatus(
   return msg('What it was waiting for took too long. Try again later.');
 }
 
-/** Of the one object in an answer, `{"volume": {"status": …}}` for instance, or of the answer itself, as images are. */
+/**
+ * Status of the single object in a response such as `{"volume": {"status": …}}`, or of the response itself, as for
+ * images.
+ */
 export function statusIn(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null) return null;
   const [object = answer] = 'status' in answer ? [answer] : Object.values(answer);

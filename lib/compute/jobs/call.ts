@@ -12,20 +12,19 @@ import type { JobRow } from './progress.ts';
 import type { JobRequest } from './schema.ts';
 
 interface JobCall {
-  /** Of the step. */
   name: string;
   job: JobRow;
   request: JobRequest;
-  /** The project in which an administrator, or a manager of its domain, asks, wherever the job was begun. */
+  /** Project for requests of an administrator, or a manager of its domain. */
   project?: string;
 }
 
-/** The platform is not asked over any network: this address only has to be one. */
+/** Requests to the platform itself use no network; the address only needs to be valid. */
 const INSIDE = 'http://platform.invalid';
 
 /**
- * Makes a request for the owner of a job, with the rights that he has now, once: a process that dies meanwhile finds
- * in the event log whether it was done. @throws for what another try may mend, such as a limit of requests
+ * Sends a request on behalf of the owner of a job with the current rights, once: after a crash, the event log tells
+ * whether it was executed. @throws for errors that a retry can solve, such as a rate limit
  */
 export async function callOnce(
   { database, callAs }: Pick<Services, 'database' | 'callAs'>,
@@ -43,7 +42,7 @@ export async function callOnce(
   });
 }
 
-/** What the owner of a job reads, with the rights that he has now; null for what is not there for him. @throws for what may pass */
+/** Reads with the owner's current rights; null if missing or not visible. @throws for temporary errors */
 export async function readAs(
   { database, callAs }: Pick<Services, 'database' | 'callAs'>,
   run: Run,
@@ -59,8 +58,8 @@ export async function readAs(
 }
 
 /**
- * Somebody as one of another project, as whose member the platform asks for him, a disabled one too; undefined for who may not, or
- * without the project. Who manages a domain is no more than a manager in its projects: role admin ends with the domain.
+ * The caller as a member of another project, even a disabled one; undefined without the right or the project. Domain
+ * managers become managers: role admin is limited to their domain.
  */
 export async function within(db: Reader, caller: Caller, projectId: string): Promise<Caller | undefined> {
   const scope = await projectScope(db, projectId);

@@ -1,7 +1,7 @@
 import { msg } from '#lib/i18n/text.ts';
 import type { JobState } from './schema.ts';
 
-/** What its owner may do to a job. */
+/** State changes of a job by its owner. */
 export type JobVerb = 'pause' | 'resume' | 'cancel' | 'retry';
 
 const RULES: Record<JobVerb, { from: readonly JobState[]; otherwise: string }> = {
@@ -14,9 +14,8 @@ const RULES: Record<JobVerb, { from: readonly JobState[]; otherwise: string }> =
   },
 };
 
-/** True, or the reason why not. */
 export const canJob = (verb: JobVerb, state: JobState): true | string =>
   RULES[verb].from.includes(state) || RULES[verb].otherwise;
 
-/** Whether it goes on by itself, or after a pause. */
+/** Whether it continues, at once or after a pause. */
 export const isOpenJob = (state: JobState): boolean => !['done', 'failed', 'cancelled'].includes(state);

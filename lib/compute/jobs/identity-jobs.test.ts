@@ -20,7 +20,7 @@ const make = async (kind: string, input: object = {}): Promise<string> => {
 };
 const roleId = async (name: string): Promise<string> => (await admin.get(`${V3}/roles?name=${name}`)).body.roles[0].id;
 
-/** Begins a job with one request for each object, and waits for how it ends. Gives why each failed, or null. */
+/** Starts a job with one request per object, and waits for the end. Returns the reason of each failure, or null. */
 async function outcomeOf(
   api: ApiClient,
   requests: { method: string; path: string; body?: unknown }[],

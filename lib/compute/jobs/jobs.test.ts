@@ -264,7 +264,7 @@ describe('POST /os-jobs/{id}/action', () => {
   test('pause and resume: nothing is lost, and nothing done twice', async () => {
     const project = await newProject(platform);
     const ids = await Promise.all(Array.from({ length: 8 }, () => newVolume(platform, project)));
-    // The first ones are not done before the job is paused, however fast they are.
+    // Blocks the first ones until the job is paused.
     const { promise: isPaused, resolve: goOn } = Promise.withResolvers<void>();
     const { services } = platform.platform;
     const callAs = services.callAs.bind(services);
@@ -319,7 +319,7 @@ describe('POST /os-jobs/{id}/action', () => {
   });
 });
 
-/** Where the events of a job are told. */
+/** Places of a job's events. */
 async function placesOf(id: string): Promise<string[]> {
   const events = platform.platform.services.database.read.selectFrom('events').select('project_id').distinct();
   return (await events.where('object_id', '=', id).execute()).map(({ project_id }) => project_id);

@@ -1,2 +1,2 @@
-/** How many objects one job has at most. */
+/** Maximum objects of a job. */
 export const MAX_OBJECTS = 1000;

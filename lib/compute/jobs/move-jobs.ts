@@ -1,4 +1,4 @@
 import type { JobQuery } from './schema.ts';
 
-/** The query of the jobs that move instances, whoever started them. */
+/** Jobs of all users that move instances. */
 export const MOVE_JOBS: JobQuery = { moves: 'true' };

@@ -21,16 +21,16 @@ export type JobRow = Selectable<Tables['jobs']>;
 export type JobItemRow = Selectable<Tables['job_items']>;
 export type JobCounts = PlatformJob['counts'];
 
-/** Which object of which job a run works on. */
+/** The object of a job. */
 export interface ItemRef {
   jobId: string;
   position: number;
 }
 
-/** Unfinished jobs of one user at a time. */
+/** Maximum unfinished jobs of a user. */
 const MAX_UNFINISHED_JOBS = 50;
 
-/** What carries out one object of a job; `workflows.ts` of jobs, moves and teardowns declare them. */
+/** Names of workflows for objects; declared in `workflows.ts` of jobs, moves and teardowns. */
 export const CALL_WORKFLOW = 'job.call';
 export const MOVE_WORKFLOW = 'job.move';
 export const TEARDOWN_WORKFLOW = 'job.teardown';
@@ -38,7 +38,7 @@ export const TEARDOWN_WORKFLOW = 'job.teardown';
 const workflowFor = (kind: JobKind): string =>
   kind === 'bulk' ? CALL_WORKFLOW : kind === 'teardown' ? TEARDOWN_WORKFLOW : MOVE_WORKFLOW;
 
-/** Where a job is told of: where it was begun. Work on the whole platform concerns administrators alone. */
+/** Place of events: where the job was started. Platform-wide work is visible to administrators only. */
 function placeOf({ kind, project_id, claims }: Pick<JobRow, 'kind' | 'project_id' | 'claims'>): string {
   const scope = scopeQueryOf(unpackJson(claims));
   if (scope.kind === 'domain') return domainScope(scope.id);
@@ -52,7 +52,7 @@ export const changeJob = changerOf({
 });
 
 interface NewJob {
-  /** Given where its requests are sealed for it. */
+  /** Set if its requests are already sealed for it. */
   id?: string;
   key?: SealedSecret;
   kind: JobKind;
@@ -68,14 +68,14 @@ interface NewJob {
     projectId?: string | null;
     step?: number;
     work: JobWork;
-    /** Why nothing is done with it. */
+    /** Why the object is skipped. */
     staysFor?: string | null;
   }[];
 }
 
 /**
- * Enters a job and begins with it, in the caller's transaction. Gives its row.
- * @throws 403 from within a job, 409 for who has too many of them open
+ * Inserts and starts a job in the caller's transaction. Returns its row. @throws 403 within a job, 409 for too many
+ * open jobs
  */
 export async function enterJob(tx: Tx, ctx: AuthedContext, entered: NewJob): Promise<JobRow> {
   const { caller } = ctx;
@@ -140,7 +140,6 @@ async function insertItems(tx: Tx, jobId: string, items: NewJob['items']): Promi
   }
 }
 
-/** How many objects of some jobs are in each state. */
 export async function countItems(db: Reader, jobIds: readonly string[]): Promise<Map<string, JobCounts>> {
   const counts = new Map(jobIds.map((id) => [id, noneYet()]));
   if (jobIds.length === 0) return counts;
@@ -157,7 +156,6 @@ export async function countItems(db: Reader, jobIds: readonly string[]): Promise
   return counts;
 }
 
-/** No objects in any state. */
 export const noneYet = (): JobCounts => ({
   waiting: 0,
   running: 0,
@@ -169,8 +167,8 @@ export const noneYet = (): JobCounts => ({
 });
 
 /**
- * Begins as many objects of a job as may be in work beside one another, and ends it when none is left: to be called
- * in every transaction that ends an object or changes the job's state. No process holds a job in its memory.
+ * Starts as many objects of a job as may run concurrently, and ends it when none is left. Must be called in every
+ * transaction that ends an object or changes the state; no process keeps jobs in memory.
  */
 export async function advance(tx: Tx, jobId: string): Promise<void> {
   const job = await tx.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
@@ -184,7 +182,7 @@ export async function advance(tx: Tx, jobId: string): Promise<void> {
   await changeJob(tx, PLATFORM, job, end ?? 'progress', end ? { state: end, ended_at: now } : {});
 }
 
-/** The state in which a job ends of which nothing is in work; undefined when it goes on. */
+/** Final state of a job without running objects; undefined if it continues. */
 function endOf({ state }: JobRow, { waiting, failed }: JobCounts): JobState | undefined {
   if (state === 'cancelling') return 'cancelled';
   if (state === 'paused' && waiting > 0) return undefined;
@@ -220,7 +218,7 @@ async function beginNext(tx: Tx, job: JobRow, room: number): Promise<number> {
 const itemOf = (tx: Tx, { jobId, position }: ItemRef) =>
   tx.updateTable('job_items').where('job_id', '=', jobId).where('position', '=', position);
 
-/** Nothing of a job that has ended waits; tried again, what was not begun waits anew. */
+/** Ends the waiting objects of an ended job. */
 const endWaiting = (tx: Tx, jobId: string, now: string) =>
   tx
     .updateTable('job_items')
@@ -229,7 +227,7 @@ const endWaiting = (tx: Tx, jobId: string, now: string) =>
     .where('state', '=', 'waiting')
     .execute();
 
-/** What failed and what was not begun is waiting again. */
+/** Failed and unstarted objects wait again. */
 export const resetItems = (tx: Tx, jobId: string) =>
   tx
     .updateTable('job_items')
@@ -240,13 +238,12 @@ export const resetItems = (tx: Tx, jobId: string) =>
 
 const IN_WORK = ['running', 'accepted'] as const satisfies ItemState[];
 
-/** An object that is in work, with its job. */
 export interface ActiveItem {
   item: JobItemRow;
   job: JobRow;
 }
 
-/** The object that a run works on; undefined when it is no longer in work. */
+/** The object of a run; undefined if it is no longer running. */
 export async function loadItem(db: Reader, { jobId, position }: ItemRef): Promise<ActiveItem | undefined> {
   const item = await db
     .selectFrom('job_items')
@@ -259,18 +256,18 @@ export async function loadItem(db: Reader, { jobId, position }: ItemRef): Promis
   return item && job ? { item, job } : undefined;
 }
 
-/** How the work on one object has ended. */
+/** Result of the work on one object. */
 export interface ItemEnd {
   state: 'done' | 'failed' | 'stays';
   message?: string | null;
   requestId?: string | null;
-  /** What was done, where that is known only afterwards. */
+  /** What was done, if known only afterwards. */
   work?: JobWork;
 }
 
-/** Ends the work on one object, and begins the next. Ending it twice changes nothing. */
+/** Ends an object and starts the next one. Idempotent. */
 export async function endItem(tx: Tx, ref: ItemRef, { state, message = null, requestId = null, work }: ItemEnd) {
-  // Requests that were made are not needed any more, and may hold a password.
+  // Completed requests are deleted, because they may contain a password.
   if (state === 'done') await wipeItem(tx, ref);
   const end = { state, message, request_id: requestId, ended_at: new Date().toISOString() };
   const changed = await itemOf(tx, ref)
@@ -291,7 +288,7 @@ async function wipeItem(tx: Tx, { jobId, position }: ItemRef): Promise<void> {
   await tx.updateTable('jobs').set({ bytes }).where('id', '=', jobId).execute();
 }
 
-/** All was asked of an object, and what goes on is waited for beside the work on others: the next one begins. */
+/** All requests of an object were accepted; its completion is awaited while the next object starts. */
 export async function acceptItem(tx: Tx, ref: ItemRef): Promise<void> {
   const changed = await itemOf(tx, ref)
     .set({ state: 'accepted' })

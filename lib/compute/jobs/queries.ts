@@ -7,7 +7,6 @@ import type { JobDetails, JobEnvelope, JobList, JobQuery } from './schema.ts';
 
 const ROOT = 'compute/v2.1/os-jobs';
 
-/** The newest jobs of the platform that the caller may see. */
 export const jobsQuery = (projectId: string, search: JobQuery, send?: Send) =>
   projectQuery({
     projectId,
@@ -20,7 +19,6 @@ export const jobsQuery = (projectId: string, search: JobQuery, send?: Send) =>
     send,
   });
 
-/** One job, with what became of each object. */
 export const jobQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -33,7 +31,6 @@ export const jobQuery = (projectId: string, id: string, send?: Send) =>
     send,
   });
 
-/** Pauses, resumes, cancels a job, or tries again what failed. */
 export const useChangeJob = (projectId: string, id: string) =>
   useProjectMutation(projectId, ['job', 'server', 'host'], (verb: JobVerb) =>
     projectRequest(projectId, `${ROOT}/${id}/action`, {

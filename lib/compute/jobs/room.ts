@@ -4,10 +4,10 @@ import { packJson } from '#lib/db/tables/column-types.ts';
 import { QuotaExceeded } from '#lib/http/errors.ts';
 import { defineQuotas, type Holder, quotasOf } from '#lib/quotas/quotas.ts';
 
-/** MiB that the jobs of one user keep in a project until they are forgotten. */
+/** MiB of job data of a user in a project until it is deleted. */
 export const jobQuotas = defineQuotas({ limits: { job_size_total: 256 } });
 
-/** Bytes of the rows that each item leaves: itself, the run that works on it, and the events of its progress. */
+/** Bytes per item: its row, its run, and its events. */
 const ITEM_BYTES = 2000;
 
 interface KeptItem {
@@ -16,16 +16,16 @@ interface KeptItem {
   work: unknown;
 }
 
-/** The bytes that a job keeps. */
+/** Bytes stored for a job. */
 export const bytesOfJob = (items: readonly KeptItem[]): number =>
   items.reduce((sum, { objectId, name, work }) => sum + ITEM_BYTES + lengthOf(objectId, name, packJson(work)), 0);
 
-/** The bytes that a further try of some items leaves. */
+/** Bytes of a retry of some items. */
 export const bytesOfRetry = (items: number): number => items * ITEM_BYTES;
 
 const lengthOf = (...texts: readonly string[]): number => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 
-/** @throws QuotaExceeded when the jobs of a user would keep more than its project allows */
+/** @throws QuotaExceeded if the user's jobs would exceed the project's quota */
 export async function assertRoomForJob(tx: Tx, { projectId, userId = '' }: Holder, bytes: number): Promise<void> {
   const { job_size_total: limit } = await quotasOf(tx, projectId, ['job_size_total']);
   if (limit < 0) return;

@@ -20,7 +20,7 @@ const change = (verb: JobVerb) =>
     run: async (ctx, { params }) => ({ job: await changeJobState(ctx, params.id, verb) }),
   });
 
-/** Nephos' own: work on many objects that goes on when nobody looks. */
+/** Extension of Nephos: background work on many objects. */
 const endpoints = [
   endpoint({
     method: 'GET',
@@ -63,7 +63,7 @@ const endpoints = [
   }),
 ];
 
-/** Each with many objects: fewer in a step than of plain rows. */
+/** Fewer per step than plain rows, because jobs have many objects. */
 const JOBS_OF_A_STEP = 5;
 
 const endedJobs: Retention = {

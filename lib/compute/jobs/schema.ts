@@ -6,22 +6,25 @@ import { MAX_OBJECTS } from './max-objects.ts';
 export const JobState = z.enum(['running', 'paused', 'cancelling', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;
 
-/** `bulk`: the same done to many objects; `teardown`: a project deleted with everything in it; the others move instances between hosts. */
+/**
+ * `bulk`: one operation on many objects; `teardown`: a project with its contents; the others move instances between
+ * hosts.
+ */
 export const JobKind = z.enum(['bulk', 'teardown', 'drain', 'return', 'migrate']);
 export type JobKind = z.infer<typeof JobKind>;
 
-/** `accepted`: all was asked, and goes on. `stays`: nothing is done with it, and its message says why. */
+/** `accepted`: all requests were sent, and work continues. `stays`: skipped, with the reason. */
 export const ItemState = z.enum(['waiting', 'running', 'accepted', 'done', 'failed', 'cancelled', 'stays']);
 export type ItemState = z.infer<typeof ItemState>;
 
-/** What is done with one instance; `none` for what stays as it is. */
+/** Operation for an instance; `none` if it stays. */
 export const MoveHow = z.enum(['live', 'cold', 'stop', 'start', 'evacuate', 'none']);
 export type MoveHow = z.infer<typeof MoveHow>;
 
 /** How servers leave their hosts. */
 export type MoveMode = 'live' | 'cold' | 'stop' | 'evacuate';
 
-/** A message with its values, which the console shows in the language of whoever looks. */
+/** A message with values, translated by the console. */
 export const JobTitle = z.strictObject({
   message: text(255).min(1, 'Give a title.'),
   values: recordOf(text(64), z.union([text(255), z.number(), z.boolean(), z.null()]), 10),
@@ -39,7 +42,7 @@ const OBJECTS = [
   /^\/ha\/v1\/segments\/[^/]{1,64}\/hosts\/[^/]{1,64}$/,
 ];
 
-/** A path is looked at as it will be read: with its dots taken out it must still be the same. */
+/** A path must be unchanged after normalization. */
 function isOfObject(path: string): boolean {
   const [plain = ''] = path.split('?', 1);
   return (
@@ -52,21 +55,21 @@ const ObjectPath = text(1024).refine(
   'Give the path of an object of compute, volume, networking or image, of a credential, a project, a user, a group, a role assignment or a protected host.',
 );
 
-/** An object that must have a status before a request is made: a volume that is still being created. */
+/** A status to wait for before a request, for example of a volume that is being created. */
 const AwaitedStatus = z.strictObject({ path: ObjectPath, status: text(64).min(1, 'Name the status.') });
 export type AwaitedStatus = z.infer<typeof AwaitedStatus>;
 
-/** A request of the platform's APIs that changes one object. */
+/** An API request that changes one object. */
 export const JobRequest = z.strictObject({
   method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
   path: ObjectPath,
   awaits: AwaitedStatus.optional(),
-  // The user data of a new server is the longest that there is.
+  // User data of a server is the largest content.
   body: sized(z.unknown(), 100_000).optional(),
 });
 export type JobRequest = z.infer<typeof JobRequest>;
 
-/** Headers that go with each request of a job. */
+/** Headers of all requests of a job. */
 const JobHeaders = z.strictObject({
   'openstack-api-version': text(64).optional(),
   'content-type': z.enum(['application/json', 'application/openstack-images-v2.1-json-patch']).optional(),
@@ -118,7 +121,7 @@ export const JobEnvelope = z.strictObject({ job: PlatformJob });
 export const JobList = z.strictObject({ jobs: z.array(PlatformJob) });
 export type JobList = z.infer<typeof JobList>;
 
-/** What became of one object of a job. */
+/** State of one object of a job. */
 export const JobItem = z.strictObject({
   object_id: z.string(),
   name: z.string(),
@@ -128,9 +131,9 @@ export const JobItem = z.strictObject({
   request_id: z.string().nullable(),
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
-  /** Of jobs on objects of several kinds: the platform's word for this one's. */
+  /** Kind of object, in jobs with several kinds. */
   kind: z.string().optional(),
-  /** Of jobs that move instances. */
+  /** In jobs that move instances. */
   move: z
     .strictObject({
       how: MoveHow,
@@ -146,11 +149,11 @@ export type JobDetails = z.infer<typeof JobDetails>['job'];
 
 export const JobPath = z.object({ id: word });
 export const JobQuery = z.object({
-  /** Those that empty this host, or bring it back. */
+  /** Jobs that empty this host or move instances back. */
   host: word.optional(),
-  /** `true`: only those that the caller has begun. */
+  /** `true`: only the caller's jobs. */
   own: z.enum(['true', 'false']).optional(),
-  /** `true`: only those that move instances. */
+  /** `true`: only jobs that move instances. */
   moves: z.enum(['true', 'false']).optional(),
 });
 export type JobQuery = z.infer<typeof JobQuery>;

@@ -5,16 +5,16 @@ import { openSealed, openWith, type SealedSecret, seal, sealWith } from '#lib/ke
 import type { ItemRef, JobRow } from './progress.ts';
 import { JobRequest } from './schema.ts';
 
-/** A key of a job's own. Its requests may hold passwords and addresses that let their bearer in. */
+/** Key of a job. Its requests may contain passwords and signed URLs. */
 export interface JobKey {
-  /** Of the row of the job, where the key is sealed with a key of the cloud. */
+  /** Columns of the job with its key, sealed with a key of the cloud. */
   columns: SealedSecret;
   seal(position: number, requests: readonly JobRequest[]): { sealed: string };
 }
 
 const KEY_BYTES = 32;
 
-/** The key as the cipher takes it; the sealed rows of a job name no other. */
+/** The job's key for the cipher; sealed rows of a job refer to no other. */
 const cipherKey = (key: string) => ({ kid: '', created_at: '', key, signed_unnamed: false });
 
 /** Makes the key of a new job. */
@@ -28,7 +28,7 @@ export async function newJobKey(database: Database, jobId: string): Promise<JobK
   };
 }
 
-/** The requests of an item. @throws 503 naming the key of the cloud that is missing, Error when the job's was wiped */
+/** Requests of an item. @throws 503 naming a missing key of the cloud, Error if the job's key was deleted */
 export async function openRequests(
   database: Database,
   { id, blob, key_id }: JobRow,
@@ -41,5 +41,5 @@ export async function openRequests(
   return z.array(JobRequest).parse(JSON.parse(text));
 }
 
-/** Where sealed requests belong: they cannot be opened in another row. */
+/** Binds sealed requests to their row. */
 const placeOf = ({ jobId, position }: ItemRef): string => `${jobId} ${position}`;

@@ -22,12 +22,12 @@ import { assertRoomForJob, bytesOfRetry } from './room.ts';
 import type { JobDetails, JobItem, JobQuery, NewJob, PlatformJob } from './schema.ts';
 import { newJobKey } from './sealed-requests.ts';
 
-/** The newest jobs that a list shows. */
+/** Maximum jobs in a list. */
 const MAX_LISTED = 100;
-/** Objects of a bulk job in work at a time. */
+/** Concurrent objects of a bulk job. */
 const AT_ONCE = 5;
 
-/** The newest jobs: the caller's own of the token's scope, and for administrators all that move instances. */
+/** Newest jobs: the caller's in the token's scope, and for administrators all that move instances. */
 export async function listJobs(ctx: AuthedContext, { host, own, moves }: JobQuery): Promise<PlatformJob[]> {
   const { read } = ctx.database;
   let rows = read.selectFrom('jobs').selectAll();
@@ -44,7 +44,7 @@ export async function listJobs(ctx: AuthedContext, { host, own, moves }: JobQuer
   return seen.map((row) => jobView(row, counts.get(row.id)));
 }
 
-/** A job with what became of each object. @throws 404 */
+/** @throws 404 */
 export async function getJob(ctx: AuthedContext, id: string): Promise<JobDetails> {
   const { read } = ctx.database;
   const job = await loadJob(read, ctx, id);
@@ -52,7 +52,7 @@ export async function getJob(ctx: AuthedContext, id: string): Promise<JobDetails
   return { ...jobView(job, (await countItems(read, [id])).get(id)), items: items.map(itemView) };
 }
 
-/** Begins to do something to many objects, five at a time; each is asked of the API with the rights its owner has then. */
+/** Starts a job on many objects, five at a time, with the owner's current rights. */
 export async function createJob(
   ctx: AuthedContext,
   { title, reason = null, headers, objects }: NewJob,
@@ -81,7 +81,7 @@ export async function createJob(
   });
 }
 
-/** Pauses, resumes, cancels or tries again; what is in work comes to its end. @throws 404, 409 that names the state */
+/** Running objects are completed. @throws 404, 409 naming the state */
 export function changeJobState(ctx: AuthedContext, id: string, verb: JobVerb): Promise<PlatformJob> {
   return ctx.database.transact(async (tx) => {
     const job = await loadJob(tx, ctx, id);
@@ -99,7 +99,7 @@ export function changeJobState(ctx: AuthedContext, id: string, verb: JobVerb): P
   });
 }
 
-/** @returns the bytes that the further try leaves @throws 409 when its requests are no longer kept, 413 for a full quota */
+/** @returns the bytes of the retry @throws 409 if its requests were deleted, 413 over quota */
 async function resetForRetry(tx: Tx, { id, kind, blob, project_id, user_id }: JobRow): Promise<number> {
   if (kind === 'bulk' && blob === null) {
     throw Conflict(`The requests of job ${id} are kept for a day after its end. Start a new job.`);
@@ -110,7 +110,7 @@ async function resetForRetry(tx: Tx, { id, kind, blob, project_id, user_id }: Jo
   return bytes;
 }
 
-/** One job at a time empties a host or brings it back. @throws 409 that names the job */
+/** One job at a time may empty a host or move instances back. @throws 409 naming the job */
 export async function assertHostIsFree(tx: Tx, host: string | null): Promise<void> {
   if (host === null) return;
   const jobs = await tx.selectFrom('jobs').selectAll().where('host', '=', host).where('ended_at', 'is', null).execute();
@@ -119,13 +119,12 @@ export async function assertHostIsFree(tx: Tx, host: string | null): Promise<voi
     throw Conflict(`Host ${host} is in maintenance already: job ${open.id} of ${open.user_name} is ${open.state}.`);
 }
 
-/** A job as its list shows it. */
 export async function readJob(db: Reader, id: string): Promise<PlatformJob> {
   const job = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return jobView(job, (await countItems(db, [id])).get(id));
 }
 
-/** @throws 404 for what is not there or not the caller's */
+/** @throws 404 if it is missing or not visible */
 async function loadJob(db: Reader, ctx: AuthedContext, id: string): Promise<JobRow> {
   const job = await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
   if (!job || !isVisible(ctx, job)) throw NotFound('Job', id);
@@ -133,18 +132,17 @@ async function loadJob(db: Reader, ctx: AuthedContext, id: string): Promise<JobR
 }
 
 /**
- * Whether a caller may look at a job, and stop it. What moves instances or deletes projects concerns all administrators; what
- * was begun with a token of a domain, whoever manages that domain; anything else is its owner's, where it began.
+ * Whether a caller may see and stop a job. Moves and teardowns are visible to all administrators, jobs of a domain
+ * token to its managers, others to their owner in the same scope.
  */
 export function isVisible({ caller }: AuthedContext, { kind, user_id, claims }: JobRow): boolean {
   const { scp } = unpackJson(claims);
-  // An administrator's work on the whole system is in sight wherever he works.
+  // System-wide jobs of an administrator are visible in all scopes.
   const isOfHere = scp === scopeClaim(caller.scope) || (scp === scopeClaim({ kind: 'system' }) && isAdmin(caller));
   if (kind === 'bulk') return isOfHere && user_id === caller.userId;
   return isAdmin(caller) || (isOfHere && caller.scope.kind === 'domain' && caller.roles.has('manager'));
 }
 
-/** A job with its counts, as answers show it. */
 export const jobView = (row: JobRow, counts: JobCounts | undefined): PlatformJob => ({
   id: row.id,
   kind: row.kind,

@@ -2,17 +2,17 @@ import { packJson } from '#lib/db/tables/column-types.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import type { Services } from '#lib/http/context.ts';
 
-/** How long requests that were not done are kept after the end of their job, to be tried again. */
+/** Retention of unfinished requests after the end of a job, for a retry. */
 const KEPT_MS = 24 * 3_600_000;
-/** Jobs of one transaction, each with many items. */
+/** Jobs per transaction. */
 const AT_ONCE = 5;
 
-/** Removes the requests of jobs that ended a day ago, and the keys that open them. */
+/** Deletes requests and keys of jobs that ended a day ago. */
 export const wipeJobs = (services: Services): PeriodicJob[] => [
   { name: 'jobs.wipe', everyMs: 600_000, run: () => wipeRequests(services) },
 ];
 
-/** @param keptMs how long ago a job ended at least */
+/** @param keptMs minimum time since the end of a job */
 export async function wipeRequests({ database }: Pick<Services, 'database'>, keptMs = KEPT_MS): Promise<void> {
   const before = new Date(Date.now() - keptMs).toISOString();
   for (let count = AT_ONCE; count === AT_ONCE; ) {

@@ -8,17 +8,17 @@ import { type ActiveItem, acceptItem, CALL_WORKFLOW, endItem, type ItemRef, load
 import type { JobRequest } from './schema.ts';
 import { openRequests } from './sealed-requests.ts';
 
-/** Tries of a step, so that a limit of requests is waited for. */
+/** Attempts of a step, to bridge rate limits. */
 const TRIES = 12;
 
-/** What is asked for an object; undefined for what is no call. */
+/** Requests for an object; undefined if it has none. */
 async function requestsOf(database: Database, { item, job }: ActiveItem): Promise<JobRequest[] | undefined> {
   const work = unpackJson(item.work);
   if ('sealed' in work) return openRequests(database, job, item.position, work.sealed);
   return 'requests' in work ? work.requests : undefined;
 }
 
-/** Does to one object what its job says, one request after the other, until one is refused, and waits for its end. */
+/** Sends the requests of an object in order until one is rejected, and waits for completion. */
 export const callWorkflow = defineWorkflow<ItemRef>({
   name: CALL_WORKFLOW,
   maxAttempts: TRIES,
@@ -38,7 +38,7 @@ export const callWorkflow = defineWorkflow<ItemRef>({
         request,
       });
       const taken = { name: `end ${index}`, job: found.job, request, requestId };
-      // While the last request of an object goes on, the job begins with the next object.
+      // While the last request completes, the job starts the next object.
       const onOpen = async () => index === last && database.transact((tx) => acceptItem(tx, ref));
       const failure = refusal ?? (await awaitCompletion(platform, run, taken, onOpen));
       if (failure === undefined) continue;

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { Invalid } from '#lib/http/errors.ts';
 import type { MadePair } from './ssh-key.ts';
 
-/** What Windows guests map to an account: the UPN of a certificate's holder. */
+/** Windows guests map certificates to accounts by UPN. */
 const UPN = '1.3.6.1.4.1.311.20.2.3';
 const COMMON_NAME = '2.5.4.3';
 const SUBJECT_ALTERNATIVE_NAME = '2.5.29.17';
@@ -13,13 +13,13 @@ const CERTIFICATE_BAG = '1.2.840.113549.1.12.10.1.3';
 const X509_V3 = 2;
 const VALID_DAYS = 3650;
 const DAY_MS = 86_400_000;
-/** The upper bound of a common name. */
+/** Maximum length of a common name. */
 const MAX_COMMON_NAME = 64;
 const ITERATIONS = 2048;
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: Uint8Array.of(1, 0, 1), hash: 'SHA-256' };
 
-/** SHA-1 of a certificate in PEM, as 20 pairs with colons. @throws 400 when it is none, or has a private key beside it */
+/** SHA-1 of a PEM certificate, as 20 pairs with colons. @throws 400 if it is invalid, or contains a private key */
 export function certificateFingerprintOf(pem: string): string {
   if (pem.includes('PRIVATE KEY-----')) {
     throw Invalid('Keypair data is invalid: it holds a private key; give the certificate alone, and keep the key.');
@@ -29,21 +29,21 @@ export function certificateFingerprintOf(pem: string): string {
 
 function readCertificate(pem: string): X509Certificate {
   try {
-    // Without the line it would read the text as DER.
+    // Without this line it would be parsed as DER.
     if (pem.includes('-----BEGIN CERTIFICATE-----')) return new X509Certificate(pem);
   } catch {
-    // OpenSSL's reasons name its own files only.
+    // OpenSSL's messages mention internal files.
   }
   throw Invalid('Keypair data is invalid: failed to read the X.509 certificate; it must be in PEM format.');
 }
 
-/** Loaded when the first pair is made: few ever ask for one. */
+/** Loaded on first use, which is rare. */
 const load = async () => ({ asn1: await import('asn1js'), pki: await import('pkijs') });
 type Libraries = Awaited<ReturnType<typeof load>>;
 
 /**
- * A new RSA pair of 2048 bits for signing in to Windows guests as a user: the public half as a certificate in PEM that
- * the pair has signed itself, the private half as Base64 of a PKCS #12 file without a password that holds both.
+ * An RSA-2048 pair for Windows guests: a self-signed certificate in PEM, and a PKCS #12 file without a password in
+ * Base64 that contains both.
  */
 export async function generateCertificatePair(userId: string): Promise<MadePair> {
   const libraries = await load();
@@ -77,7 +77,7 @@ function unsignedCertificate({ asn1, pki }: Libraries, userId: string): Certific
   return certificate;
 }
 
-/** 20 bytes by chance, positive and without a zero before them. */
+/** 20 random bytes, positive and without leading zeros. */
 function newSerialNumber({ Integer }: Libraries['asn1']) {
   const bytes = crypto.getRandomValues(new Uint8Array(20));
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
@@ -92,11 +92,11 @@ function upnOf({ Sequence, Constructed, ObjectIdentifier, Utf8String }: Librarie
   return new Sequence({ value: [name] }).toBER();
 }
 
-/** Key and certificate in one PKCS #12 file whose password is empty, as `openssl pkcs12 -passin pass:` reads it. */
+/** A PKCS #12 file with an empty password, as `openssl pkcs12 -passin pass:` reads it. */
 async function bundle({ pki }: Libraries, certificate: Certificate, pkcs8: ArrayBuffer): Promise<Buffer> {
   const password = new ArrayBuffer(0);
   const key = new pki.PKCS8ShroudedKeyBag({ parsedValue: pki.PrivateKeyInfo.fromBER(pkcs8) });
-  // The library asks for a vector and draws its own.
+  // The library requires a vector but generates its own.
   const contentEncryptionAlgorithm = { name: 'AES-CBC', length: 256, iv: new Uint8Array() };
   await key.makeInternalValues({
     password,

@@ -15,7 +15,7 @@ test('generateInBrowser: the private half belongs to the public one', async () =
   const pair = await generateInBrowser('laptop');
   const file = Buffer.from((pair?.privateKey ?? '').replaceAll(/-----.*-----|\n/g, ''), 'base64');
   const point = Buffer.from(pair?.publicKey.split(' ')[1] ?? '', 'base64').subarray(-32);
-  // The secret part holds seed and point in a row; the seed alone gives the point again.
+  // The secret part contains seed and point; the seed determines the point.
   const at = file.lastIndexOf(point) - 32;
   const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), file.subarray(at, at + 32)]);
   const made = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })).export({ format: 'jwk' });
@@ -27,7 +27,7 @@ test('generateInBrowser: two pairs are never the same', async () => {
   expect(one?.publicKey).not.toBe(other?.publicKey);
 });
 
-/** Magic, the words none, none and nothing, and the count of keys. */
+/** Magic, cipher none, KDF none, no options, and the number of keys. */
 const HEADER = 15 + 8 + 8 + 4 + 4;
 
 test('generateInBrowser: an RSA pair has 4096 bits, and the numbers of its halves belong together', async () => {
@@ -37,7 +37,7 @@ test('generateInBrowser: an RSA pair has 4096 bits, and the numbers of its halve
   const file = Buffer.from((pair?.privateKey ?? '').replaceAll(/-----.*-----|\n/g, ''), 'base64');
   const [publicPart = file, secret = file] = partsOf(file.subarray(HEADER));
   expect(Buffer.compare(publicPart, key?.content ?? file)).toBe(0);
-  // Check numbers come before; what pads the end is no part.
+  // Check numbers precede; the rest is padding.
   const parts = partsOf(secret.subarray(8, secret.lastIndexOf(textBytes('laptop').at(-1) ?? 0) + 1));
   const [n = 0n, e = 0n, d = 0n, qi = 0n, p = 0n, q = 0n] = parts
     .slice(1, 7)

@@ -9,14 +9,14 @@ export interface SshKeyPair {
 export const GENERATED_TYPES = ['ed25519', 'rsa'] as const;
 export type GeneratedType = (typeof GENERATED_TYPES)[number];
 
-/** The private part is padded to a multiple of this, as for a cipher that is not there. */
+/** Padding block size without a cipher. */
 const BLOCK = 8;
 const LINE = 70;
 const RSA_BITS = 4096;
 
 const fromUrl = (encoded: string | undefined) => fromBase64(encoded ?? '') ?? new Uint8Array();
 
-/** What is special about a type of key: the parts of its public and of its private half after the name of the type. */
+/** Public and private parts of a key type, after its name. */
 interface KeyParts {
   type: string;
   publicParts: Uint8Array[];
@@ -49,7 +49,7 @@ async function makeJwk(algorithm: { name: string } & Partial<RsaHashedKeyGenPara
   return crypto.subtle.exportKey('jwk', made.privateKey);
 }
 
-/** The layout that `ssh-keygen` writes: PROTOCOL.key of OpenSSH, without a passphrase. */
+/** OpenSSH's PROTOCOL.key format without a passphrase. */
 function toOpenSsh({ type, publicParts, privateParts }: KeyParts, comment: string): SshKeyPair {
   const name = prefixed(textBytes(type));
   const publicPart = joinBytes([name, ...publicParts]);
@@ -71,8 +71,8 @@ function toOpenSsh({ type, publicParts, privateParts }: KeyParts, comment: strin
 }
 
 /**
- * Makes a pair where the private half never leaves this machine: Ed25519, or RSA of 4096 bits. Undefined where the
- * browser cannot: it is too old, or the page came over plain HTTP.
+ * Generates a pair in the browser, so that the private key never leaves it: Ed25519, or RSA-4096. Undefined in old
+ * browsers and over plain HTTP.
  */
 export async function generateInBrowser(
   comment: string,
@@ -81,7 +81,6 @@ export async function generateInBrowser(
   try {
     return toOpenSsh(await (type === 'rsa' ? makeRsa() : makeEd25519()), comment);
   } catch {
-    // Either reason has the same way out: the platform makes the pair.
     return undefined;
   }
 }

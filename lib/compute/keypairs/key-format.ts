@@ -1,4 +1,4 @@
-/** The public key types that the platform takes, as OpenSSH writes them. */
+/** Accepted key types in OpenSSH's names. */
 export const KEY_TYPES = [
   'ssh-rsa',
   'ssh-ed25519',
@@ -10,10 +10,8 @@ export const KEY_TYPES = [
 ] as const;
 export type KeyType = (typeof KEY_TYPES)[number];
 
-/** Characters of a text as bytes. */
 export const textBytes = (value: string): Uint8Array => new TextEncoder().encode(value);
 
-/** Several pieces in a row. */
 export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
@@ -24,21 +22,21 @@ export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer
   return joined;
 }
 
-/** A number of four bytes, most significant first. */
+/** Four bytes, big-endian. */
 export function uint32(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, value);
   return bytes;
 }
 
-/** A piece with its length before it: a `string` of RFC 4251. */
+/** A `string` of RFC 4251: length and bytes. */
 export const prefixed = (piece: Uint8Array): Uint8Array => joinBytes([uint32(piece.length), piece]);
 
-/** An `mpint` of RFC 4251: one whose first bit is set would read as negative without a zero byte before it. */
+/** An `mpint` of RFC 4251: a leading one bit requires a zero byte. */
 export const prefixedNumber = (number: Uint8Array): Uint8Array =>
   prefixed((number[0] ?? 0) >= 0x80 ? joinBytes([Uint8Array.of(0), number]) : number);
 
-/** The length-prefixed parts of a key; none when the lengths do not add up. */
+/** The length-prefixed parts of a key; empty if lengths are inconsistent. */
 export function partsOf(content: Uint8Array): Uint8Array[] {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   const parts: Uint8Array[] = [];
@@ -52,20 +50,19 @@ export function partsOf(content: Uint8Array): Uint8Array[] {
   return at === content.length ? parts : [];
 }
 
-/** Bytes as Base64. */
 export function toBase64(bytes: Uint8Array): string {
   let letters = '';
   for (const byte of bytes) letters += String.fromCharCode(byte);
   return btoa(letters);
 }
 
-/** Base64, with either alphabet, as bytes; undefined when it is none. */
+/** Either alphabet; undefined if invalid. */
 export function fromBase64(encoded: string): Uint8Array | undefined {
   try {
     const letters = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
     return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
   } catch {
-    // Any other character, or a length that cannot be.
+    // Invalid character or length.
     return undefined;
   }
 }

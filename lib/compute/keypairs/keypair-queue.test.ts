@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKeypairQueue } from './keypair-queue.ts';
 
-/** A maker whose pairs are ready when the test says so. */
+/** A queue whose pairs are released by the test. */
 function slowMaker() {
   const ready: (() => void)[] = [];
   const make = createKeypairQueue();
@@ -10,7 +10,7 @@ function slowMaker() {
   return { maker, ready };
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Lets pending promises settle. */
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
 test('no more than two pairs are made at once; whoever waits gets one in turn', async () => {

@@ -98,7 +98,6 @@ test('POST /os-keypairs: without a certificate one is made for its user, with th
   expect(certificate.validToDate.getTime() - certificate.validFromDate.getTime()).toBe(3650 * 86_400_000);
   expect(body.keypair.fingerprint).toBe(certificate.fingerprint.toLowerCase());
   const pfx = Buffer.from(body.keypair.private_key, 'base64');
-  // Refuses a file whose key and certificate are no pair.
   expect(() => createSecureContext({ pfx, passphrase: '' })).not.toThrow();
   expect(() => createSecureContext({ pfx, passphrase: 'wrong' })).toThrow(/mac verify failure/);
   expect((await api.get(`${KEYPAIRS}/made`, at('2.2'))).body.keypair).not.toHaveProperty('private_key');
@@ -158,7 +157,7 @@ test('POST /os-keypairs: of many requests that are refused none makes a pair', a
   await api.post(KEYPAIRS, { keypair: { name: 'one', public_key: ED25519 } });
   const ask = (name: string) => api.post(KEYPAIRS, { keypair: { name } });
   const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => ask(index % 2 === 0 ? 'one' : 'two')));
-  // More than eight at once would be 429 if they waited for a pair.
+  // More than eight waiting requests would return 429.
   expect(answers.map(({ status }) => status)).toEqual(answers.map((_, index) => (index % 2 === 0 ? 409 : 413)));
 });
 

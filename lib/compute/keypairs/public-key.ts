@@ -2,10 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { fromBase64, KEY_TYPES, type KeyType, partsOf, toBase64 } from './key-format.ts';
 
-/** A public key in the format of OpenSSH, taken apart. */
 export interface PublicKey {
   type: KeyType;
-  /** The length that people compare: of the modulus for RSA, of the curve for the others. */
+  /** Key length as commonly stated: modulus of RSA, curve of others. */
   bits: number;
   comment: string;
   content: Uint8Array;
@@ -20,7 +19,7 @@ const CURVE_BITS: Record<Exclude<KeyType, 'ssh-rsa'>, number> = {
   'sk-ecdsa-sha2-nistp256@openssh.com': 256,
 };
 
-/** Reads one line as `ssh-keygen` writes it; undefined when it is none. */
+/** Parses a line of `ssh-keygen`; undefined if invalid. */
 export function readPublicKey(line: string): PublicKey | undefined {
   const [word = '', encoded = '', ...comment] = line.trim().split(/\s+/);
   const type = KEY_TYPES.find((known) => known === word);
@@ -32,7 +31,7 @@ export function readPublicKey(line: string): PublicKey | undefined {
   return { type, bits, comment: comment.join(' '), content };
 }
 
-/** The length of a number in bits; leading zeros do not count. */
+/** Bits without leading zeros. */
 function bitsOf(number: Uint8Array = new Uint8Array()): number {
   const first = number.findIndex((byte) => byte !== 0);
   return first === -1 ? 0 : (number.length - first) * 8 - Math.clz32(number[first] ?? 0) + 24;
@@ -48,13 +47,12 @@ const ALGORITHMS: Record<KeyType, string> = {
   'sk-ecdsa-sha2-nistp256@openssh.com': 'ECDSA-SK',
 };
 
-/** What a key is called: "Ed25519", "RSA 4096". */
 export function algorithmOf({ type, bits }: Pick<PublicKey, 'type' | 'bits'>): string {
   const name = ALGORITHMS[type];
   return name.startsWith('Ed25519') ? name : `${name} ${bits}`;
 }
 
-/** The fingerprint as `ssh-keygen -l` shows it. */
+/** As `ssh-keygen -l` prints it. */
 export const sha256Fingerprint = ({ content }: Pick<PublicKey, 'content'>): string =>
   `SHA256:${toBase64(sha256(content)).replace(/=+$/, '')}`;
 
@@ -63,11 +61,11 @@ export interface KeyAssessment {
   sentence: Text;
 }
 
-/** The shortest RSA key that current OpenSSH takes everywhere, and the one that lasts. */
+/** The minimum of current OpenSSH, and the recommended length. */
 const MIN_RSA_BITS = 2048;
 const LASTING_RSA_BITS = 3072;
 
-/** How good a key is, in a sentence. */
+/** Assessment of a key in one sentence. */
 export function judge({ type, bits }: Pick<PublicKey, 'type' | 'bits'>): KeyAssessment {
   if (type === 'ssh-rsa' && bits < MIN_RSA_BITS) {
     const sentence = msg('Current OpenSSH rejects {bits}-bit RSA. Use Ed25519, or RSA with at least 3072 bits.', {
@@ -87,7 +85,7 @@ export function judge({ type, bits }: Pick<PublicKey, 'type' | 'bits'>): KeyAsse
   return { level: 'good', sentence: msg('Strong, and accepted by every current OpenSSH.') };
 }
 
-/** Why a text is no public key that can be imported, for who pasted it; undefined when it is one. */
+/** Why a public key cannot be imported; undefined if it can. */
 export function refusalOf(text: string): Text | undefined {
   const line = text.trim();
   if (line === '') return msg('Paste the public key.');

@@ -7,8 +7,7 @@ import type { KeypairEnvelope, KeypairList, KeypairSummary, NewKeypair, NewKeypa
 
 const KIND = 'keypair';
 const ROOT = 'compute/v2.1/os-keypairs';
-/** The last version in which the platform makes pairs. */
-/** The keypairs of the signed-in user. */
+/** The last version in which the platform generates pairs. */
 export const keypairsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -22,7 +21,6 @@ export const keypairsQuery = (projectId: string, send?: Send) =>
 
 const one = (name: string) => `${ROOT}/${encodeURIComponent(name)}`;
 
-/** One keypair of the signed-in user. */
 export const keypairQuery = (projectId: string, name: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -34,7 +32,7 @@ export const keypairQuery = (projectId: string, name: string, send?: Send) =>
     send,
   });
 
-/** When a keypair of the list was made, which the list does not say and which never changes. */
+/** Creation time of a key pair, which the list omits and which never changes. */
 export const keypairCreatedQuery = (projectId: string, { name, fingerprint }: KeypairSummary) => ({
   ...projectQuery({
     projectId,
@@ -47,7 +45,7 @@ export const keypairCreatedQuery = (projectId: string, { name, fingerprint }: Ke
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Imports a public key, or has a pair made: then the answer has the private key, which is never shown again. */
+/** Imports or generates a pair; the response to the latter contains the private key, which is never shown again. */
 export const useCreateKeypair = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], async (keypair: NewKeypair) => {
     const options = {
@@ -59,7 +57,6 @@ export const useCreateKeypair = (projectId: string) =>
     return (await projectRequest(projectId, ROOT, options)).keypair;
   });
 
-/** Deletes a keypair; instances keep the public half that they have. */
 export const keypairDeletion = (name: string): ChangeRequest => ({
   method: 'DELETE',
   path: one(name),

@@ -22,7 +22,7 @@ import {
   listKeypairs,
 } from './service.ts';
 
-/** Keypairs belong to users: the caller is the owner until the service has read which user is meant. */
+/** The caller is assumed as owner until the service has read the user. */
 const owner = (_params: unknown, { caller }: AuthedContext) => caller.userId;
 
 const endpoints = [
@@ -83,7 +83,7 @@ const endpoints = [
   }),
 ];
 
-/** Counted for each user, over all projects. */
+/** Per user, over all projects. */
 const keypairQuotas = defineQuotas({ limits: { key_pairs: 100 } });
 
 export const keypairs = defineResource({ endpoints, quotas: [keypairQuotas] });

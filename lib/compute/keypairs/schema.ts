@@ -4,23 +4,23 @@ import { Link } from '#lib/http/link.ts';
 import { QueryInteger } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** `x509`: the public half is a certificate in PEM, for guests that let in by certificates instead of SSH keys. */
+/** `x509`: a PEM certificate, for guests that use certificates instead of SSH keys. */
 export const KeypairType = z.enum(['ssh', 'x509'], 'Use ssh or x509.');
 export type KeypairType = z.infer<typeof KeypairType>;
 
-/** A keypair as lists show it; docs/contract/compute.md 9. */
+/** docs/contract/compute.md 9. */
 export const KeypairSummary = z.strictObject({
   name: z.string(),
   public_key: z.string(),
   fingerprint: z.string(),
-  /** From 2.2. */
+  /** Since 2.2. */
   type: KeypairType.optional(),
 });
 export type KeypairSummary = z.infer<typeof KeypairSummary>;
 
 export const NewKeypairAnswer = KeypairSummary.extend({
   user_id: z.string(),
-  /** Only when the platform made the pair, and only this once: PEM, of `x509` a PKCS #12 file in Base64. */
+  /** Only in the response of a generated pair: PEM, for `x509` a PKCS #12 file in Base64. */
   private_key: z.string().optional(),
 });
 export type NewKeypairAnswer = z.infer<typeof NewKeypairAnswer>;
@@ -37,7 +37,7 @@ export type Keypair = z.infer<typeof Keypair>;
 
 export const KeypairList = z.strictObject({
   keypairs: z.array(z.strictObject({ keypair: KeypairSummary })),
-  /** From 2.35. */
+  /** Since 2.35. */
   keypairs_links: z.array(Link).optional(),
 });
 export const KeypairEnvelope = z.strictObject({ keypair: Keypair });
@@ -54,7 +54,7 @@ export const NewKeypair = z.strictObject({
   name: KeypairName,
   public_key: z.string().min(1, 'Give the public key, or leave the field out.').max(16_384).nullish(),
   type: KeypairType.nullish(),
-  /** From 2.10; another user's only by administrators. */
+  /** Since 2.10; another user's only for administrators. */
   user_id: word.min(1).nullish(),
 });
 export type NewKeypair = z.infer<typeof NewKeypair>;

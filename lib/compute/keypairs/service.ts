@@ -31,7 +31,7 @@ export const KEYPAIRS_DELETE = rule('os_compute_api:os-keypairs:delete', 'owner_
 
 type KeypairRow = Selectable<Tables['keypairs']>;
 
-/** What is special about each type of key. */
+/** Differences between key types. */
 const TYPES: Record<
   KeypairType,
   { make: (userId: string) => Promise<MadePair>; print: (publicKey: string) => string }
@@ -40,7 +40,7 @@ const TYPES: Record<
   x509: { make: generateCertificatePair, print: certificateFingerprintOf },
 };
 
-/** A page of a user's keypairs by name: the caller's own, any user's for administrators. */
+/** The caller's key pairs by name, any user's for administrators. */
 export async function listKeypairs(ctx: ProjectContext, query: KeypairQuery) {
   const userId = ownerOf(ctx, KEYPAIRS_INDEX, query.user_id);
   assertQueryKeys(ctx, KeypairQuery);
@@ -60,7 +60,6 @@ export async function listKeypairs(ctx: ProjectContext, query: KeypairQuery) {
   };
 }
 
-/** @throws 404 when the user has none of that name */
 export async function getKeypair(ctx: ProjectContext, name: string, user?: string): Promise<Keypair> {
   const userId = ownerOf(ctx, KEYPAIRS_SHOW, user);
   const row = await findKeypair(ctx.database.read, userId, name);
@@ -77,8 +76,8 @@ export async function getKeypair(ctx: ProjectContext, name: string, user?: strin
 }
 
 /**
- * Imports a public key or makes a pair. An imported key stays as it was sent: clients compare the two.
- * @throws 400 for a bad key, 409 for a name in use, 413 over quota
+ * Imported keys are stored unchanged, because clients compare them. @throws 400 for an invalid key, 409 for a name in
+ * use, 413 over quota
  */
 export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Promise<NewKeypairAnswer> {
   assertKeys(ctx, input);
@@ -111,20 +110,21 @@ export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Pro
   });
 }
 
-/** Asked before a pair is made, which is dear, and again when it is kept. @throws 409 for a name in use, 413 over quota */
+/**
+ * Checked before the expensive generation, and again when it is stored. @throws 409 for a name in use, 413 over quota
+ */
 async function assertRoom(tx: Tx, ctx: ProjectContext, userId: string, name: string): Promise<void> {
   if (await findKeypair(tx, userId, name)) throw Conflict(`Key pair '${name}' already exists.`);
   const owner = { env: ctx.env, projectId: ctx.projectId, userId };
   await assertComputeQuota(tx, owner, { key_pairs: 1 }, async () => ({ key_pairs: await countKeypairs(tx, userId) }));
 }
 
-/** The keys of later microversions are unknown to earlier ones. */
+/** Rejects keys of later microversions. */
 function assertKeys({ microversion: { minor } }: ProjectContext, { type, user_id }: NewKeypair): void {
   if (type !== undefined && minor < 2) throw Invalid('The key type needs microversion 2.2.');
   if (user_id !== undefined && minor < 10) throw Invalid('The key user_id needs microversion 2.10.');
 }
 
-/** @throws 404 when the user has none of that name */
 export function deleteKeypair(ctx: ProjectContext, name: string, user?: string): Promise<void> {
   const userId = ownerOf(ctx, KEYPAIRS_DELETE, user);
   return ctx.database.transact(async (tx) => {
@@ -135,11 +135,10 @@ export function deleteKeypair(ctx: ProjectContext, name: string, user?: string):
   });
 }
 
-/** A user's keypair by name. */
 export const findKeypair = (db: Reader, userId: string, name: string): Promise<KeypairRow | undefined> =>
   db.selectFrom('keypairs').selectAll().where('user_id', '=', userId).where('name', '=', name).executeTakeFirst();
 
-/** How many keypairs a user has; the quota counts them per user. */
+/** Used by the per-user quota. */
 export async function countKeypairs(db: Reader, userId: string): Promise<number> {
   const counted = await db
     .selectFrom('keypairs')
@@ -149,7 +148,7 @@ export async function countKeypairs(db: Reader, userId: string): Promise<number>
   return Number(counted.count);
 }
 
-/** Whose keys: the caller's, or from 2.10 those of a user it names. @throws 403 for another user's unless the rule allows */
+/** The caller, or since 2.10 the named user. @throws 403 for another user without permission */
 function ownerOf(ctx: ProjectContext, operation: Operation, userId: string | null | undefined): string {
   const owner = (ctx.microversion.minor >= 10 ? userId : undefined) ?? ctx.caller.userId;
   ctx.policy.enforce(operation, ctx.caller, owner);

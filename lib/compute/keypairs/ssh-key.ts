@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { Invalid } from '#lib/http/errors.ts';
 import { joinBytes, KEY_TYPES, partsOf, prefixed, prefixedNumber, textBytes, toBase64 } from './key-format.ts';
 
-/** MD5 of an OpenSSH public key's content, as 16 pairs with colons. @throws 400 when it is not such a key */
+/** MD5 of an OpenSSH public key, as 16 pairs with colons. @throws 400 if it is invalid */
 export function fingerprintOf(publicKey: string): string {
   const [type = '', encoded = ''] = publicKey.trim().split(/\s+/);
   if (!KEY_TYPES.some((known) => known === type)) {
@@ -21,13 +21,12 @@ export function fingerprintOf(publicKey: string): string {
     .replaceAll(/..(?!$)/g, '$&:');
 }
 
-/** Both halves as the API answers them. */
 export interface MadePair {
   publicKey: string;
   privateKey: string;
 }
 
-/** A new RSA pair of 2048 bits: the public half as an OpenSSH line, the private half as PEM. */
+/** RSA-2048: an OpenSSH line and PEM. */
 export async function generateRsaPair(): Promise<MadePair> {
   const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const { e = '', n = '' } = pair.publicKey.export({ format: 'jwk' });

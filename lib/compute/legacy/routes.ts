@@ -6,7 +6,7 @@ import { legacySecurityGroupEndpoints } from './security-groups/routes.ts';
 import { legacySnapshotEndpoints } from './snapshots/routes.ts';
 import { legacyVolumeEndpoints } from './volumes/routes.ts';
 
-/** What compute did for the other services before 2.36; old clients still ask it. */
+/** Proxy APIs of other services below 2.36, for old clients. */
 const endpoints = [
   ...legacySecurityGroupEndpoints,
   ...legacyNetworkEndpoints,

@@ -5,7 +5,7 @@ interface PageableQuery<Q> {
   offset(count: number): Q;
 }
 
-/** The part of a list that `limit` and `offset` ask for; a thousand at most. */
+/** Page by `limit` and `offset`; at most a thousand. */
 export function slice<Q extends PageableQuery<Q>>(
   rows: Q,
   { limit = MAX_PAGE, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },

@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 
 const Count = z.number();
 
-/** docs/contract/compute.md 9; the optional ones until the microversion that dropped them. */
+/** docs/contract/compute.md 9; optional fields existed until a microversion removed them. */
 export const Limits = z.strictObject({
   limits: z.strictObject({
     rate: z.array(z.never()),
@@ -32,5 +32,5 @@ export const Limits = z.strictObject({
 });
 export type Limits = z.infer<typeof Limits>;
 
-/** Clients send keys of other services too, such as `reserved`; they are ignored. */
+/** Keys of other services, such as `reserved`, are ignored. */
 export const LimitsQuery = z.object({ tenant_id: word.optional() });

@@ -6,7 +6,7 @@ import type { Limits } from './schema.ts';
 
 const LIMITS_OTHER_PROJECT = rule('os_compute_api:limits:other_project', 'admin');
 
-/** Limits and usage of the caller's project, or of another for administrators. @throws 403 */
+/** Of the caller's project, or another one for administrators. @throws 403 */
 export async function getLimits(ctx: ProjectContext, otherProjectId?: string): Promise<Limits['limits']> {
   const projectId = otherProjectId ?? ctx.projectId;
   if (projectId !== ctx.projectId) ctx.policy.enforce(LIMITS_OTHER_PROJECT, ctx.caller);
@@ -31,7 +31,7 @@ export async function getLimits(ctx: ProjectContext, otherProjectId?: string): P
   };
 }
 
-/** Figures that later microversions dropped. */
+/** Fields that later microversions removed. */
 function retired(minor: number) {
   const networks = {
     maxSecurityGroups: -1,

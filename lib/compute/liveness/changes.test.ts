@@ -5,7 +5,7 @@ import { launch, show } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { followChanges } from './changes.ts';
 
-/** Rounds do not come again while these tests run. */
+/** Without periodic rounds during the tests. */
 const platform = usePlatform({
   NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '86400',
   NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '86400',
@@ -23,7 +23,7 @@ test('a crash is noticed long before the next round, and told in compute.instanc
   expect(await told.where('type', '=', 'compute.instance.error').execute()).toHaveLength(1);
 });
 
-/** Follows changes of which the test tells, by a hypervisor that only counts who is looked for. */
+/** Follows changes from the test with a hypervisor that counts lookups. */
 function following(find: (id: string) => Promise<undefined> = async () => undefined) {
   const { engine, ...rest } = services();
   const seen = { looked: [] as string[], rounds: 0, isHeard: false };

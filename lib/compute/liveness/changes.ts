@@ -5,12 +5,12 @@ import { syncServer } from './power.ts';
 
 type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
 
-/** What is told within so long is looked at together: a machine that dies is told of more than once. */
+/** Changes within this time are handled together: a crash causes several events. */
 const GATHER_MS = 300;
-/** Of more machines than these at once, all are looked at. */
+/** With more changed machines, all are checked. */
 const MAX_SERVERS = 50;
 
-/** Gathers what is told until somebody takes it. */
+/** Collects changes until they are handled. */
 class PendingChanges {
   readonly #machines = new Set<string>();
   #isAll = false;
@@ -22,7 +22,7 @@ class PendingChanges {
     this.#arrived.resolve();
   }
 
-  /** Resolves when there is something to take. */
+  /** Resolves when there are changes. */
   get arrived(): Promise<void> {
     return this.#arrived.promise;
   }
@@ -37,8 +37,8 @@ class PendingChanges {
 }
 
 /**
- * Looks soon at each server whose machine is said to have changed, so that a crash does not wait for the next round; where a
- * host comes or goes, the rounds begin before they are due. Until the signal; what is missed, the rounds find.
+ * Checks servers soon after a change of their machines, so that a crash does not wait for the next round; host changes
+ * start rounds early. Runs until the signal; rounds find missed changes.
  */
 export async function followChanges(platform: Platform, signal: AbortSignal, beginRounds: () => void): Promise<void> {
   const told = new PendingChanges();

@@ -6,7 +6,6 @@ import type { Services } from '#lib/http/context.ts';
 import { loadHost, reportHost } from '../hosts/change.ts';
 import { registerHosts } from '../hosts/register.ts';
 
-/** What the events `compute.host.error` and `compute.process.error` say, in the `after` of the log. */
 interface HostError {
   host: string;
   binary: 'nova-compute';
@@ -15,18 +14,18 @@ interface HostError {
   disabled: boolean;
   forced_down: boolean;
   last_seen_up: string;
-  /** `off` when the host certainly runs nothing any more. */
+  /** `off` if the host certainly runs nothing. */
   power: HostReport['power'];
 }
 
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 
 /**
- * Asks the hypervisor how its hosts are. One that has not reported for NEPHOS_HOST_DOWN_AFTER_SECONDS becomes `down`, at once when it
- * has certainly no power, and loses it where that can be taken; then `compute.host.error` is in the event log, or
- * `compute.process.error` when only the compute process of a host that runs is down; neither for one that cannot start guests. One
- * that was down already when it lost its power is told of then: before that nobody may bring its servers up elsewhere. One that
- * reports again becomes `up`.
+ * Checks the state of hosts. A host without a report for NEPHOS_HOST_DOWN_AFTER_SECONDS becomes `down`, immediately if
+ * it certainly has no power, and is fenced if possible. Then the event is `compute.host.error`, or
+ * `compute.process.error` if only the compute process is down; none for a host that cannot start guests. A host that
+ * was already down is reported when it loses power, because its servers cannot be moved earlier. A host that reports
+ * again becomes `up`.
  */
 export async function checkHosts({ database, engine, env }: Platform): Promise<void> {
   const known = await database.read.selectFrom('hosts').select(['name', 'state', 'vcpus', 'up_since']).execute();
@@ -34,7 +33,7 @@ export async function checkHosts({ database, engine, env }: Platform): Promise<v
   const reports = await engine.hypervisor.hostReports();
   const unknown = new Set(known.flatMap(({ name, vcpus }) => (vcpus === 0 ? [name] : [])));
   const hasTold = ({ name, vcpus }: HostSpec) => vcpus > 0 && unknown.has(name);
-  // One that has been away since it was entered tells only now what it is.
+  // A host that was absent since its registration reports its capacity only now.
   if (engine.hypervisor.hosts.some(hasTold)) await database.transact((tx) => registerHosts(tx, engine.hypervisor));
   const upSince = new Map(known.map(({ name, up_since }) => [name, up_since]));
   const states = await Promise.all(
@@ -56,8 +55,8 @@ export async function checkHosts({ database, engine, env }: Platform): Promise<v
 }
 
 /**
- * A host that has been silent for too long, and may run what it ran, loses its power where something can take it: then
- * nothing runs there until it reports again, to this process or to another one.
+ * Fences a host that was silent too long and may still run its servers: afterwards nothing runs there until it reports
+ * again, to any process.
  */
 async function fenced(
   { database, engine, env }: Platform,
@@ -72,12 +71,12 @@ async function fenced(
   return isOff ? { ...report, power: 'off' } : report;
 }
 
-/** Reports in one transaction. */
+/** Reports per transaction. */
 const AT_ONCE = 50;
 
 const isSilent = ({ seenAt }: HostReport, limitS: number) => Date.now() - Date.parse(seenAt) >= limitS * 1000;
 
-/** Whether the log has it that the host is without power, and nothing newer of its coming or going. */
+/** Whether the log says that the host is without power, without a newer event. */
 export async function isToldOff(reader: Reader, { name }: Pick<HostReport, 'name'>): Promise<boolean> {
   const last = await reader
     .selectFrom('events')
@@ -91,12 +90,13 @@ export async function isToldOff(reader: Reader, { name }: Pick<HostReport, 'name
   return (unpackJson(last.after) as HostError).power === 'off';
 }
 
-/** The host goes down; only the transaction that changes it tells of it. */
+/** Sets the host down; only the transaction that changes it emits the event. */
 async function lose(tx: Tx, state: HostReport): Promise<void> {
   const host = await loadHost(tx, state.name);
   if (host.state === 'down' && (state.power !== 'off' || (await isToldOff(tx, state)))) return;
   await reportHost(tx, state.name, state);
-  // It comes back by itself once it can start guests; the recovery of a process would disable its service until a person enables it.
+  // It returns automatically once it can start guests; a process recovery would disable its service until an
+  // administrator enables it.
   if (state.isUnfit) return;
   const after: HostError = {
     host: host.name,

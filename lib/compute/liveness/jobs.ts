@@ -5,17 +5,14 @@ import { checkHosts } from './hosts.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { syncPower } from './power.ts';
 
-/** From one try to the next of a process that is not the one which hears of changes. */
+/** Interval at which other processes try to take over the event subscription. */
 const TAKE_OVER_MS = 5000;
-/** Folders are looked through less often than machines: libvirt opens each disk for it. */
+/** Leftover files are checked less often than machines: libvirt opens each disk. */
 const CLEAR_MS = 60 * 1000;
-/** Timers that wait longer than some weeks do not wait at all. */
+/** Longer timers overflow. */
 const LONGEST_MS = 86_400_000;
 
-/**
- * Looks round by round which hosts are up, what runs on them, and what is left there; beyond that, where something is said to
- * have happened.
- */
+/** Periodically checks hosts, machines and leftover files, and earlier after reported changes. */
 export function livenessJobs(services: Services): PeriodicJob[] {
   const { NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS, NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS } = services.env;
   const rounds: (() => void)[] = [];
@@ -41,7 +38,7 @@ export function livenessJobs(services: Services): PeriodicJob[] {
       everyMs: Math.min(NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS * CLEAR_MS, LONGEST_MS),
       run: () => clearLeftovers(services),
     },
-    // A round without end: one process hears of changes, and another one when that is gone.
+    // An endless round: one process receives events, and another takes over when it ends.
     {
       name: 'compute.changes',
       everyMs: TAKE_OVER_MS,

@@ -4,8 +4,8 @@ import type { Services } from '#lib/http/context.ts';
 import { ARRIVED, UNDER_WAY } from '../migrations/phases.ts';
 
 /**
- * Removes what moves that failed, and deletions while a host was away, have left on hosts: files of servers that are gone, or that
- * are at rest elsewhere.
+ * Deletes files that failed moves and deletions during an outage left on hosts: of servers that are gone, or at rest
+ * elsewhere.
  */
 export async function clearLeftovers({ database, engine }: Pick<Services, 'database' | 'engine'>): Promise<void> {
   if (!engine.leftovers) return;
@@ -14,7 +14,10 @@ export async function clearLeftovers({ database, engine }: Pick<Services, 'datab
   }
 }
 
-/** Whether no work will use it: asked after it was seen, as a server is entered, and its task, before there are files. */
+/**
+ * Whether no operation will use the files: checked after they were seen, because servers and tasks are inserted before
+ * files exist.
+ */
 async function isOver(db: Reader, { folderOf, machineId }: OrphanedFiles): Promise<boolean> {
   const servers = db.selectFrom('servers').select(['host', 'task_state']).where('deleted_at', 'is', null);
   const server = await servers.where('id', '=', machineId).executeTakeFirst();

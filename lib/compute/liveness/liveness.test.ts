@@ -9,7 +9,7 @@ import { checkHosts } from './hosts.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { syncPower } from './power.ts';
 
-/** The tests look by themselves: the platform's own look in between would see hosts that they have silenced. */
+/** The platform's own checks would see hosts silenced by the tests. */
 const NO_LOOKS = { NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '3600', NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '3600' };
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3', NEPHOS_HOST_DOWN_AFTER_SECONDS: '0', ...NO_LOOKS });
 const FAULTS = '/compute/v2.1/os-simulated-fleet/faults';
@@ -305,7 +305,7 @@ test('a server on a dead host: can be deleted, and no machine of it comes back w
   expect(await machines()).not.toContain(id);
 });
 
-/** Checks of which these hosts are silent, and may run what they ran, since a time. */
+/** Checks in which these hosts are silent since a time, and may still run their servers. */
 function checksWith(silent: ReadonlyMap<string, string>, fencing: HostFencing): () => Promise<void> {
   const { engine, ...rest } = services();
   const told = async () =>
@@ -406,7 +406,7 @@ test('leftovers: what servers that are gone or at rest elsewhere have on a host 
   await settle(platform);
   const found = [
     ...[own, elsewhere, busy, moving, NONE].map((machineId) => ({ host: 'sim-1', folderOf: ['sim-1'], machineId })),
-    // Where hosts have one folder, a file lies on the host of its server too.
+    // In a shared folder, a file is also on its server's host.
     { host: 'sim-1', folderOf: ['sim-1', 'sim-2'], machineId: elsewhere },
   ];
   const removed: string[] = [];

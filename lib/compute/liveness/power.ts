@@ -7,7 +7,6 @@ import { POWER, type PowerState, type VmState } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { plugMissing } from './volumes.ts';
 
-/** What the event `compute.instance.error` says, in the `after` of the log. */
 interface InstanceError {
   instance_uuid: string;
   display_name: string;
@@ -27,23 +26,23 @@ const POWER_OF: Record<MachinePower, PowerState> = {
   crashed: POWER.crashed,
 };
 
-/** States in which a machine is not expected to run or to be there at all. */
+/** States without a running machine. */
 const NOT_WATCHED: ReadonlySet<VmState> = new Set(['building', 'shelved', 'shelved_offloaded', 'deleted']);
 
 /**
- * Brings the power states of servers in line with what really runs, as upstream does: a guest that turned itself off or
- * crashed becomes SHUTOFF. Upstream calls its stop action for that and ends at power state 4; here a crashed guest
- * keeps power state 6 until it is started or stopped, so that its owner sees what has happened. A crash is in the event log as `compute.instance.error`. A
- * machine that runs although its server is stopped or deleted is stopped; one whose server is gone, or has no host, is destroyed. One
- * whose memory its host has saved is SUSPENDED, and ACTIVE when its host has brought it back: upstream calls its stop action for the
- * first, which forgets what was in the memory. Servers with a task under way, those of hosts that do not report, and those whose
- * machine is not found are left alone.
+ * Synchronizes power states of servers with their machines, as upstream does: a guest that shut down or crashed becomes
+ * SHUTOFF. Upstream calls its stop action, which ends in power state 4; here a crashed guest keeps power state 6 until
+ * it is started or stopped, so that its owner sees what happened. A crash emits `compute.instance.error`. A machine
+ * that runs although its server is stopped or deleted is stopped; one whose server is gone, or has no host, is
+ * destroyed. A machine whose memory its host has saved is SUSPENDED, and ACTIVE when restored: upstream would stop it
+ * and lose the memory. Servers with a running task, on hosts that do not report, and without a known machine are left
+ * alone.
  */
 export async function syncPower(platform: Platform): Promise<void> {
   const { engine } = platform;
   const states = await engine.hypervisor.hostReports();
   const up = new Set(states.filter(({ isUp }) => isUp).map(({ name }) => name));
-  // In this order: a server that is the same after its machine was looked at was not worked on meanwhile.
+  // In this order: a server that is unchanged after its machine was checked was not worked on meanwhile.
   const servers = await watchedServers(platform);
   const machines = new Map((await engine.hypervisor.list()).map((machine) => [machine.id, machine]));
   const watchedMachines: Machine[] = [];

@@ -6,7 +6,6 @@ export const FlavorAccess = z.strictObject({
 });
 export type FlavorAccess = z.infer<typeof FlavorAccess>;
 
-/** Which project is given access, or loses it. */
 export const Tenant = z.strictObject({
   tenant: z.string().regex(/^[a-zA-Z0-9-]{1,255}$/, 'Enter a project ID.'),
 });

@@ -4,7 +4,7 @@ import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { loadFlavor, recordFlavor } from '../service.ts';
 import type { FlavorAccess } from './schema.ts';
 
-/** Who may use a private flavor. @throws 404 for an unknown or a public flavor, which all may use */
+/** @throws 404 for an unknown flavor, and for a public one, which everybody may use */
 export async function listFlavorAccess(ctx: AuthedContext, id: string): Promise<FlavorAccess> {
   const flavor = await loadFlavor(ctx.database.read, ctx, id);
   if (flavor.is_public === 1) {
@@ -13,7 +13,7 @@ export async function listFlavorAccess(ctx: AuthedContext, id: string): Promise<
   return accessOf(ctx.database.read, id);
 }
 
-/** Lets a project use a private flavor. @throws 400 for an unknown project, 404, 409 when it may already */
+/** @throws 400 for an unknown project, 404, 409 for existing access */
 export function addFlavorAccess(ctx: AuthedContext, id: string, projectId: string): Promise<FlavorAccess> {
   return ctx.database.transact(async (tx) => {
     const flavor = await loadFlavor(tx, ctx, id);
@@ -29,7 +29,7 @@ export function addFlavorAccess(ctx: AuthedContext, id: string, projectId: strin
   });
 }
 
-/** Takes it from a project again; its servers stay. @throws 400 for an unknown project, 404 when it had none */
+/** Existing servers are kept. @throws 400 for an unknown project, 404 without access */
 export function removeFlavorAccess(ctx: AuthedContext, id: string, projectId: string): Promise<FlavorAccess> {
   return ctx.database.transact(async (tx) => {
     await loadFlavor(tx, ctx, id);

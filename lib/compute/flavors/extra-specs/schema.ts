@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 
-/** Of one of the extra specs of a flavor; lib/http/extra-specs.ts has what stands in the bodies. */
+/** Path of an extra spec; bodies are in lib/http/extra-specs.ts. */
 export const ExtraSpecPath = z.object({ id: word, key: word });

@@ -7,24 +7,24 @@ import { loadFlavor, recordFlavor } from '../service.ts';
 
 type Specs = Record<string, string>;
 
-/** What a flavor asks of hosts beyond its size. @throws 404 as the flavor itself */
+/** @throws 404 as the flavor itself */
 export async function listExtraSpecs(ctx: AuthedContext, id: string): Promise<Specs> {
   return unpackJson((await loadFlavor(ctx.database.read, ctx, id)).extra_specs);
 }
 
-/** One of them. @throws 404 when the flavor or the key is absent */
+/** @throws 404 for the flavor or the key */
 export async function getExtraSpec(ctx: AuthedContext, id: string, key: string): Promise<Specs> {
   const specs = await listExtraSpecs(ctx, id);
   return { [key]: specOf(specs, id, key) };
 }
 
-/** Adds to them, in place of those with the same key. Answers what was given. @throws 404 */
+/** Adds or replaces keys; returns the given ones. @throws 404 */
 export async function addExtraSpecs(ctx: AuthedContext, id: string, added: Specs): Promise<Specs> {
   await changeSpecs(ctx, id, (specs) => ({ ...specs, ...added }));
   return added;
 }
 
-/** Sets the one that the path names. @throws 400 when the body names another, 404 */
+/** Sets the key in the path. @throws 400 if the body has another one, 404 */
 export async function updateExtraSpec(
   ctx: AuthedContext,
   { id, key }: { id: string; key: string },
@@ -38,7 +38,7 @@ export async function updateExtraSpec(
   return body;
 }
 
-/** @throws 404 when the flavor or the key is absent */
+/** @throws 404 for the flavor or the key */
 export const deleteExtraSpec = (ctx: AuthedContext, id: string, key: string): Promise<void> =>
   changeSpecs(ctx, id, (specs) => {
     specOf(specs, id, key);

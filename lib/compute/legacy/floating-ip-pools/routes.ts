@@ -4,7 +4,7 @@ import { visibleNetworks } from '#lib/networking/networks/visible.ts';
 import { viewerOf } from '#lib/networking/rights.ts';
 import { FloatingIpPoolList } from './schema.ts';
 
-/** External networks through compute, as it was done before 2.36; docs/contract/compute.md 13. */
+/** Proxy API below 2.36; docs/contract/compute.md 13. */
 export const floatingIpPoolEndpoints = [
   endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** An external network: the name is all that compute showed of it. */
+/** Only the name was shown. */
 const FloatingIpPool = z.strictObject({ name: z.string() });
 export const FloatingIpPoolList = z.strictObject({ floating_ip_pools: z.array(FloatingIpPool) });

@@ -11,7 +11,7 @@ import {
 const shared = { audience: 'project', until: 35 } as const;
 const one = { ...shared, path: '/os-floating-ips/{id}', params: FloatingIpPath } as const;
 
-/** Floating IPs through compute, as it was done before 2.36; docs/contract/compute.md 13. */
+/** Proxy API below 2.36; docs/contract/compute.md 13. */
 export const floatingIpEndpoints = [
   endpoint({
     ...shared,

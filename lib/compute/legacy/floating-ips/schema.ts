@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 
-/** A floating IP as compute showed it; docs/contract/compute.md 13. */
+/** docs/contract/compute.md 13. */
 export const LegacyFloatingIp = z.strictObject({
   id: z.string(),
   ip: z.string(),
   fixed_ip: z.string().nullable(),
   instance_id: z.string().nullable(),
-  /** The name of the external network. */
   pool: z.string(),
 });
 export type LegacyFloatingIp = z.infer<typeof LegacyFloatingIp>;

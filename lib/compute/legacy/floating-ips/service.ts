@@ -6,11 +6,9 @@ import { visibleNetworks } from '#lib/networking/networks/visible.ts';
 import { viewerOf } from '#lib/networking/rights.ts';
 import type { LegacyFloatingIp } from './schema.ts';
 
-/** The floating IPs of the project. */
 export const listLegacyFloatingIps = (ctx: ProjectContext): Promise<LegacyFloatingIp[]> =>
   floatingIpsOf(ctx.database.read, ctx.projectId);
 
-/** @throws 404 when it is absent or another project's */
 export async function getLegacyFloatingIp(ctx: ProjectContext, id: string): Promise<LegacyFloatingIp> {
   const [found] = await floatingIpsOf(ctx.database.read, ctx.projectId, id);
   if (!found) throw NotFound('Floating IP', id);
@@ -18,8 +16,8 @@ export async function getLegacyFloatingIp(ctx: ProjectContext, id: string): Prom
 }
 
 /**
- * Allocates a floating IP of an external network, named by its name or id; of the default one, or the only one there is.
- * @throws 404 without such a network or a free address, 403 over quota
+ * From an external network by name or id, by default the default or only one. @throws 404 without such a network or a
+ * free address, 403 over quota
  */
 export function createLegacyFloatingIp(
   ctx: ProjectContext,
@@ -37,7 +35,7 @@ export function createLegacyFloatingIp(
   });
 }
 
-/** Gives a floating IP back, wherever it leads. @throws 404 */
+/** Releases a floating IP, even if it is associated. @throws 404 */
 export async function deleteLegacyFloatingIp(ctx: ProjectContext, id: string): Promise<void> {
   await getLegacyFloatingIp(ctx, id);
   await deleteFloatingIp(ctx, id);
@@ -76,7 +74,7 @@ async function poolOf(db: Reader, ctx: ProjectContext, pool: string | null | und
 
 const NONE_FREE = ['IpAddressGenerationFailure', 'ExternalIpAddressExhausted'];
 
-/** What networking refuses, in the words of compute. */
+/** Errors of networking in compute's terms. */
 function translated(error: unknown, pool: string | null | undefined): unknown {
   if (!(error instanceof PlatformError)) return error;
   if (NONE_FREE.includes(error.details.type ?? '')) return exhausted(pool);

@@ -9,7 +9,7 @@ import {
 } from './schema.ts';
 import { getLegacyNetwork, listLegacyNetworks, tenantNetwork } from './service.ts';
 
-/** Networks through compute, as it was done before 2.36; docs/contract/compute.md 13. */
+/** Proxy API below 2.36; docs/contract/compute.md 13. */
 const legacy = { audience: 'project', until: 35, method: 'GET', status: 200 } as const;
 
 export const legacyNetworkEndpoints = [

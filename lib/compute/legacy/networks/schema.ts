@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 
 const Text = z.string().nullable();
 
-/** A network as compute showed it before 2.36, with what its first subnets say; docs/contract/compute.md 13. */
+/** A network below 2.36 with attributes of its first subnets; docs/contract/compute.md 13. */
 export const LegacyNetwork = z.strictObject({
   id: z.string(),
   label: z.string(),
@@ -22,7 +22,7 @@ export type LegacyNetwork = z.infer<typeof LegacyNetwork>;
 export const LegacyNetworkEnvelope = z.strictObject({ network: LegacyNetwork });
 export const LegacyNetworkList = z.strictObject({ networks: z.array(LegacyNetwork) });
 
-/** The same for projects; without a subnet the block reads `None`. */
+/** The variant for projects; without a subnet the block is `None`. */
 export const TenantNetwork = z.strictObject({ id: z.string(), label: z.string(), cidr: z.string() });
 export type TenantNetwork = z.infer<typeof TenantNetwork>;
 

@@ -8,7 +8,6 @@ import type { SubnetRow } from '#lib/networking/subnets/view.ts';
 import { visibleSubnets } from '#lib/networking/subnets/visible.ts';
 import type { LegacyNetwork, TenantNetwork } from './schema.ts';
 
-/** The networks the caller may see, by name. */
 export async function listLegacyNetworks(ctx: ProjectContext): Promise<LegacyNetwork[]> {
   const rows = await visibleNetworks(ctx.database.read, viewerOf(ctx))
     .select(['networks.id', 'networks.name'])
@@ -18,14 +17,12 @@ export async function listLegacyNetworks(ctx: ProjectContext): Promise<LegacyNet
   return viewsOf(ctx, rows);
 }
 
-/** One of them. @throws 404 */
 export async function getLegacyNetwork(ctx: ProjectContext, id: string): Promise<LegacyNetwork> {
   const network = (await listLegacyNetworks(ctx)).find((candidate) => candidate.id === id);
   if (!network) throw new PlatformError('notFound', 'Network not found');
   return network;
 }
 
-/** The same in the few words that projects were given. */
 export const tenantNetwork = ({ id, label, cidr }: LegacyNetwork): TenantNetwork => ({
   id,
   label,

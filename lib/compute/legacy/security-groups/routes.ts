@@ -22,7 +22,7 @@ import {
   updateLegacyGroup,
 } from './service.ts';
 
-/** Security groups through compute, as it was done before 2.36; docs/contract/compute.md 13. */
+/** Proxy API below 2.36; docs/contract/compute.md 13. */
 const legacy = { audience: 'project', until: 35 } as const;
 
 export const legacySecurityGroupEndpoints = [
@@ -104,7 +104,7 @@ export const legacySecurityGroupEndpoints = [
     status: 202,
     run: (ctx, { params }) => deleteLegacyRule(ctx, params.id),
   }),
-  // Which groups a server has is compute's to say, in every version.
+  // Exists in every version: a server's groups belong to compute.
   endpoint({
     method: 'GET',
     path: '/servers/{server_id}/os-security-groups',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
 
-/** A rule as compute showed it before 2.36; what does not apply is empty. docs/contract/compute.md 13. */
+/** A rule below 2.36; inapplicable fields are empty. docs/contract/compute.md 13. */
 export const LegacyRule = z.strictObject({
   id: z.string(),
   parent_group_id: z.string(),
@@ -14,7 +14,7 @@ export const LegacyRule = z.strictObject({
 });
 export type LegacyRule = z.infer<typeof LegacyRule>;
 
-/** A group with the rules that let something in. */
+/** A group with its ingress rules. */
 export const LegacyGroup = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -28,9 +28,9 @@ export const LegacyGroupEnvelope = z.strictObject({ security_group: LegacyGroup 
 export const LegacyGroupList = z.strictObject({ security_groups: z.array(LegacyGroup) });
 export const LegacyRuleEnvelope = z.strictObject({ security_group_rule: LegacyRule });
 
-/** Unknown keys are passed over, as upstream does here and nowhere else in compute. */
+/** As upstream, unknown keys are ignored here, unlike elsewhere in compute. */
 const NewLegacyGroup = z.object({
-  /** Kept as it is written, spaces and all. */
+  /** Stored unchanged, including spaces. */
   name: word.regex(/\S/, 'Enter a name.'),
   description: word.nullish(),
 });

@@ -17,7 +17,6 @@ import { slice } from '../slice.ts';
 import type { LegacyGroup, LegacyQuery, LegacyRule, NewLegacyGroup, NewLegacyRule } from './schema.ts';
 import { legacyGroups, legacyRules } from './view.ts';
 
-/** The project's groups; all projects' for administrators who ask. */
 export async function listLegacyGroups(ctx: ProjectContext, query: LegacyQuery): Promise<LegacyGroup[]> {
   await ensureDefaultGroup(ctx);
   const { read } = ctx.database;
@@ -30,13 +29,12 @@ export async function listLegacyGroups(ctx: ProjectContext, query: LegacyQuery):
   );
 }
 
-/** @throws 404 */
 export async function getLegacyGroup(ctx: ProjectContext, id: string): Promise<LegacyGroup> {
   await getSecurityGroup(ctx, id);
   return oneOf(ctx, id);
 }
 
-/** The groups of a server's ports. @throws 404 for the server */
+/** @throws 404 for the server */
 export async function listGroupsOfServer(ctx: ProjectContext, serverId: string): Promise<LegacyGroup[]> {
   const { read } = ctx.database;
   await loadServer(read, ctx, serverId);
@@ -64,7 +62,7 @@ export async function updateLegacyGroup(ctx: ProjectContext, id: string, input: 
 export const deleteLegacyGroup = (ctx: ProjectContext, id: string): Promise<void> =>
   asInvalid(deleteSecurityGroup(ctx, id));
 
-/** @throws 400 for what does not fit together, or for a rule that is there, 404 for a group, 413 over quota */
+/** @throws 400 for inconsistent fields or an existing rule, 404 for a group, 413 over quota */
 export async function createLegacyRule(ctx: ProjectContext, input: NewLegacyRule): Promise<LegacyRule> {
   const rules = await asInvalid(createSecurityGroupRules(ctx, [ruleOf(input)]));
   const [rule] = await legacyRules(ctx.database.read, rules);
@@ -72,7 +70,6 @@ export async function createLegacyRule(ctx: ProjectContext, input: NewLegacyRule
   return rule;
 }
 
-/** @throws 404 */
 export const deleteLegacyRule = (ctx: ProjectContext, id: string): Promise<void> => deleteSecurityGroupRule(ctx, id);
 
 async function oneOf(ctx: ProjectContext, id: string): Promise<LegacyGroup> {
@@ -83,7 +80,7 @@ async function oneOf(ctx: ProjectContext, id: string): Promise<LegacyGroup> {
 
 const wireOf = ({ name, description }: NewLegacyGroup) => ({ name, description: description ?? '' });
 
-/** What the networking service calls a conflict was a wrong request here; docs/contract/compute.md 13. */
+/** Conflicts of networking are invalid requests here; docs/contract/compute.md 13. */
 async function asInvalid<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -95,7 +92,7 @@ async function asInvalid<T>(work: Promise<T>): Promise<T> {
 
 const PROTOCOLS = ['tcp', 'udp', 'icmp'];
 
-/** Without a protocol a rule lets in all of another group; -1 stands for every ICMP type or code. */
+/** Without a protocol the rule admits another group; -1 means every ICMP type or code. */
 function ruleOf({
   parent_group_id,
   ip_protocol,

@@ -3,7 +3,6 @@ import type { SecurityGroupRule } from '#lib/networking/security-group-rules/sch
 import { securityGroupViews } from '#lib/networking/security-groups/view.ts';
 import type { LegacyGroup, LegacyRule } from './schema.ts';
 
-/** Some groups as compute shows them, in the order of their ids. */
 export async function legacyGroups(db: Reader, ids: readonly string[]): Promise<LegacyGroup[]> {
   const views = await securityGroupViews(db, [...ids]);
   const groups = ids.flatMap((id) => views.get(id) ?? []);
@@ -23,7 +22,6 @@ export async function legacyGroups(db: Reader, ids: readonly string[]): Promise<
   }));
 }
 
-/** Some rules as compute shows them. */
 export async function legacyRules(db: Reader, rules: readonly SecurityGroupRule[]): Promise<LegacyRule[]> {
   const ids = rules.flatMap(({ remote_group_id }) => remote_group_id ?? []);
   const remotes =
@@ -46,7 +44,7 @@ export async function legacyRules(db: Reader, rules: readonly SecurityGroupRule[
 
 const EVERYWHERE = { IPv4: '0.0.0.0/0', IPv6: '::/0' } as const;
 
-/** A rule for all ports of a protocol names them, or -1 where the protocol has none. */
+/** Full port range, or -1 for protocols without ports. */
 function portsOf({ protocol, port_range_min: from_port, port_range_max: to_port }: SecurityGroupRule) {
   if (protocol === null || from_port !== null || to_port !== null) return { from_port, to_port };
   return protocol === 'tcp' || protocol === 'udp' ? { from_port: 1, to_port: 65_535 } : { from_port: -1, to_port: -1 };

@@ -9,7 +9,7 @@ import {
 } from './schema.ts';
 import { createLegacySnapshot, deleteLegacySnapshot, getLegacySnapshot, listLegacySnapshots } from './service.ts';
 
-/** Snapshots through compute, as it was done before 2.36; docs/contract/compute.md 13. */
+/** Proxy API below 2.36; docs/contract/compute.md 13. */
 const legacy = { audience: 'project', until: 35 } as const;
 
 const list = (path: string, policy: Operation) =>

@@ -3,7 +3,7 @@ import { SnapshotName, SnapshotStatus } from '#lib/block-storage/snapshots/schem
 import { word } from '#lib/http/bounds.ts';
 import { BodyBoolean, QueryInteger } from '#lib/http/validation.ts';
 
-/** A snapshot as compute showed it before 2.36; docs/contract/compute.md 13. */
+/** docs/contract/compute.md 13. */
 export const LegacySnapshot = z.strictObject({
   id: z.string(),
   status: SnapshotStatus,

@@ -6,7 +6,6 @@ import { VOLUME_MICROVERSIONS } from '#lib/http/microversions.ts';
 import { slice } from '../slice.ts';
 import type { LegacySnapshot, LegacySnapshotQuery, NewLegacySnapshot } from './schema.ts';
 
-/** The project's snapshots, the newest first. */
 export async function listLegacySnapshots(ctx: ProjectContext, query: LegacySnapshotQuery): Promise<LegacySnapshot[]> {
   const { read } = ctx.database;
   const own = read.selectFrom('snapshots').select('id').where('project_id', '=', ctx.projectId);
@@ -16,19 +15,18 @@ export async function listLegacySnapshots(ctx: ProjectContext, query: LegacySnap
   return ids.flatMap((id) => views.get(id) ?? []).map(legacyView);
 }
 
-/** @throws 404 */
 export const getLegacySnapshot = async (ctx: ProjectContext, id: string): Promise<LegacySnapshot> =>
   legacyView(await getSnapshot(asStorage(ctx), id));
 
-/** Accepts a new snapshot. @throws 404 for the volume, 409 by its state, 413 over quota */
+/** @throws 404 for the volume, 409 by its state, 413 over quota */
 export const createLegacySnapshot = async (ctx: ProjectContext, input: NewLegacySnapshot): Promise<LegacySnapshot> =>
   legacyView(await createSnapshot(asStorage(ctx), input));
 
-/** Starts the deletion. @throws 404, 409 while it is busy */
+/** @throws 404, 409 while it is busy */
 export const deleteLegacySnapshot = (ctx: ProjectContext, id: string): Promise<void> =>
   deleteSnapshot(asStorage(ctx), id);
 
-/** The same request as block storage would see it, in its oldest version. */
+/** The request for block storage, with its oldest microversion. */
 const asStorage = (ctx: ProjectContext): ProjectContext => ({ ...ctx, microversion: VOLUME_MICROVERSIONS.minimum });
 
 const legacyView = (snapshot: SnapshotSummary): LegacySnapshot => ({

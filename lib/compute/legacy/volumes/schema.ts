@@ -3,7 +3,7 @@ import { VolumeName, VolumeSize, VolumeStatus } from '#lib/block-storage/volumes
 import { word } from '#lib/http/bounds.ts';
 import { QueryInteger, StringPairs } from '#lib/http/validation.ts';
 
-/** An unattached volume has one attachment that says nothing. */
+/** An unattached volume has one empty attachment. */
 const Attachment = z.strictObject({
   id: word.optional(),
   volumeId: word.optional(),
@@ -11,7 +11,7 @@ const Attachment = z.strictObject({
   device: word.optional(),
 });
 
-/** A volume as compute showed it before 2.36; docs/contract/compute.md 13. */
+/** docs/contract/compute.md 13. */
 export const LegacyVolume = z.strictObject({
   id: z.string(),
   status: VolumeStatus,
@@ -30,7 +30,7 @@ export type LegacyVolume = z.infer<typeof LegacyVolume>;
 export const LegacyVolumeEnvelope = z.strictObject({ volume: LegacyVolume });
 export const LegacyVolumeList = z.strictObject({ volumes: z.array(LegacyVolume) });
 
-/** Sizes are written as text too. */
+/** Sizes may be text. */
 const Size = z.union([
   VolumeSize,
   z

@@ -6,7 +6,6 @@ import { VOLUME_MICROVERSIONS } from '#lib/http/microversions.ts';
 import { slice } from '../slice.ts';
 import type { LegacyVolume, LegacyVolumeQuery, NewLegacyVolume } from './schema.ts';
 
-/** The project's volumes, the newest first. */
 export async function listLegacyVolumes(ctx: ProjectContext, query: LegacyVolumeQuery): Promise<LegacyVolume[]> {
   const { read } = ctx.database;
   const own = read.selectFrom('volumes').select('id').where('project_id', '=', ctx.projectId);
@@ -16,21 +15,20 @@ export async function listLegacyVolumes(ctx: ProjectContext, query: LegacyVolume
   return ids.flatMap((id) => views.get(id) ?? []).map(legacyView);
 }
 
-/** @throws 404 */
 export async function getLegacyVolume(ctx: ProjectContext, id: string): Promise<LegacyVolume> {
   return legacyView(await getVolume(asStorage(ctx), id));
 }
 
-/** Accepts a new volume. @throws 400, 404 for a type or source, 413 over quota */
+/** @throws 400, 404 for a type or source, 413 over quota */
 export async function createLegacyVolume(ctx: ProjectContext, input: NewLegacyVolume): Promise<LegacyVolume> {
   const { display_name: name, display_description: description, ...rest } = input;
   return legacyView(await createVolume(asStorage(ctx), { ...rest, name, description }));
 }
 
-/** Starts the deletion. @throws 404, 409 while it is attached or busy */
+/** @throws 404, 409 while it is attached or busy */
 export const deleteLegacyVolume = (ctx: ProjectContext, id: string): Promise<void> => deleteVolume(asStorage(ctx), id);
 
-/** The same request as block storage would see it, in its oldest version. */
+/** The request for block storage, with its oldest microversion. */
 const asStorage = (ctx: ProjectContext): ProjectContext => ({ ...ctx, microversion: VOLUME_MICROVERSIONS.minimum });
 
 const legacyView = (volume: ChangedVolume): LegacyVolume => ({
