@@ -6,7 +6,7 @@ const SECONDS = 10;
 /** So many instances are changed in turn: those that stand on top of the list, so that each change is one of a row that is there. */
 const CHANGED = 500;
 
-interface Busy {
+interface BusyTimes {
   page: Page;
   /** Where the platform is, and a token of the project that the page shows. */
   url: string;
@@ -21,7 +21,7 @@ interface Load {
 }
 
 /** Renames instances that a page shows, 50 a second. @returns what the page has to do meanwhile */
-export async function loadOfChanges({ page, url, token }: Busy): Promise<Load> {
+export async function loadOfChanges({ page, url, token }: BusyTimes): Promise<Load> {
   const headers = { 'x-auth-token': token, 'content-type': 'application/json' };
   const listed = await fetch(`${url}/compute/v2.1/servers?limit=${CHANGED}`, { headers });
   const { servers } = (await listed.json()) as { servers: { id: string }[] };

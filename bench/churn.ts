@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, type Replicas, Unanswered } from './replicas.ts';
+import { type Answer, type Replicas, UnansweredRequest } from './replicas.ts';
 
 const WORKERS = 20;
 /** Servers that each worker has at the same time, most of them with a volume attached. */
@@ -12,28 +12,28 @@ const VOLUMES = '/volume/v3/volumes';
 export type Kind = 'server' | 'volume';
 
 /** What the API promised of an object: that it exists, that it is gone, or nothing, as a request about it was not answered. */
-export interface Promised {
+export interface PromisedObject {
   kind: Kind;
   name: string;
   id: string | undefined;
   fate: 'exists' | 'gone' | 'unknown';
 }
 
-interface Shown {
+interface ListedObject {
   id: string;
   name: string;
   status: string;
   'OS-EXT-STS:task_state'?: string | null;
 }
 /** One object under its name, or nothing where it is not there. */
-type Members = Record<string, Shown | undefined>;
-export type Listed = Record<Kind, Shown[]>;
+type Members = Record<string, ListedObject | undefined>;
+export type ObjectLists = Record<Kind, ListedObject[]>;
 
 /** Clients that create and delete servers and volumes without a pause, and remember what they were promised. */
 export class Churn {
   readonly #replicas: Replicas;
   readonly #launch: object;
-  readonly promises: Promised[] = [];
+  readonly promises: PromisedObject[] = [];
   /** Answers that no healthy platform gives. */
   readonly refusals: string[] = [];
   unanswered = 0;
@@ -66,7 +66,7 @@ export class Churn {
   }
 
   async #work(worker: number): Promise<void> {
-    const own: { server: Promised; volume: Promised }[] = [];
+    const own: { server: PromisedObject; volume: PromisedObject }[] = [];
     for (let turn = 0; !this.#isEnding; turn += 1) {
       const name = `${worker}-${turn}`;
       const volume = await this.#create('volume', `volume-${name}`, VOLUMES, { volume: { size: 1 } });
@@ -80,8 +80,8 @@ export class Churn {
     }
   }
 
-  async #create(kind: Kind, name: string, path: string, body: object): Promise<Promised> {
-    const promised: Promised = { kind, name, id: undefined, fate: 'unknown' };
+  async #create(kind: Kind, name: string, path: string, body: object): Promise<PromisedObject> {
+    const promised: PromisedObject = { kind, name, id: undefined, fate: 'unknown' };
     this.promises.push(promised);
     const [[member = '', values] = []] = Object.entries(body);
     const answer = await this.#ask('POST', path, { [member]: { ...values, name } });
@@ -92,7 +92,7 @@ export class Churn {
     return promised;
   }
 
-  async #attach({ id: server }: Promised, { id: volumeId }: Promised): Promise<void> {
+  async #attach({ id: server }: PromisedObject, { id: volumeId }: PromisedObject): Promise<void> {
     if (server === undefined || volumeId === undefined) return;
     await this.#until(async () => (await this.#statusOf(`${SERVERS}/${server}`, 'server')) !== 'BUILD');
     await this.#until(async () => (await this.#statusOf(`${VOLUMES}/${volumeId}`, 'volume')) !== 'creating');
@@ -103,7 +103,7 @@ export class Churn {
   }
 
   /** Until the API says that it is gone: a request that was not answered is sent again. */
-  async #delete(promised: Promised, path: string): Promise<void> {
+  async #delete(promised: PromisedObject, path: string): Promise<void> {
     if (promised.id === undefined) return;
     const url = `${path}/${promised.id}`;
     promised.fate = 'unknown';
@@ -133,7 +133,7 @@ export class Churn {
     try {
       return await this.#replicas.call<Members>(method, path, body);
     } catch (error) {
-      if (!(error instanceof Unanswered)) throw error;
+      if (!(error instanceof UnansweredRequest)) throw error;
       this.unanswered += 1;
       return undefined;
     }
@@ -143,15 +143,18 @@ export class Churn {
     this.refusals.push(`${what}: ${status} ${JSON.stringify(body).slice(0, 200)}`);
   }
 
-  async listed(): Promise<Listed> {
+  async listed(): Promise<ObjectLists> {
     return { server: await this.#list(SERVERS, 'servers'), volume: await this.#list(VOLUMES, 'volumes') };
   }
 
-  async #list(path: string, many: string): Promise<Shown[]> {
-    const all: Shown[] = [];
+  async #list(path: string, many: string): Promise<ListedObject[]> {
+    const all: ListedObject[] = [];
     for (let marker = ''; ; marker = `&marker=${all.at(-1)?.id}`) {
-      const { body } = await this.#replicas.call<Record<string, Shown[]>>('GET', `${path}/detail?limit=500${marker}`);
-      const page: Shown[] = body[many] ?? [];
+      const { body } = await this.#replicas.call<Record<string, ListedObject[]>>(
+        'GET',
+        `${path}/detail?limit=500${marker}`,
+      );
+      const page: ListedObject[] = body[many] ?? [];
       all.push(...page);
       if (page.length < 500) return all;
     }
@@ -161,7 +164,8 @@ export class Churn {
   async settle(): Promise<void> {
     for (const end = Date.now() + SETTLE_MS; Date.now() < end; await delay(POLL_MS)) {
       const { server, volume } = await this.listed();
-      const isBusy = ({ status, 'OS-EXT-STS:task_state': task = null }: Shown) => status === 'BUILD' || task !== null;
+      const isBusy = ({ status, 'OS-EXT-STS:task_state': task = null }: ListedObject) =>
+        status === 'BUILD' || task !== null;
       if (!server.some(isBusy) && !volume.some(({ status }) => status.endsWith('ing'))) return;
     }
   }

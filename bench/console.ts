@@ -156,7 +156,7 @@ function cpuMs(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_S;
 }
 
-interface Watched {
+interface PageActivity {
   rowsAt?: number;
   listensAt?: number;
   longestFrame: number;
@@ -173,7 +173,7 @@ interface Fiber {
 
 /** Runs in the page before its scripts do: when rows are painted and listen, and how many components React draws. */
 function watchPage() {
-  const seen: Watched = { longestFrame: 0, drawn: 0 };
+  const seen: PageActivity = { longestFrame: 0, drawn: 0 };
   Object.assign(globalThis, { __seen: seen });
   const look = () => {
     const row = document.querySelector('tbody tr[data-index]');
@@ -205,12 +205,12 @@ function watchPage() {
   Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
 }
 
-const seenBy = (page: Page): Promise<Watched> =>
-  page.evaluate(() => (globalThis as unknown as { __seen: Watched }).__seen);
+const seenBy = (page: Page): Promise<PageActivity> =>
+  page.evaluate(() => (globalThis as unknown as { __seen: PageActivity }).__seen);
 
 const forget = (page: Page) =>
   page.evaluate(() =>
-    Object.assign((globalThis as unknown as { __seen: Watched }).__seen, { longestFrame: 0, drawn: 0 }),
+    Object.assign((globalThis as unknown as { __seen: PageActivity }).__seen, { longestFrame: 0, drawn: 0 }),
   );
 
 /** Warm loads of the list: when its rows are painted, when they listen, and what is asked for to draw it. */

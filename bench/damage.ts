@@ -1,6 +1,6 @@
 import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
-import type { Churn, Kind, Listed } from './churn.ts';
+import type { Churn, Kind, ObjectLists } from './churn.ts';
 
 const KINDS: readonly Kind[] = ['server', 'volume'];
 const AT_REST: Record<Kind, readonly string[]> = { server: ['ACTIVE'], volume: ['available', 'in-use'] };
@@ -9,7 +9,7 @@ const AT_REST: Record<Kind, readonly string[]> = { server: ['ACTIVE'], volume: [
 export async function damageOf(
   settings: Record<string, string>,
   churn: Churn,
-  listed: Listed,
+  listed: ObjectLists,
 ): Promise<Record<string, readonly string[]>> {
   return {
     'requests refused': churn.refusals,
@@ -28,7 +28,7 @@ export async function damageOf(
   };
 }
 
-function brokenPromises({ promises }: Churn, listed: Listed): string[] {
+function brokenPromises({ promises }: Churn, listed: ObjectLists): string[] {
   return promises.flatMap(({ kind, id, name, fate }) => {
     if (fate === 'unknown') return [];
     const isThere = listed[kind].some((one) => one.id === id);
@@ -39,7 +39,10 @@ function brokenPromises({ promises }: Churn, listed: Listed): string[] {
 const twice = (names: readonly string[]): string[] => names.filter((name, index) => names.indexOf(name) !== index);
 
 /** What the API does not show: runs, machines, and what is claimed of hosts. */
-async function inside(settings: Record<string, string>, listed: Listed): Promise<Record<string, readonly string[]>> {
+async function inside(
+  settings: Record<string, string>,
+  listed: ObjectLists,
+): Promise<Record<string, readonly string[]>> {
   const platform = await createPlatform(readEnv(settings));
   try {
     await platform.runner.idle();

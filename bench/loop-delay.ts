@@ -10,7 +10,7 @@ const SECONDS = 10;
 const MAX_DELAY_MS = 130;
 
 /** What is asked: a server with a project of many objects, in the name of its administrator. */
-interface Asked {
+interface LoopDelayInput {
   nephos: ServerProcess;
   definitions: readonly ServiceDefinition[];
   projectId: string;
@@ -22,7 +22,7 @@ interface Asked {
  * server answers. Its own clock ticks every 10 ms, which a loop with nothing to do shows as delay too.
  * @throws when a list is answered with an error under load
  */
-export async function measureLoopDelay({ nephos, definitions, projectId, token }: Asked): Promise<Row[]> {
+export async function measureLoopDelay({ nephos, definitions, projectId, token }: LoopDelayInput): Promise<Row[]> {
   const headers = { 'x-auth-token': token };
   const paths = await answered(nephos.url, listPaths(definitions, projectId), headers);
   const requests = paths.map((path) => ({ method: 'GET' as const, path, headers }));

@@ -32,7 +32,7 @@ interface Port {
   status: string;
   mac_address: string;
 }
-interface Launched {
+interface LaunchTimes {
   server: Server;
   port: Port;
   activeMs: number;
@@ -178,7 +178,7 @@ async function prepare(given: { engine: RealEngine; call: Call; nephos: ServerPr
       );
       return made.floatingip.floating_ip_address;
     },
-    async launch({ host, port: given }: { host?: string; port?: Port }): Promise<Launched> {
+    async launch({ host, port: given }: { host?: string; port?: Port }): Promise<LaunchTimes> {
       const port = given ?? (await newPort());
       const where = host === undefined ? {} : { availability_zone: `nova:${host}` };
       const server = { name: 'bench', imageRef: image, flavorRef: flavor.id, networks: [{ port: port.id }], ...where };

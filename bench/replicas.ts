@@ -9,7 +9,7 @@ const RETRY_MS = 100;
 const ANSWER_MS = 60_000;
 
 /** Nobody knows whether the request was carried out: its replica was killed before it answered. */
-export class Unanswered extends Error {}
+export class UnansweredRequest extends Error {}
 
 export interface Answer<T = object> {
   status: number;
@@ -58,7 +58,7 @@ export class Replicas {
     await Promise.all(this.#running.map((one) => one?.stop()));
   }
 
-  /** Sends a request to any replica, another one where the first has been killed. @throws Unanswered for a POST without an answer */
+  /** Sends a request to any replica, another one where the first has been killed. @throws UnansweredRequest for a POST without an answer */
   async call<T = object>(method: string, path: string, body?: object): Promise<Answer<T>> {
     for (const end = Date.now() + AWAY_MS; Date.now() < end; await delay(RETRY_MS)) {
       const { url } = this;
@@ -68,7 +68,7 @@ export class Replicas {
       } catch (error) {
         const { cause } = error as { cause?: { code?: string } };
         if (method === 'POST' && cause?.code !== 'ECONNREFUSED')
-          throw new Unanswered(`${method} ${path}`, { cause: error });
+          throw new UnansweredRequest(`${method} ${path}`, { cause: error });
       }
     }
     throw new Error(`No replica answered ${method} ${path} within ${AWAY_MS / 1000} s.`);

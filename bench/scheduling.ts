@@ -57,14 +57,14 @@ function rowOf(what: string, measured: number[]): Row {
 
 type Platform = Parameters<typeof schedule>[0];
 
-interface Filled {
+interface FilledDatabase {
   projectId: string;
   network: BenchNetwork;
   groupId: string;
 }
 
 /** Servers on all hosts, one in twenty of them in a group, and six in ten hosts in an aggregate. */
-async function fill(tx: Tx): Promise<Filled> {
+async function fill(tx: Tx): Promise<FilledDatabase> {
   const projectId = await insertProject(tx);
   const network = await insertNetwork(tx, projectId);
   const groupId = randomUUID();
@@ -112,7 +112,7 @@ async function fill(tx: Tx): Promise<Filled> {
 
 let unplaced = SERVERS;
 
-async function times(services: Platform, { projectId, network }: Filled, changes: Partial<ServerRow>) {
+async function times(services: Platform, { projectId, network }: FilledDatabase, changes: Partial<ServerRow>) {
   const measured: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     unplaced += 1;

@@ -109,7 +109,7 @@ function scopeOf({
   return project?.id ?? (domain && domainScope(domain.id));
 }
 
-const Expired = z.object({
+const ExpiredPassword = z.object({
   error: z.object({ identity: z.object({ password: z.literal('expired'), user_id: word }) }),
 });
 
@@ -141,7 +141,7 @@ async function waitOf(answer: Response): Promise<SignInRefusal> {
 async function readRefusal(answer: Response, visitor: Visitor): Promise<SignInRefusal> {
   const receipt = answer.headers.get(RECEIPT_HEADER);
   if (receipt !== null) return toRefusal(await furtherStep(answer, receipt, visitor));
-  const expired = Expired.safeParse(await answer.json()).data;
+  const expired = ExpiredPassword.safeParse(await answer.json()).data;
   return expired ? `expired:${expired.error.identity.user_id}` : 'refused';
 }
 

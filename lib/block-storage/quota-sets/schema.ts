@@ -31,18 +31,18 @@ export const StorageClassSet = z.strictObject({
   quota_class_set: z.strictObject({ id: z.string().optional(), ...limitsOf(z.number()) }),
 });
 
-const Given = z
+const LimitValue = z
   .int('Use a whole number; -1 is no limit.')
   .min(-1, 'Use -1, which is no limit, or more.')
   .max(2 ** 31 - 1, 'Use at most 2147483647.')
   .optional();
-const NewLimits = z.strictObject(limitsOf(Given));
+const NewLimits = z.strictObject(limitsOf(LimitValue));
 export type NewStorageLimits = Record<string, number | undefined>;
 /** Clients repeat the project and skip validation; as upstream, limits below usage are accepted. */
 const Repeated = { id: word.optional(), tenant_id: word.optional(), force: BodyBoolean.optional() };
 export const UpdateStorageQuotas = z.object({
   quota_set: withKeys(
-    NewLimits.extend({ ...Repeated, skip_validation: BodyBoolean.optional() }).catchall(Given),
+    NewLimits.extend({ ...Repeated, skip_validation: BodyBoolean.optional() }).catchall(LimitValue),
     1000,
   ).transform(
     ({ id: _id, tenant_id: _tenant, force: _force, skip_validation: _skip, ...limits }) => limits as NewStorageLimits,

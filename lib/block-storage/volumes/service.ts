@@ -106,11 +106,11 @@ export async function getVolume(ctx: ProjectContext, id: string): Promise<Volume
 export function requestedVolume(ctx: ProjectContext, request: VolumeRequest): NewVolume {
   const { display_name, display_description, ...said } = request;
   const named = { name: display_name, description: display_description, ...said };
-  if (ctx.microversion.minor >= 53) return parse(Requested, { volume: named }).volume;
+  if (ctx.microversion.minor >= 53) return parse(RequestedVolume, { volume: named }).volume;
   const known = Object.entries(named).filter(([key]) => Object.hasOwn(NewVolume.shape, key));
-  return parse(Requested, { volume: Object.fromEntries(known) }).volume;
+  return parse(RequestedVolume, { volume: Object.fromEntries(known) }).volume;
 }
-const Requested = z.object({ volume: NewVolume });
+const RequestedVolume = z.object({ volume: NewVolume });
 
 /** `creating` until the workflow has provided it. @throws 400, 404 for a source, 413 over quota */
 export async function createVolume(ctx: ProjectContext, input: NewVolume): Promise<ChangedVolume> {

@@ -18,7 +18,7 @@ const ServerAddress = z.strictObject({
   'OS-EXT-IPS-MAC:mac_addr': z.string(),
 });
 
-const Linked = z.strictObject({ id: z.string(), links: z.array(Link) });
+const LinkedObject = z.strictObject({ id: z.string(), links: z.array(Link) });
 
 /** The flavor inside a server from 2.47 on; before it is an id with a link. */
 export const EmbeddedFlavor = z.strictObject({
@@ -42,8 +42,8 @@ export const Server = ServerSummary.extend({
   addresses: z.record(z.string(), z.array(ServerAddress)),
   accessIPv4: z.string(),
   accessIPv6: z.string(),
-  flavor: z.union([Linked, EmbeddedFlavor]),
-  image: z.union([Linked, z.literal('')]),
+  flavor: z.union([LinkedObject, EmbeddedFlavor]),
+  image: z.union([LinkedObject, z.literal('')]),
   metadata: Pairs,
   key_name: Text,
   config_drive: z.enum(['', 'True']),

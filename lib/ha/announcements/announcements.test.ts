@@ -22,7 +22,7 @@ async function newHost(given: Record<string, unknown> = {}) {
   return { admin, segment, host, name: `sim-${used}` };
 }
 
-const Told = z.object({
+const OsloNotification = z.object({
   message_id: z.string(),
   publisher_id: z.string(),
   event_type: z.string(),
@@ -46,7 +46,7 @@ async function toldOf(...ids: string[]) {
   const told = [];
   for (const event of await eventsOf(ids)) {
     for (const { exchange, topic, body } of await announce(database().read, event)) {
-      const inner = Told.parse(JSON.parse(Envelope.parse(JSON.parse(body.toString()))['oslo.message']));
+      const inner = OsloNotification.parse(JSON.parse(Envelope.parse(JSON.parse(body.toString()))['oslo.message']));
       told.push({ exchange, topic, ...inner, data: inner.payload['masakari_object.data'] });
     }
   }

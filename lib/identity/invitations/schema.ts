@@ -22,10 +22,10 @@ export const InvitedPath = z.object({ id: word });
 export const InvitationPath = z.object({ id: word, invitation_id: word });
 
 export const OpenInvitation = z.object({ invitation: z.strictObject({ word }) });
-const Named = z.strictObject({ id: z.string(), name: z.string() });
+const NamedObject = z.strictObject({ id: z.string(), name: z.string() });
 /** Shown to the invited user before choosing a password. */
 export const OpenedInvitation = z.strictObject({
-  user: Named.extend({ domain: Named }),
+  user: NamedObject.extend({ domain: NamedObject }),
   expires_at: z.string(),
   /** Password requirements: minimum length, and a pattern with its description. */
   password: z.strictObject({

@@ -127,13 +127,13 @@ const ScopeInput = z.preprocess((scope) => (scope === 'unscoped' ? { unscoped: {
 export const TokenRequest = z.object({ auth: z.object({ identity: Identity, scope: ScopeInput }) });
 export type TokenRequest = z.output<typeof TokenRequest>;
 
-const Named = z.strictObject({ id: z.string(), name: z.string() });
-const NamedInDomain = Named.extend({ domain: Named });
+const NamedObject = z.strictObject({ id: z.string(), name: z.string() });
+const NamedInDomain = NamedObject.extend({ domain: NamedObject });
 /** Format of password expiry in users and tokens: without a zone. */
 export const PasswordTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/);
 const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
 
-export const CatalogEntry = Named.extend({
+export const CatalogEntry = NamedObject.extend({
   type: z.string(),
   endpoints: z.array(
     z.strictObject({
@@ -158,14 +158,14 @@ export const Token = z.strictObject({
   issued_at: Time,
   project: NamedInDomain.optional(),
   is_domain: z.literal(false).optional(),
-  domain: Named.optional(),
+  domain: NamedObject.optional(),
   system: z.strictObject({ all: z.literal(true) }).optional(),
-  roles: z.array(Named).optional(),
+  roles: z.array(NamedObject).optional(),
   catalog: z.array(CatalogEntry).optional(),
   'OS-TRUST:trust': z
     .strictObject({ id: z.string(), impersonation: z.boolean(), trustor_user: UserId, trustee_user: UserId })
     .optional(),
-  application_credential: Named.extend({
+  application_credential: NamedObject.extend({
     restricted: z.boolean(),
     access_rules: z
       .array(z.strictObject({ id: z.string(), service: z.string(), method: z.string(), path: z.string() }))

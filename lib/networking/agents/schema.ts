@@ -23,8 +23,8 @@ export const Agent = z.strictObject({
 });
 export type Agent = z.infer<typeof Agent>;
 
-const Shown = z.strictObject({ agent: Agent.partial() });
-export const AgentEnvelope = Shown;
+const AgentResponse = z.strictObject({ agent: Agent.partial() });
+export const AgentEnvelope = AgentResponse;
 export const AgentList = z.strictObject({ agents: z.array(Agent.partial()) });
 export const AgentPath = z.object({ id: word });
 export const AgentFields = z.object({ fields: QueryList.optional() });

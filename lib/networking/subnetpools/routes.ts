@@ -7,8 +7,8 @@ import { tagEndpoints } from '../tags/routes.ts';
 import { addPrefixes, onboardSubnets, removePrefixes } from './prefixes.ts';
 import {
   CreateSubnetpool,
-  Onboarded,
-  Onboarding,
+  OnboardedSubnets,
+  OnboardRequest,
   PrefixList,
   ShownPrefixes,
   SUBNETPOOLS,
@@ -116,8 +116,8 @@ const endpoints = [
     audience: 'project',
     policy: rule('onboard_network_subnets', 'project_member'),
     params: SUBNETPOOLS.path,
-    body: Onboarding,
-    response: Onboarded,
+    body: OnboardRequest,
+    response: OnboardedSubnets,
     status: 200,
     run: (ctx, { params, body }) => onboardSubnets(ctx, params.id, body.network_id),
   }),

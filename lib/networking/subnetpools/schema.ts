@@ -64,5 +64,5 @@ export const UpdateSubnetpool = z.object({ subnetpool: SubnetpoolChanges });
 
 export const PrefixList = z.strictObject({ prefixes: Prefixes.min(1, 'Give at least one prefix.') });
 export const ShownPrefixes = z.strictObject({ prefixes: z.array(z.string()) });
-export const Onboarding = z.strictObject({ network_id: uuid });
-export const Onboarded = z.array(z.strictObject({ id: z.string(), cidr: z.string() }));
+export const OnboardRequest = z.strictObject({ network_id: uuid });
+export const OnboardedSubnets = z.array(z.strictObject({ id: z.string(), cidr: z.string() }));

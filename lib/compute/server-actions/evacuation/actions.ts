@@ -32,7 +32,7 @@ import { EvacuateRequest } from './schema.ts';
 import { evacuationVerbs } from './verbs.ts';
 
 /** Below 2.14 the answer has the new password; after it there is no body. */
-const Evacuated = z.strictObject({ adminPass: word });
+const EvacuationResponse = z.strictObject({ adminPass: word });
 
 interface EvacuationInput extends ServerWork {
   moveId: number;
@@ -164,7 +164,7 @@ export const evacuationActions = {
   actions: {
     ...serve(evacuationVerbs.evacuate, {
       body: EvacuateRequest,
-      response: Evacuated,
+      response: EvacuationResponse,
       status: 200,
       run: (ctx, { params, body }) => evacuateServer(ctx, params.id, body),
     }),

@@ -3,8 +3,8 @@ import { type Ceph, type CephFailure, LONGEST_MS, unless } from './command.ts';
 
 const Parent = z.object({ pool: z.string(), id: z.string(), trash: z.boolean() });
 const Image = z.object({ name: z.string(), size: z.number(), snapshot_count: z.number(), parent: Parent.optional() });
-const Listed = z.array(z.object({ image: z.string(), size: z.number(), snapshot: z.string().optional() }));
-const Trashed = z.array(z.object({ id: z.string(), name: z.string() }));
+const ImageList = z.array(z.object({ image: z.string(), size: z.number(), snapshot: z.string().optional() }));
+const TrashList = z.array(z.object({ id: z.string(), name: z.string() }));
 
 /** An image of the pool; sizes in bytes. */
 export type Image = z.infer<typeof Image>;
@@ -101,7 +101,9 @@ export class RbdImages {
   /** Sizes of all complete images by name, in bytes. */
   async list(): Promise<Map<string, number>> {
     const output = await this.#ceph.rbd(['ls', '--long', this.#ceph.pool, '--format', 'json']);
-    const images = Listed.parse(JSON.parse(output)).filter(({ snapshot, image }) => !snapshot && !image.endsWith(PART));
+    const images = ImageList.parse(JSON.parse(output)).filter(
+      ({ snapshot, image }) => !snapshot && !image.endsWith(PART),
+    );
     const named = images.map(({ image, size }) => [image.replace(/\.next$/, ''), size, image.endsWith(NEXT)] as const);
     // A pending replacement counts if there is no current image.
     return new Map(named.toSorted((a, b) => Number(b[2]) - Number(a[2])).map(([name, size]) => [name, size]));
@@ -110,7 +112,7 @@ export class RbdImages {
   /** Ids of images of Nephos in the trash. */
   async trashed(timeoutMs?: number): Promise<string[]> {
     const output = await this.#ceph.rbd(['trash', 'ls', this.#ceph.pool, '--format', 'json'], timeoutMs);
-    return Trashed.parse(JSON.parse(output)).flatMap(({ id, name }) => (OURS.test(name) ? id : []));
+    return TrashList.parse(JSON.parse(output)).flatMap(({ id, name }) => (OURS.test(name) ? id : []));
   }
 
   /** Purges images of Nephos without clones from the trash. */
