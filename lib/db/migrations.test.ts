@@ -87,6 +87,14 @@ test('a later release runs only what is new, and leaves the rows that are there'
   expect(await history()).toEqual(['0001-a', '0002-b']);
 });
 
+test('a start on a current schema loads no migration', async () => {
+  await release('first', { '0001-a': creating('a') })();
+  const same = release('same', { '0001-a': '' });
+  writeFileSync(join(folder, 'same', '0001-a.mjs'), `throw new Error('This migration was loaded.');`);
+  await same();
+  expect(await history()).toEqual(['0001-a']);
+});
+
 test('a migration that fails leaves nothing behind, nor do those before it; mended, all of them run', async () => {
   const failing = `${creating('half')} throw new Error('stop');`;
   await expect(release('broken', { '0001-a': creating('a'), '0002-b': failing })()).rejects.toThrow('stop');
