@@ -13,14 +13,20 @@ const EXTERNAL = [/^next(?:\/|$)/, /^@node-rs\/argon2/];
 
 const withoutExtension = (file: string) => file.slice(0, -'.ts'.length);
 
-/** Bundles the server and the commands of a release into JavaScript with source maps. */
-export async function bundleServer(folder: string): Promise<void> {
-  const input = {
+/** Bundles the server and the commands of a release. */
+export const bundleServer = (folder: string): Promise<void> =>
+  bundleModules(folder, {
     [withoutExtension(basename('packaging/nephos.ts'))]: 'packaging/nephos.ts',
     ...Object.fromEntries(NAMED_MODULES.map((file) => [withoutExtension(file), file])),
-  };
+  });
+
+/**
+ * Bundles modules, with all that they import, into JavaScript with source maps.
+ * @param entries the source of each entry point, by its path in the folder without extension
+ */
+export async function bundleModules(folder: string, entries: Record<string, string>): Promise<void> {
   await build({
-    input,
+    input: entries,
     platform: 'node',
     external: EXTERNAL,
     // React's development build is not in a release.

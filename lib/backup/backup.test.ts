@@ -20,9 +20,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bundledModule, startApiProcess } from '#lib/testing/bundled-module.ts';
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
 import { dropDatabase, emptyDatabase, emptyDatabaseUrl } from '#lib/testing/postgres.ts';
-import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
+import type { ServerProcess } from '#lib/testing/server-process.ts';
 import { describeFile, readManifest, writeManifest } from './manifest.ts';
 
 /** Each test starts processes of its own, on a machine that may be busy. */
@@ -74,10 +75,11 @@ async function newImage(on: ServerProcess, content: Buffer): Promise<string> {
   return id;
 }
 
-const start = (folder: string) => startServer(folder, settings, 'lib/testing/api-process.ts');
+const start = (folder: string) => startApiProcess(folder, settings);
 const environment = () => ({ ...process.env, NEPHOS_DATA: data, ...settings });
-const run = (command: 'backup' | 'restore', ...args: string[]) =>
-  promisify(execFile)(process.execPath, [`lib/backup/${command}-command.ts`, ...args], { env: environment() });
+const moduleOf = (command: 'backup' | 'restore') => bundledModule(`lib/backup/${command}-command.ts`);
+const run = async (command: 'backup' | 'restore', ...args: string[]) =>
+  promisify(execFile)(process.execPath, [await moduleOf(command), ...args], { env: environment() });
 const refusal = (command: 'backup' | 'restore', ...args: string[]) =>
   run(command, ...args).then(
     () => 'not refused',
@@ -85,8 +87,8 @@ const refusal = (command: 'backup' | 'restore', ...args: string[]) =>
   );
 
 /** Kills a command at the moment at which a file is there; it may also have come to its end by then. */
-async function killWhen(file: string, command: string, ...args: string[]): Promise<void> {
-  const child: ChildProcess = spawn(process.execPath, [`lib/backup/${command}-command.ts`, ...args], {
+async function killWhen(file: string, command: 'backup' | 'restore', ...args: string[]): Promise<void> {
+  const child: ChildProcess = spawn(process.execPath, [await moduleOf(command), ...args], {
     env: environment(),
     stdio: 'ignore',
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
-import { startServer } from '#lib/testing/server-process.ts';
+import { startApiProcess } from '#lib/testing/bundled-module.ts';
 import { closeFolder } from './closed.ts';
 
 let folder: string;
@@ -69,7 +69,7 @@ describe('A data folder that others could read', () => {
 
 test('A second server on the SQLite file of another is refused; a killed one is in nobody’s way', async () => {
   const settings = { NEPHOS_LOG_LEVEL: 'silent' };
-  const first = await startServer(folder, settings, 'lib/testing/api-process.ts');
+  const first = await startApiProcess(folder, settings);
   try {
     await expect(start()).rejects.toThrow(`${folder} is in use by another process of Nephos`);
   } finally {

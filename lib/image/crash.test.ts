@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApiProcess } from '#lib/testing/bundled-module.ts';
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
-import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
+import type { ServerProcess } from '#lib/testing/server-process.ts';
 
 /** On SQLite, where the next process knows at once that the last one is dead; replicas wait for the end of its claims. */
 const folder = mkdtempSync(join(tmpdir(), 'nephos-crash-'));
@@ -40,7 +41,7 @@ afterAll(async () => {
 });
 
 async function start(): Promise<ServerProcess> {
-  starting = startServer(folder, settings, 'lib/testing/api-process.ts');
+  starting = startApiProcess(folder, settings);
   const server = await starting;
   const user = { name: 'admin', domain: { id: 'default' }, password: ADMIN_PASSWORD };
   const scope = { project: { name: 'admin', domain: { id: 'default' } } };

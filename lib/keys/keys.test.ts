@@ -11,6 +11,7 @@ import { signingKey } from '#lib/identity/tokens/signing-key.ts';
 import { kidOf, openToken } from '#lib/identity/tokens/token-format.ts';
 import { importWorkflow } from '#lib/image/imports/workflows.ts';
 import { apiClient, newProject, signIn } from '#lib/testing/api.ts';
+import { bundledModule } from '#lib/testing/bundled-module.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { listKeys, newKey, PURPOSES, writeKey } from './key-files.ts';
@@ -168,7 +169,8 @@ describe('Rotation, without a restart', () => {
     const [old] = await tokenKeys();
     const { NEPHOS_DATA, DATABASE_URL } = services().env;
     const env = { ...process.env, NEPHOS_DATA, ...(DATABASE_URL && { DATABASE_URL }) };
-    const { stdout } = await promisify(execFile)(process.execPath, ['lib/keys/rotate-command.ts'], { env });
+    const command = await bundledModule('lib/keys/rotate-command.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [command], { env });
     const [newest] = await tokenKeys();
     expect(newest?.kid).not.toBe(old?.kid);
     expect(stdout).toContain(`New key ${newest?.kid} for tokens.`);

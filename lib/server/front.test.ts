@@ -4,8 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startApiProcess } from '#lib/testing/bundled-module.ts';
 import { createMigratedDatabase, type MigratedDatabase } from '#lib/testing/migrated-database.ts';
-import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
+import type { ServerProcess } from '#lib/testing/server-process.ts';
 
 /** Over a real process and raw sockets: what no client library would send. */
 const folder = mkdtempSync(join(tmpdir(), 'nephos-front-'));
@@ -22,7 +23,7 @@ beforeAll(async () => {
   vi.setConfig({ testTimeout: 60_000 });
   database = await createMigratedDatabase(folder);
   const settings = { ...LIMITS, NEPHOS_LOG_LEVEL: 'silent', ...database.settings };
-  server = await startServer(folder, settings, 'lib/testing/api-process.ts');
+  server = await startApiProcess(folder, settings);
 });
 afterAll(async () => {
   vi.resetConfig();

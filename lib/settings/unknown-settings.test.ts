@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#lib/env.ts';
+import { bundledModule } from '#lib/testing/bundled-module.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -78,7 +79,9 @@ test.each([
   'lib/setup/host-command.ts',
   'lib/setup/cloud-command.ts',
   'lib/keys/rotate-command.ts',
-])('%s does nothing with an unknown setting: it ends with the sentence alone', (command) => {
+] as const)('%s does nothing with an unknown setting: it ends with the sentence alone', async (module) => {
+  // Next is not in the bundle.
+  const command = module === 'server.ts' ? module : await bundledModule(module);
   const env = { NODE_ENV: 'production' as const, PATH: folder, NEPHOS_DATA: folder, PORT: '0', NEPHOS_HA_WAIT: '60' };
   const { status, stdout, stderr } = spawnSync(process.execPath, [command], { env, encoding: 'utf8', timeout: 60_000 });
   expect({ status, stdout, stderr }).toEqual({

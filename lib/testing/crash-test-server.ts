@@ -6,9 +6,10 @@ import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
 import type { TestProject } from './api.ts';
+import { startApiProcess } from './bundled-module.ts';
 import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
 import { ADMIN_PASSWORD } from './platform.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
 
 export interface CrashTestServer {
   /**
@@ -53,7 +54,7 @@ export function useCrashTestServer(more: Record<string, string> = {}): CrashTest
   return {
     async start(isDoomed) {
       const given = isDoomed ? { ...settings, NEPHOS_FLEET_DELAY_FACTOR: '1000' } : settings;
-      running = await startServer(folder, given, 'lib/testing/api-process.ts');
+      running = await startApiProcess(folder, given);
       return running;
     },
     async endLeases() {

@@ -6,9 +6,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
+import { startApiProcess } from '#lib/testing/bundled-module.ts';
 import { createMigratedDatabase, type MigratedDatabase } from '#lib/testing/migrated-database.ts';
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
-import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
+import type { ServerProcess } from '#lib/testing/server-process.ts';
 
 /** With a real process and real sockets: the path of a browser, and every rejection. */
 const SERVERS = '/compute/v2.1/servers';
@@ -31,7 +32,7 @@ beforeAll(async () => {
     NEPHOS_FLEET_DELAY_FACTOR: '0',
     NEPHOS_MAX_CONSOLE_SESSIONS_PER_INSTANCE: '2',
   };
-  server = await startServer(folder, settings, 'lib/testing/api-process.ts');
+  server = await startApiProcess(folder, settings);
   token = await signIn();
 });
 afterEach(async () => {
@@ -273,5 +274,5 @@ test('SIGTERM: open consoles are told that the server is stopping', async () => 
   const ended = server.stop();
   expect(await client.closed).toEqual([1001, 'Nephos is stopping']);
   expect(await ended).toBe(0);
-  server = await startServer(folder, settings, 'lib/testing/api-process.ts');
+  server = await startApiProcess(folder, settings);
 });

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { packJson } from '#lib/db/tables/column-types.ts';
+import { bundledModule } from '#lib/testing/bundled-module.ts';
 import { useRuns } from '#lib/testing/runs.ts';
 import type { RunRow } from './run-row.ts';
 import { PermanentFailure } from './workflow.ts';
@@ -18,7 +19,7 @@ const MAX_DEATHS = 40;
  */
 async function deathsUntilIdle(kill?: (child: ChildProcess) => Promise<void>): Promise<number> {
   for (let deaths = 0; deaths < MAX_DEATHS; deaths += 1) {
-    const child = spawn(process.execPath, ['lib/testing/crash-test-runner.ts'], {
+    const child = spawn(process.execPath, [await bundledModule('lib/testing/crash-test-runner.ts')], {
       env: { ...process.env, ...settings() },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
