@@ -28,8 +28,8 @@ const VERSION_HEADERS = ['openstack-api-version', 'x-platform-compute-microversi
 /** With it an administrator's token of one project shows the objects of all others. */
 const BEYOND_THE_PROJECT = ['all_tenants', 'all_projects'];
 
-const NO_ROLE = 'You have no role in this project any more, or it was disabled or deleted.';
-const LEFT_OUT = 'The access rules of the application credential that you signed in with do not let this through.';
+const NO_ROLE = 'You no longer have a role in this project, or it was disabled or deleted.';
+const LEFT_OUT = 'The access rules of the application credential that you signed in with do not allow this.';
 
 const queuesOf = perDatabase(() => new LRUCache<string, PQueue>({ max: 10_000 }));
 
@@ -39,14 +39,14 @@ const queuesOf = perDatabase(() => new LRUCache<string, PQueue>({ max: 10_000 })
  */
 export async function answerOfProjects(request: Request, session: Session, path: readonly string[]): Promise<Response> {
   const list = path.join('/');
-  if (!LISTS.has(list)) return refusal(404, 'itemNotFound', 'No such list is read in several projects.');
-  if (request.method !== 'POST') return refusal(405, 'badMethod', 'Name the projects in a POST.');
+  if (!LISTS.has(list)) return refusal(404, 'itemNotFound', 'This list cannot be read for several projects.');
+  if (request.method !== 'POST') return refusal(405, 'badMethod', 'Send the projects in a POST request.');
   const { search, searchParams } = new URL(request.url);
   if (BEYOND_THE_PROJECT.some((name) => searchParams.has(name))) {
-    return refusal(400, 'badRequest', 'Each project is asked for what is its own.');
+    return refusal(400, 'badRequest', 'Filters for projects are not allowed in this list.');
   }
   const question = ProjectsQuestion.safeParse(await request.json().catch(() => undefined));
-  if (!question.success) return refusal(400, 'badRequest', 'Name one to fifty projects.');
+  if (!question.success) return refusal(400, 'badRequest', 'Specify 1 to 50 projects.');
   const projects = [...new Set(question.data.projects)];
   const queue = await queueOf(session);
   if (queue.size + projects.length > MAX_WAITING) throw TooManyRequests(1);
@@ -57,12 +57,12 @@ export async function answerOfProjects(request: Request, session: Session, path:
     return Response.json({ answers } satisfies ProjectAnswers, { headers: { 'cache-control': 'no-store' } });
   } catch (error) {
     if (!request.signal.aborted) throw error;
-    return refusal(NOBODY_THERE, 'clientClosedRequest', 'Whoever asked has gone.');
+    return refusal(NOBODY_THERE, 'clientClosedRequest', 'The client closed the connection.');
   }
 }
 
 const logFailure = async (error: unknown, requestId: string): Promise<void> =>
-  (await getPlatform()).services.log.error({ err: error, requestId }, 'a project could not be asked for a list');
+  (await getPlatform()).services.log.error({ err: error, requestId }, 'reading the list of a project failed');
 
 async function queueOf({ id }: Session): Promise<PQueue> {
   const queues = queuesOf((await getPlatform()).services.database);

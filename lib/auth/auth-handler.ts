@@ -28,7 +28,7 @@ const HEADERS = ['content-type', 'user-agent'];
  */
 export async function handleAuth({ request, path, cookies }: AuthRequest): Promise<Response> {
   if (!ACTIONS.has(`${request.method} ${path.join('/')}`)) {
-    return refusal(404, 'itemNotFound', 'There is nothing at this address.');
+    return refusal(404, 'itemNotFound', 'Nothing exists at this address.');
   }
   const form = request.method === 'POST' ? await readForm(request) : {};
   if (!form) return refusal(413, 'overLimit', `The form is larger than ${MAX_FORM_BYTES} bytes.`);
@@ -62,7 +62,7 @@ export async function handleAuth({ request, path, cookies }: AuthRequest): Promi
   const [session] = admitted;
   if (session) answer.boundCookie(sessionCookieName(isSecure), session.isKept ? session.expiresAtMs : undefined);
   if (failures.length === 0) return answer.response();
-  log.error({ err: failures[0] }, 'a session could not be ended');
+  log.error({ err: failures[0] }, 'ending a session failed');
   return refusal(503, 'serviceUnavailable', 'The session could not be changed. Try again.');
 }
 

@@ -36,10 +36,10 @@ const NO_ROLE = {
   domain: 'You have no role on this domain, or it does not exist.',
   system: 'You have no role on the system.',
   user: 'You are signed in for one scope only.',
-  all: 'Projects are asked one by one.',
+  all: 'Only single projects can be queried.',
 } as const;
 
-const LEFT_OUT = 'The access rules of the application credential that you signed in with do not let this through.';
+const LEFT_OUT = 'The access rules of the application credential that you signed in with do not allow this.';
 
 interface BrowserRequest {
   request: Request;
@@ -75,7 +75,7 @@ async function route({ request, path, cookie }: BrowserRequest): Promise<Respons
   if (path.length === 1 && path[0] === 'events') return answerEvents(request, session);
   if (path[0] === ALL_SCOPE) return answerOfProjects(request, session, path.slice(1));
   const split = splitScopePath(path);
-  if (!split) return refusal(404, 'itemNotFound', 'There is nothing at this address.');
+  if (!split) return refusal(404, 'itemNotFound', 'Nothing exists at this address.');
   return forward(request, session, split.scope, split.rest);
 }
 
@@ -89,7 +89,7 @@ async function answerSession(request: Request, session: Session, cookie: string)
 
 async function forward(request: Request, session: Session, scope: string, rest: string[]): Promise<Response> {
   if (!SERVICES.has(rest[0] ?? '') || rest.some((segment) => segment === '.' || segment === '..')) {
-    return refusal(404, 'itemNotFound', 'There is no service at this address.');
+    return refusal(404, 'itemNotFound', 'No service exists at this address.');
   }
   const access = await scopedAccess(session, scope);
   if (!access) return refusal(403, 'forbidden', NO_ROLE[readScope(scope).kind]);

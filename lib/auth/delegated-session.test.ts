@@ -50,7 +50,7 @@ test.each(Object.keys(SIGN_INS))(
         .replace(/\{\w+\}/g, 'none');
       const answer = await ask(`projects/${project.id}/${filled}`, cookie, change({}, method));
       const text = await answer.text();
-      if (answer.status === 403 && text.includes('Only the user in person can do this')) refused.push(operation);
+      if (answer.status === 403 && text.includes('This requires a token of the user')) refused.push(operation);
     }
     expect(view.refused_operations).toEqual(distinct(refused));
     expect(view.refused_operations).toContain('console:alerts:create');

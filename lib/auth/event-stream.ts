@@ -33,9 +33,9 @@ const Query = z.object({
  * browser in which somebody else has signed in since. Each scope counts as a request of the user. Whoever comes back says so by `Last-Event-ID` or `?since=`.
  */
 export async function answerEvents(request: Request, session: Session): Promise<Response> {
-  if (request.method !== 'GET') return refusal(405, 'badMethod', 'Events can only be read.');
+  if (request.method !== 'GET') return refusal(405, 'badMethod', 'Use GET for events.');
   const query = readQuery(request);
-  if (!query.success) return refusal(400, 'badRequest', 'Name one to twenty projects as scope or all.');
+  if (!query.success) return refusal(400, 'badRequest', 'Specify 1 to 20 projects as scope or all.');
   const { wanted, user, since } = query.data;
   const { services, tail } = await getPlatform();
   const { connections, database, limits, log } = services;
@@ -43,7 +43,7 @@ export async function answerEvents(request: Request, session: Session): Promise<
   const first = await askForEvents(services, session, wanted);
   if (!first) return signedOut();
   const { userId } = first;
-  if (user !== undefined && user !== userId) return refusal(403, 'forbidden', 'Somebody else has signed in since.');
+  if (user !== undefined && user !== userId) return refusal(403, 'forbidden', 'Another user has signed in since.');
   for (const _ of wanted) limits.count('request', userId);
   if (first.granted.length === 0) return refusal(403, 'forbidden', whyNone(wanted));
 
@@ -98,5 +98,5 @@ function audienceOf({ userId, granted, ownPlaces }: FollowedScopes): Audience {
 
 const whyNone = (wanted: readonly EventScope[]): string =>
   wanted.some((one) => 'all' in one)
-    ? 'Only role admin may follow the events of all projects.'
+    ? 'Only the role admin can subscribe to the events of all projects.'
     : 'You have no role in this project or domain, or it does not exist.';

@@ -2,9 +2,9 @@ import type PQueue from 'p-queue';
 import type { ProjectAnswer } from '#lib/client/all-projects.ts';
 
 /** What a question ends with when a project gives no answer in time, or one for which there is no room. */
-const TOO_SLOW = 'The project did not answer in time.';
-const NO_LIST = 'The project answered with something that is no list.';
-const TOO_LARGE = 'There is more than can be fetched together with other projects. Look at this project alone.';
+const TOO_SLOW = 'The project did not respond in time.';
+const NO_LIST = 'The response of the project is not a list.';
+const TOO_LARGE = 'The list is too long to combine with other projects. View this project alone.';
 
 interface FanOut {
   projects: readonly string[];

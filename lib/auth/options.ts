@@ -73,7 +73,7 @@ async function admit(input: SignIn, headers: Record<string, unknown> | undefined
     return await signIn(input, visitorOf(headers));
   } catch (error) {
     if (error instanceof SignInRefusedError) throw error;
-    log.error({ err: error }, 'a sign-in failed');
+    log.error({ err: error }, 'sign-in failed');
     throw new SignInRefusedError('unavailable');
   }
 }

@@ -88,7 +88,7 @@ function sendInProcess(session: Session, origin: string): Send {
       ...(access ? { token: access.token } : {}),
       ...(options.headers ? { headers: options.headers } : {}),
     });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+    if (!answer.ok) throw new Error(`${path} returned ${answer.status}.`);
     return answer.json();
   };
 }

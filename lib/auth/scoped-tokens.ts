@@ -97,7 +97,7 @@ async function exchange({ token }: ValidToken, scope: ReadScope): Promise<string
   const answer = await askPlatform('/identity/v3/auth/tokens?nocatalog', { method: 'POST', json: { auth } });
   if (answer.status === 201) return answer.headers.get('x-subject-token') ?? undefined;
   if (NO_ROLE.has(answer.status)) return undefined;
-  throw new Error(`The exchange for a token of the scope ${scope.kind} answered ${answer.status}.`);
+  throw new Error(`Exchanging the token for the scope ${scope.kind} returned ${answer.status}.`);
 }
 
 /** A scope as identity wants to be asked for it. */

@@ -87,7 +87,10 @@ export async function isSessionOnRecord(
   const isSeen = known !== undefined && known.seenAtMs + SEEN_EVERY_MS > now;
   cache.set(id, { version, seenAtMs: isSeen ? known.seenAtMs : now });
   // On a full disk a session goes on: whoever deletes something must get in.
-  if (!isSeen) await markSeen(database, id, now).catch((error) => log.warn({ err: error }, 'a session was not marked'));
+  if (!isSeen)
+    await markSeen(database, id, now).catch((error) =>
+      log.warn({ err: error }, 'recording the activity of a session failed'),
+    );
   return true;
 }
 

@@ -55,7 +55,7 @@ export function createApiApp(services: Services, access: Access, definitions: re
   }
   app.notFound((c) => {
     countAddress(c, services);
-    return c.json({ message: `There is nothing at ${c.req.path}.` }, 404);
+    return c.json({ message: `Not found: ${c.req.path}.` }, 404);
   });
   app.onError((error) => {
     const { status, headers, body } = renderError(error, 'compute', newRequestId(), '');

@@ -7,17 +7,14 @@ const tooLarge = () => new PlatformError('bodyTooLarge', `The request body is la
 const NUL_ESCAPE = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** PostgreSQL cannot store a NUL. */
-export const nulRefused = () => Invalid('The request holds a NUL character, which no value may.');
+export const nulRefused = () => Invalid('The request contains a NUL character, which is not allowed.');
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /** A body may omit its media type, but not declare another one. @throws 415 */
 export function assertJson(contentType: string | undefined): void {
   if (!contentType || JSON_TYPE.test(contentType)) return;
-  throw new PlatformError(
-    'unsupportedMedia',
-    `Content-Type ${contentType} is not supported here. Use application/json.`,
-  );
+  throw new PlatformError('unsupportedMedia', `Content-Type ${contentType} is not supported. Use application/json.`);
 }
 
 /**
@@ -59,7 +56,7 @@ function assertShape(text: string): void {
     else if (sign === ']' || sign === '}') depth -= 1;
     if (sign === ',' || sign === '[' || sign === '{') values += 1;
     if (depth > MAX_DEPTH) throw Invalid(`The request body is nested deeper than ${MAX_DEPTH} levels.`);
-    if (values > MAX_VALUES) throw Invalid(`The request body holds more than ${MAX_VALUES} values.`);
+    if (values > MAX_VALUES) throw Invalid(`The request body contains more than ${MAX_VALUES} values.`);
   }
 }
 
@@ -68,7 +65,7 @@ async function textOf(request: Request): Promise<string> {
     return request.headers.has('content-length') ? await request.text() : await readBounded(request);
   } catch (cause) {
     if (cause instanceof PlatformError) throw cause;
-    throw new PlatformError('invalid', 'The request body broke off.', { cause });
+    throw new PlatformError('invalid', 'The request body is incomplete.', { cause });
   }
 }
 

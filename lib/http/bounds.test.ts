@@ -78,7 +78,7 @@ test.each([{}, { 'content-length': '100' }])(
     const request = new Request('http://h/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
     await expect(readJsonBody(request)).rejects.toMatchObject({
       kind: 'invalid',
-      message: 'The request body broke off.',
+      message: 'The request body is incomplete.',
     });
   },
 );

@@ -34,7 +34,7 @@ export const word = text(255);
 export const uuid = word.regex(/^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i, 'Use a UUID.');
 
 /** Text for sentences: no invisible and no direction-changing characters. */
-export const plainWord = word.refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), 'Use characters that can be seen.');
+export const plainWord = word.refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), 'Use printable characters.');
 
 export const listOf = <S extends z.ZodType>(schema: S, max: number) => z.array(schema).max(max, `Give at most ${max}.`);
 

@@ -37,7 +37,7 @@ function rangeOf(text: string, size: number): { start: number; end: number } {
   const start = isFromEnd ? Math.max(size - Number(last), 0) : Number(first || Number.NaN);
   const end = isFromEnd || !last ? size - 1 : Math.min(Number(last), size - 1);
   if (start <= end && start < size) return { start, end };
-  throw new PlatformError('rangeNotSatisfiable', `The range ${text} lies outside the ${size} bytes there are.`, {
+  throw new PlatformError('rangeNotSatisfiable', `The range ${text} is outside the ${size} bytes of the data.`, {
     headers: { 'content-range': `bytes */${size}` },
   });
 }

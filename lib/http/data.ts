@@ -54,7 +54,7 @@ export function assertMediaType(kind: BodyKind, contentType: string | undefined)
   if (kind.types.includes(type)) return;
   throw new PlatformError(
     'unsupportedMedia',
-    `Content-Type ${type || '(missing)'} is not supported here. Use ${kind.types.join(' or ')}.`,
+    `Content-Type ${type || '(missing)'} is not supported. Use ${kind.types.join(' or ')}.`,
   );
 }
 
@@ -74,7 +74,7 @@ export function incomingData(request: Request): IncomingData {
         release(value);
       }
     } catch (cause) {
-      throw new PlatformError('invalid', 'The request body broke off.', { cause });
+      throw new PlatformError('invalid', 'The request body is incomplete.', { cause });
     }
   }
   return {

@@ -87,7 +87,7 @@ describe('Where specification and upstream differ', () => {
       return { ...right, id: project.id, later: (await admin.get(path)).status, volumes: volumes.length };
     };
     const refused = await deleteFull(specification);
-    const message = `Project ${refused.id} still holds 1 volume. Delete that first, or all of it by a teardown of the project.`;
+    const message = `Project ${refused.id} still contains 1 volume. Delete its contents first, or delete the project with a teardown.`;
     expect(refused).toMatchObject({ status: 409, message, enabled: true, later: 200, volumes: 1 });
     expect(await deleteFull(upstream)).toMatchObject({ status: 204, enabled: false, later: 404, volumes: 0 });
   });

@@ -19,7 +19,7 @@ export function assertInPerson(caller: Caller, accepted: readonly Delegation[] =
   if (!refused) return;
   const isAnyCredential = refused === 'restricted_credential' && !accepted.includes('unrestricted_credential');
   const name = NAMES[isAnyCredential ? 'unrestricted_credential' : refused];
-  throw Forbidden(`Only the user in person can do this: ${name} is not accepted.`);
+  throw Forbidden(`This requires a token of the user. It cannot be done with ${name}.`);
 }
 
 /** Operations declared `person` that reject this caller. */

@@ -35,7 +35,7 @@ export function createMetrics({ connections, env, bus }: Pick<Services, 'connect
   });
   new Gauge({
     name: 'nephos_open_connections',
-    help: 'Event streams and instance consoles that are open at this replica.',
+    help: 'Open event streams and instance consoles of this replica.',
     labelNames: ['kind'],
     registers: [registry],
     collect() {
@@ -61,10 +61,11 @@ export function assertMayReadMetrics(env: Env, header: (name: string) => string 
   const token = env.NEPHOS_METRICS_TOKEN;
   if (token === undefined) {
     if (/^127\.|^::\/64$/.test(networkOf(header(PEER_HEADER)))) return;
-    throw Forbidden('Metrics are for this machine alone, unless NEPHOS_METRICS_TOKEN is set.');
+    throw Forbidden('Metrics can be read only from this machine unless NEPHOS_METRICS_TOKEN is set.');
   }
   const [, given = ''] = /^Bearer (.+)$/i.exec(header('authorization') ?? '') ?? [];
-  if (!timingSafeEqual(hash(given), hash(token))) throw Forbidden('Metrics need their token as Authorization: Bearer.');
+  if (!timingSafeEqual(hash(given), hash(token)))
+    throw Forbidden('Metrics require their token in the header Authorization: Bearer.');
 }
 
 function addDisk(registry: Registry, env: Services['env']): void {
@@ -93,7 +94,7 @@ function addBus(registry: Registry, bus: Services['bus']): void {
   });
   new Counter({
     name: 'nephos_bus_messages_total',
-    help: 'Messages of the bus by what became of them: those consumed are accepted, ignored, refused or dead-lettered.',
+    help: 'Messages of the bus by result: consumed messages are accepted, ignored, rejected or dead-lettered.',
     labelNames: ['fate'],
     registers,
     collect() {

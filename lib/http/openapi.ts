@@ -69,7 +69,7 @@ function operation(endpoint: Endpoint, { microversions }: ServiceDefinition): Re
     ...(body ? { requestBody: body } : {}),
     responses: {
       [endpoint.status]: { description: endpoint.summary, ...answer },
-      default: { description: 'A refusal, with its reason.' },
+      default: { description: 'An error with its reason.' },
     },
   };
 }

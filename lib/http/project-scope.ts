@@ -26,7 +26,7 @@ export function isOpenToSystem(reads: SystemReads | undefined, endpoint: Endpoin
 export function projectOfRequest(reads: SystemReads | undefined, endpoint: Endpoint, caller: Caller): string {
   if (caller.scope.kind === 'project') return caller.scope.id;
   if (isOpenToSystem(reads, endpoint, caller)) return '';
-  throw Forbidden('This operation needs a token scoped to a project. Ask for one with scope.project.');
+  throw Forbidden('This operation requires a token scoped to a project. Request one with scope.project.');
 }
 
 /** Rejects a project list with a token without a project. @throws 403 naming the key for all projects */
@@ -34,6 +34,6 @@ export function assertAllProjects(endpoint: Endpoint, caller: Caller, query: unk
   if (endpoint.audience !== 'project' || caller.scope.kind === 'project' || !needsAllProjects(endpoint)) return;
   if ((query as Record<string, unknown>)[ALL_PROJECTS]) return;
   throw Forbidden(
-    'The list of a project needs a token scoped to it. Ask for one with scope.project, or list all projects with all_tenants=1.',
+    'The list of a project requires a token scoped to it. Request one with scope.project, or list all projects with all_tenants=1.',
   );
 }

@@ -66,12 +66,10 @@ const systemAddresses = async (host: string): Promise<string[]> =>
 export function parseSource(uri: string): URL {
   const url = URL.canParse(uri) ? new URL(uri) : undefined;
   if (!url?.hostname || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new RefusedAddress(
-      `The address ${shown(uri)} cannot be downloaded from. Use http:// or https:// and a host.`,
-    );
+    throw new RefusedAddress(`Cannot download from the address ${shown(uri)}. Use http:// or https:// and a host.`);
   }
   if (url.username || url.password) {
-    throw new RefusedAddress('An address to download from must not carry a user name or a password.');
+    throw new RefusedAddress('A download address must not contain a user name or a password.');
   }
   return url;
 }

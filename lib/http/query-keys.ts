@@ -8,5 +8,5 @@ import { Invalid } from './errors.ts';
 export function assertQueryKeys(ctx: Context, query: z.ZodObject): void {
   if (ctx.microversion.minor < 75) return;
   const unknown = [...ctx.url.searchParams.keys()].find((key) => !Object.hasOwn(query.shape, key));
-  if (unknown) throw Invalid(`Invalid input for query parameters ${unknown}. This key is not known here.`);
+  if (unknown) throw Invalid(`Invalid input for query parameters ${unknown}. Unknown parameter.`);
 }

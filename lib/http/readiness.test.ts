@@ -21,12 +21,12 @@ function withWrites(write: () => Promise<never>): { services: Services; asked: (
 
 test('a database that cannot be written is not ready: 503, although it can be read', async () => {
   const { services } = withWrites(() => Promise.reject(new Error('attempt to write a readonly database')));
-  expect(await createReadiness(services)()).toEqual({ isReady: false, text: 'The database cannot be written.\n' });
+  expect(await createReadiness(services)()).toEqual({ isReady: false, text: 'Cannot write to the database.\n' });
 });
 
 test('a full disk is not ready, and said to be the reason', async () => {
   const { services } = withWrites(() => Promise.reject(NoRoom(full)));
-  expect((await createReadiness(services)()).text).toBe('The database cannot be written: the disk is full.\n');
+  expect((await createReadiness(services)()).text).toBe('Cannot write to the database: the disk is full.\n');
 });
 
 test('however many ask at once, the database is written once', async () => {

@@ -40,8 +40,8 @@ async function look({ database, env, log, bus }: Services): Promise<Readiness> {
     await write(database);
     return { isReady: true, text: `OK\n${await warning(env)}${busWarning(bus)}` };
   } catch (error) {
-    log.error({ err: error }, 'the database cannot be written');
-    return { isReady: false, text: `The database cannot be written${isNoRoom(error) ? ': the disk is full' : ''}.\n` };
+    log.error({ err: error }, 'cannot write to the database');
+    return { isReady: false, text: `Cannot write to the database${isNoRoom(error) ? ': the disk is full' : ''}.\n` };
   }
 }
 
@@ -56,16 +56,17 @@ async function write(database: Database): Promise<void> {
   );
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not answer.')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('The database does not respond.')), PATIENCE_MS);
   });
   await Promise.race([written, late]).finally(() => clearTimeout(timer));
 }
 
 const busWarning = ({ fault }: Services['bus']) =>
-  fault === undefined ? '' : 'The message bus is down: faults are recovered once it is up.\n';
+  fault === undefined ? '' : 'The message bus is down. Recoveries start when it is up again.\n';
 
 async function warning(env: Services['env']): Promise<string> {
-  if (await reserveFile(env).isSpent()) return 'The disk is full: only deletions are served until there is room.\n';
-  if (await diskSpace(env).isLow()) return 'The disk is below its reserve: new data is refused.\n';
+  if (await reserveFile(env).isSpent())
+    return 'The disk is full. Only deletions are accepted until there is free space.\n';
+  if (await diskSpace(env).isLow()) return 'The disk is below its reserve. New data is rejected.\n';
   return '';
 }

@@ -282,7 +282,7 @@ const notFoundPath = (c: HonoContext) =>
 /** In tests each response is validated, so that API tests also verify the contract. */
 function check(endpoint: Endpoint, text: string): void {
   if (!endpoint.response)
-    throw new Error(`${endpoint.method} ${endpoint.path} answers a body but declares no response.`);
+    throw new Error(`${endpoint.method} ${endpoint.path} returns a body but declares no response.`);
   endpoint.response.parse(JSON.parse(text));
 }
 

@@ -25,6 +25,6 @@ const MAX_TAGS = 50;
 
 function tagsIn(list: string): string[] {
   const tags = list.split(',');
-  if (tags.length > MAX_TAGS) throw Invalid(`A filter takes at most ${MAX_TAGS} tags.`);
+  if (tags.length > MAX_TAGS) throw Invalid(`Use at most ${MAX_TAGS} tags in a filter.`);
   return tags.map((tag) => tag.trim());
 }

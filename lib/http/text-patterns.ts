@@ -22,7 +22,7 @@ const compiled = new LRUCache<string, RE2JS>({ max: 200 });
 export function textPattern(key: string, pattern: string, flags: number): RE2JS {
   if (pattern.length > MAX_PATTERN) throw Invalid(`Invalid filter ${key}: use at most ${MAX_PATTERN} characters.`);
   if (stepsOf(pattern) > MAX_STEPS) {
-    throw Invalid(`Invalid filter ${key}: its repeats make more than ${MAX_STEPS} steps. Repeat less.`);
+    throw Invalid(`Invalid filter ${key}: its repetitions need more than ${MAX_STEPS} steps. Use fewer repetitions.`);
   }
   const cacheKey = `${flags}:${pattern}`;
   const known = compiled.get(cacheKey);

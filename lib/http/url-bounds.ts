@@ -30,6 +30,6 @@ export function assertUrlBounds(url: string): void {
   if (path.length > MAX_PATH) throw Invalid(`The path is longer than ${MAX_PATH} characters.`);
   if (query.length > MAX_QUERY) throw Invalid(`The query is longer than ${MAX_QUERY} characters.`);
   if (query.split('&', MAX_QUERY_KEYS + 1).length > MAX_QUERY_KEYS) {
-    throw Invalid(`The query holds more than ${MAX_QUERY_KEYS} values.`);
+    throw Invalid(`The query contains more than ${MAX_QUERY_KEYS} values.`);
   }
 }

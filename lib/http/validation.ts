@@ -34,7 +34,7 @@ function fieldsOf(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, MAX_FIELDS).map((key) => ({
       path: [...issue.path, key].map((part) => short(part)).join('.'),
-      message: 'This field is not known here.',
+      message: 'Unknown field.',
     }));
   }
   return [{ path: issue.path.map((part) => short(part)).join('.'), message: short(issue.message, 1000) }];

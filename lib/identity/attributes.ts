@@ -92,10 +92,12 @@ export function assertMutable(kind: string, row: { id: string; options: Json<Opt
 /** Names of domains, projects and groups. */
 export const ShortName = text(64)
   .min(1, 'Give a name of 1 to 64 characters.')
-  .regex(/\S/, 'A name is more than blanks.');
+  .regex(/\S/, 'A name cannot consist of blanks only.');
 export const Description = text(1024);
 /** A tag; docs/contract/identity.md 6. */
-export const Tag = word.min(1, 'A tag has 1 to 255 characters.').regex(/^[^,/]*$/, 'A tag has no comma and no slash.');
+export const Tag = word
+  .min(1, 'Use 1 to 255 characters.')
+  .regex(/^[^,/]*$/, 'A tag cannot contain a comma or a slash.');
 export const MAX_TAGS = 80;
 
 export const Tags = listOf(Tag, MAX_TAGS).refine((tags) => new Set(tags).size === tags.length, 'Give each tag once.');

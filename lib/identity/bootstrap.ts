@@ -58,7 +58,7 @@ async function create({ env, database, log }: Platform, files: Record<FirstUser,
     if (!env.NEPHOS_ADMIN_PASSWORD) await writeSecret(files.admin, passwords.admin);
     return true;
   });
-  if (isFirst) log.info('created the first users, projects, roles and the catalog');
+  if (isFirst) log.info('created the initial users, projects, roles and the catalog');
 }
 
 async function insertFirstObjects(tx: Tx, passwordHashes: Record<FirstUser, string>, region: string): Promise<void> {

@@ -67,5 +67,6 @@ export const Duplicate = (type: string, what: string) =>
 
 /** @throws 400 if the body names another object than the path */
 export function assertSameId(change: { id?: string | undefined }, id: string): void {
-  if (change.id !== undefined && change.id !== id) throw Invalid(`The id in the body must be that of the path, ${id}.`);
+  if (change.id !== undefined && change.id !== id)
+    throw Invalid(`The id in the body must match the id in the path, ${id}.`);
 }

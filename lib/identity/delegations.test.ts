@@ -66,7 +66,7 @@ describe.each(KINDS)('The token of %s', (name) => {
       await api.post(`${CONSOLE}/alerts`, { alert: { name: 'a', channel: 'mail', kinds: ['instance_error'] } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
-    expect(answers[1]?.body.forbidden.message).toContain('Only the user in person can do this: ');
+    expect(answers[1]?.body.forbidden.message).toContain('This requires a token of the user. It cannot be done with ');
     expect((await owner.api.get(`${CONSOLE}/preferences`)).body.preferences).toEqual({});
   });
 });

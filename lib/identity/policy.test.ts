@@ -62,7 +62,7 @@ describe('The policy', () => {
   test('a refusal names the operation, the rule and who would pass', () => {
     expect(() => policy.enforce(operation('volume:create'), reader)).toThrow(
       'You are not authorized to perform the requested action: volume:create. ' +
-        'Rule project_member takes role member, manager or admin.',
+        'Rule project_member requires role member, manager or admin.',
     );
   });
 
@@ -109,8 +109,8 @@ describe('NEPHOS_POLICY_FILE', () => {
 
   test.each([
     ['an unknown operation', { 'volume:paint': 'admin' }, /volume:paint/],
-    ['an unknown rule', { 'volume:create': 'anybody' }, /no such rule. Allowed: authenticated, /],
-    ['text that is no YAML', '{', /The policy file .* is wrong/],
+    ['an unknown rule', { 'volume:create': 'anybody' }, /Unknown rule. Allowed: authenticated, /],
+    ['text that is no YAML', '{', /The policy file .* is invalid/],
     ['a list', [], /expected/],
   ])('%s stops the start with a reason', (_, overrides, reason) => {
     expect(withOverrides(overrides)).toThrow(reason);

@@ -21,7 +21,7 @@ export function createPolicy(env: Pick<Env, 'NEPHOS_POLICY_FILE'>): Policy {
     enforce(operation, caller, ownerUserId) {
       if (allows(operation, caller, ownerUserId)) return;
       const rule = ruleOf(operation);
-      throw Forbidden(`${refusalOf(operation)} Rule ${rule} takes ${RULES[rule].who}.`);
+      throw Forbidden(`${refusalOf(operation)} Rule ${rule} requires ${RULES[rule].who}.`);
     },
   };
 }
@@ -36,13 +36,13 @@ const rules = Object.keys(RULES) as RuleName[];
 
 function readOverrides(file: string): Partial<Record<string, RuleName>> {
   const Overrides = z.partialRecord(
-    z.enum([...operations().keys()], 'There is no such operation.'),
-    z.enum(rules, `There is no such rule. Allowed: ${rules.join(', ')}.`),
+    z.enum([...operations().keys()], 'Unknown operation.'),
+    z.enum(rules, `Unknown rule. Allowed: ${rules.join(', ')}.`),
   );
   try {
     return Overrides.parse(parse(readFileSync(file, 'utf8'), { maxAliasCount: 0 }) ?? {});
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new Error(`The policy file ${file} is wrong.\n${reason}`, { cause: error });
+    throw new Error(`The policy file ${file} is invalid.\n${reason}`, { cause: error });
   }
 }

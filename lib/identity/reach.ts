@@ -30,4 +30,4 @@ export function reaches(caller: Caller, domainId: string | undefined): boolean {
 
 /** 403 outside the reach of a token. */
 export const OutOfReach = ({ name }: Operation, takes = 'a token scoped to the domain that the object is in') =>
-  Forbidden(`You are not authorized to perform the requested action: ${name}. It takes role admin, or ${takes}.`);
+  Forbidden(`You are not authorized to perform the requested action: ${name}. It requires role admin, or ${takes}.`);

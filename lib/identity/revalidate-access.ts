@@ -37,7 +37,7 @@ export function revalidateAccess({ database, log, expiresAtMs, ask, signal }: Re
   const careful: Check = () => {
     last = last
       .then(() => (signal.aborted ? undefined : ask()))
-      .catch((error) => log.warn({ err: error }, 'could not ask whether a connection may stay open'));
+      .catch((error) => log.warn({ err: error }, 'checking the access of an open connection failed'));
     return last;
   };
   const rounds = roundsOf(database);

@@ -60,7 +60,7 @@ test('Who reads the system changes nothing of it, and says who could', async () 
     flavor: { name: 'x', vcpus: 1, ram: 1, disk: 1 },
   });
   expect(status).toBe(403);
-  expect(body.forbidden.message).toContain('Rule admin takes role admin');
+  expect(body.forbidden.message).toContain('Rule admin requires role admin');
 });
 
 test('Who administers a domain is none of these', async () => {
@@ -77,9 +77,9 @@ test('Who administers a domain is none of these', async () => {
 });
 
 describe('of what belongs to projects', () => {
-  const NEEDS_PROJECT = 'This operation needs a token scoped to a project. Ask for one with scope.project.';
+  const NEEDS_PROJECT = 'This operation requires a token scoped to a project. Request one with scope.project.';
   const NEEDS_KEY =
-    'The list of a project needs a token scoped to it. Ask for one with scope.project, or list all projects with all_tenants=1.';
+    'The list of a project requires a token scoped to it. Request one with scope.project, or list all projects with all_tenants=1.';
   /** Lists of the token's project or user. */
   const OF_ONE_PROJECT = [
     '/compute/v2.1/os-keypairs',

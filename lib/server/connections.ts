@@ -15,7 +15,7 @@ export const HEADERS_MS = 20_000;
 export function watchConnections(server: Server, { env, log }: Pick<Services, 'env' | 'log'>): ReadonlySet<Socket> {
   const open = new Set<Socket>();
   const counts = new Map<string, number>();
-  const guard = (socket: Socket) => socket.on('error', (error) => log.trace({ err: error }, 'a connection broke'));
+  const guard = (socket: Socket) => socket.on('error', (error) => log.trace({ err: error }, 'connection failed'));
   server.on('secureConnection', guard);
   server.on('connection', (socket: Socket) => {
     guard(socket);

@@ -90,7 +90,7 @@ export function createFront({ services, definitions }: FrontOptions, handlers: R
       limits.count('address', networkOf(identifySender(env.NEPHOS_TRUST_PROXY, request)));
       handlers.upgrade(request, socket, head);
     } catch (error) {
-      if (!(error instanceof PlatformError)) log.error({ err: error, url: request.url }, 'an upgrade failed');
+      if (!(error instanceof PlatformError)) log.error({ err: error, url: request.url }, 'connection upgrade failed');
       socket.destroy();
     }
   });
@@ -113,7 +113,7 @@ function plainAddress(address: string): string {
   const isPath = address.startsWith('/');
   if (isPath && !/[/\\](?:\.|%2e)/i.test(address)) return address;
   const url = URL.parse(isPath ? `http://localhost${address}` : address);
-  if (!url?.pathname.startsWith('/')) throw Invalid('The address of the request is none.');
+  if (!url?.pathname.startsWith('/')) throw Invalid('The URL of the request is invalid.');
   return url.pathname + url.search;
 }
 

@@ -238,7 +238,7 @@ describe('Wrong settings are refused at start', () => {
     const missing = join(folder, 'nowhere.pem');
     const check = (files: Record<string, string>) => () => assertCertificate(readEnv(files));
     expect(check({ NEPHOS_TLS_CERT: missing, NEPHOS_TLS_KEY: key })).toThrow(missing);
-    expect(check({ NEPHOS_TLS_CERT: key, NEPHOS_TLS_KEY: key })).toThrow(/cannot be used/);
+    expect(check({ NEPHOS_TLS_CERT: key, NEPHOS_TLS_KEY: key })).toThrow(/Cannot use/);
     expect(check({ NEPHOS_TLS_CERT: cert, NEPHOS_TLS_KEY: key })).not.toThrow();
   });
 });

@@ -28,7 +28,7 @@ function readFiles({ cert, key }: Files): { cert: Buffer; key: Buffer } {
     return pair;
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`NEPHOS_TLS_CERT (${cert}) and NEPHOS_TLS_KEY (${key}) cannot be used: ${why}`, { cause });
+    throw new Error(`Cannot use NEPHOS_TLS_CERT (${cert}) and NEPHOS_TLS_KEY (${key}): ${why}`, { cause });
   }
 }
 
@@ -56,9 +56,9 @@ export function createListener({ env, log }: Pick<Services, 'env' | 'log'>): Ser
   const renew = () => {
     try {
       server.setSecureContext({ ...readFiles(files), minVersion: LIMITS.minVersion });
-      log.info('the certificate was renewed');
+      log.info('renewed the certificate');
     } catch (error) {
-      log.error({ err: error }, 'the renewed certificate cannot be used; the one before stays');
+      log.error({ err: error }, 'cannot load the renewed certificate; keeping the previous one');
     }
   };
   for (const file of Object.values(files)) watchFile(file, { interval: LOOK_MS, persistent: false }, renew);

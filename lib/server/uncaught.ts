@@ -8,8 +8,8 @@ import type { Logger } from 'pino';
  */
 export function stopOnUncaught(log: Logger, stop: (exitCode: number) => Promise<void>): void {
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'an error was not caught; stopping');
+    log.fatal({ err: error }, 'uncaught error; stopping');
     stop(1).catch(() => process.exit(1));
   });
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection was not handled'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }

@@ -37,7 +37,7 @@ export async function warmUp(handler: RequestHandler, paths: readonly string[]):
     await once(server, 'listening');
     for (const path of paths) {
       const status = await draw(socketPath, path);
-      if (status !== 200) throw new Error(`${path} was answered ${status}.`);
+      if (status !== 200) throw new Error(`${path} returned ${status}.`);
     }
   } finally {
     server.close();
@@ -48,7 +48,7 @@ export async function warmUp(handler: RequestHandler, paths: readonly string[]):
 
 async function draw(socketPath: string, path: string): Promise<number> {
   const sent = request({ socketPath, path, headers: { host: 'localhost' }, timeout: PAGE_TIMEOUT_MS });
-  sent.on('timeout', () => sent.destroy(new Error(`${path} was not drawn in time.`)));
+  sent.on('timeout', () => sent.destroy(new Error(`${path} was not rendered in time.`)));
   sent.end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   answer.resume();

@@ -32,8 +32,8 @@ export const StorageClassSet = z.strictObject({
 });
 
 const LimitValue = z
-  .int('Use a whole number; -1 is no limit.')
-  .min(-1, 'Use -1, which is no limit, or more.')
+  .int('Use a whole number; -1 means unlimited.')
+  .min(-1, 'Use -1 (unlimited) or more.')
   .max(2 ** 31 - 1, 'Use at most 2147483647.')
   .optional();
 const NewLimits = z.strictObject(limitsOf(LimitValue));

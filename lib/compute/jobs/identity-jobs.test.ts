@@ -62,7 +62,7 @@ describe('A job that changes users', () => {
 
   test('disables nobody’s own user', async () => {
     const own = (await admin.get(`${V3}/users?name=admin`)).body.users[0].id;
-    expect(await outcomeOf(admin, [disable(own)])).toEqual(['Nobody disables the own user.']);
+    expect(await outcomeOf(admin, [disable(own)])).toEqual(['Users cannot disable themselves.']);
   });
 });
 

@@ -110,7 +110,7 @@ function asVersioned(ctx: ProjectContext, query: MigrationQuery): MigrationQuery
   const asked = [...ctx.url.searchParams.keys()];
   const unknown = asked.find((key) => !Object.hasOwn(MigrationQuery.shape, key) || (known[key] ?? 0) > minor);
   if (unknown === undefined) return query;
-  if (minor >= 59) throw Invalid(`Invalid input for query parameters ${unknown}. This key is not known here.`);
+  if (minor >= 59) throw Invalid(`Invalid input for query parameters ${unknown}. Unknown parameter.`);
   return Object.fromEntries(Object.entries(query).filter(([key]) => (known[key] ?? 0) <= minor));
 }
 

@@ -64,8 +64,8 @@ test('Who manages a domain is told which roles and members are not theirs to cha
   const found = await membersOf(`project_id=${project}`, domain.api);
   const allowed = found.roles.filter(({ refusal }) => refusal === null).map(({ id }) => id);
   expect(allowed.toSorted()).toEqual([own, roles.manager, roles.member, roles.reader].toSorted());
-  expect(found.roles.find(({ id }) => id === roles.admin)?.refusal).toContain('roles, places, users and groups');
-  expect(memberIn(found, guest)?.refusal).toContain('It takes role admin');
+  expect(found.roles.find(({ id }) => id === roles.admin)?.refusal).toContain('roles, targets, users and groups');
+  expect(memberIn(found, guest)?.refusal).toContain('It requires role admin');
   const answer = await domain.api.put(`/identity/v3/projects/${project}/users/${guest}/roles/${roles.reader}`);
   expect(answer.status).toBe(403);
   const seen = await membersOf(`project_id=${project}`);

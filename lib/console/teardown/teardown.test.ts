@@ -264,7 +264,7 @@ describe('With a token of a domain, or of the system', () => {
     const { job } = (await start(api, id)).body;
     await reached({ api }, job.id, 'failed');
     expect((await jobOf({ api }, job.id)).items).toMatchObject([
-      { kind: 'image', state: 'failed', message: expect.stringContaining('Rule admin takes role admin.') },
+      { kind: 'image', state: 'failed', message: expect.stringContaining('Rule admin requires role admin.') },
       { kind: 'project', state: 'cancelled' },
     ]);
   });

@@ -159,7 +159,7 @@ describe('POST /notifications', () => {
       const admin = await signInAdmin(platform);
       const host = await newHost(admin);
       const { status, body } = await admin.post(PATH, fault(host, { type: 'VM', payload: { ...DIED, event } }));
-      expect([status, body.badRequest.message]).toEqual([400, expect.stringContaining('characters that can be seen')]);
+      expect([status, body.badRequest.message]).toEqual([400, expect.stringContaining('printable characters')]);
     },
   );
 });

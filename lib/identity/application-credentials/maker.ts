@@ -41,6 +41,6 @@ export async function expiryWithin(
   const [end] = ends.toSorted((one, other) => (expiryMs(one) ?? 0) - (expiryMs(other) ?? 0));
   if (end === undefined) return wanted;
   if (wanted === null) return end;
-  if ((expiryMs(wanted) ?? 0) > (expiryMs(end) ?? 0)) throw Forbidden(`Your credential ends before that: at ${end}.`);
+  if ((expiryMs(wanted) ?? 0) > (expiryMs(end) ?? 0)) throw Forbidden(`Your credential expires earlier, at ${end}.`);
   return wanted;
 }

@@ -40,7 +40,7 @@ const given = <S extends z.ZodType>(schema: S) =>
 /** A time in the future. */
 export const Expiry = text(64)
   .refine((text) => expiryMs(text) !== undefined, 'Use a date and time such as 2030-12-31T23:59:59.')
-  .refine((text) => (expiryMs(text) ?? Infinity) > Date.now(), 'Use a moment in the future.');
+  .refine((text) => (expiryMs(text) ?? Infinity) > Date.now(), 'Use a time in the future.');
 
 const RoleByIdOrName = z
   .object({ id: word.optional(), name: word.optional() })

@@ -146,7 +146,8 @@ async function roleIds(
   if (wanted.length === 0) return own.map(({ id }) => id);
   const chosen = wanted.map(({ id, name }) => {
     const role = own.find((one) => (id === undefined ? one.name === name : one.id === id));
-    if (!role) throw Invalid(`Role ${id ?? name} is not among those of your token: ${[...caller.roles].join(', ')}.`);
+    if (!role)
+      throw Invalid(`Your token does not have the role ${id ?? name}. Its roles are ${[...caller.roles].join(', ')}.`);
     return role.id;
   });
   return (await expandRoles(tx, chosen)).map(({ id }) => id);

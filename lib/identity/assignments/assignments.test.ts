@@ -163,7 +163,7 @@ describe('Who manages a domain', () => {
     await admin.put(`${V3}/roles/${id}/implies/${roles.service}`);
     const { status, body } = await api.put(path);
     expect(status).toBe(403);
-    expect(body.error.message).toContain('identity:create_grant. It takes role admin, or');
+    expect(body.error.message).toContain('identity:create_grant. It requires role admin, or');
   });
 
   test('cannot reach out of the domain: neither place, nor user, nor group, by any path', async () => {

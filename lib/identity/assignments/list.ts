@@ -40,14 +40,14 @@ function assertFilters(query: RoleAssignmentQuery): void {
   exclusive('user.id', 'group.id');
   exclusive('scope.project.id', 'scope.domain.id', 'scope.system');
   if (query.effective && query['group.id'] !== undefined) {
-    throw Invalid('What is effective is held by users: group.id cannot be given with effective.');
+    throw Invalid('Effective assignments belong to users. Do not combine group.id with effective.');
   }
   if (query.include_subtree && query['scope.project.id'] === undefined) {
-    throw Invalid('include_subtree takes scope.project.id beside it.');
+    throw Invalid('include_subtree requires scope.project.id.');
   }
   const inherited = query['scope.OS-INHERIT:inherited_to'];
   if (inherited !== undefined && inherited !== 'projects') {
-    throw Invalid('scope.OS-INHERIT:inherited_to can be projects only.');
+    throw Invalid('scope.OS-INHERIT:inherited_to must be projects.');
   }
 }
 

@@ -148,9 +148,9 @@ const KINDS = { user: 'User', group: 'Group', project: 'Project', domain: 'Domai
 
 function assertRoleFits(name: string, domainId: string, placeDomainId: string | undefined): void {
   if (placeDomainId === undefined)
-    throw Invalid(`Role ${name} is a role of one domain: it cannot be given on the system.`);
+    throw Invalid(`Role ${name} belongs to a domain. It cannot be assigned on the system.`);
   if (placeDomainId === domainId) return;
-  throw Forbidden(`Role ${name} is a role of domain ${domainId}: it cannot be given in another one.`);
+  throw Forbidden(`Role ${name} belongs to domain ${domainId}. It cannot be assigned in another domain.`);
 }
 
 async function record(

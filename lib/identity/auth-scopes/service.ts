@@ -13,7 +13,7 @@ export async function listSystemScopes(ctx: AuthedContext): Promise<SystemScopes
 /** Catalog of the caller's token. @throws 403 for a token without a project, which URLs require */
 export async function showCatalog(ctx: AuthedContext): Promise<Catalog> {
   if (ctx.caller.scope.kind !== 'project') {
-    throw Forbidden('The catalog needs a token scoped to a project. Ask for one with scope.project.');
+    throw Forbidden('The catalog requires a token scoped to a project. Request one with scope.project.');
   }
   return { catalog: await catalogOf(ctx, ctx.caller), links: selfLink(ctx) };
 }

@@ -22,4 +22,4 @@ export function parseAccessKey(blob: string): AccessKey {
 }
 
 const NotAnAccessKey = () =>
-  Invalid('The blob of a credential of type ec2 is JSON text with the keys access and secret.');
+  Invalid('The blob of a credential of type ec2 must be JSON text with the keys access and secret.');

@@ -83,15 +83,16 @@ export async function assertMayKeep(
   caller: Caller,
   { type, user_id, project_id }: StoredCredential,
 ): Promise<void> {
-  if (user_id !== caller.userId && !isAdmin(caller)) throw Forbidden('Only role admin keeps credentials for others.');
+  if (user_id !== caller.userId && !isAdmin(caller))
+    throw Forbidden('Only the role admin can store credentials for other users.');
   const user = await tx.selectFrom('users').select('id').where('id', '=', user_id).executeTakeFirst();
   if (!user) throw NotFound('User', user_id);
   if (project_id === null) {
-    if (type === EC2) throw Invalid('A credential of type ec2 takes a project_id.');
+    if (type === EC2) throw Invalid('A credential of type ec2 requires a project_id.');
     return;
   }
   const isOfToken = caller.scope.kind === 'project' && caller.scope.id === project_id;
-  if (isBound(boundsOf(caller)) && !isOfToken) throw Forbidden('The project must be that of the token.');
+  if (isBound(boundsOf(caller)) && !isOfToken) throw Forbidden('The project must be the project of the token.');
   if (type !== EC2) await assertHasRole(tx, caller, user_id, project_id);
 }
 

@@ -26,8 +26,8 @@ export const CredentialQuery = PageQuery.extend({ user_id: word.optional(), type
 export type CredentialQuery = z.infer<typeof CredentialQuery>;
 
 const CredentialInput = z.strictObject({
-  type: word.min(1, 'Say what it is, such as ec2, totp or cert.'),
-  blob: text(MAX_BLOB).min(1, 'Give the secret itself.'),
+  type: word.min(1, 'Enter a type, such as ec2, totp or cert.'),
+  blob: text(MAX_BLOB).min(1, 'Enter the secret.'),
   user_id: word,
   project_id: word.nullish(),
 });

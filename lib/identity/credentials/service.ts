@@ -92,7 +92,8 @@ export async function updateCredential(ctx: AuthedContext, id: string, change: C
     const isOther = after.type !== before.type || after.user_id !== before.user_id;
     if (before.type === TOTP && isOther) await assertKeepsFactor(tx, before.user_id, TOTP);
     // Another type would make its seed readable.
-    if (before.type === TOTP && after.type !== TOTP) throw Invalid('The seed of an authenticator keeps its type.');
+    if (before.type === TOTP && after.type !== TOTP)
+      throw Invalid('The type of the seed of an authenticator cannot be changed.');
     await record(tx, ctx, 'update', after);
     return after;
   });
@@ -103,13 +104,15 @@ export async function updateCredential(ctx: AuthedContext, id: string, change: C
 function assertStaysItself(before: CredentialRow, change: CredentialChange): void {
   const { type = before.type, user_id = before.user_id, project_id = before.project_id } = change;
   if (type !== before.type && [type, before.type].includes(EC2)) {
-    throw Invalid('What is an EC2 key stays one, and nothing else becomes one. Make a new credential.');
+    throw Invalid('The type of a credential cannot be changed to or from EC2. Create a new credential.');
   }
   if (type === EC2 && change.blob !== undefined && accessKeyId(parseAccessKey(change.blob).access) !== before.id) {
-    throw Invalid('The access key of a credential cannot change. Make a new credential.');
+    throw Invalid('The access key of a credential cannot be changed. Create a new credential.');
   }
   if (isBound(before) && (user_id !== before.user_id || project_id !== before.project_id)) {
-    throw Forbidden('This credential is bound to an application credential or a trust: its user and project stay.');
+    throw Forbidden(
+      'This credential is bound to an application credential or a trust. Its user and project cannot be changed.',
+    );
   }
 }
 

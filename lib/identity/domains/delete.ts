@@ -56,5 +56,5 @@ async function assertEmpty(tx: Tx, id: string, projects: { id: string; name: str
   if (full.length === 0) return;
   const named = full.slice(0, MAX_NAMED).join('; ');
   const rest = full.length > MAX_NAMED ? `; and ${full.length - MAX_NAMED} more` : '';
-  throw Conflict(`Projects of the domain ${id} still hold something: ${named}${rest}. Delete that first.`);
+  throw Conflict(`Projects of the domain ${id} still contain objects: ${named}${rest}. Delete them first.`);
 }

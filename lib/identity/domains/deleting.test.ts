@@ -114,7 +114,10 @@ test('PATCH /domains/{id}: the domain of the last administrator of the system is
   expect((await disable('default')).status).toBe(403);
   const { api } = await adminOfAnotherDomain();
   const refused = await api.patch(`${DOMAINS}/default`, { domain: { enabled: false } });
-  expect([refused.status, refused.body.error.message]).toEqual([403, expect.stringContaining('First give another')]);
+  expect([refused.status, refused.body.error.message]).toEqual([
+    403,
+    expect.stringContaining('to another enabled user first'),
+  ]);
   expect((await admin.get(`${DOMAINS}/default`)).body.domain.enabled).toBe(true);
 });
 

@@ -24,7 +24,7 @@ export const DomainPath = z.object({ id: word });
 export const DomainQuery = PageQuery.extend({ ...NameFilters, enabled: BooleanFilter.optional() });
 export type DomainQuery = z.infer<typeof DomainQuery>;
 
-const DomainId = z.string().regex(/^[0-9a-f]{32}$/, 'An id is 32 hexadecimal digits.');
+const DomainId = z.string().regex(/^[0-9a-f]{32}$/, 'Use 32 hexadecimal digits.');
 
 /** Fields of a domain. Additional attributes are stored; docs/contract/identity.md 6. */
 const DomainInput = z.object({

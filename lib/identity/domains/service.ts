@@ -47,7 +47,7 @@ export async function getDomain(ctx: AuthedContext, id: string): Promise<Domain>
   if (!isOwn && !policy.allows(LIST_DOMAINS, caller)) {
     throw Forbidden(
       'You are not authorized to perform the requested action: identity:get_domain. ' +
-        'It takes a user of the domain, a token scoped to it, role reader on the system, or role admin.',
+        'It requires a user of the domain, a token scoped to it, the role reader on the system, or the role admin.',
     );
   }
   return viewOf(ctx, await loadDomain(ctx.database.read, id));
@@ -78,7 +78,8 @@ export function createDomain(ctx: AuthedContext, input: NewDomain): Promise<Doma
  */
 export function updateDomain(ctx: AuthedContext, id: string, change: DomainChange): Promise<Domain> {
   assertSameId(change, id);
-  if (change.enabled === false && id === ctx.caller.domain.id) throw Forbidden('Nobody disables the own domain.');
+  if (change.enabled === false && id === ctx.caller.domain.id)
+    throw Forbidden('Users cannot disable their own domain.');
   return changeIdentity(ctx, async (tx) => {
     const before = await loadDomain(tx, id);
     assertMutable('domain', before, change.options);

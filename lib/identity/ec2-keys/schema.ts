@@ -21,4 +21,4 @@ export const Ec2KeysPath = z.object({ userId: word });
 export const Ec2KeyPath = Ec2KeysPath.extend({ access: word });
 export type Ec2KeyPath = z.infer<typeof Ec2KeyPath>;
 /** The project of signed requests. */
-export const NewEc2Key = z.object({ tenant_id: word.min(1, 'Name the project.') });
+export const NewEc2Key = z.object({ tenant_id: word.min(1, 'Specify a project.') });

@@ -37,7 +37,7 @@ export type CatalogEndpointQuery = z.infer<typeof CatalogEndpointQuery>;
 
 const UrlTemplate = text(1024).refine(
   isUrlTemplate,
-  'Use a URL that starts with http://, https:// or $(base_url)s; of $(…)s it may have project_id, tenant_id and user_id.',
+  'Use a URL that starts with http://, https:// or $(base_url)s. It can contain $(…)s with project_id, tenant_id and user_id.',
 );
 
 const EndpointInput = z.object({

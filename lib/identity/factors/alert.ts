@@ -17,7 +17,7 @@ export const passcodeLimitAlert: AlertKind = defineAlert({
       projectId: '',
       objectId,
       name: nameOf.get(objectId) ?? objectId,
-      text: 'Somebody entered your password and too many wrong passcodes. If it was not you, change your password.',
+      text: 'Someone entered your password and too many wrong passcodes. If it was not you, change your password.',
       path: '/account',
       at,
       userId: objectId,

@@ -269,7 +269,7 @@ describe('After the limit', () => {
       [
         'passcode_limit',
         `Too many wrong passcodes: ${person.userName}`,
-        'Somebody entered your password and too many wrong passcodes. If it was not you, change your password.',
+        'Someone entered your password and too many wrong passcodes. If it was not you, change your password.',
       ],
     ]);
     expect(receiver.at('/other')).toEqual([]);

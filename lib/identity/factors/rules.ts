@@ -35,7 +35,7 @@ export async function assertKeepsFactor(tx: Tx, userId: string, gone: Factor): P
   const has = { totp: await hasFactor(tx, userId, 'totp'), passkey: await hasFactor(tx, userId, 'passkey') };
   const isUsable = (method: string) => (method === 'totp' || method === 'passkey' ? has[method] : true);
   if (rules.some((rule) => rule.every(isUsable))) return;
-  throw Conflict('It is the last second factor of a user who needs one to sign in. First set up another.');
+  throw Conflict('It is the last second factor of a user who needs one to sign in. Set up another one first.');
 }
 
 async function hasFactor(tx: Tx, userId: string, factor: Factor): Promise<boolean> {

@@ -78,7 +78,7 @@ async function assertHasFactor(ctx: AuthedContext, id: string, passcode: string 
   if (await passkeys.executeTakeFirst()) return;
   const verify = async (isLocked: boolean) => !isLocked && passcode !== undefined && takePasscode(ctx, id, passcode);
   if ((await verifyWithLockout(ctx, factorAccount(id), verify)) === 'right') return;
-  throw Invalid('Give a passcode of an authenticator that is set up, or register a passkey first.');
+  throw Invalid('Enter a passcode of an authenticator that is set up, or register a passkey first.');
 }
 
 /** Replaces the user's recovery codes by ten new ones, each valid once. */

@@ -94,7 +94,8 @@ export function updateGroup(ctx: AuthedContext, id: string, change: GroupChange)
   assertSameId(change, id);
   return changeIdentity(ctx, async (tx) => {
     const before = await loadGroup(tx, ctx, id, UPDATE_GROUP);
-    if (change.domain_id && change.domain_id !== before.domain_id) throw Invalid('A group stays in its domain.');
+    if (change.domain_id && change.domain_id !== before.domain_id)
+      throw Invalid('The domain of a group cannot be changed.');
     const after: GroupRow = {
       ...before,
       name: change.name ?? before.name,

@@ -139,7 +139,7 @@ async function findOpen(db: Reader, word: string) {
     .where('domains.enabled', '=', 1)
     .executeTakeFirst();
   if (!row) {
-    throw new PlatformError('notFound', 'This invitation was used, was taken back or is over. Ask for a new one.', {
+    throw new PlatformError('notFound', 'This invitation was used or revoked, or it has expired. Request a new one.', {
       type: 'InvitationNotFound',
     });
   }

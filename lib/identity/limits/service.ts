@@ -17,7 +17,7 @@ type Row = Awaited<ReturnType<typeof load>>;
 
 /** Flat limits: those of a domain do not apply to its projects. */
 export const showLimitModel = (): LimitModel => ({
-  model: { name: 'flat', description: 'Limits apply to the project or domain that they name, and to none below it.' },
+  model: { name: 'flat', description: 'A limit applies to its project or domain, not to those below it.' },
 });
 
 export async function listLimits(ctx: AuthedContext, query: LimitQuery): Promise<LimitList> {
@@ -53,7 +53,7 @@ async function insertLimit(tx: Tx, ctx: AuthedContext, input: NewLimit): Promise
   const registered = await findRegisteredLimit(tx, place);
   if (!registered) {
     throw Forbidden(
-      `No limit is registered for ${input.resource_name} of this service and region. Register one first.`,
+      `No limit is registered for ${input.resource_name} in this service and region. Register one first.`,
     );
   }
   const row = {

@@ -66,7 +66,7 @@ async function isSigned(ctx: Context, note: Note, challenge: string, response: A
     requireUserVerification: false,
   }).catch((error: unknown) => {
     // The library throws for all invalid input, including a counter that decreased.
-    ctx.log.info({ requestId: ctx.requestId, userId: note.sub, err: error }, 'a passkey was refused');
+    ctx.log.info({ requestId: ctx.requestId, userId: note.sub, err: error }, 'passkey rejected');
     return undefined;
   });
   if (!verified?.verified || !(await spend(database, `passkey:${note.jti}`, note.exp * 1000))) return false;

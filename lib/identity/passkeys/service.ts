@@ -73,7 +73,7 @@ export async function createPasskey(ctx: AuthedContext, userId: string, passkey:
     const own = await tx.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute();
     if (own.length >= MAX_PASSKEYS) throw Forbidden(`A user has at most ${MAX_PASSKEYS} passkeys.`);
     const taken = tx.selectFrom('passkeys').select('id').where('id', '=', made.id);
-    if (await taken.executeTakeFirst()) throw Conflict('This passkey is registered already.');
+    if (await taken.executeTakeFirst()) throw Conflict('This passkey is already registered.');
     const row: PasskeyRow = {
       ...made,
       user_id: userId,
@@ -103,7 +103,7 @@ async function verified(ctx: AuthedContext, userId: string, given: RegistrationR
     requireUserVerification: false,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
-    ctx.log.info({ requestId: ctx.requestId, userId: note.sub, err: error }, 'a passkey was refused');
+    ctx.log.info({ requestId: ctx.requestId, userId: note.sub, err: error }, 'passkey rejected');
     return undefined;
   });
   if (!answer?.verified || !(await spend(ctx.database, `passkey:${note.jti}`, note.exp * 1000))) throw refused();
@@ -111,7 +111,7 @@ async function verified(ctx: AuthedContext, userId: string, given: RegistrationR
   return { id, public_key: Buffer.from(publicKey).toString('base64url'), counter };
 }
 
-const refused = () => Invalid('This is no passkey that was made for you here just now. Begin again.');
+const refused = () => Invalid('Passkey registration expired. Start again.');
 
 /** @throws 403 outside the caller's reach or for a user with more rights, 404, 409 for the last required factor */
 export function deletePasskey(ctx: AuthedContext, userId: string, id: string): Promise<void> {

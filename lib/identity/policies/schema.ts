@@ -20,8 +20,8 @@ export type PolicyDocumentQuery = z.infer<typeof PolicyDocumentQuery>;
 
 const MAX_BLOB = 65_536;
 const PolicyInput = z.strictObject({
-  type: word.min(1, 'Give the media type of the document.'),
-  blob: text(MAX_BLOB).min(1, 'Give the document itself.'),
+  type: word.min(1, 'Enter the media type of the document.'),
+  blob: text(MAX_BLOB).min(1, 'Enter the document.'),
 });
 export const NewPolicyDocument = z.object({ policy: PolicyInput });
 export type NewPolicyDocument = z.output<typeof PolicyInput>;

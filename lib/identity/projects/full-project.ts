@@ -18,7 +18,9 @@ export const registerProjectTeardown = (start: ProjectTeardown): void => {
  */
 export async function deleteFullProject(ctx: AuthedContext, id: string, held: string): Promise<void> {
   if (!teardown || !difference(ctx.env, (list) => list.fullProjectIsDeleted)) {
-    throw Conflict(`Project ${id} still holds ${held}. Delete that first, or all of it by a teardown of the project.`);
+    throw Conflict(
+      `Project ${id} still contains ${held}. Delete its contents first, or delete the project with a teardown.`,
+    );
   }
   await teardown(ctx, id);
 }

@@ -13,7 +13,7 @@ describe('GET /projects', () => {
     expect(status).toBe(403);
     expect(body.error.message).toBe(
       'You are not authorized to perform the requested action: identity:list_projects. ' +
-        'Rule admin_or_reader_above takes role admin, or role reader on the system or on a domain.',
+        'Rule admin_or_reader_above requires role admin, or role reader on the system or on a domain.',
     );
   });
 

@@ -38,7 +38,7 @@ export async function findProject(ctx: AuthedContext, id: string, operation: str
   if (!(await maySee(ctx, id, row))) {
     throw Forbidden(
       `You are not authorized to perform the requested action: ${operation}. ` +
-        'It takes a role on the project, role reader on its domain or on the system, or role admin.',
+        'It requires a role on the project, the role reader on its domain or on the system, or the role admin.',
     );
   }
   if (!row) throw NotFound('Project', id);
@@ -78,7 +78,7 @@ export const createProject = (ctx: AuthedContext, input: NewProject): Promise<Pr
 
 /** Within a transaction that changes identity. */
 export async function insertProject(tx: Tx, ctx: AuthedContext, input: NewProject): Promise<Project> {
-  if (input.is_domain) throw Invalid('A project is no domain here. Make a domain with POST /domains.');
+  if (input.is_domain) throw Invalid('Projects cannot act as domains. Create a domain with POST /domains.');
   const domainId = input.domain_id ?? domainOfToken(ctx);
   if (!reaches(ctx.caller, domainId)) throw OutOfReach(CREATE_PROJECT);
   await assertEnabledDomain(tx, domainId);
@@ -164,10 +164,10 @@ async function keep(tx: Tx, ctx: AuthedContext, before: ProjectRow, after: Proje
 
 /** @throws 400, or 403 for another parent */
 function assertSamePlace(row: ProjectRow, { domain_id, parent_id, is_domain }: ProjectChange): void {
-  if (is_domain) throw Invalid('Whether a project is a domain cannot be changed.');
+  if (is_domain) throw Invalid('The attribute is_domain of a project cannot be changed.');
   if (domain_id && domain_id !== row.domain_id) throw Invalid('The domain of a project cannot be changed.');
   if (parent_id !== undefined && parent_id !== row.parent_id)
-    throw Forbidden(`Update of parent_id is not allowed: project ${row.id} stays below ${row.parent_id}.`);
+    throw Forbidden(`Update of parent_id is not allowed: the parent of project ${row.id} is ${row.parent_id}.`);
 }
 
 /**

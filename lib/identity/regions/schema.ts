@@ -23,7 +23,9 @@ export const RegionQuery = PageQuery.extend({ parent_region_id: word.optional() 
 export type RegionQuery = z.infer<typeof RegionQuery>;
 
 /** Chosen by the creator; appears in URLs and client configurations. */
-export const RegionId = word.min(1, 'Give an id of 1 to 255 characters.').regex(/^[^/]*$/, 'An id has no slash.');
+export const RegionId = word
+  .min(1, 'Give an id of 1 to 255 characters.')
+  .regex(/^[^/]*$/, 'An id cannot contain a slash.');
 const RegionInput = z.object({
   id: RegionId.nullish(),
   description: Description.nullish(),

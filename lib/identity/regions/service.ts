@@ -95,7 +95,7 @@ async function load(db: Reader, id: string): Promise<Row> {
 
 async function assertParent(tx: Tx, { id, parent_region_id }: Row): Promise<void> {
   for (let above = parent_region_id; above !== null; ) {
-    if (above === id) throw Invalid(`Region ${id} cannot lie below itself.`);
+    if (above === id) throw Invalid(`Region ${id} cannot be its own parent.`);
     const { parent_region_id: next } = await load(tx, above);
     above = next;
   }

@@ -8,10 +8,10 @@ const MAX_AT_ONCE = 100;
 
 /** A limit; -1 means unlimited. */
 export const Amount = z
-  .int('Use a whole number; -1 is no limit.')
-  .min(-1, 'Use -1, which is no limit, or more.')
+  .int('Use a whole number; -1 means unlimited.')
+  .min(-1, 'Use -1 (unlimited) or more.')
   .max(MAX_LIMIT, `Use at most ${MAX_LIMIT}.`);
-export const ResourceName = word.min(1, 'Name the resource.');
+export const ResourceName = word.min(1, 'Enter the name of the resource.');
 export const LimitDescription = text(1024).nullish();
 export const several = <S extends z.ZodType>(one: S) => listOf(one, MAX_AT_ONCE).min(1, 'Give at least one.');
 

@@ -129,10 +129,12 @@ async function assertPlace(tx: Tx, row: Row): Promise<void> {
 
 async function assertFree(tx: Tx, { id, quota, resource_name }: Row, done: string): Promise<void> {
   if (quota !== null) {
-    throw Forbidden(`The platform holds everybody to ${resource_name}: only its default and description can change.`);
+    throw Forbidden(
+      `${resource_name} is a fixed limit of the platform. Only its default and description can be changed.`,
+    );
   }
   const used = await tx.selectFrom('limits').select('id').where('registered_limit_id', '=', id).executeTakeFirst();
-  if (used) throw Forbidden(`Registered limit ${id} cannot be ${done}: there are limits of it, such as ${used.id}.`);
+  if (used) throw Forbidden(`Registered limit ${id} cannot be ${done} while limits depend on it, such as ${used.id}.`);
 }
 
 const record = (tx: Tx, ctx: AuthedContext, verb: string, { id, resource_name, default_limit }: Row) =>

@@ -29,7 +29,7 @@ const ADMINISTRATIONS = sql`
 export async function assertKeepsSystemAdmin(tx: Reader): Promise<void> {
   if (await isAdministered(tx, 'system', SYSTEM_TARGET_ID)) return;
   throw Forbidden(
-    'This would leave nobody who administers the platform. First give another enabled user role admin on the system.',
+    'The platform would be left without an administrator. Assign the role admin on the system to another enabled user first.',
   );
 }
 
@@ -41,7 +41,7 @@ export async function assertKeepsAdmins(tx: Reader, { scope }: Pick<Caller, 'sco
   await assertKeepsSystemAdmin(tx);
   if (scope.kind !== 'domain' || (await isAdministered(tx, 'domain', scope.id))) return;
   throw Forbidden(
-    'This would leave nobody who administers the domain. First give another enabled user role manager on it.',
+    'The domain would be left without an administrator. Assign the role manager on the domain to another enabled user first.',
   );
 }
 

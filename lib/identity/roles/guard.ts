@@ -63,7 +63,7 @@ function domainOf({ scope }: Pick<Caller, 'scope'>, operation: Operation): strin
 const beyond = (operation: Operation) =>
   OutOfReach(
     operation,
-    `roles, places, users and groups of the domain of your token: ${MANAGEABLE.join(', ')}, ` +
+    `roles, targets, users and groups of the domain of your token: ${MANAGEABLE.join(', ')}, ` +
       'and roles of the domain that imply nothing beyond these',
   );
 

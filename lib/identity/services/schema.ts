@@ -24,7 +24,7 @@ export const ServiceQuery = PageQuery.extend({ ...NameFilters, type: word.option
 export type ServiceQuery = z.infer<typeof ServiceQuery>;
 
 const ServiceInput = z.object({
-  type: word.min(1, 'Say what the service is, such as compute.'),
+  type: word.min(1, 'Enter the type of the service, such as compute.'),
   name: word.nullish(),
   description: Description.nullish(),
   enabled: z.boolean().optional(),

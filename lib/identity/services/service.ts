@@ -69,7 +69,7 @@ export function deleteService(ctx: AuthedContext, id: string): Promise<void> {
     if (limit) {
       throw Forbidden(
         `Unable to delete service ${id} because limits are registered for it, such as ${limit.resource_name}. ` +
-          'Disable it to take it out of the catalog.',
+          'Disable it to remove it from the catalog.',
       );
     }
     await tx.deleteFrom('endpoints').where('service_id', '=', id).execute();

@@ -29,7 +29,7 @@ export const Ec2TokenRequest = z
   .transform(({ credentials, ec2Credentials, credential }, context): { request: SignedRequest } => {
     const request = credentials ?? ec2Credentials ?? credential;
     if (request) return { request };
-    context.addIssue({ code: 'custom', message: 'Give the signed request as credentials.' });
+    context.addIssue({ code: 'custom', message: 'Specify the signed request as credentials.' });
     return z.NEVER;
   });
 

@@ -46,7 +46,7 @@ export function prove(ctx: Context, method: AuthMethod, identity: Identity, proo
 
 /** The schema guarantees the object of each method. */
 function given<T>(object: T | null | undefined): T {
-  if (object === null || object === undefined) throw new Error('A method without its object passed the schema.');
+  if (object === null || object === undefined) throw new Error('The schema accepted a method without its object.');
   return object;
 }
 

@@ -31,7 +31,7 @@ export function findUser({ database }: Context, user: InDomainQuery) {
 
 /** 401. The reason is logged only, with the user's id or a hash of the entered name. */
 export function refused(ctx: Context, who: { userId: string } | { typed: string }, reason: string): PlatformError {
-  ctx.log.info({ requestId: ctx.requestId, ...who, reason }, 'sign-in refused');
+  ctx.log.info({ requestId: ctx.requestId, ...who, reason }, 'sign-in rejected');
   return Unauthenticated();
 }
 

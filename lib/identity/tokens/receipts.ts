@@ -50,7 +50,7 @@ export async function assertEnough(ctx: Context, methods: readonly string[], pro
     m: [...methods],
     gen: Math.min(...proofs.map(({ passwordSetAtMs }) => passwordSetAtMs)),
   });
-  throw new PlatformError('unauthenticated', 'More has to be proven.', {
+  throw new PlatformError('unauthenticated', 'Additional authentication is required.', {
     headers: { [RECEIPT_HEADER]: await sealNote(ctx.database, 'receipt', note) },
     body: {
       receipt: {

@@ -16,7 +16,7 @@ async function logOf(user: Record<string, unknown>, scope?: unknown) {
   const auth = { identity, ...(scope === undefined ? {} : { scope }) };
   const { status } = await apiClient(platform).post('/identity/v3/auth/tokens', { auth });
   expect(status).toBe(401);
-  return told.mock.calls.filter(([, text]) => text === 'sign-in refused').map(([entry]) => entry);
+  return told.mock.calls.filter(([, text]) => text === 'sign-in rejected').map(([entry]) => entry);
 }
 
 test.each([

@@ -91,7 +91,11 @@ export const Identity = z
   .superRefine((identity, context) => {
     for (const method of identity.methods.filter(isAuthMethod)) {
       if (!identity[method]) {
-        context.addIssue({ code: 'custom', path: [method], message: `Method ${method} takes an object of that name.` });
+        context.addIssue({
+          code: 'custom',
+          path: [method],
+          message: `Method ${method} requires an object of that name.`,
+        });
       }
     }
   });

@@ -53,7 +53,7 @@ async function answerRequest(
   return issued;
 }
 
-const TrustIsLast = () => Forbidden('A token of a trust cannot be exchanged for another.');
+const TrustIsLast = () => Forbidden('A token of a trust cannot be exchanged for another token.');
 
 const MethodNotSupported = () =>
   new PlatformError('unauthenticated', 'Attempted to authenticate with an unsupported method.', {
@@ -141,7 +141,7 @@ export async function findSubject(ctx: AuthedContext): Promise<ValidToken> {
   const known = subjects.get(ctx);
   if (known) return known;
   const token = ctx.header('x-subject-token');
-  if (!token) throw Invalid('The header X-Subject-Token must name the token in question.');
+  if (!token) throw Invalid('The header X-Subject-Token must contain the token.');
   const valid = await validateToken(ctx.database, token, { graceMs: graceOf(ctx), asSeenBy: ctx.caller });
   if (!valid) throw TokenNotFound();
   subjects.set(ctx, valid);

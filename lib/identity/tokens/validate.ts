@@ -67,7 +67,7 @@ async function read(
 /** Claims of the caller's token. */
 export function claimsOf(caller: Caller): Claims {
   const reading = readings.get(caller);
-  if (!reading) throw new Error('This caller was not read from a token.');
+  if (!reading) throw new Error('The caller was not created from a token.');
   return reading.claims;
 }
 

@@ -78,7 +78,7 @@ export function createTrust(ctx: AuthedContext, input: NewTrust): Promise<Trust>
   const { caller } = ctx;
   if (input.trustor_user_id !== caller.userId) {
     throw Forbidden(
-      'You are not authorized to perform the requested action: identity:create_trust. Rule owner takes the user itself.',
+      'You are not authorized to perform the requested action: identity:create_trust. Rule owner requires the user itself.',
     );
   }
   assertMayLend(caller, input.project_id);
@@ -108,11 +108,11 @@ export function createTrust(ctx: AuthedContext, input: NewTrust): Promise<Trust>
 /** A delegation cannot exceed its own limits. */
 function assertMayLend({ applicationCredential, scope, trust }: Caller, projectId: string): void {
   if ((applicationCredential?.accessRules.length ?? 0) > 0) {
-    throw Forbidden('A trust has no access rules: a credential that has some cannot create one.');
+    throw Forbidden('A credential with access rules cannot create a trust.');
   }
   const isBound = applicationCredential !== undefined || trust !== undefined;
   if (isBound && !(scope.kind === 'project' && scope.id === projectId)) {
-    throw Forbidden('With an application credential or a trust, only roles on its own project can be lent.');
+    throw Forbidden('An application credential or a trust can only delegate roles on its own project.');
   }
 }
 
@@ -134,13 +134,13 @@ async function lendable(tx: Tx, caller: Caller, { project_id, roles }: NewTrust)
 function expiryOf({ expires_at }: NewTrust): string | null {
   const ms = expires_at ? expiryMs(expires_at) : undefined;
   if (ms === undefined) return null;
-  if (ms <= Date.now()) throw Invalid('The expiry of a trust lies in the future.');
+  if (ms <= Date.now()) throw Invalid('The expiry of a trust must be in the future.');
   return new Date(ms).toISOString();
 }
 
 function redelegationOf({ allow_redelegation, redelegation_count, remaining_uses }: NewTrust): number {
   if (!allow_redelegation) return 0;
-  if (remaining_uses) throw Invalid('A trust that may be passed on cannot be limited in its uses.');
+  if (remaining_uses) throw Invalid('A trust that can be redelegated cannot have a limited number of uses.');
   return redelegation_count ?? MAX_REDELEGATION;
 }
 
@@ -148,21 +148,23 @@ async function assertRoom(tx: Tx, userId: string): Promise<void> {
   const lent = tx.selectFrom('trusts').select((eb) => eb.fn.countAll<number>().as('count'));
   const { count } = await lent.where('trustor_user_id', '=', userId).executeTakeFirstOrThrow();
   if (Number(count) < MAX_TRUSTS) return;
-  throw Conflict(`One user lends at most ${MAX_TRUSTS} trusts. End one that is no longer needed.`);
+  throw Conflict(`A user can create at most ${MAX_TRUSTS} trusts. Delete one that is no longer needed.`);
 }
 
 /** @throws 403 if it exceeds the parent trust */
 async function assertPassedOn(tx: Tx, parentId: string, row: Row): Promise<void> {
   const parent = await standingTrust(tx, parentId);
   if (!parent?.isImpersonation || parent.redelegationCount === 0) {
-    throw Forbidden('This trust may not be passed on.');
+    throw Forbidden('This trust cannot be redelegated.');
   }
   if (row.redelegation_count >= parent.redelegationCount) {
-    throw Forbidden(`It may be passed on ${parent.redelegationCount - 1} times at most from here on.`);
+    throw Forbidden(`This trust can be redelegated at most ${parent.redelegationCount - 1} more times.`);
   }
   const { expiresAtMs } = parent;
   if (expiresAtMs !== undefined && (row.expires_at === null || Date.parse(row.expires_at) > expiresAtMs)) {
-    throw Forbidden(`It lasts no longer than the trust it comes from: until ${new Date(expiresAtMs).toISOString()}.`);
+    throw Forbidden(
+      `The trust cannot outlive the trust it is redelegated from, which expires at ${new Date(expiresAtMs).toISOString()}.`,
+    );
   }
 }
 
@@ -175,7 +177,7 @@ export function deleteTrust(ctx: AuthedContext, id: string): Promise<void> {
     if (!isOwn && !isAdmin(caller)) {
       throw Forbidden(
         'You are not authorized to perform the requested action: identity:delete_trust. ' +
-          'It takes the user who lends, or role admin.',
+          'It requires the trustor or the role admin.',
       );
     }
     await deleteTrustRows(tx, [id]);

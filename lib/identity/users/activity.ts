@@ -56,7 +56,7 @@ export async function disableInactive({ database, env, log }: Pick<Services, 'da
   for (const { id, name } of rows) {
     await disable(database, id, before).catch((error) => {
       if (!(error instanceof PlatformError)) throw error;
-      log.debug({ user: name, reason: error.message }, 'an inactive user stays enabled');
+      log.debug({ user: name, reason: error.message }, 'keeping an inactive user enabled');
     });
   }
 }

@@ -70,7 +70,11 @@ export async function assertIsNew({ env, database }: Context, user: UserRow, pas
   for (const { password_hash } of [user, ...former]) {
     if (password_hash && (await verifyPassword(password_hash, password))) {
       const count = env.NEPHOS_PASSWORD_HISTORY_COUNT;
-      throw refused(count > 1 ? `Choose another than your last ${count}.` : 'Choose another than the present one.');
+      throw refused(
+        count > 1
+          ? `Choose a password that differs from your last ${count}.`
+          : 'Choose a password that differs from the current one.',
+      );
     }
   }
 }

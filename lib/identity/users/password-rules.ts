@@ -43,11 +43,11 @@ export function assertMayChange(
   user: Pick<PasswordColumns, 'password_changed_at' | 'password_is_own'>,
   options: UserOptions,
 ): void {
-  if (options.lock_password) throw refused('Only an administrator changes the password of this user.');
+  if (options.lock_password) throw refused('Only an administrator can change the password of this user.');
   const from = Date.parse(user.password_changed_at) + env.NEPHOS_PASSWORD_MIN_AGE_DAYS * DAY_MS;
   if (user.password_is_own === 1 && from > Date.now()) {
     throw refused(`It can be changed again from ${new Date(from).toISOString()}.`);
   }
 }
 
-export const refused = (why: string) => Invalid(`The password is not taken. ${why}`);
+export const refused = (why: string) => Invalid(`The password was rejected. ${why}`);

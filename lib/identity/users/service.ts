@@ -123,7 +123,7 @@ export async function passwordOf({ env }: Context, input: Partial<NewUser>, opti
  */
 export async function updateUser(ctx: AuthedContext, id: string, change: UserChange): Promise<User> {
   assertSameId(change, id);
-  if (change.enabled === false && id === ctx.caller.userId) throw Forbidden('Nobody disables the own user.');
+  if (change.enabled === false && id === ctx.caller.userId) throw Forbidden('Users cannot disable themselves.');
   const { options: stored } = await loadReachable(ctx.database.read, ctx, id, UPDATE_USER);
   const options = changedOptions(stored, change.options);
   const password = await passwordOf(ctx, change, options);
@@ -149,7 +149,8 @@ export async function updateUser(ctx: AuthedContext, id: string, change: UserCha
 }
 
 function changedRow(before: UserRow, change: UserChange): UserRow {
-  if (change.domain_id && change.domain_id !== before.domain_id) throw Invalid('A user stays in its domain.');
+  if (change.domain_id && change.domain_id !== before.domain_id)
+    throw Invalid('The domain of a user cannot be changed.');
   const kept = <T>(given: T | undefined, old: T): T => (given === undefined ? old : given);
   const isEnabledAgain = before.enabled === 0 && change.enabled === true;
   return {
@@ -171,7 +172,7 @@ function changedRow(before: UserRow, change: UserChange): UserRow {
  * more rights, 404
  */
 export async function deleteUser(ctx: AuthedContext, id: string): Promise<void> {
-  if (id === ctx.caller.userId) throw Forbidden('Nobody deletes the own user.');
+  if (id === ctx.caller.userId) throw Forbidden('Users cannot delete themselves.');
   await changeIdentity(ctx, async (tx) => {
     const before = await loadReachable(tx, ctx, id, DELETE_USER);
     await assertHoldsNothingBeyond(tx, ctx.caller, DELETE_USER, { type: 'user', id });
@@ -199,7 +200,7 @@ async function assertMayBeDefault(tx: Tx, { caller }: AuthedContext, id: string 
   const project = await tx.selectFrom('projects').select('domain_id').where('id', '=', id).executeTakeFirst();
   if (project && reaches(caller, project.domain_id)) return;
   const domain = await tx.selectFrom('domains').select('id').where('id', '=', id).executeTakeFirst();
-  if (domain) throw Invalid('The default project of a user is a project, not a domain.');
+  if (domain) throw Invalid('The default project of a user cannot be a domain.');
   throw NotFound('Project', id);
 }
 

@@ -83,7 +83,7 @@ async function resolvePort(tx: Tx, { projectId, isAdmin }: Viewer, id: string): 
 async function assertUsable(tx: Tx, viewer: Viewer, network: NetworkRow): Promise<void> {
   if (await isOpenForPorts(tx, network, viewer)) return;
   throw Forbidden(
-    `It is not allowed to create an interface on external network ${network.id}. The rule takes role admin.`,
+    `It is not allowed to create an interface on external network ${network.id}. The rule requires role admin.`,
   );
 }
 

@@ -26,7 +26,7 @@ export type NetworkQuotas = z.infer<typeof NetworkQuotas>;
 export const NetworkQuotaList = z.strictObject({ quotas: z.array(NetworkQuotas) });
 
 const Amount = z
-  .union([z.int(), digits()], 'Use a whole number; -1 is no limit.')
+  .union([z.int(), digits()], 'Use a whole number; -1 means unlimited.')
   .refine((limit) => limit >= -1 && limit < 2 ** 31, 'Use a whole number from -1 to 2147483647.');
 /**
  * Quota names are known only after all resources are declared. Clients repeat the project, and `force` has no effect.

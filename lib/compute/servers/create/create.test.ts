@@ -118,7 +118,7 @@ describe('POST /servers, what is refused', () => {
     ['tags below 2.52', { tags: ['a'] }, '2.52'],
     ['files to inject that are not Base64', { personality: [{ path: '/a', contents: '#!' }] }, 'Use Base64.'],
     ['the old form of disks with an unknown volume', { block_device_mapping: [{ volume_id: 'x' }] }, 'get volume x'],
-    ['a key nobody knows', { colour: 'red' }, 'This field is not known here.'],
+    ['a key nobody knows', { colour: 'red' }, 'Unknown field.'],
   ])('%s', async (_, changes, message) => {
     const project = await newProject(platform);
     const answer = await create(project, { ...(await withImage(project)), ...changes });
