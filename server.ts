@@ -81,7 +81,7 @@ process.on('SIGINT', () => void stop());
 front.server.listen(env.PORT, env.HOST, async () => {
   // Hosts may take their time to answer.
   const found = await describeHosts(platform.services).catch((error) => {
-    platform.services.log.warn({ err: error }, 'it could not be found out what instances run on');
+    platform.services.log.warn({ err: error }, 'listing the hosts failed');
     return [];
   });
   announce(front.server.address(), platform.firstSignIn, env, found);

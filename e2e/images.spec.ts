@@ -145,11 +145,11 @@ test('create: the platform fetches an image from the web, and tells why when it 
   await importFrom('/disk.qcow2', word);
   await expect(images.row(word)).toContainText('Active');
   await importFrom('/nothing.qcow2', `${word}-gone`);
-  await expect(images.tray.getByRole('alert')).toContainText('The source answered with status 404.');
+  await expect(images.tray.getByRole('alert')).toContainText('The source returned status 404.');
   await expect(images.row(`${word}-gone`)).toContainText('Import failed');
   await expectAccessible(page);
   await page.getByRole('link', { name: `${word}-gone`, exact: true }).click();
-  await expect(page.getByRole('main')).toContainText('The source answered with status 404.');
+  await expect(page.getByRole('main')).toContainText('The source returned status 404.');
   await page.getByRole('tab', { name: 'Activity' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'nothing.qcow2' }).first()).toContainText('Failed');
   await expectAccessible(page);

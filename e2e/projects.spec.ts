@@ -26,7 +26,7 @@ test.describe('An administrator', () => {
     const save = page.getByRole('button', { name: 'Create project' });
     await save.click();
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription(
-      'Give a name of 1 to 64 characters.',
+      'Use a name of 1 to 64 characters.',
     );
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);

@@ -94,7 +94,7 @@ export async function createPlatform(env: Env, mode: 'active' | 'passive' = 'act
   const folder = openDataFolder(env);
   await reserveFile(env).open();
   const database = await openDatabase(env);
-  await openKeys(env, database, (error) => log.error({ err: error }, 'a key cannot be read; the others count'));
+  await openKeys(env, database, (error) => log.error({ err: error }, 'cannot read a key; using the others'));
   const engine = await openEngine({ env, database, log });
   const services: Services = {
     env,

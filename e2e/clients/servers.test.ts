@@ -92,7 +92,7 @@ describe('server resize', () => {
 
   test('to a flavor with a smaller disk: is refused', async () => {
     const outcome = await cli.run('server', 'resize', '--flavor', 'm1.tiny', 'web');
-    expect(outcome.stderr).toContain('cannot be made smaller');
+    expect(outcome.stderr).toContain('cannot be shrunk');
   });
 });
 

@@ -25,7 +25,7 @@ function timeOf(name: string, text: string): string {
     /^(\d{4}-\d\d-\d\d)([T ]\d\d:\d\d:\d\d)?(\.\d{1,6})?Z?$/.exec(text) ?? [];
   const seconds = `${day}${time.replace(' ', 'T')}`;
   if (Number.isNaN(Date.parse(`${seconds}Z`))) {
-    throw Invalid(`Invalid input received: Write the filter ${name} as a time such as gt:2026-01-31T12:00:00.`);
+    throw Invalid(`Invalid input received: The filter ${name} must be a time, such as gt:2026-01-31T12:00:00.`);
   }
   return `${seconds}${fraction.padEnd(7, '0')}`;
 }

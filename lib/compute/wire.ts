@@ -31,7 +31,7 @@ export const Tag = z
   .string()
   .min(1)
   .max(60, 'Use at most 60 characters.')
-  .regex(/^[^,/]+$/, 'Use no comma and no slash.');
+  .regex(/^[^,/]+$/, 'Do not use commas or slashes.');
 
 /** `2026-01-01T00:00:00.000000`: the times that the compute API writes without a zone; docs/contract/clients.md 5. */
 export const zoneless = (timestamp: string): string => timestamp.replace(/Z$/, '').padEnd(26, '0');

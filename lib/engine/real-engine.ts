@@ -115,7 +115,7 @@ async function serverIn({ read }: Database, id: string): Promise<Server | undefi
 function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): HostFencing | null {
   const program = env.NEPHOS_FENCE_COMMAND;
   if (!program) return null;
-  const fence = fenceCommand(program, (host, why) => warn('a host could not be fenced', { host, why }));
+  const fence = fenceCommand(program, (host, why) => warn('fencing a host failed', { host, why }));
   const forget = (host: string) => ovn.forgetHost(host);
   const notForgotten = (host: string, err: unknown) =>
     warn('OVN could not be told that a host is without power: routers may wait for it', { host, err });
@@ -137,7 +137,7 @@ async function letQemuIn({ env, warn }: EngineOptions, owner: Owner): Promise<vo
 function createListeners({ env, warn }: EngineOptions, ovn: OvnNetwork): NamespaceListeners | null {
   const missing = ['ovs-vsctl', 'ip'].filter((tool) => !hasTool(tool, env.PATH));
   if (missing.length === 0) return new NamespaceListeners(async (name) => (await ovn.hasHost(name)) === true);
-  warn('guests cannot ask what they are at 169.254.169.254', { missing });
+  warn('metadata service at 169.254.169.254 is unavailable', { missing });
   return null;
 }
 

@@ -91,7 +91,7 @@ interface Actions {
  */
 export function actionEndpoint({ path, summary, params, actions, response }: Actions): Endpoint {
   const body = boundedByBody(
-    z.record(z.string(), z.unknown()).refine((keys) => Object.keys(keys).length === 1, 'Give exactly one action.'),
+    z.record(z.string(), z.unknown()).refine((keys) => Object.keys(keys).length === 1, 'Specify exactly one action.'),
   );
   const run = (ctx: ProjectContext, input: { params: unknown; body: Record<string, unknown>; reply: Reply }) => {
     const [[name, argument] = ['', undefined]] = Object.entries(input.body);

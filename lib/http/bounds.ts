@@ -36,19 +36,19 @@ export const uuid = word.regex(/^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/
 /** Text for sentences: no invisible and no direction-changing characters. */
 export const plainWord = word.refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), 'Use printable characters.');
 
-export const listOf = <S extends z.ZodType>(schema: S, max: number) => z.array(schema).max(max, `Give at most ${max}.`);
+export const listOf = <S extends z.ZodType>(schema: S, max: number) => z.array(schema).max(max, `Use at most ${max}.`);
 
 /** A bounded record; the total number of values in a body is checked earlier. */
 export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(key: K, value: V, max: number) =>
   remember(
-    z.record(key, value).refine((entries) => Object.keys(entries).length <= max, `Give at most ${max} keys.`),
+    z.record(key, value).refine((entries) => Object.keys(entries).length <= max, `Use at most ${max} keys.`),
     { most: max, of: 'entries' },
   );
 
 /** An object with bounded additional keys. */
 export const withKeys = <S extends z.ZodType<Record<string, unknown>>>(schema: S, max: number): S =>
   remember(
-    schema.refine((entries) => Object.keys(entries).length <= max, `Give at most ${max} keys.`),
+    schema.refine((entries) => Object.keys(entries).length <= max, `Use at most ${max} keys.`),
     { most: max, of: 'entries' },
   );
 

@@ -91,7 +91,7 @@ export function assertMutable(kind: string, row: { id: string; options: Json<Opt
 
 /** Names of domains, projects and groups. */
 export const ShortName = text(64)
-  .min(1, 'Give a name of 1 to 64 characters.')
+  .min(1, 'Use a name of 1 to 64 characters.')
   .regex(/\S/, 'A name cannot consist of blanks only.');
 export const Description = text(1024);
 /** A tag; docs/contract/identity.md 6. */
@@ -100,6 +100,6 @@ export const Tag = word
   .regex(/^[^,/]*$/, 'A tag cannot contain a comma or a slash.');
 export const MAX_TAGS = 80;
 
-export const Tags = listOf(Tag, MAX_TAGS).refine((tags) => new Set(tags).size === tags.length, 'Give each tag once.');
+export const Tags = listOf(Tag, MAX_TAGS).refine((tags) => new Set(tags).size === tags.length, 'List each tag once.');
 /** Additional attributes in responses. */
 export const ShownOptions = recordOf(word, z.unknown(), 100);

@@ -220,5 +220,5 @@ export const oneOrMany = <O extends string, M extends string, S extends z.ZodTyp
   z
     .object({ ...keyed(one, item.optional()), ...keyed(many, z.array(item).min(1).max(100).optional()) })
     .refine((body) => (Reflect.get(body, one) === undefined) !== (Reflect.get(body, many) === undefined), {
-      message: `Give either ${one} or ${many}.`,
+      message: `Specify either ${one} or ${many}.`,
     });

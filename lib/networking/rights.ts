@@ -23,7 +23,7 @@ export function ownerOf(
     throw Invalid("'project_id' and 'tenant_id' do not match.", undefined, 'HTTPBadRequest');
   }
   if (named === ctx.projectId) return named;
-  if (!isAdmin(ctx.caller)) throw Forbidden('Creating objects for another project requires role admin.');
+  if (!isAdmin(ctx.caller)) throw Forbidden('Creating objects for another project requires the role admin.');
   return named;
 }
 

@@ -22,14 +22,14 @@ const NETWORKS: Seed[] = [
   {
     project: 'admin',
     name: 'public',
-    description: 'Leads out of the cloud; routers and floating IPs use it',
+    description: 'External network for routers and floating IPs',
     isExternal: true,
     cidr: '203.0.113.0/24',
   },
   {
     project: 'demo',
     name: 'private',
-    description: 'A network to launch the first instances on',
+    description: 'Network for the first instances',
     isExternal: false,
     cidr: '10.0.0.0/24',
   },

@@ -61,7 +61,7 @@ export async function headObject({ database }: Store, place: ObjectName): Promis
  */
 export async function* getObject({ database, env }: Store, place: ObjectName): AsyncGenerator<Buffer> {
   const object = await findObject(database.read, place);
-  if (!object) throw new Error(`There is no object ${place.name} in container ${place.container}.`);
+  if (!object) throw new Error(`Object ${place.name} does not exist in container ${place.container}.`);
   const hash = createHash('md5');
   for await (const chunk of objectData(env).open(object.data_key)) {
     hash.update(chunk);

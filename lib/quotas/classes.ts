@@ -42,5 +42,5 @@ export async function setClassQuotas(tx: Tx, className: string, limits: Partial<
 async function assertRoomForClass(tx: Tx, className: string): Promise<void> {
   const classes = await tx.selectFrom('quota_class_limits').select('class_name').distinct().execute();
   if (classes.length < MAX_QUOTA_CLASSES || classes.some(({ class_name }) => class_name === className)) return;
-  throw Invalid(`There can be at most ${MAX_QUOTA_CLASSES} quota classes with limits of their own.`);
+  throw Invalid(`At most ${MAX_QUOTA_CLASSES} quota classes can have their own limits.`);
 }

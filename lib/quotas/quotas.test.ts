@@ -51,7 +51,7 @@ test.each(['volumes', 'volumes=', 'volumes=-2', 'volumes=1.5', 'toString=1', 'di
   'NEPHOS_QUOTAS=%s is refused at start, with the names there are',
   async (text) => {
     await expect(createPlatform(readEnv({ NEPHOS_QUOTAS: text }))).rejects.toThrow(
-      /is no limit\. Use name=number, with the names .*image_size_total/,
+      /is not a limit\. Use name=number, with the names .*image_size_total/,
     );
   },
 );

@@ -54,7 +54,7 @@ export function parseQuotas(text: string): Partial<Amounts> {
     const [, name = '', limit = ''] = PAIR.exec(part) ?? [];
     if (!declared.has(name)) {
       const names = [...declared.keys()].join(', ');
-      throw new Error(`NEPHOS_QUOTAS: ${part} is no limit. Use name=number, with the names ${names}.`);
+      throw new Error(`NEPHOS_QUOTAS: ${part} is not a limit. Use name=number, with the names ${names}.`);
     }
     return [name, Number(limit)];
   });

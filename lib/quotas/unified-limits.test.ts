@@ -104,10 +104,7 @@ describe('Registered limits', () => {
       await tx.insertInto('quota_class_limits').values(rows).execute();
     });
     const { status, body } = await put('one-more');
-    expect([status, body.badRequest.message]).toEqual([
-      400,
-      'There can be at most 100 quota classes with limits of their own.',
-    ]);
+    expect([status, body.badRequest.message]).toEqual([400, 'At most 100 quota classes can have their own limits.']);
     expect((await put('class-7')).status).toBe(200);
     await database.transact((tx) => tx.deleteFrom('quota_class_limits').execute());
   });

@@ -63,7 +63,7 @@ export async function forgetOld(
       if (count === 0) break;
       await delay(PAUSE_MS);
     }
-    if (total > 0) log.info({ table, rows: total, before }, 'old rows were forgotten');
+    if (total > 0) log.info({ table, rows: total, before }, 'deleted expired rows');
   }
   while (!signal?.aborted && (await database.giveBack())) await delay(PAUSE_MS);
 }

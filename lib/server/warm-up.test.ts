@@ -37,5 +37,5 @@ test('pages are drawn one after another to their end, also large ones', async ()
 
 test('a page that is not drawn is an error that names it', async () => {
   const failing = async (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(500).end();
-  await expect(warmUp(failing, ['/docs'])).rejects.toThrow('/docs was answered 500.');
+  await expect(warmUp(failing, ['/docs'])).rejects.toThrow('/docs returned 500.');
 });

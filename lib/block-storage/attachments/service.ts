@@ -92,7 +92,7 @@ export function deleteAttachment(ctx: ProjectContext, id: string): Promise<{ att
     const attachment = await loadTold(tx, ctx, id);
     const volume = await loadVolume(tx, ctx, attachment.volume_id);
     if (isTransitional(volume) && !ATTACHED_STATUSES.has(volume.status)) {
-      throw refusal(ctx, `Invalid volume: Volume ${volume.id} is ${volume.status}; wait until that is over.`);
+      throw refusal(ctx, `Invalid volume: Volume ${volume.id} is ${volume.status}. Wait until this has finished.`);
     }
     await tx.deleteFrom('told_attachments').where('id', '=', id).execute();
     // An administrator may have changed the status meanwhile.
@@ -134,7 +134,10 @@ async function loadTold(db: Reader, ctx: ProjectContext, id: string): Promise<At
   const own = db.selectFrom('volume_attachments').select('id').where('id', '=', id);
   if (!(await own.executeTakeFirst())) return attachment;
   const { instance, volume_id } = attachment;
-  throw refusal(ctx, `Invalid volume: Instance ${instance} has volume ${volume_id}; detach it there.`);
+  throw refusal(
+    ctx,
+    `Invalid volume: Volume ${volume_id} is attached to instance ${instance}. Detach it from the instance.`,
+  );
 }
 
 async function load(db: Reader, ctx: ProjectContext, id: string): Promise<AttachmentRow> {

@@ -82,5 +82,5 @@ export async function* unpackBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerat
     }
     held = held.subarray(at);
   }
-  if (held.length > 0) throw new Error('The blocks of the backup are cut off.');
+  if (held.length > 0) throw new Error('The blocks of the backup are incomplete.');
 }

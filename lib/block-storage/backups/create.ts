@@ -55,7 +55,9 @@ async function loadSnapshotOf(tx: Tx, ctx: ProjectContext, volume: VolumeRow, id
 function assertMayBeRead(ctx: ProjectContext, volume: VolumeRow, isForced: boolean): void {
   assertCanVolume(ctx, 'backup', volume);
   if (volume.status === 'available' || isForced) return;
-  throw Invalid(`Invalid volume: Volume ${volume.id} is ${volume.status}. Give force to back up an attached volume.`);
+  throw Invalid(
+    `Invalid volume: Volume ${volume.id} is ${volume.status}. Set force to true to back up an attached volume.`,
+  );
 }
 
 /** The latest backup usable as a parent. @throws 400 if there is none */

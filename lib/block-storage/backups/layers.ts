@@ -99,7 +99,7 @@ export async function* readLayers(
   const names = await Promise.all(layers.map((layer) => namesOf(store, layer)));
   for (const [index, { object_count }] of layers.entries()) {
     const found = names[index]?.length ?? 0;
-    if (found !== object_count) throw new Error(`Of ${object_count} objects of the backup, ${found} are there.`);
+    if (found !== object_count) throw new Error(`Only ${found} of the ${object_count} objects of the backup exist.`);
   }
   const there = new Set(names.flat());
   for (let segment = 0; segment < sizeGib; segment += 1) {

@@ -64,7 +64,7 @@ async function loadTarget(tx: Tx, ctx: ProjectContext, backup: BackupRow, id: st
   assertCanVolume(ctx, 'restore', volume);
   if (volume.size >= backup.size) return volume;
   throw Invalid(
-    `Invalid volume: Volume ${id} has ${volume.size} GB, which is less than the ${backup.size} GB of the backup.`,
+    `Invalid volume: The size of volume ${id}, ${volume.size} GB, is less than the ${backup.size} GB of the backup.`,
   );
 }
 

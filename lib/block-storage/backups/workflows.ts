@@ -121,7 +121,7 @@ const backupOf = ({ read }: Pick<Database, 'read'>, id: string) =>
 
 async function loadFor(database: Database, id: string): Promise<BackupRow> {
   const backup = await backupOf(database, id);
-  if (!backup) throw new PermanentFailure(`Backup ${id} is gone.`);
+  if (!backup) throw new PermanentFailure(`Backup ${id} was deleted.`);
   return backup;
 }
 

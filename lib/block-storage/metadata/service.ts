@@ -68,7 +68,7 @@ function assertUnchanged(ctx: ProjectContext, pairs: Pairs): void {
   const wanted = ctx.microversion.minor >= ETAGS ? ctx.header('if-match') : undefined;
   if (wanted === undefined || wanted === '*') return;
   if (wanted.split(',').some((one) => one.trim() === etagOf(pairs))) return;
-  throw new PlatformError('preconditionFailed', 'The metadata have changed since. Read them again.');
+  throw new PlatformError('preconditionFailed', 'The metadata has changed. Read it again.');
 }
 
 /** Limit of a request. */
@@ -76,7 +76,7 @@ const MAX_PAIRS = 1000;
 
 function bounded(pairs: Pairs): Pairs {
   if (Object.keys(pairs).length <= MAX_PAIRS) return pairs;
-  throw Invalid(`Invalid input received: There may be at most ${MAX_PAIRS} pairs of metadata.`);
+  throw Invalid(`Invalid input received: At most ${MAX_PAIRS} metadata items are allowed.`);
 }
 
 function pick(pairs: Pairs, key: string): Pairs {

@@ -53,7 +53,7 @@ export async function setTypeLimits(tx: Tx, projectId: string, limits: Readonly<
   for (const [key, hard_limit] of Object.entries(limits)) {
     const resource = TYPE_RESOURCES.find((one) => key.startsWith(`${one}_`));
     const type = types.find(({ name }) => resource && name === key.slice(resource.length + 1));
-    if (!resource || !type) throw Invalid(`There is no storage limit ${key.slice(0, 255)}.`);
+    if (!resource || !type) throw Invalid(`Unknown storage quota: ${key.slice(0, 255)}.`);
     const row = { project_id: projectId, volume_type_id: type.id, resource, hard_limit };
     await tx
       .insertInto('volume_type_limits')

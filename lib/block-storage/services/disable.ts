@@ -15,7 +15,7 @@ export async function isDisabled(db: Reader, binary: StorageBinary): Promise<boo
 /** @throws 503 while the backup service is disabled */
 export async function assertBackupEnabled(db: Reader): Promise<void> {
   if (!(await isDisabled(db, 'cinder-backup'))) return;
-  throw new PlatformError('unavailable', 'The service of backups is disabled. Try again later.');
+  throw new PlatformError('unavailable', 'The backup service is disabled. Try again later.');
 }
 
 /** @throws 404 for a host without the service */

@@ -34,11 +34,11 @@ export type StorageService = z.infer<typeof StorageServices>['services'][number]
 /** Older clients call the binary `service`. */
 const NamedService = z
   .strictObject({ host: word, binary: word.optional(), service: word.optional() })
-  .refine(({ binary, service }) => binary ?? service, 'Give the binary.');
+  .refine(({ binary, service }) => binary ?? service, 'Specify the binary.');
 export const EnableStorageService = NamedService;
 export const DisableStorageService = z
   .strictObject({ ...NamedService.shape, disabled_reason: text(255).min(1).optional() })
-  .refine(({ binary, service }) => binary ?? service, 'Give the binary.');
+  .refine(({ binary, service }) => binary ?? service, 'Specify the binary.');
 export type NamedStorageService = z.infer<typeof DisableStorageService>;
 /** A service after a change. */
 export const ChangedStorageService = z.strictObject({

@@ -100,7 +100,9 @@ export async function getSnapshot(ctx: ProjectContext, id: string): Promise<Snap
 export function createSnapshot(ctx: ProjectContext, input: NewSnapshot): Promise<SnapshotSummary> {
   const isForceNeeded = ctx.microversion.minor < 66;
   if (!isForceNeeded && input.force === false) {
-    throw Invalid("Invalid input received: 'force' is not needed from 3.66 on; leave it out, or give true.");
+    throw Invalid(
+      "Invalid input received: 'force' is not needed from microversion 3.66 on. Omit it or set it to true.",
+    );
   }
   return ctx.database.transact(async (tx) => {
     const volume = await loadVolume(tx, ctx, input.volume_id ?? 'None');
@@ -199,7 +201,7 @@ export function assertCan(ctx: ProjectContext, verb: SnapshotVerb, snapshot: Sna
 
 function assertMayBeTaken(ctx: ProjectContext, { id, status }: VolumeRow, isForced: boolean): void {
   if (status === 'available' || (status === 'in-use' && isForced)) return;
-  const how = status === 'in-use' ? ' Give force to take it of an attached volume.' : '';
+  const how = status === 'in-use' ? ' Set force to true to create a snapshot of an attached volume.' : '';
   throw refusal(ctx, `Invalid volume: Volume ${id} status must be available, but it is ${status}.${how}`);
 }
 
@@ -207,7 +209,11 @@ function assertMayBeTaken(ctx: ProjectContext, { id, status }: VolumeRow, isForc
 async function assertNotCopied(tx: Tx, ctx: ProjectContext, { id }: SnapshotRow): Promise<void> {
   const copies = tx.selectFrom('volumes').select('id').where('snapshot_id', '=', id).where('status', '=', 'creating');
   const copy = await copies.executeTakeFirst();
-  if (copy) throw refusal(ctx, `Invalid snapshot: Volume ${copy.id} is being made from it. Try again when it is.`);
+  if (copy)
+    throw refusal(
+      ctx,
+      `Invalid snapshot: Volume ${copy.id} is being created from it. Try again when the volume is available.`,
+    );
 }
 
 async function summaryIn(ctx: ProjectContext, tx: Tx, id: string): Promise<SnapshotSummary> {

@@ -52,13 +52,14 @@ export function createTransfer(ctx: ProjectContext, input: TransferRequest): Pro
     assertCan(ctx, 'transfer', volume);
     const snapshots = await snapshotsOf(tx, volume.id);
     if (input.no_snapshots && snapshots.length > 0) {
-      throw Invalid(
-        'Invalid input received: a volume takes its snapshots along. Delete them first, or let them go too.',
-      );
+      throw Invalid('Invalid input received: The volume has snapshots. Delete them first, or transfer them too.');
     }
     const busy = snapshots.find(({ status }) => status !== 'available');
     if (busy)
-      throw refusal(ctx, `Invalid snapshot: Snapshot ${busy.id} is ${busy.status}; only available ones can go.`);
+      throw refusal(
+        ctx,
+        `Invalid snapshot: Snapshot ${busy.id} is ${busy.status}. Only available snapshots can be transferred.`,
+      );
     const auth_key = randomBytes(KEY_BYTES).toString('hex');
     const row: TransferRow = {
       id: randomUUID(),
@@ -82,7 +83,7 @@ export function acceptTransfer(ctx: ProjectContext, id: string, authKey: string)
     const transfer = await find(tx, id);
     if (!transfer) throw NotFound('Transfer', id);
     if (!timingSafeEqual(hashOf(authKey), Buffer.from(transfer.key_hash, 'hex'))) {
-      throw Invalid(`Invalid auth key: the key is not that of transfer ${id}.`);
+      throw Invalid(`Invalid auth key: It is not the key of transfer ${id}.`);
     }
     const volume = await tx
       .selectFrom('volumes')

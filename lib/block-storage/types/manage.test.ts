@@ -128,9 +128,7 @@ describe('Volume types', () => {
       ];
       for (const { status, body } of answers) {
         expect(status).toBe(400);
-        expect(body.badRequest.message).toContain(
-          'Volumes that are attached to several instances at the same time are not supported.',
-        );
+        expect(body.badRequest.message).toContain('Volumes cannot be attached to several instances at the same time.');
       }
       expect((await admin.get(`${TYPES}/${id}/extra_specs`)).body).toEqual({ extra_specs: {} });
     },
@@ -203,7 +201,7 @@ describe('os-retype', () => {
     const latest = { 'openstack-api-version': 'volume 3.71' };
     const { body } = await project.api.get(`/volume/v3/messages?resource_uuid=${id}`, latest);
     expect(body.messages[0].user_message).toContain(
-      `Volume type ${name} requires a storage with ${key} ${required}; the ${key} of the only storage is ${offered}.`,
+      `Volume type ${name} requires a storage back end with ${key} ${required}. The ${key} of the only storage back end is ${offered}.`,
     );
     const created = await newVolume(platform, project, { volume_type: name });
     expect(await showVolume(project, created)).toMatchObject({ status: 'error' });

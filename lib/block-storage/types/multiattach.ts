@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-export const NO_MULTIATTACH = 'Volumes that are attached to several instances at the same time are not supported.';
+export const NO_MULTIATTACH = 'Volumes cannot be attached to several instances at the same time.';
 
 /** Upstream's spelling of true in extra specs. */
 const IS_TRUE = /^\s*<is>\s*true\s*$/i;

@@ -144,7 +144,7 @@ export const recordVolumeType = (
 
 /** Volumes store the name of their type. */
 async function rename(tx: Tx, { name }: VolumeTypeRow, to: string): Promise<void> {
-  if (name === DEFAULT_VOLUME_TYPE) throw Invalid(`The volume type ${name} is the default and keeps its name.`);
+  if (name === DEFAULT_VOLUME_TYPE) throw Invalid(`The volume type ${name} is the default and cannot be renamed.`);
   await assertUnused(tx, to);
   const renamed = { volume_type: to, revision: sql<number>`revision + 1` };
   await tx.updateTable('volumes').set(renamed).where('volume_type', '=', name).execute();

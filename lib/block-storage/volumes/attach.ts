@@ -29,7 +29,7 @@ export async function reserveVolume(tx: Tx, actor: Actor, attachment: Attachment
   const volume = await volumeOf(tx, attachment.volumeId);
   if (!volume || volume.project_id !== attachment.projectId) throw NotFound('Volume', attachment.volumeId);
   if (can('attach', volume) !== true) {
-    throw Invalid(`Invalid volume: volume ${volume.id} is ${volume.status}; only an available volume can be attached.`);
+    throw Invalid(`Invalid volume: Volume ${volume.id} is ${volume.status}. Only an available volume can be attached.`);
   }
   const id = await insertAttachment(tx, attachment);
   await changeVolume(tx, actor, volume, 'attach', { status: 'attaching' });

@@ -90,7 +90,7 @@ export const ATTACHED_STATUSES: ReadonlySet<string> = new Set(['reserved', 'atta
 export async function assertNotReported(tx: Tx, ctx: ProjectContext, volumeId: string): Promise<void> {
   const other = tx.selectFrom('told_attachments').select('id').where('volume_id', '=', volumeId);
   const found = await other.executeTakeFirst();
-  if (found) throw refusal(ctx, `Invalid volume: Attachment ${found.id} has volume ${volumeId}. Delete it first.`);
+  if (found) throw refusal(ctx, `Invalid volume: Attachment ${found.id} uses volume ${volumeId}. Delete it first.`);
 }
 
 /** Reported attachments are deleted with their volume. */
@@ -117,7 +117,10 @@ function applyStep(ctx: ProjectContext, id: string, step: Step, also?: (tx: Tx) 
     const own = tx.selectFrom('volume_attachments').select('server_id').where('volume_id', '=', id);
     const attached = await own.executeTakeFirst();
     if (attached) {
-      throw refusal(ctx, `Invalid volume: Instance ${attached.server_id} has volume ${id}; detach it there.`);
+      throw refusal(
+        ctx,
+        `Invalid volume: Volume ${id} is attached to instance ${attached.server_id}. Detach it from the instance.`,
+      );
     }
     await also?.(tx);
     await changeVolume(tx, actorOf(ctx), volume, step.verb, { status: step.to });

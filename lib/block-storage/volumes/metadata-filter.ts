@@ -33,4 +33,5 @@ function pairsOf(filter: string): [string, string][] {
   });
 }
 
-const Refused = () => Invalid("Invalid input received: Write the filter metadata as {'key': 'value'}.");
+const Refused = () =>
+  Invalid("Invalid input received: The filter metadata must be a dictionary, such as {'key': 'value'}.");

@@ -33,11 +33,11 @@ export async function fillFromImage(provider: Provider, { volumeId, imageId, siz
   const { database, storage } = provider;
   const query = database.read.selectFrom('images').select(['container_format', 'data_key']).where('id', '=', imageId);
   const image = await query.executeTakeFirst();
-  if (!image) throw new PermanentFailure(`Image ${imageId} was deleted before volume ${volumeId} was made from it.`);
+  if (!image) throw new PermanentFailure(`Image ${imageId} was deleted before volume ${volumeId} was created from it.`);
   if (image.data_key === null) return storage.create(volumeId, sizeGib);
   if (!DISKS.includes(image.container_format)) {
     throw new PermanentFailure(
-      `Image ${imageId} is in a container ${image.container_format}, which is no disk. Use bare.`,
+      `Image ${imageId} has the container format ${image.container_format}, which is not a disk. Use bare.`,
     );
   }
   const data = await openImageData(provider, imageId);

@@ -38,7 +38,7 @@ export function startReimage(ctx: ProjectContext, id: string, input: ReimageVolu
     sizeOf({ size: volume.size }, undefined, await loadImage(tx, ctx, { image_id: imageId }));
     assertCan(ctx, 'reimage', volume);
     if (volume.status === 'reserved' && !input.reimage_reserved) {
-      throw refusal(ctx, 'Invalid volume: The volume is reserved. Give reimage_reserved=true.');
+      throw refusal(ctx, 'Invalid volume: The volume is reserved. Set reimage_reserved to true.');
     }
     await changeVolume(tx, actorOf(ctx), volume, 'reimage', { status: 'downloading' });
     await startWorkflow(tx, reimageVolumeWorkflow, volume, { volumeId: id, imageId, previous: volume.status });

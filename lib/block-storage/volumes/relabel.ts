@@ -48,7 +48,7 @@ export async function setImageMetadata(ctx: ProjectContext, id: string, added: P
   await relabel(ctx, id, 'update', (volume) => {
     const all = { ...pairsOf(volume), ...added };
     if (Object.keys(all).length > MAX_PAIRS)
-      throw Invalid(`Invalid input received: There may be at most ${MAX_PAIRS} pairs.`);
+      throw Invalid(`Invalid input received: At most ${MAX_PAIRS} metadata items are allowed.`);
     return { image_metadata: packJson(all) };
   });
   return showImageMetadata(ctx, id);
@@ -75,7 +75,7 @@ export function revertVolume(ctx: ProjectContext, id: string, snapshotId: string
     const [latest] = await snapshotsOf(tx, id);
     if (latest?.id !== snapshot.id) {
       throw Invalid(
-        `Invalid volume: Snapshot ${snapshotId} is not the latest of volume ${id}; only to that it is reverted.`,
+        `Invalid volume: Snapshot ${snapshotId} is not the latest of volume ${id}. A volume can only be reverted to its latest snapshot.`,
       );
     }
     assertCanSnapshot(ctx, 'revert', snapshot);

@@ -29,10 +29,13 @@ async function statusAfter(tx: Tx, ctx: ProjectContext, volume: VolumeRow, reset
   const { status, attach_status } = reset;
   const holder = await holderOf(tx, volume.id);
   if (holder && status && !ATTACHED.has(status)) {
-    throw refusal(ctx, `Invalid volume: ${holder} has volume ${volume.id}; detach it before it is ${status}.`);
+    throw refusal(
+      ctx,
+      `Invalid volume: Volume ${volume.id} is attached to ${holder}. Detach it before setting the status ${status}.`,
+    );
   }
   if (!holder && (status === 'in-use' || attach_status === 'attached')) {
-    throw refusal(ctx, `Invalid volume: No instance has volume ${volume.id}.`);
+    throw refusal(ctx, `Invalid volume: Volume ${volume.id} is not attached to an instance.`);
   }
   return status ?? (attach_status === 'detached' && ATTACHED_STATUSES.has(volume.status) ? 'available' : undefined);
 }

@@ -21,7 +21,7 @@ export function retypeVolume(ctx: ProjectContext, id: string, newType: string): 
     const type = await findVolumeType(tx, ctx, newType);
     assertCan(ctx, 'retype', volume);
     if (type.name === volume.volume_type) {
-      throw Invalid(`Invalid input received: Volume ${id} is of type ${type.name} already.`);
+      throw Invalid(`Invalid input received: Volume ${id} already has the type ${type.name}.`);
     }
     if (volume.status === 'in-use') await assertSameFrontEnd(tx, volume.volume_type, type);
     await assertRoomFor(tx, volume, type.name);

@@ -183,7 +183,7 @@ export const ReportAttachmentRequest = z
   })
   .refine(
     ({ instance_uuid, host_name }) => Boolean(instance_uuid) !== Boolean(host_name),
-    'Give either instance_uuid or host_name.',
+    'Specify either instance_uuid or host_name.',
   );
 export type ReportAttachmentRequest = z.infer<typeof ReportAttachmentRequest>;
 export const TellDetachment = z
@@ -240,10 +240,13 @@ export const ResetVolumeStatus = z
   .strictObject({
     status: z.preprocess(lowerCase, VolumeStatus.nullish()),
     attach_status: z.preprocess(lowerCase, z.enum(['attached', 'detached']).nullish()),
-    migration_status: z.preprocess(lowerCase, z.enum(['none'], 'Volumes do not migrate here: use none.').nullish()),
+    migration_status: z.preprocess(
+      lowerCase,
+      z.enum(['none'], 'Volume migration is not supported. Use none.').nullish(),
+    ),
   })
   .refine(
     ({ status, attach_status, migration_status }) => status ?? attach_status ?? migration_status,
-    'Give status, attach_status or migration_status.',
+    'Specify status, attach_status or migration_status.',
   );
 export type ResetVolumeStatus = z.infer<typeof ResetVolumeStatus>;

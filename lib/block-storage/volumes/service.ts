@@ -156,7 +156,10 @@ export function deleteVolume(ctx: ProjectContext, id: string, { cascade, force }
     }
     const busy = snapshots.find((snapshot) => !isForced && canSnapshot('delete', snapshot) !== true);
     if (busy)
-      throw refusal(ctx, `Invalid volume: Snapshot ${busy.id} is ${busy.status}; it cannot go with its volume.`);
+      throw refusal(
+        ctx,
+        `Invalid volume: Snapshot ${busy.id} is ${busy.status} and cannot be deleted with its volume.`,
+      );
     await startDeletion(tx, actorOf(ctx), volume, snapshots);
   });
 }
@@ -177,7 +180,7 @@ function assertUnprotected(ctx: ProjectContext, { id, metadata }: VolumeRow): vo
 
 async function assertDetached(tx: Tx, ctx: ProjectContext, { id }: VolumeRow): Promise<void> {
   const holder = await holderOf(tx, id);
-  if (holder) throw refusal(ctx, `Invalid volume: ${holder} has volume ${id}; detach it first.`);
+  if (holder) throw refusal(ctx, `Invalid volume: Volume ${id} is attached to ${holder}. Detach it first.`);
 }
 
 /** The caller has checked the rules. */

@@ -122,7 +122,7 @@ describe('what a volume made from an image holds', () => {
     expect(await showVolume(project, id)).toMatchObject({ status: 'error' });
     const { read } = platform.platform.services.database;
     const events = read.selectFrom('events').select(['type', 'after']).where('object_id', '=', id);
-    const failure = { type: 'volume.create_failed', after: expect.stringContaining('container ova') };
+    const failure = { type: 'volume.create_failed', after: expect.stringContaining('container format ova') };
     expect(await events.execute()).toContainEqual(failure);
     expect((await project.api.delete(`${VOLUMES}/${id}`)).status).toBe(202);
   });

@@ -22,7 +22,7 @@ export function assertOneSource(input: NewVolume): void {
     Boolean,
   );
   if (sources.length > 1) {
-    throw Invalid('Give at most one source: source_volid, snapshot_id, imageRef or backup_id.');
+    throw Invalid('Specify at most one source: source_volid, snapshot_id, imageRef or backup_id.');
   }
 }
 
@@ -44,7 +44,7 @@ export function sizeOf(
 ): number {
   const size = input.size ?? source?.size;
   if (!size) {
-    throw Invalid('Give the size in gigabytes, a whole number of at least 1.', [
+    throw Invalid('Specify the size in gigabytes, a whole number of 1 or more.', [
       { path: 'volume.size', message: 'Required.' },
     ]);
   }

@@ -8,7 +8,7 @@ import { isDisabled } from '../services/disable.ts';
 /** @throws PermanentFailure while the storage service is disabled */
 export async function assertStorageEnabled(db: Reader): Promise<void> {
   if (await isDisabled(db, 'cinder-volume'))
-    throw new PermanentFailure('No storage takes new volumes: it is disabled.');
+    throw new PermanentFailure('The storage back end is disabled and accepts no new volumes.');
 }
 
 /**
@@ -23,7 +23,7 @@ export async function assertStored(db: Reader, storage: StorageDriver, typeName:
     const required = specs[key];
     if (required === undefined || required === offered) continue;
     throw new PermanentFailure(
-      `Volume type ${typeName} requires a storage with ${key} ${required}; the ${key} of the only storage is ${offered}.`,
+      `Volume type ${typeName} requires a storage back end with ${key} ${required}. The ${key} of the only storage back end is ${offered}.`,
     );
   }
 }

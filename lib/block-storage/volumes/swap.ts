@@ -23,13 +23,15 @@ export async function beginSwap(tx: Tx, actor: Actor, { serverId, oldId, newId }
   if (next?.project_id !== old.project_id) throw Invalid(`Volume ${newId} could not be found.`);
   if (can('detach', old) !== true) throw Conflict(`Cannot swap volume ${oldId} while it is in status ${old.status}`);
   if (can('attach', next) !== true) {
-    throw Invalid(`Invalid volume: volume ${newId} is ${next.status}; only an available volume can be attached.`);
+    throw Invalid(`Invalid volume: Volume ${newId} is ${next.status}. Only an available volume can be attached.`);
   }
   if (next.size < old.size) {
-    throw Invalid(`Invalid volume: volume ${newId} has ${next.size} GB, but must have at least ${old.size}.`);
+    throw Invalid(
+      `Invalid volume: The size of volume ${newId} must be at least ${old.size} GB, but it is ${next.size} GB.`,
+    );
   }
   if (next.availability_zone !== old.availability_zone) {
-    throw Invalid(`Invalid volume: volumes ${oldId} and ${newId} are not in the same availability zone.`);
+    throw Invalid(`Invalid volume: Volumes ${oldId} and ${newId} are not in the same availability zone.`);
   }
   await moveAttachment(tx, { serverId, volumeId: oldId }, 'attached', 'detaching');
   await changeVolume(tx, actor, old, 'detach', { status: 'detaching' });

@@ -50,7 +50,7 @@ async function store(platform: Platform, { volumeId, imageId, format }: Omit<Upl
   const image = database.read.selectFrom('images').select('status').where('id', '=', imageId);
   const { status } = (await image.executeTakeFirst()) ?? {};
   if (status === undefined) throw new PermanentFailure(`Image ${imageId} was deleted before it was complete.`);
-  if (status !== 'active') throw new Error(`Image ${imageId} is ${status} after its data was stored.`);
+  if (status !== 'active') throw new Error(`Image ${imageId} has the status ${status} after its data was stored.`);
 }
 
 /** A rejection is permanent; a full disk is not. */

@@ -23,7 +23,7 @@ export function uploadVolume(ctx: ProjectContext, id: string, input: UploadVolum
     assertCan(ctx, 'upload', volume);
     if (volume.status === 'in-use' && !input.force) {
       throw Invalid(
-        'Invalid volume: An attached volume is uploaded with force=true only; what is not yet written is missed.',
+        'Invalid volume: Uploading an attached volume requires force=true. Data that the guest has not written yet is not included.',
       );
     }
     await assertRoom(ctx.env);

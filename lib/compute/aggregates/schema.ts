@@ -35,7 +35,7 @@ const Name = z
   .refine((name) => name.trim() === name, 'Do not begin or end with a space.');
 const Zone = Name.refine((zone) => !zone.includes(':'), 'A zone name cannot contain a colon.').refine(
   (zone) => zone !== 'internal',
-  "The zone internal is the platform's own.",
+  'The zone internal is reserved.',
 );
 
 export const NewAggregate = z.strictObject({ name: Name, availability_zone: Zone.nullish() });
@@ -44,32 +44,32 @@ export const CreateAggregate = z.object({ aggregate: NewAggregate });
 
 export const AggregateChanges = z
   .strictObject({ name: Name.optional(), availability_zone: Zone.nullish() })
-  .refine((changes) => Object.keys(changes).length > 0, 'Give a name or an availability_zone.');
+  .refine((changes) => Object.keys(changes).length > 0, 'Specify a name or an availability_zone.');
 export type AggregateChanges = z.infer<typeof AggregateChanges>;
 export const UpdateAggregate = z.object({ aggregate: AggregateChanges });
 
-export const HostOfAggregate = z.strictObject({ host: z.string().min(1, 'Give the name of a host.').max(255) });
+export const HostOfAggregate = z.strictObject({ host: z.string().min(1, 'Specify the name of a host.').max(255) });
 /** Null removes a key. */
 export const NewMetadata = z.strictObject({
   metadata: recordOf(
-    z.string().min(1, 'Give a key.').max(255),
+    z.string().min(1, 'Specify a key.').max(255),
     z.string().max(255, 'Use at most 255 characters.').nullable(),
     128,
   ).refine((pairs) => Zone.nullish().safeParse(pairs[ZONE_KEY]).success, {
     path: [ZONE_KEY],
-    message: 'Give the name of a zone: 1 to 255 characters without a colon.',
+    message: 'Use a zone name of 1 to 255 characters without a colon.',
   }),
 });
 export type NewMetadata = z.infer<typeof NewMetadata>['metadata'];
 
 export const CachedImages = z.strictObject({
   cache: z
-    .array(z.strictObject({ id: z.uuid('Give the id of an image.') }))
-    .max(100, 'Give at most 100 images.')
-    .min(1, 'Give an image.')
+    .array(z.strictObject({ id: z.uuid('Specify the id of an image.') }))
+    .max(100, 'Use at most 100 images.')
+    .min(1, 'Specify an image.')
     .refine(
       (images) => new Set(images.map(({ id }) => id)).size === images.length,
-      'An image stands in the list twice.',
+      'The list contains the same image twice.',
     ),
 });
 export type CachedImages = z.infer<typeof CachedImages>['cache'];

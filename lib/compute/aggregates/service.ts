@@ -82,7 +82,7 @@ export function addHost(ctx: AuthedContext, id: string, name: string): Promise<A
     const row = await loadAggregate(tx, id);
     const host = await loadHost(tx, name);
     if ((await hostsOf(tx, row.id)).includes(name)) {
-      throw Conflict(`Host ${name} is in aggregate ${row.name} already.`);
+      throw Conflict(`Host ${name} is already in aggregate ${row.name}.`);
     }
     await tx.insertInto('aggregate_hosts').values({ aggregate_id: row.id, host: host.name }).execute();
     await record(tx, ctx, 'add_host', row.id, { host: name });

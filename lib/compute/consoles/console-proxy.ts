@@ -50,9 +50,9 @@ export function createConsoleProxy(services: Services): ConsoleProxy {
       server.handleUpgrade(request, socket, head, (client) => {
         alive.add(client);
         client.on('pong', () => alive.add(client));
-        client.on('error', (error) => services.log.debug({ err: error }, 'a console failed'));
+        client.on('error', (error) => services.log.debug({ err: error }, 'console connection failed'));
         serve(services, kind, client, token).catch((error) => {
-          services.log.error({ err: error }, 'a console failed');
+          services.log.error({ err: error }, 'console connection failed');
           client.close(1011, 'The console failed.');
         });
       });
@@ -72,14 +72,14 @@ async function serve(services: Services, kind: ConsoleKind, socket: WebSocket, t
   const takeEarly = keepEarly(socket);
   const { connections, database, env, log } = services;
   const grant = await redeemConsoleToken(database, kind.type, token);
-  if (!grant) return refuse(socket, 'refused', 'This address of a console has been used or has expired.');
+  if (!grant) return refuse(socket, 'refused', 'The console URL has already been used or has expired.');
   const holders = [`server ${grant.server_id}`, `user ${grant.user_id}`] as const;
   const [ofServer, ofUser] = holders.map((holder) => connections.heldBy('console', holder));
   if (ofServer !== undefined && ofServer >= env.NEPHOS_MAX_CONSOLE_SESSIONS_PER_INSTANCE) {
-    return refuse(socket, 'too_many', `This instance has ${ofServer} open consoles already.`);
+    return refuse(socket, 'too_many', `This instance already has ${ofServer} open consoles.`);
   }
   if (ofUser !== undefined && ofUser >= env.NEPHOS_MAX_CONSOLE_SESSIONS_PER_USER) {
-    return refuse(socket, 'too_many_own', `You have ${ofUser} open consoles already.`);
+    return refuse(socket, 'too_many_own', `You already have ${ofUser} open consoles.`);
   }
   const leave = connections.enter('console', holders, () => socket.terminate());
   const ended = new AbortController();

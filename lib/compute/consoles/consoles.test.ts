@@ -103,7 +103,7 @@ describe('POST /servers/{id}/action os-getConsoleOutput', () => {
     const answer = await act(project, id, { 'os-getConsoleOutput': {} });
     await fleet?.faults.remove(added?.id ?? '');
     expect(answer.status).toBe(409);
-    expect(answer.body.conflictingRequest.message).toContain('its host does not answer');
+    expect(answer.body.conflictingRequest.message).toContain('its host does not respond');
   });
 
   test('POST /servers/{id}/action os-getConsoleOutput: control characters never reach the client', async () => {

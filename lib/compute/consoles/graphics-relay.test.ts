@@ -124,7 +124,7 @@ test('GET /console/vnc: an address opens once; used, it is refused', async () =>
   const project = await newProject(platform);
   const url = await addressOf(project, await launch(platform, project));
   const { socket } = await watch(url);
-  expect(await view(url).closed).toEqual([4401, expect.stringContaining('has been used or has expired')]);
+  expect(await view(url).closed).toEqual([4401, expect.stringContaining('has already been used or has expired')]);
   socket.close();
 });
 

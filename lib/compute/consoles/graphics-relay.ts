@@ -49,7 +49,7 @@ async function relay(
   });
   if (!screen) return;
   // It may also fail after its last byte.
-  const broken = (error: Error) => log.debug({ err: error, server: grant.server_id }, 'a screen broke off');
+  const broken = (error: Error) => log.debug({ err: error, server: grant.server_id }, 'screen connection failed');
   screen.on('error', broken);
   const close = () => void screen.destroy();
   socket.on('close', close);

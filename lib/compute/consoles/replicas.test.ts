@@ -163,7 +163,7 @@ test('GET /console/serial: one console too many of a user is refused, of whateve
   const other = await joinProject(first, project.id, 'member');
   const open = [await connect(project, one), await connect(project, two)];
   const { closed } = await dial(project, two);
-  expect(await closed).toEqual([4030, 'You have 2 open consoles already.']);
+  expect(await closed).toEqual([4030, 'You already have 2 open consoles.']);
   open.push(await connect(other, two));
   for (const { socket } of open) socket.close();
   await expect.poll(openConsoles).toBe(0);

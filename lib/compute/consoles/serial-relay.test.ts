@@ -148,7 +148,7 @@ test('GET /console/serial: an address opens once; used, it is refused', async ()
   const first = open(url);
   await once(first.socket, 'open');
   await soon(first.shown).toContain('login: ');
-  expect(await open(url).closed).toEqual([4401, expect.stringContaining('has been used or has expired')]);
+  expect(await open(url).closed).toEqual([4401, expect.stringContaining('has already been used or has expired')]);
   first.socket.close();
 });
 

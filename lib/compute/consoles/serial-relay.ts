@@ -46,7 +46,7 @@ async function relay(
     try {
       type(serial, data);
     } catch (error) {
-      log.error({ err: error, server: grant.server_id }, 'typing on a console failed');
+      log.error({ err: error, server: grant.server_id }, 'writing to a console failed');
       socket.close(1011, 'The console failed.');
       serial.close();
     }

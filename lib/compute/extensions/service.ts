@@ -90,7 +90,7 @@ const OFFERED = [
 export const EXTENSIONS: readonly Extension[] = OFFERED.map(([alias, name]) => ({
   name,
   alias,
-  description: 'A part of the compute API, always there.',
+  description: 'A part of the compute API that is always enabled.',
   namespace: 'http://docs.openstack.org/compute/ext/fake_xml',
   updated: '2014-12-03T00:00:00Z',
   links: [],

@@ -54,7 +54,7 @@ const amount = (least: 0 | 1) =>
 
 const FlavorId = z
   .string()
-  .min(1, 'Give an id, or leave the field out.')
+  .min(1, 'Enter an id, or omit the field.')
   .max(255, 'Use at most 255 characters.')
   .regex(/^(?! )[\w. -]+(?<! )$/, 'Use letters, digits, dots, hyphens, underscores and inner spaces only.');
 

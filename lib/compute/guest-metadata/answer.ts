@@ -29,7 +29,7 @@ export async function answerGuest(database: Database, guest: Guest, asked: Metad
   const { read } = database;
   const serverId = await serverOf(read, guest);
   const spec = serverId === undefined ? undefined : await readMachineSpec(read, serverId);
-  if (serverId === undefined || !spec) return textual(404, 'No instance has your address.');
+  if (serverId === undefined || !spec) return textual(404, 'No instance has the address of the request.');
   const steps = stepsOf(path);
   if (method === 'POST' && isPassword(steps)) {
     const password = body.toString('latin1');
@@ -37,10 +37,10 @@ export async function answerGuest(database: Database, guest: Guest, asked: Metad
       return textual(400, `Send at most ${MAX_BODY_BYTES} bytes of printable ASCII.`);
     }
     const isKept = await keepGuestPassword(database, serverId, password);
-    return isKept ? textual(200, '') : textual(409, 'There is a password already.');
+    return isKept ? textual(200, '') : textual(409, 'A password is already set.');
   }
   if (method !== 'GET' && method !== 'HEAD') return textual(405, 'Use GET.');
   if (isPassword(steps)) return textual(200, await shownPassword(read, serverId));
   const found = documentAt(spec, await ec2FactsOf(read, serverId), steps);
-  return found ? { status: 200, ...found } : textual(404, 'Nothing stands here.');
+  return found ? { status: 200, ...found } : textual(404, 'Not found.');
 }

@@ -43,7 +43,7 @@ export class GuestMetadata {
     this.#listeners = listeners;
     this.#guests = new GuestServer({
       answer: (guest, asked) => answerGuest(services.database, guest, asked),
-      onFailure: (error) => services.log.error({ err: error }, 'a guest that asked what it is could not be answered'),
+      onFailure: (error) => services.log.error({ err: error }, 'metadata request failed'),
     });
   }
 
@@ -117,6 +117,6 @@ export class GuestMetadata {
     this.#isTold = true;
     if (reason === this.#complaint) return;
     this.#complaint = reason;
-    this.#services.log.warn({ reason }, 'guests cannot ask what they are at 169.254.169.254; tried again');
+    this.#services.log.warn({ reason }, 'starting the metadata service at 169.254.169.254 failed; retrying');
   }
 }

@@ -157,6 +157,6 @@ function tellProblems(
   const told = toldBy.get(directory) ?? new Map<string, string>();
   toldBy.set(directory, told);
   const codes = problems.map(({ code }) => code).join();
-  if (codes !== '' && told.get(host) !== codes) log.warn({ host, problems }, 'a host lacks something');
+  if (codes !== '' && told.get(host) !== codes) log.warn({ host, problems }, 'host is missing capabilities');
   told.set(host, codes);
 }

@@ -105,7 +105,7 @@ describe('POST /host-connections', () => {
   test.each(['node-1', 'sim-1'])('the name of %s is refused with 409, also by force', async (name) => {
     const { status, body } = await add({ name, force: true });
     expect(status).toBe(409);
-    expect(body.conflictingRequest.message).toContain('the name is taken');
+    expect(body.conflictingRequest.message).toContain('the name is in use');
   });
 
   test('another address of a host that is there is refused with 409, and names that host', async () => {
@@ -114,7 +114,7 @@ describe('POST /host-connections', () => {
     hosts.found.set(other, { ...SOUND_HOST, hostUuid: URI });
     const { status, body } = await add({ name: 'node-3', uri: other });
     expect(status).toBe(409);
-    expect(body.conflictingRequest.message).toContain('another address leads to it (node-2)');
+    expect(body.conflictingRequest.message).toContain('it is already connected by another address (node-2)');
   });
 
   test.each([
@@ -277,7 +277,7 @@ test('Copies of images on hosts are compared with the images that are there', as
 test.each([
   ['hosts_off', 'NEPHOS_HOSTS is off', { NEPHOS_HOSTS: 'off' as const, PATH: '' }],
   ['no_client', 'virsh, is not installed', { NEPHOS_HOSTS: 'auto' as const, PATH: '' }],
-  ['none_named', 'NEPHOS_HOSTS names the first one', { NEPHOS_HOSTS: 'auto' as const, PATH: tools }],
+  ['none_named', 'Configure the first one in NEPHOS_HOSTS', { NEPHOS_HOSTS: 'auto' as const, PATH: tools }],
 ])(
   'GET /host-connections: why no hosts can be added is told (%s), and adding is refused with 409',
   async (obstacle, reason, settings) => {

@@ -40,7 +40,7 @@ export class HostConnectionReconciler {
     this.#working = this.#working
       .then(() => applyConnections(this.#services))
       .catch((error) => {
-        this.#services.log.error({ err: error }, 'the hosts could not be taken over; tried again');
+        this.#services.log.error({ err: error }, 'connecting the hosts failed; retrying');
         this.#retry = setTimeout(() => this.#take(), RETRY_MS).unref();
       });
   }

@@ -65,7 +65,7 @@ const PRUNE_EVERY_MS = 3_600_000;
 
 /** Resumed work needs the hosts; failures must not prevent the start. */
 const seed = (services: Services) =>
-  applyConnections(services).catch((error) => services.log.error({ err: error }, 'the hosts could not be taken over'));
+  applyConnections(services).catch((error) => services.log.error({ err: error }, 'connecting the hosts failed'));
 
 export const hostConnections = defineResource({
   endpoints,

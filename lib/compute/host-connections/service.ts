@@ -65,7 +65,7 @@ export async function deleteHostConnection(ctx: AuthedContext, name: string): Pr
     const connection = (await findConnections(tx, ctx.env)).find((one) => one.name === name);
     if (!connection) throw NotFound('Host connection', name);
     if (connection.source === 'setting') {
-      throw Conflict(`Host ${name} is named in NEPHOS_HOSTS. Remove it there and restart Nephos.`);
+      throw Conflict(`Host ${name} is configured in NEPHOS_HOSTS. Remove it there and restart Nephos.`);
     }
     const host = await tx.selectFrom('hosts').selectAll().where('name', '=', name).executeTakeFirst();
     if (host) await forgetHost(tx, actorOf(ctx), host);
@@ -80,7 +80,7 @@ export async function deleteHostConnection(ctx: AuthedContext, name: string): Pr
 const OBSTACLES = {
   hosts_off: 'NEPHOS_HOSTS is off',
   no_client: "libvirt's client, virsh, is not installed where Nephos runs",
-  none_named: 'Nephos was started without any. NEPHOS_HOSTS names the first one',
+  none_named: 'Nephos was started without real hosts. Configure the first one in NEPHOS_HOSTS',
 };
 
 /** Why no driver can reach hosts; undefined if one can. */
@@ -98,7 +98,7 @@ async function look(ctx: AuthedContext, { name, uri }: TriedHostConnection): Pro
 /** @throws 409 */
 async function assertFree(db: Reader, { env, engine }: AuthedContext, name: string): Promise<void> {
   const taken = [...(await findConnections(db, env)), ...engine.hypervisor.hosts];
-  if (taken.some((one) => one.name === name)) throw Conflict(`There is a host ${name} already.`);
+  if (taken.some((one) => one.name === name)) throw Conflict(`Host ${name} already exists.`);
 }
 
 async function loadView(ctx: AuthedContext, name: string): Promise<HostConnection> {

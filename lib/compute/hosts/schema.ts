@@ -32,7 +32,7 @@ const Switch = word
 /** Changes of a host, below 2.43. */
 export const HostChanges = z
   .strictObject({ status: Switch.optional(), maintenance_mode: Switch.optional() })
-  .refine((changes) => Object.keys(changes).length > 0, 'Give status or maintenance_mode.');
+  .refine((changes) => Object.keys(changes).length > 0, 'Specify status or maintenance_mode.');
 export type HostChanges = z.infer<typeof HostChanges>;
 export const ChangedHost = z.strictObject({ host: z.string(), status: z.enum(['enabled', 'disabled']) });
 export type ChangedHost = z.infer<typeof ChangedHost>;

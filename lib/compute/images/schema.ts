@@ -53,7 +53,7 @@ export const MetadataEnvelope = z.strictObject({ metadata: Metadata });
 export const MetadataInput = z.strictObject({ metadata: StringPairs });
 export const MetaEnvelope = z.strictObject({ meta: Metadata });
 export const MetaInput = z.strictObject({
-  meta: StringPairs.refine((pairs) => Object.keys(pairs).length === 1, 'Give exactly one item.'),
+  meta: StringPairs.refine((pairs) => Object.keys(pairs).length === 1, 'Specify exactly one item.'),
 });
 
 export const ComputeImagePath = z.object({ id: word });

@@ -224,7 +224,7 @@ describe('POST /os-jobs', () => {
     const requests = [{ method: 'POST', path: JOBS, body: inner }];
     const job = await begin(project, [{ object_id: 'a', name: 'a', requests }]);
     await reached(project, job, 'failed');
-    expect((await jobOf(project, job)).items[0].message).toBe('A job cannot begin another one.');
+    expect((await jobOf(project, job)).items[0].message).toBe('A job cannot start another job.');
   });
 
   test('a host that segments protect may be changed by a job, what else is told the HA API may not', async () => {

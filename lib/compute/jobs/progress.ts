@@ -79,11 +79,11 @@ interface NewJob {
  */
 export async function enterJob(tx: Tx, ctx: AuthedContext, entered: NewJob): Promise<JobRow> {
   const { caller } = ctx;
-  if (!cameWithToken(caller)) throw Forbidden('A job cannot begin another one.');
+  if (!cameWithToken(caller)) throw Forbidden('A job cannot start another job.');
   const open = tx.selectFrom('jobs').where('user_id', '=', caller.userId).where('ended_at', 'is', null);
   const { count } = await open.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
   if (Number(count) >= MAX_UNFINISHED_JOBS)
-    throw Conflict(`${MAX_UNFINISHED_JOBS} of your jobs have not ended yet. Wait for one, or cancel one.`);
+    throw Conflict(`You have ${MAX_UNFINISHED_JOBS} unfinished jobs. Wait for one to finish, or cancel one.`);
   const bytes = bytesOfJob(entered.items);
   await assertRoomForJob(tx, { projectId: projectOf(ctx), userId: caller.userId }, bytes);
   const now = creationTime();

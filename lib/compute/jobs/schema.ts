@@ -26,7 +26,7 @@ export type MoveMode = 'live' | 'cold' | 'stop' | 'evacuate';
 
 /** A message with values, translated by the console. */
 export const JobTitle = z.strictObject({
-  message: text(255).min(1, 'Give a title.'),
+  message: text(255).min(1, 'Enter a title.'),
   values: recordOf(text(64), z.union([text(255), z.number(), z.boolean(), z.null()]), 10),
 });
 export type JobTitle = z.infer<typeof JobTitle>;
@@ -52,11 +52,11 @@ function isOfObject(path: string): boolean {
 
 const ObjectPath = text(1024).refine(
   isOfObject,
-  'Give the path of an object of compute, volume, networking or image, of a credential, a project, a user, a group, a role assignment or a protected host.',
+  'Specify the path of an object of compute, volume, networking or image, of a credential, a project, a user, a group, a role assignment or a protected host.',
 );
 
 /** A status to wait for before a request, for example of a volume that is being created. */
-const AwaitedStatus = z.strictObject({ path: ObjectPath, status: text(64).min(1, 'Name the status.') });
+const AwaitedStatus = z.strictObject({ path: ObjectPath, status: text(64).min(1, 'Specify the status.') });
 export type AwaitedStatus = z.infer<typeof AwaitedStatus>;
 
 /** An API request that changes one object. */
@@ -81,12 +81,12 @@ export const NewJob = z.strictObject({
   headers: JobHeaders.default({}),
   objects: listOf(
     z.strictObject({
-      object_id: word.min(1, 'Name the object.'),
+      object_id: word.min(1, 'Specify the object.'),
       name: word,
-      requests: listOf(JobRequest, 20).min(1, 'Say what is to be done.'),
+      requests: listOf(JobRequest, 20).min(1, 'Specify the request.'),
     }),
     MAX_OBJECTS,
-  ).min(1, 'Name at least one object.'),
+  ).min(1, 'Specify at least one object.'),
 });
 export type NewJob = z.infer<typeof NewJob>;
 export const CreateJob = z.strictObject({ job: NewJob });

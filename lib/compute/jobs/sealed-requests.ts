@@ -35,7 +35,7 @@ export async function openRequests(
   position: number,
   sealed: string,
 ): Promise<JobRequest[]> {
-  if (blob === null || key_id === null) throw new Error(`The requests of job ${id} are no longer kept.`);
+  if (blob === null || key_id === null) throw new Error(`The requests of job ${id} are no longer stored.`);
   const key = await openSealed(database, { id, blob, key_id });
   const text = openWith(cipherKey(key), { id: placeOf({ jobId: id, position }), blob: sealed });
   return z.array(JobRequest).parse(JSON.parse(text));

@@ -102,7 +102,9 @@ export function changeJobState(ctx: AuthedContext, id: string, verb: JobVerb): P
 /** @returns the bytes of the retry @throws 409 if its requests were deleted, 413 over quota */
 async function resetForRetry(tx: Tx, { id, kind, blob, project_id, user_id }: JobRow): Promise<number> {
   if (kind === 'bulk' && blob === null) {
-    throw Conflict(`The requests of job ${id} are kept for a day after its end. Start a new job.`);
+    throw Conflict(
+      `The requests of job ${id} are no longer stored: they are deleted a day after its end. Start a new job.`,
+    );
   }
   const { numUpdatedRows } = await resetItems(tx, id);
   const bytes = bytesOfRetry(Number(numUpdatedRows));
@@ -116,7 +118,7 @@ export async function assertHostIsFree(tx: Tx, host: string | null): Promise<voi
   const jobs = await tx.selectFrom('jobs').selectAll().where('host', '=', host).where('ended_at', 'is', null).execute();
   const [open] = jobs.filter(({ state }) => isOpenJob(state));
   if (open)
-    throw Conflict(`Host ${host} is in maintenance already: job ${open.id} of ${open.user_name} is ${open.state}.`);
+    throw Conflict(`Host ${host} is already in maintenance: job ${open.id} of ${open.user_name} is ${open.state}.`);
 }
 
 export async function readJob(db: Reader, id: string): Promise<PlatformJob> {

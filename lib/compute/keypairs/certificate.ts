@@ -22,7 +22,7 @@ const RSA = { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: Ui
 /** SHA-1 of a PEM certificate, as 20 pairs with colons. @throws 400 if it is invalid, or contains a private key */
 export function certificateFingerprintOf(pem: string): string {
   if (pem.includes('PRIVATE KEY-----')) {
-    throw Invalid('Keypair data is invalid: it holds a private key; give the certificate alone, and keep the key.');
+    throw Invalid('Keypair data is invalid: it contains a private key. Send only the certificate.');
   }
   return readCertificate(pem).fingerprint.toLowerCase();
 }

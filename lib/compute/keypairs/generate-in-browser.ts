@@ -45,7 +45,7 @@ async function makeRsa(): Promise<KeyParts> {
 
 async function makeJwk(algorithm: { name: string } & Partial<RsaHashedKeyGenParams>): Promise<JsonWebKey> {
   const made = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  if (!('privateKey' in made)) throw new Error('The browser made no pair.');
+  if (!('privateKey' in made)) throw new Error('The browser did not generate a key pair.');
   return crypto.subtle.exportKey('jwk', made.privateKey);
 }
 

@@ -27,7 +27,7 @@ export function createKeypairQueue() {
     const own = queuedByUser.get(userId) ?? 0;
     if (own >= MAX_WAITING_PER_USER) throw TooManyRequests(1);
     if (waiting.length >= MAX_WAITING) {
-      throw new PlatformError('unavailable', 'Too many key pairs are being made. Try again in 2 s.', {
+      throw new PlatformError('unavailable', 'Too many key pairs are being generated. Try again in 2 s.', {
         retryAfterS: 2,
       });
     }

@@ -52,7 +52,7 @@ export const KeypairName = z
 
 export const NewKeypair = z.strictObject({
   name: KeypairName,
-  public_key: z.string().min(1, 'Give the public key, or leave the field out.').max(16_384).nullish(),
+  public_key: z.string().min(1, 'Enter the public key, or omit the field.').max(16_384).nullish(),
   type: KeypairType.nullish(),
   /** Since 2.10; another user's only for administrators. */
   user_id: word.min(1).nullish(),

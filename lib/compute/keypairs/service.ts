@@ -84,7 +84,7 @@ export async function createKeypair(ctx: ProjectContext, input: NewKeypair): Pro
   const userId = ownerOf(ctx, KEYPAIRS_CREATE, input.user_id);
   const given = input.public_key ?? undefined;
   if (given === undefined && ctx.microversion.minor >= 92) {
-    throw Invalid('Give the public key: from microversion 2.92 keypairs are made by the client.', [
+    throw Invalid('Specify the public key: from microversion 2.92 on, the client generates the key pair.', [
       { path: 'keypair.public_key', message: 'Required.' },
     ]);
   }

@@ -60,5 +60,5 @@ export async function followChanges(platform: Platform, signal: AbortSignal, beg
 
 const look = (platform: Platform, id: string): Promise<void> =>
   syncServer(platform, id).catch((error) =>
-    platform.log.warn({ err: error, server: id }, 'a server could not be looked at; the next round does'),
+    platform.log.warn({ err: error, server: id }, 'reading the state of a server failed; retrying'),
   );

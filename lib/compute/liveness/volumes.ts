@@ -46,7 +46,7 @@ async function plug({ database, engine, log }: Platform, { serverId, volumeId, d
     .attachVolume(serverId, volume, isWanted)
     .catch(
       unlessInterrupted((err) =>
-        log.warn({ err, server: serverId, volume: volumeId }, 'a volume cannot be plugged in'),
+        log.warn({ err, server: serverId, volume: volumeId }, 'attaching a volume to a running server failed'),
       ),
     );
 }

@@ -61,7 +61,7 @@ test('POST /servers/{id}/action os-migrateLive: hosts that do not have its volum
     const refused = await act(project, id, live(host), '2.68');
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([
       409,
-      expect.stringContaining('Stop and start the instance, then it can be moved.'),
+      expect.stringContaining('Stop and start the instance, then migrate it.'),
     ]);
   }
   expect([(await show(project, id)).status, await movesOf(project, id)]).toEqual(['ACTIVE', []]);

@@ -6,7 +6,7 @@ import { JobItem, MoveHow } from '../jobs/schema.ts';
 
 const host = word.min(1, 'Name a host.');
 /** Servers that stay on their host, as the administrator chose. */
-const left = listOf(word.min(1, 'Name a server.'), MAX_OBJECTS).optional();
+const left = listOf(word.min(1, 'Specify a server.'), MAX_OBJECTS).optional();
 
 /** What is to be moved, and how. */
 const Planned = {
@@ -23,7 +23,7 @@ const Planned = {
   /** Some servers go to another host, to a certain one or wherever the scheduler would have them. */
   migrate: z.strictObject({
     kind: z.literal('migrate'),
-    servers: listOf(word.min(1, 'Name a server.'), MAX_OBJECTS).min(1, 'Name at least one server.'),
+    servers: listOf(word.min(1, 'Specify a server.'), MAX_OBJECTS).min(1, 'Specify at least one server.'),
     mode: z.enum(['live', 'cold']),
     host: host.nullish(),
   }),
@@ -70,7 +70,7 @@ export type PlannedMove = z.infer<typeof PlannedMove>;
 export const MovePlan = z.strictObject({ plan: z.array(PlannedMove) });
 
 export const FindTargets = z.strictObject({
-  servers: listOf(word.min(1, 'Name a server.'), MAX_OBJECTS).min(1, 'Name at least one server.'),
+  servers: listOf(word.min(1, 'Specify a server.'), MAX_OBJECTS).min(1, 'Specify at least one server.'),
 });
 /** A host, and whether each of some servers could go there by itself. */
 export const MoveTarget = z.strictObject({

@@ -44,7 +44,7 @@ export async function enterMoves(tx: Tx, ctx: ProjectContext, input: NewMoves): 
   await assertHostIsFree(tx, host);
   const plan = await planOf(tx, input);
   if (input.kind === 'migrate' && plan.every(({ how }) => how === 'none')) {
-    throw Conflict('None of these instances fits anywhere else.');
+    throw Conflict('None of these instances fits on another host.');
   }
   if (host !== null) await openOrClose(tx, ctx, input, host);
   return enterPlan(tx, ctx, input, plan);
@@ -103,7 +103,7 @@ async function openOrClose(tx: Tx, ctx: ProjectContext, input: NewMoves, name: s
   const host = await loadHost(tx, name);
   const isDrained = input.kind === 'drain';
   if (isDrained && input.mode === 'evacuate' && isUp(host)) {
-    throw Conflict(`Compute service of ${name} is still in use. Only a host that is down is evacuated.`);
+    throw Conflict(`Compute service of ${name} is still in use. Only a host that is down can be evacuated.`);
   }
   const after = { is_enabled: flag(!isDrained), disabled_reason: isDrained ? (input.reason ?? null) : null };
   await changeHost(tx, actorOf(ctx), host, 'update', after);

@@ -13,6 +13,6 @@ export function givenLimits(ctx: AuthedContext, limits: NewLimits): Partial<Reco
   const known: readonly string[] = namesAt(ctx);
   const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
   const gone = given.find(([name]) => !known.includes(name));
-  if (gone) throw Invalid(`The quota ${gone[0]} is not known from this microversion on. Known: ${known.join(', ')}.`);
+  if (gone) throw Invalid(`The quota ${gone[0]} is not supported in this microversion. Allowed: ${known.join(', ')}.`);
   return Object.fromEntries(given);
 }

@@ -74,7 +74,7 @@ export type QuotaClassSet = z.infer<typeof QuotaClassSet>['quota_class_set'];
 
 const MAX_LIMIT = 2 ** 31 - 1;
 const Limit = z
-  .union([z.int(), digits()], `Use a whole number from -1, which is no limit, to ${MAX_LIMIT}.`)
+  .union([z.int(), digits()], `Use a whole number from -1 (unlimited) to ${MAX_LIMIT}.`)
   .refine((limit) => limit >= -1 && limit <= MAX_LIMIT, `Use a whole number from -1 to ${MAX_LIMIT}.`)
   .optional();
 

@@ -37,7 +37,7 @@ export async function loadWithin(
 ): Promise<ServerRow> {
   const server = await database.transact((tx) => loadLiving(tx, serverId));
   if (isWithin(server, tasks)) return server;
-  throw new PermanentFailure(`Instance ${serverId} was given into other hands meanwhile.`);
+  throw new PermanentFailure(`Another operation has taken over instance ${serverId}.`);
 }
 
 /** Whether a server is there and in one of these tasks. */

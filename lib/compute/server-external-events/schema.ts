@@ -17,15 +17,15 @@ export type EventName = keyof typeof EVENT_NAMES;
 const Status = z.enum(['completed', 'failed', 'in-progress'], 'Use completed, failed or in-progress.');
 
 export const ExternalEvent = z.strictObject({
-  name: z.enum(Object.keys(EVENT_NAMES) as [EventName, ...EventName[]], 'There is no such event.'),
-  server_uuid: z.uuid('Give the id of a server.'),
+  name: z.enum(Object.keys(EVENT_NAMES) as [EventName, ...EventName[]], 'Unknown event.'),
+  server_uuid: z.uuid('Specify the id of a server.'),
   status: Status.default('completed'),
   /** What the event is about, such as the id of a port or of a volume. */
   tag: z.string().max(255, 'Use at most 255 characters.').optional(),
 });
 export type ExternalEvent = z.infer<typeof ExternalEvent>;
 
-export const CreateExternalEvents = z.strictObject({ events: listOf(ExternalEvent, 200).min(1, 'Give an event.') });
+export const CreateExternalEvents = z.strictObject({ events: listOf(ExternalEvent, 200).min(1, 'Specify an event.') });
 
 /** Each event with what became of it: 200 taken, 400 incomplete, 404 no such server, 422 a server without a host. */
 export const ExternalEventList = z.strictObject({

@@ -39,7 +39,7 @@ const MaxPerHost = z
 /** A new group in either spelling: `policies` below 2.64, `policy` and `rules` from there. */
 export const NewServerGroup = z.strictObject({
   name: Name,
-  policies: z.array(word).length(1, 'Give exactly one policy.').optional(),
+  policies: z.array(word).length(1, 'Specify exactly one policy.').optional(),
   policy: word.optional(),
   rules: z.strictObject({ max_server_per_host: MaxPerHost.optional() }).optional(),
 });

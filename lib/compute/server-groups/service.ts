@@ -82,7 +82,7 @@ function policyOf({ microversion: { minor } }: ProjectContext, input: NewServerG
   const [wanted, other] = minor < 64 ? ['policies', 'policy and rules'] : ['policy', 'policies'];
   const isOther = minor < 64 ? single !== undefined || rules !== undefined : policies !== undefined;
   if (policy === undefined || isOther) {
-    throw Invalid(`Microversion 2.${minor} takes ${wanted} and not ${other}.`, [
+    throw Invalid(`Microversion 2.${minor} requires ${wanted} instead of ${other}.`, [
       { path: `server_group.${wanted}`, message: 'Required.' },
     ]);
   }

@@ -24,7 +24,7 @@ const Address = z.strictObject({ ip_address: z.union([z.ipv4(), z.ipv6()], 'Use 
 export const NewInterface = z.strictObject({
   net_id: ObjectId.nullish(),
   port_id: ObjectId.nullish(),
-  fixed_ips: z.array(Address).max(1, 'Give one address at most.').nullish(),
+  fixed_ips: z.array(Address).max(1, 'Use at most one address.').nullish(),
   tag: Tag.nullish(),
 });
 export type NewInterface = z.infer<typeof NewInterface>;

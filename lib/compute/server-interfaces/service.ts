@@ -110,7 +110,7 @@ async function resolve(tx: Tx, ctx: ProjectContext, projectId: string, input: Ne
     // Which network is meant is not clear: a creation calls that a conflict, this a request that lacks something.
     throw Invalid(error.message);
   });
-  if (!nic) throw new Error('A request for one card was resolved to none.');
+  if (!nic) throw new Error('A request for one network interface was resolved to none.');
   return { ...nic, tag };
 }
 

@@ -44,7 +44,7 @@ export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
     const out = engine.hypervisor.detachPort(serverId, portId);
     await out.catch(
       unlessInterrupted((err) =>
-        log.warn({ err, server: serverId }, 'a card is not taken out whose attach has failed'),
+        log.warn({ err, server: serverId }, 'detaching a network interface after a failed attach failed'),
       ),
     );
     await finishChange(database, serverId, (tx) => releaseServerPort(tx, PLATFORM, serverId, portId));

@@ -53,7 +53,7 @@ export function updateNamedService(ctx: AuthedContext, named: NamedService, chan
 export function deleteService(ctx: AuthedContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const entry = await loadService(tx, ctx, id);
-    if (entry.binary !== COMPUTE_BINARY) throw Conflict(`${entry.binary} runs as long as the platform does.`);
+    if (entry.binary !== COMPUTE_BINARY) throw Conflict(`${entry.binary} is a part of Nephos and cannot be deleted.`);
     await forgetHost(tx, actorOf(ctx), await loadHost(tx, entry.host));
   });
 }

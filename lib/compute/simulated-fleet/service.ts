@@ -35,7 +35,7 @@ export const deleteFaults = (ctx: AuthedContext): Promise<void> => fleetOf(ctx).
 
 async function crash(fleet: SimulatedFleet, id: string): Promise<Fault> {
   const machine = (await fleet.list()).find((one) => one.id === id);
-  if (!machine) throw Invalid(`There is no instance ${id} on the simulated fleet.`);
+  if (!machine) throw Invalid(`The simulated fleet has no instance ${id}.`);
   if (machine.power !== 'running' && machine.power !== 'paused') {
     throw Conflict(`Instance ${id} cannot crash: it is ${machine.power}.`);
   }
@@ -46,10 +46,10 @@ async function crash(fleet: SimulatedFleet, id: string): Promise<Fault> {
 
 async function assertHost(fleet: SimulatedFleet, name: string): Promise<void> {
   const names = fleet.hosts.map((host) => host.name);
-  if (!names.includes(name)) throw Invalid(`There is no host ${name}. There are: ${names.join(', ')}.`);
+  if (!names.includes(name)) throw Invalid(`The simulated fleet has no host ${name}. Use ${names.join(', ')}.`);
 }
 
 async function assertUp(fleet: SimulatedFleet, name: string): Promise<void> {
   const state = (await fleet.hostReports()).find((host) => host.name === name);
-  if (state?.isUp === false) throw Conflict(`The host ${name} is down already.`);
+  if (state?.isUp === false) throw Conflict(`Host ${name} is already down.`);
 }

@@ -23,7 +23,7 @@ const Start = {
   hosts,
   mode: StartMode,
   /** Instances that stay, by choice. */
-  left: listOf(word.min(1, 'Name a server.'), MAX_OBJECTS).optional(),
+  left: listOf(word.min(1, 'Specify a server.'), MAX_OBJECTS).optional(),
 };
 export const StartPlanInput = z.strictObject(Start);
 export type StartPlanInput = z.infer<typeof StartPlanInput>;

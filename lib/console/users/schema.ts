@@ -81,7 +81,7 @@ export const MAX_IMPORTED = 500;
 
 /** One row of an import. Domain, groups, project and role are names, all in the user's domain. */
 export const ImportedUser = z.strictObject({
-  name: word.min(1, 'Give a name of 1 to 255 characters.').regex(/\S/, 'A name cannot consist of blanks only.'),
+  name: word.min(1, 'Use a name of 1 to 255 characters.').regex(/\S/, 'A name cannot consist of blanks only.'),
   domain: word.nullish(),
   email: word.nullish(),
   description: text(1024).nullish(),

@@ -104,7 +104,7 @@ export class ChangesRefusedError extends Error {
 export interface ControllerState {
   /** Time of the last completed configuration; null if unknown. */
   reportedAt: string | null;
-  /** OVN does not know it, or it stopped processing changes; null if it works. */
+  /** it is not registered in OVN, or it does not follow OVN any more; null where it works. */
   problem: 'no_chassis' | 'silent_chassis' | null;
   /** Seconds since it stopped processing changes; null if it works. */
   silentS: number | null;

@@ -45,7 +45,7 @@ export class ComputeNotificationDriver implements NotificationDriver {
     const fault = faultOf(notification);
     if (!fault) {
       bus.counts.add('ignored');
-      log.debug({ topic, eventType }, 'a message of the bus tells of no fault');
+      log.debug({ topic, eventType }, 'ignoring a message that reports no fault');
       return;
     }
     try {
@@ -59,7 +59,7 @@ export class ComputeNotificationDriver implements NotificationDriver {
       if (!(error instanceof PlatformError) || error.status >= 500) throw error;
       bus.counts.add('refused');
       const told = { eventType, host: fault.hostname, status: error.status, why: error.message };
-      log.info(told, 'a fault that the bus tells of is not made a notification');
+      log.info(told, 'ignoring a fault received from the bus');
     }
   }
 }

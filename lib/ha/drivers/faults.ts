@@ -56,5 +56,5 @@ export function faultOf({ eventType, at, payload }: BusNotification): NewNotific
 }
 
 function missing(what: string): never {
-  throw new PoisonMessageError(`It does not name ${what}.`);
+  throw new PoisonMessageError(`The message does not specify ${what}.`);
 }

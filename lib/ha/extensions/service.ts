@@ -6,7 +6,7 @@ const PARTS = [
   ['extensions', 'Extensions', 'The parts of the API'],
   ['notifications', 'Notifications', 'Faults of hosts, instances and processes'],
   ['os-hosts', 'Hosts', 'Compute hosts of failover segments'],
-  ['segments', 'Segments', 'Groups of compute hosts that stand in for one another'],
+  ['segments', 'Segments', 'Groups of compute hosts that replace each other'],
   ['versions', 'Versions', 'The versions of the API'],
   ['vmoves', 'VMoves', 'Instances that a recovery has moved'],
 ] as const;

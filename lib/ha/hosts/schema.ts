@@ -23,7 +23,7 @@ export const SegmentHostEnvelope = z.strictObject({ host: SegmentHost });
 export const SegmentHostList = z.strictObject({ hosts: z.array(SegmentHost) });
 
 export const NewSegmentHost = z.strictObject({
-  name: word.min(1, 'Give the name of a compute host.'),
+  name: word.min(1, 'Specify the name of a compute host.'),
   type: word.refine((type) => type.trim() !== '', 'Enter a type, such as COMPUTE.'),
   control_attributes: text(65_535).refine((how) => how.trim() !== '', 'Enter how the host is controlled, such as SSH.'),
   reserved: BodyBoolean.optional(),
@@ -34,7 +34,7 @@ export const CreateSegmentHost = z.strictObject({ host: NewSegmentHost });
 
 const SegmentHostChanges = NewSegmentHost.partial().refine(
   (changes) => Object.keys(changes).length > 0,
-  'Give at least one of name, type, control_attributes, reserved, on_maintenance.',
+  'Specify at least one of name, type, control_attributes, reserved, on_maintenance.',
 );
 export type SegmentHostChanges = z.infer<typeof SegmentHostChanges>;
 export const UpdateSegmentHost = z.strictObject({ host: SegmentHostChanges });

@@ -179,7 +179,8 @@ async function joinIncident(
   return { incident_id, incident_at };
 }
 
-const TooOld = (generatedAt: string) => Conflict(`It happened at ${generatedAt}, too long ago to be recovered from.`);
+const TooOld = (generatedAt: string) =>
+  Conflict(`The fault happened at ${generatedAt}, which is too long ago for a recovery.`);
 
 function refusalOf(input: NewNotification, { status, message }: Verdict): PlatformError {
   const why = english(message ?? '');

@@ -165,7 +165,7 @@ describe('A payload is refused with 400, and named,', () => {
     ['COMPUTE_HOST', { event: 'BROKEN' }, 'payload.event. Use STOPPED or STARTED.'],
     ['COMPUTE_HOST', { event: 'STOPPED', host_status: 'FINE' }, 'payload.host_status. Use NORMAL or UNKNOWN.'],
     ['COMPUTE_HOST', { event: 'STOPPED', cluster_status: 1 }, 'payload.cluster_status. Use ONLINE or OFFLINE.'],
-    ['COMPUTE_HOST', { ...FENCED, more: 1 }, 'payload.more. A payload of COMPUTE_HOST has no such field.'],
+    ['COMPUTE_HOST', { ...FENCED, more: 1 }, 'payload.more. Unknown field in a payload of COMPUTE_HOST.'],
     ['COMPUTE_HOST', DIED, 'payload.event. Use STOPPED or STARTED.'],
     ['COMPUTE_HOST', 'STOPPED', 'payload. Invalid input: expected object, received string'],
     [

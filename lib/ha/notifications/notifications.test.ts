@@ -131,7 +131,7 @@ describe('POST /notifications', () => {
     const answer = await admin.post(PATH, { notification: one, type: 'VM' });
     expect([answer.status, answer.body.badRequest.fields]).toEqual([
       400,
-      { type: 'Leave this field out beside notification.' },
+      { type: 'Omit this field if notification is set.' },
     ]);
   });
 

@@ -22,7 +22,7 @@ export function readPayload(type: NotificationType, payload: unknown): PayloadRe
   const [issue] = result.error.issues;
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   const path = [...(issue?.path ?? []), ...unknown].map((part) => String(part).slice(0, 255)).join('.');
-  if (unknown.length > 0) return { problem: { path, message: `A payload of ${type} has no such field.` } };
+  if (unknown.length > 0) return { problem: { path, message: `Unknown field in a payload of ${type}.` } };
   const isMissing = Reflect.get(Object(payload), path) === undefined;
   return { problem: { path, message: isMissing && path !== '' ? 'This field is required.' : (issue?.message ?? '') } };
 }

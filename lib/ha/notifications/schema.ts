@@ -64,7 +64,7 @@ const RawPayload = sized(z.record(z.string(), z.unknown()), 4096);
 
 export const NewNotification = z.strictObject({
   type: z.enum(SPELLING_NAMES, `Use one of ${SPELLING_NAMES.join(', ')}.`),
-  hostname: plainWord.min(1, 'Give the name of a host.'),
+  hostname: plainWord.min(1, 'Specify the name of a host.'),
   /** ISO 8601 with `T` or a blank; defaults to the time of receipt. */
   generated_time: text(40)
     .refine((time) => readGeneratedTime(time) !== undefined, 'Use the ISO 8601 format, such as 2026-11-20T10:00:00.')
@@ -82,7 +82,7 @@ export const CreateNotification = NewNotification.partial()
   .transform(({ notification, ...bare }, context): NewNotification => {
     const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
     if (notification) {
-      for (const key of Object.keys(bare)) refuse(key, 'Leave this field out beside notification.');
+      for (const key of Object.keys(bare)) refuse(key, 'Omit this field if notification is set.');
       return notification;
     }
     const { type, hostname, payload } = bare;

@@ -70,7 +70,7 @@ async function undo(platform: Platform, notificationId: string): Promise<string[
   const given = await settleReserves(platform, notificationId);
   return [
     ...(unlocked > 0 ? [`Unlocked ${unlocked} ${unlocked === 1 ? 'instance' : 'instances'}.`] : []),
-    ...given.map((name) => `Reserved host ${name} took no instance and is reserved again.`),
+    ...given.map((name) => `Reserved host ${name} received no instances and is reserved again.`),
   ];
 }
 

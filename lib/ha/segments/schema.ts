@@ -41,7 +41,7 @@ export const CreateSegment = z.strictObject({ segment: NewSegment });
 
 export const SegmentChanges = NewSegment.partial().refine(
   (changes) => Object.keys(changes).length > 0,
-  'Give at least one of name, description, recovery_method, service_type, enabled.',
+  'Specify at least one of name, description, recovery_method, service_type, enabled.',
 );
 export type SegmentChanges = z.infer<typeof SegmentChanges>;
 export const UpdateSegment = z.strictObject({ segment: SegmentChanges });

@@ -16,7 +16,7 @@ export type AccessRule = z.infer<typeof AccessRule>;
 /** A new rule in full, or the id of an existing one of the user. */
 export const NewAccessRule = z.union(
   [AccessRule.omit({ id: true }), z.strictObject({ id: word })],
-  `Give service, method (${RULE_METHODS.join(', ')}) and a path that starts with a slash, or only the id of a rule.`,
+  `Specify service, method (${RULE_METHODS.join(', ')}) and a path that starts with a slash, or only the id of a rule.`,
 );
 export type NewAccessRule = z.infer<typeof NewAccessRule>;
 

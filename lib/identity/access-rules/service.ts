@@ -62,7 +62,8 @@ export async function ensureAccessRules(tx: Tx, userId: string, wanted: NewAcces
       continue;
     }
     if ('id' in rule) throw NotFound('Access rule', rule.id);
-    if (rules.length >= MAX_RULES) throw Forbidden(`A user has at most ${MAX_RULES} access rules. Delete some first.`);
+    if (rules.length >= MAX_RULES)
+      throw Forbidden(`A user can have at most ${MAX_RULES} access rules. Delete some first.`);
     const added = { id: newIdentityId(), ...rule };
     await tx
       .insertInto('access_rules')

@@ -44,7 +44,7 @@ export const Expiry = text(64)
 
 const RoleByIdOrName = z
   .object({ id: word.optional(), name: word.optional() })
-  .refine(({ id, name }) => id !== undefined || name !== undefined, 'Give the id or the name of a role.');
+  .refine(({ id, name }) => id !== undefined || name !== undefined, 'Specify the id or the name of a role.');
 
 export const NewApplicationCredential = z.strictObject({
   name: z.string().min(1).max(255),

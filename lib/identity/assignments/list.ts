@@ -34,7 +34,7 @@ export async function listRoleAssignments(
 function assertFilters(query: RoleAssignmentQuery): void {
   const exclusive = (...keys: (keyof RoleAssignmentQuery)[]) => {
     if (keys.filter((key) => query[key] !== undefined).length > 1) {
-      throw Invalid(`Give at most one of ${keys.join(', ')}.`);
+      throw Invalid(`Specify at most one of ${keys.join(', ')}.`);
     }
   };
   exclusive('user.id', 'group.id');

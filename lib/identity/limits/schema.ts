@@ -44,7 +44,7 @@ const LimitInput = z
   })
   .refine(
     ({ project_id, domain_id }) => ((project_id ?? null) === null) !== ((domain_id ?? null) === null),
-    'Give either a project_id or a domain_id.',
+    'Specify either a project_id or a domain_id.',
   );
 export type NewLimit = z.output<typeof LimitInput>;
 export const NewLimits = z.object({ limits: several(LimitInput) });

@@ -23,7 +23,7 @@ export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
 export const NewPasskey = z.object({
   passkey: z.strictObject({
-    name: word.min(1, 'Give a name of 1 to 255 characters.').regex(/\S/, 'A name cannot consist of blanks only.'),
+    name: word.min(1, 'Use a name of 1 to 255 characters.').regex(/\S/, 'A name cannot consist of blanks only.'),
     response: RegistrationResponse,
   }),
 });

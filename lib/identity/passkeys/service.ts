@@ -71,7 +71,7 @@ export async function createPasskey(ctx: AuthedContext, userId: string, passkey:
   const made = await verified(ctx, userId, response);
   return changeIdentity(ctx, async (tx) => {
     const own = await tx.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute();
-    if (own.length >= MAX_PASSKEYS) throw Forbidden(`A user has at most ${MAX_PASSKEYS} passkeys.`);
+    if (own.length >= MAX_PASSKEYS) throw Forbidden(`A user can have at most ${MAX_PASSKEYS} passkeys.`);
     const taken = tx.selectFrom('passkeys').select('id').where('id', '=', made.id);
     if (await taken.executeTakeFirst()) throw Conflict('This passkey is already registered.');
     const row: PasskeyRow = {

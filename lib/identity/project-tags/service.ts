@@ -30,7 +30,7 @@ export function changeTags(
     assertMutable('project', row);
     const before = unpackJson(row.tags);
     const after = [...new Set(next(before))];
-    if (after.length > MAX_TAGS) throw Invalid(`A project has at most ${MAX_TAGS} tags.`);
+    if (after.length > MAX_TAGS) throw Invalid(`A project can have at most ${MAX_TAGS} tags.`);
     await tx
       .updateTable('projects')
       .set({ tags: packJson(after) })

@@ -24,7 +24,7 @@ export type RegionQuery = z.infer<typeof RegionQuery>;
 
 /** Chosen by the creator; appears in URLs and client configurations. */
 export const RegionId = word
-  .min(1, 'Give an id of 1 to 255 characters.')
+  .min(1, 'Use an id of 1 to 255 characters.')
   .regex(/^[^/]*$/, 'An id cannot contain a slash.');
 const RegionInput = z.object({
   id: RegionId.nullish(),

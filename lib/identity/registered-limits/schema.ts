@@ -13,7 +13,7 @@ export const Amount = z
   .max(MAX_LIMIT, `Use at most ${MAX_LIMIT}.`);
 export const ResourceName = word.min(1, 'Enter the name of the resource.');
 export const LimitDescription = text(1024).nullish();
-export const several = <S extends z.ZodType>(one: S) => listOf(one, MAX_AT_ONCE).min(1, 'Give at least one.');
+export const several = <S extends z.ZodType>(one: S) => listOf(one, MAX_AT_ONCE).min(1, 'Specify at least one.');
 
 /** Default limit of a resource for every project; docs/contract/identity.md 9. */
 export const RegisteredLimit = z.strictObject({

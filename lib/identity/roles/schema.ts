@@ -26,7 +26,7 @@ export type RoleQuery = z.infer<typeof RoleQuery>;
 
 /** Fields of a role. Additional attributes are stored; docs/contract/identity.md 6. */
 const RoleInput = z.object({
-  name: text(255).min(1, 'Give a name of 1 to 255 characters.').regex(/\S/, 'A name cannot consist of blanks only.'),
+  name: text(255).min(1, 'Use a name of 1 to 255 characters.').regex(/\S/, 'A name cannot consist of blanks only.'),
   description: Description.nullish(),
   domain_id: word.nullish(),
   options: Options,

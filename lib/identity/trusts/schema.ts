@@ -9,7 +9,7 @@ export const MAX_REDELEGATION = 3;
 
 const RoleRef = z
   .object({ id: word.optional(), name: text(255).optional() })
-  .refine(({ id, name }) => id !== undefined || name !== undefined, 'Give the id or the name of the role.');
+  .refine(({ id, name }) => id !== undefined || name !== undefined, 'Specify the id or the name of the role.');
 
 /** Fields of a trust; unknown keys of clients are ignored. */
 export const NewTrust = z.object({

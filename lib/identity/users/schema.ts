@@ -51,9 +51,7 @@ export const UserQuery = PageQuery.extend({
 });
 export type UserQuery = z.infer<typeof UserQuery>;
 
-const UserName = word
-  .min(1, 'Give a name of 1 to 255 characters.')
-  .regex(/\S/, 'A name cannot consist of blanks only.');
+const UserName = word.min(1, 'Use a name of 1 to 255 characters.').regex(/\S/, 'A name cannot consist of blanks only.');
 /** The minimum length is configurable. */
 export const Password = text(1000);
 

@@ -160,7 +160,7 @@ export async function openImageData({ database, env }: DataServices, imageId: st
 export async function imageFile(services: DataServices, imageId: string): Promise<{ path: string; format: string }> {
   const image = await openImageData(services, imageId);
   if (!image) {
-    throw new PermanentFailure(`Image ${imageId} holds no data to boot from. Upload an image, and launch from that.`);
+    throw new PermanentFailure(`Image ${imageId} contains no bootable data. Upload another image and launch from it.`);
   }
   return { path: image.path, format: image.diskFormat };
 }

@@ -53,7 +53,7 @@ function propertyConditions(query: ImageQuery): Condition[] {
 function alternatives(text: string): string[] {
   if (!text.startsWith('in:')) return [text];
   const parts = text.slice(3).match(/"[^"]*"|[^,]+/g);
-  if (!parts) throw Invalid('Give at least one value after in:.');
+  if (!parts) throw Invalid('Specify at least one value after in:.');
   return parts.map((part) => part.replace(/^"(.*)"$/, '$1'));
 }
 

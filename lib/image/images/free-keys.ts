@@ -34,6 +34,6 @@ export function assertWritable(key: string): void {
 export function assertFreeKeys(keys: readonly string[]): void {
   for (const key of keys) {
     assertWritable(key);
-    if (key === 'id' || Object.hasOwn(ImageFields.shape, key)) throw Forbidden(`Attribute '${key}' is no property.`);
+    if (key === 'id' || Object.hasOwn(ImageFields.shape, key)) throw Forbidden(`Attribute '${key}' is not a property.`);
   }
 }

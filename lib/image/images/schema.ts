@@ -51,7 +51,7 @@ const amount = z
   .int('Use a whole number, 0 or more.')
   .min(0, 'Use a whole number, 0 or more.')
   .max(2 ** 31 - 1, `Use at most ${2 ** 31 - 1}.`);
-export const ImageTag = z.string().min(1, 'A tag has at least one character.').max(255, 'Use at most 255 characters.');
+export const ImageTag = z.string().min(1, 'Use at least one character.').max(255, 'Use at most 255 characters.');
 
 /** What an image's owner may set, each as creation and change take it. */
 export const ImageFields = z.object({
@@ -72,7 +72,10 @@ export const ImageFields = z.object({
 export type ImageFields = z.infer<typeof ImageFields>;
 
 /** A free property; docs/contract/image.md 4. */
-export const PropertyName = z.string().min(1, 'A property has a name.').max(255, 'Use at most 255 characters.');
+export const PropertyName = z
+  .string()
+  .min(1, 'Specify the name of the property.')
+  .max(255, 'Use at most 255 characters.');
 export const PropertyValue = z.string('Use text.').max(65_535, 'Use at most 65535 characters.');
 
 /** How many keys a request sets at most, whatever the quota of properties. */

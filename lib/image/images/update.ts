@@ -75,7 +75,9 @@ async function assertFitsVisibility(
 ): Promise<void> {
   if (checkOf(env, visibility) === checkOf(env, image.visibility)) return;
   if (isClaimed(image) || image.staged_key !== null || image.status === 'importing') {
-    throw Conflict(`Data of image ${image.id} is on its way. Make the image ${visibility} once it is there.`);
+    throw Conflict(
+      `The data of image ${image.id} is still being uploaded. Set the visibility to ${visibility} when it is active.`,
+    );
   }
   if (image.data_key === null) return;
   await inspectContent(imageStore(env), 'data', image.data_key, { ...image, visibility }, env);
@@ -162,9 +164,9 @@ function stepOf(entry: ImagePatch[number]): Step {
 function keyOf(pointer: string | undefined): string {
   if (pointer === undefined) throw Invalid('Each operation must have a path.');
   const invalid = (reason: string) => Invalid(`Invalid JSON pointer for this resource: '${pointer}'. ${reason}`);
-  if (!pointer.startsWith('/') || pointer === '/') throw invalid('It begins with / and names a key.');
-  if (pointer.slice(1).includes('/')) throw invalid('It has one part; write ~1 for a / in a key.');
-  if (/~(?![01])/.test(pointer)) throw invalid('Write ~0 for a ~ in a key.');
+  if (!pointer.startsWith('/') || pointer === '/') throw invalid('It must begin with / and contain a key.');
+  if (pointer.slice(1).includes('/')) throw invalid('It must have exactly one part. Use ~1 for a / in a key.');
+  if (/~(?![01])/.test(pointer)) throw invalid('Use ~0 for a ~ in a key.');
   return pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 

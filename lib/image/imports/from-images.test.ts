@@ -78,7 +78,7 @@ test('POST /images/{id}/import glance-download: what is no id is refused with 40
   const filled = await newActiveImage(project, 'y');
   expect((await ask(project, filled, fromImage(source))).status).toBe(409);
   const foo = await ask(project, await newImage(project), fromImage('foo'));
-  expect([foo.status, foo.body.message]).toEqual([400, expect.stringContaining('image id does not look like a UUID')]);
+  expect([foo.status, foo.body.message]).toEqual([400, expect.stringContaining('image id must be a UUID')]);
 });
 
 test('POST /images/{id}/import glance-download: a source that goes meanwhile leaves the image queued, and the task failed', async () => {

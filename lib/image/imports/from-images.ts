@@ -35,12 +35,12 @@ export async function describeSource(
   { NEPHOS_REGION: own }: Pick<Env, 'NEPHOS_REGION'>,
   { glance_region: region, glance_service_interface: face = 'public', glance_image_id: id }: GlanceDownload,
 ): Promise<ImageDescription> {
-  if (region !== own) throw new PermanentFailure(`Region ${region} is not known here. Use ${own}.`);
+  if (region !== own) throw new PermanentFailure(`Unknown region: ${region}. Use ${own}.`);
   if (!INTERFACES.includes(face)) {
-    throw new PermanentFailure(`Interface ${face} is not known here. Use one of ${INTERFACES.join(', ')}.`);
+    throw new PermanentFailure(`Unknown interface: ${face}. Use one of ${INTERFACES.join(', ')}.`);
   }
   const source = await findImage(db, { ...viewer, id });
-  if (!source) throw new PermanentFailure(`There is no image ${id} in region ${region}.`);
+  if (!source) throw new PermanentFailure(`Image ${id} does not exist in region ${region}.`);
   if (source.status !== 'active') {
     throw new PermanentFailure(`Source image status should be active instead of ${source.status}.`);
   }
@@ -60,13 +60,13 @@ export async function describeSource(
  */
 export async function copyToStores(tx: Tx, ctx: ProjectContext, image: ImageRow, request: ImportRequest) {
   if (request.all_stores !== true && (request.stores ?? []).length === 0) {
-    throw Invalid('Name the stores to copy to, or set all_stores to true.');
+    throw Invalid('Specify the stores to copy to, or set all_stores to true.');
   }
   if (image.status !== 'active') {
     throw Conflict(`Image ${image.id} is ${image.status}. Only images with status active can be copied.`);
   }
   const input = { image_id: image.id, import_req: request };
   const taskId = await insertTask(tx, ctx, { image, type: 'api_image_import', input });
-  const message = 'Every store that was named has the data already.';
+  const message = 'All specified stores already have the data.';
   await changeTask(tx, taskId, { status: 'success', message, result: { image_id: image.id } });
 }

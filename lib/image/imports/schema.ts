@@ -12,15 +12,15 @@ const ImportMethod = z.discriminatedUnion(
   'name',
   [
     z.object({ name: z.literal('glance-direct') }),
-    z.object({ name: z.literal('web-download'), uri: z.string('Give the address to download from.').max(2048) }),
+    z.object({ name: z.literal('web-download'), uri: z.string('Specify the address to download from.').max(2048) }),
     z.object({ name: z.literal('copy-image') }),
     z.object({
       name: z.literal('glance-download'),
-      glance_region: z.string('Give the region to copy from.').min(1).max(255),
+      glance_region: z.string('Specify the region to copy from.').min(1).max(255),
       glance_image_id: z
-        .string('Give the id of the image to copy.')
+        .string('Specify the id of the image to copy.')
         .max(255)
-        .refine((id) => z.guid().safeParse(id).success, 'The remote image id does not look like a UUID.')
+        .refine((id) => z.guid().safeParse(id).success, 'The remote image id must be a UUID.')
         .toLowerCase(),
       glance_service_interface: word.optional(),
     }),

@@ -29,7 +29,7 @@ import { importWorkflow } from './workflows.ts';
 export async function importImage(ctx: ProjectContext, id: string, request: ImportRequest): Promise<void> {
   const { method, stores = [] } = request;
   const unknown = stores.find((store) => store !== imageStore(ctx.env).name);
-  if (unknown !== undefined) throw Conflict(`Store ${unknown} is not known here.`);
+  if (unknown !== undefined) throw Conflict(`Unknown store: ${unknown}.`);
   if (method.name === 'web-download') await assertSource(ctx, method.uri);
   await ctx.database.transact(async (tx) => {
     const image = await loadOwnImage(tx, ctx, id);
@@ -66,7 +66,7 @@ async function sealAddress({ database }: ProjectContext, taskId: string, method:
 
 async function assertQueued(tx: Tx, image: ImageRow, { name }: FillingMethod): Promise<void> {
   if (can('import_from_web', image) !== true) {
-    throw Conflict(`Image ${image.id} is ${image.status}; ${name} takes a queued image.`);
+    throw Conflict(`Image ${image.id} is ${image.status}. The method ${name} requires a queued image.`);
   }
   // Another image brings its formats along.
   if (name !== 'glance-download') assertFormats(image);
@@ -75,7 +75,9 @@ async function assertQueued(tx: Tx, image: ImageRow, { name }: FillingMethod): P
 
 async function assertStaged(tx: Tx, ctx: ProjectContext, image: ImageRow): Promise<void> {
   if (can('import_staged', image) !== true) {
-    throw Conflict(`Image ${image.id} is ${image.status}; glance-direct takes one whose data is staged.`);
+    throw Conflict(
+      `Image ${image.id} is ${image.status}. The method glance-direct requires an image with staged data.`,
+    );
   }
   assertFormats(image);
   const { staged_key: key, staged_total: total } = image;

@@ -107,7 +107,7 @@ describe('A download', () => {
     const reading = (async () => {
       for await (const _ of chunks);
     })();
-    await expect(reading).rejects.toThrow(new PermanentFailure('The source took more than 0.05 s to send its data.'));
+    await expect(reading).rejects.toThrow(new PermanentFailure('The source needed more than 0.05 s to send its data.'));
   });
 
   test('that breaks off is an error, never a shorter image', async () => {

@@ -77,7 +77,7 @@ function get(url: URL, addresses: readonly CheckedAddress[]): Promise<IncomingMe
   const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'nephos' };
   return new Promise((resolve, reject) => {
     const request = send(url, { headers, lookup, agent: false });
-    const timer = setTimeout(() => request.destroy(Unavailable('The source does not answer.')), ANSWER_WITHIN_MS);
+    const timer = setTimeout(() => request.destroy(Unavailable('The source does not respond.')), ANSWER_WITHIN_MS);
     request.on('response', resolve);
     request.on('error', (cause) => reject(cause instanceof PlatformError ? cause : unreachable(cause)));
     request.on('close', () => clearTimeout(timer));
@@ -98,8 +98,9 @@ function accepted(answer: IncomingMessage): IncomingMessage {
   const { statusCode = 0, headers } = answer;
   if (statusCode === 200 && (headers['content-encoding'] ?? 'identity') === 'identity') return answer;
   answer.destroy();
-  if (statusCode === 200) throw new PermanentFailure('The source sends its data compressed, though asked not to.');
-  const message = `The source answered with status ${statusCode}.`;
+  if (statusCode === 200)
+    throw new PermanentFailure('The source sends compressed data, although the request excludes it.');
+  const message = `The source returned status ${statusCode}.`;
   throw statusCode >= 500 || statusCode === 429 ? Unavailable(message) : new PermanentFailure(message);
 }
 
@@ -113,14 +114,14 @@ async function* paced(answer: IncomingMessage, deadlineMs: number): AsyncGenerat
   let recent = 0;
   const end = Date.now() + deadlineMs;
   const timer = setInterval(() => {
-    if (recent < PACE.bytes) answer.destroy(Unavailable('The source has all but stopped to send.'));
+    if (recent < PACE.bytes) answer.destroy(Unavailable('The source sends data too slowly.'));
     recent = 0;
   }, PACE.windowMs);
   try {
     for await (const chunk of answer) {
       recent += chunk.byteLength;
       if (Date.now() > end)
-        throw new PermanentFailure(`The source took more than ${deadlineMs / 1000} s to send its data.`);
+        throw new PermanentFailure(`The source needed more than ${deadlineMs / 1000} s to send its data.`);
       yield chunk;
     }
   } finally {

@@ -70,7 +70,7 @@ async function takeFrom(
 ): Promise<void> {
   const described = await describeSource(services.database.read, viewer, services.env, method);
   const data = await openImageData(services, method.glance_image_id);
-  if (!data) throw new PermanentFailure(`The data of image ${method.glance_image_id} is gone.`);
+  if (!data) throw new PermanentFailure(`The data of image ${method.glance_image_id} was deleted.`);
   await ingest(services, { image, key, limit, described, chunks: data.open(), expectedSize: data.size });
 }
 

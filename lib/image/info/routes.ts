@@ -11,7 +11,7 @@ const endpoints = [
   endpoint({
     ...shared,
     path: '/info/import',
-    summary: 'List the ways to import data',
+    summary: 'List the import methods',
     policy: GET_IMAGES,
     response: ImportInfo,
     run: importInfo,

@@ -58,7 +58,7 @@ export function answerOffer(
     const image = await loadImage(tx, ctx, imageId);
     if (memberId !== ctx.projectId && !isAdmin(ctx.caller)) {
       if (!owns(ctx, image.owner)) throw NotFound('Member', memberId);
-      throw Forbidden('Only the member itself accepts or rejects an image.');
+      throw Forbidden('Only the member project can accept or reject an image.');
     }
     const row = await loadMember(tx, imageId, memberId);
     const after = { status, updated_at: new Date().toISOString() };
@@ -91,9 +91,9 @@ async function loadMember(db: Reader, imageId: string, memberId: string): Promis
 
 async function loadSharedImage(tx: Tx, ctx: ProjectContext, imageId: string): Promise<ImageRow> {
   const image = await loadImage(tx, ctx, imageId);
-  if (!owns(ctx, image.owner)) throw Forbidden('Only the owner of an image changes its members.');
+  if (!owns(ctx, image.owner)) throw Forbidden('Only the owner of an image can change its members.');
   if (image.visibility !== 'shared') {
-    throw Forbidden(`Only shared images have members; image ${imageId} is ${image.visibility}.`);
+    throw Forbidden(`Only shared images have members. Image ${imageId} is ${image.visibility}.`);
   }
   return image;
 }

@@ -144,7 +144,7 @@ describe('The content of a file', () => {
     ['a vhdx that says where its parent is', vhdxWith(PARENT_LOCATOR, Buffer.alloc(20))],
     ['a qed', fileOf(4096, { at: 0, bytes: 'QED\0' })],
   ])('%s is refused as dangerous', async (_what, file) => {
-    expect((await read(file)).danger).toMatch(/file|description/);
+    expect((await read(file)).danger).toMatch(/file|descriptor/);
   });
 
   test.each([

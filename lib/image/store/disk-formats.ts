@@ -32,9 +32,9 @@ const nothing: Reader = () => ({ virtualSize: undefined });
 
 const SIGNATURES: readonly Signature[] = [
   { format: 'qcow2', at: 0, texts: ['QFI\xfb'], read: readQcow2 },
-  { format: 'qed', at: 0, texts: ['QED\0'], read: () => unsafe('it may name a backing file') },
+  { format: 'qed', at: 0, texts: ['QED\0'], read: () => unsafe('it can refer to a backing file') },
   { format: 'vmdk', at: 0, texts: ['KDMV'], read: readVmdk },
-  { format: 'vmdk', at: 0, texts: ['COWD'], read: () => unsafe('it may be one of several files') },
+  { format: 'vmdk', at: 0, texts: ['COWD'], read: () => unsafe('it can depend on other files') },
   { format: 'vhdx', at: 0, texts: ['vhdxfile'], read: readVhdx },
   { format: 'vhd', at: 0, texts: ['conectix'], read: (_peek, head) => readVhd(head) },
   { format: 'vhd', at: -SECTOR, texts: ['conectix'], read: readFixedVhd },
@@ -74,8 +74,8 @@ function readQcow2(_peek: RangeReader, head: Buffer): ContentFacts {
   const hasDataFile = isNew && (head.readBigUInt64BE(72) & DATA_FILE_BIT) !== 0n;
   return {
     ...sized(head.readBigUInt64BE(24)),
-    ...(hasBacking ? { danger: 'it names a backing file' } : {}),
-    ...(hasDataFile ? { danger: 'its data lies in another file' } : {}),
+    ...(hasBacking ? { danger: 'it refers to a backing file' } : {}),
+    ...(hasDataFile ? { danger: 'its data is in another file' } : {}),
   };
 }
 

@@ -10,9 +10,9 @@ const READ_ANYWAY = 20 * SECTOR;
 const SELF_CONTAINED: ReadonlySet<string> = new Set(['monolithicsparse', 'streamoptimized']);
 
 /** Why a disk in several files is refused. */
-export const OUTSIDE = 'its data lies in other files';
+export const OUTSIDE = 'its data is in other files';
 /** Why a disk that keeps what differs from another file is. */
-export const PARENT = 'it builds on another file';
+export const PARENT = 'it depends on another file';
 
 /**
  * Why nobody should open a VMDK: the description inside it may name files of the machine that does. Undefined for the
@@ -23,7 +23,7 @@ export async function vmdkDanger(peek: RangeReader, head: Buffer): Promise<strin
   // Without a capacity readers follow the description instead of the header.
   if (capacity === 0n) return OUTSIDE;
   const bytes = sectors * BigInt(SECTOR);
-  if (sector !== 1n || bytes === 0n || bytes > LARGEST_DESCRIPTION) return 'its description is not where it belongs';
+  if (sector !== 1n || bytes === 0n || bytes > LARGEST_DESCRIPTION) return 'its descriptor is in the wrong place';
   const length = Math.max(Number(bytes), READ_ANYWAY);
   const text = (await peek(SECTOR, length)).toString('latin1').split('\0', 1)[0] ?? '';
   // Some readers find it wherever it stands, also behind other words.

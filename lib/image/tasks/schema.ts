@@ -48,7 +48,7 @@ export const TaskList = z.strictObject({
 export const NewTask = z.strictObject({
   type: z.literal('import', 'Only tasks of type import can be started.'),
   input: z.object({
-    import_from: z.string('Give the address to download from.').max(2048),
+    import_from: z.string('Specify the address to download from.').max(2048),
     import_from_format: DiskFormat.default('qcow2'),
     image_properties: NewImage.default({}),
   }),

@@ -18,7 +18,7 @@ export function contentRange(header: string | undefined, length: number | undefi
     throw Invalid(`Content-Range ${header} is malformed. Use bytes <first>-<last>/<total>.`);
   }
   if (length !== undefined && length !== end - start + 1) {
-    throw Invalid(`Content-Range names ${end - start + 1} bytes, but the body has ${length}.`);
+    throw Invalid(`Content-Range specifies ${end - start + 1} bytes, but the body has ${length}.`);
   }
   return { start, end, total };
 }

@@ -197,7 +197,7 @@ test.each(['bare', 'ami', 'ari', 'aki', 'ovf', 'ova', 'docker', 'compressed'])(
     const headers = { ...OCTETS, 'x-auth-token': project.api.token ?? '' };
     const request = new Request(`http://nephos.test${fileOf(id)}`, { method: 'PUT', headers, body });
     const answer = await platform.platform.fetch(request);
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('names a backing file')]);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('refers to a backing file')]);
     expect((await project.api.get(`${IMAGES}/${id}`)).body.status).toBe('queued');
     expect(storedFiles(platform, 'incoming')).toEqual([]);
   },

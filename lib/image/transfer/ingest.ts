@@ -42,7 +42,7 @@ export async function ingest(services: DataServices, ingestion: Ingestion): Prom
     const facts = await store.receive(key, claim.guard(ingestion.chunks), ingestion.limit);
     const { expectedSize } = ingestion;
     if (expectedSize !== undefined && expectedSize !== facts.size) {
-      throw Invalid(`Size mismatch: ${expectedSize} bytes were announced, but ${facts.size} have come.`);
+      throw Invalid(`Size mismatch: ${expectedSize} bytes were announced, but ${facts.size} were received.`);
     }
     await activate(services, store, 'incoming', facts, ingestion);
   } catch (error) {
@@ -108,7 +108,7 @@ export function dataFailure(error: unknown, storeName: string): unknown {
   if (error instanceof DataTooLarge) return new PlatformError('bodyTooLarge', error.message, { cause: error });
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    const message = `The store ${storeName} of images is full. Try again later.`;
+    const message = `The image store ${storeName} is full. Try again later.`;
     return new PlatformError('unavailable', message, { cause: error });
   }
   return error;

@@ -74,7 +74,7 @@ interface Part {
 async function takePlace(tx: Tx, ctx: ProjectContext, id: string, { range, length }: Part): Promise<Place> {
   const image = await loadOwnImage(tx, ctx, id);
   if (can(range ? 'stage' : 'upload', image) !== true) throw wrongTransition(image, 'uploading');
-  if (isClaimed(image)) throw Conflict(`Another part of image ${id} is on its way.`);
+  if (isClaimed(image)) throw Conflict(`Another part of image ${id} is being uploaded.`);
   const offset = await stagedSize(ctx, image);
   if (range) assertContinues(image, range, offset);
   const room = await roomForStaging(tx, ctx.env, image.owner, image.staged_size ?? 0);
@@ -102,7 +102,7 @@ async function takePlace(tx: Tx, ctx: ProjectContext, id: string, { range, lengt
 function assertContinues(image: ImageRow, range: ContentRange, offset: number): void {
   const headers = { 'upload-offset': String(offset) };
   if (range.start !== offset) {
-    const message = `The staged data of image ${image.id} ends at ${offset}: the next part begins there, not at ${range.start}.`;
+    const message = `The staged data of image ${image.id} ends at ${offset}. The next part must start there, not at ${range.start}.`;
     throw new PlatformError('conflict', message, { headers });
   }
   const total = image.staged_total;
@@ -118,7 +118,7 @@ async function append(ctx: ProjectContext, id: string, data: IncomingData, place
   try {
     const size = await store.append(key, offset, claim.guard(data.chunks), limit);
     if (end !== undefined && size !== end + 1) {
-      throw Invalid(`The part was to end at byte ${end}, but ${size - offset} bytes have come.`);
+      throw Invalid(`The part should end at byte ${end}, but ${size - offset} bytes were received.`);
     }
     await keep(ctx, id, { key, size, isReserved: end !== undefined });
     return size;
@@ -165,7 +165,7 @@ async function drop(ctx: ProjectContext, id: string, key: string): Promise<void>
 /** How far staging has come. @throws 409 in a status that takes no data */
 export async function showStaged(ctx: ProjectContext, id: string): Promise<StagedData> {
   const image = await loadOwnImage(ctx.database.read, ctx, id);
-  if (can('stage', image) !== true) throw Conflict(`Image ${id} is ${image.status}: nothing is staged for it.`);
+  if (can('stage', image) !== true) throw Conflict(`Image ${id} is ${image.status} and has no staged data.`);
   return { staged: await stagedSize(ctx, image), total: image.staged_total };
 }
 

@@ -45,7 +45,7 @@ function expectedSizeOf(ctx: ProjectContext, { length }: IncomingData): number |
   const text = ctx.header('x-openstack-image-size');
   if (text === undefined) return length;
   const size = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isNaN(size)) throw Invalid('x-openstack-image-size is a number of bytes.');
+  if (Number.isNaN(size)) throw Invalid('x-openstack-image-size must be a number of bytes.');
   if (length !== undefined && length !== size) {
     throw Invalid(`x-openstack-image-size announces ${size} bytes, but Content-Length ${length}.`);
   }

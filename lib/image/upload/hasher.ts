@@ -30,7 +30,7 @@ export function startHasher(): Hasher {
     },
     digest: async () => {
       const answer = await ask({});
-      if (answer.sha256 === undefined) throw new Error('The worker gave no hash.');
+      if (answer.sha256 === undefined) throw new Error('The worker returned no hash.');
       return answer;
     },
     end: () => worker.terminate(),

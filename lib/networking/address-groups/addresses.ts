@@ -12,7 +12,7 @@ function blocksIn(text: string): string[] {
   if (block) return [block.text];
   const [first, last, ...rest] = text.split('-').map((part) => parseIp(part.trim()));
   if (!first || !last || rest.length > 0 || first.version !== last.version || first.value > last.value) {
-    throw Invalid(`'${text}' is no IP address, block or range of addresses.`, undefined, 'InvalidInput');
+    throw Invalid(`'${text}' is not an IP address, block or range of addresses.`, undefined, 'InvalidInput');
   }
   return blocksOfRange(first.version, first.value, last.value).map((each) => each.text);
 }
@@ -26,7 +26,7 @@ export function withAddresses(groupId: string, held: readonly string[], added: r
     throw Invalid(message, undefined, 'AddressesAlreadyExist');
   }
   if (held.length + added.length > MAX_ADDRESSES) {
-    throw Invalid(`An address group has at most ${MAX_ADDRESSES} blocks of addresses.`, undefined, 'InvalidInput');
+    throw Invalid(`An address group can have at most ${MAX_ADDRESSES} address blocks.`, undefined, 'InvalidInput');
   }
   return [...held, ...added];
 }

@@ -20,7 +20,7 @@ export const AddressGroup = ADDRESS_GROUPS.schema;
 export type AddressGroup = z.infer<typeof AddressGroup>;
 
 /** Addresses, blocks, and ranges such as 10.0.0.1-10.0.0.9; parsed by `addresses.ts`. */
-const Addresses = z.array(word).max(MAX_ADDRESSES, `Give at most ${MAX_ADDRESSES} addresses.`);
+const Addresses = z.array(word).max(MAX_ADDRESSES, `Use at most ${MAX_ADDRESSES} addresses.`);
 
 /** Shared only through a policy: `shared` is rejected, as upstream. */
 export const NewAddressGroup = z.strictObject({ ...NEW, addresses: Addresses.nullish() });
@@ -32,4 +32,4 @@ export type AddressGroupChanges = z.infer<typeof AddressGroupChanges>;
 export const UpdateAddressGroup = z.object({ address_group: AddressGroupChanges });
 
 /** Addresses to add or remove. */
-export const AddressList = z.strictObject({ addresses: Addresses.min(1, 'Give at least one address.') });
+export const AddressList = z.strictObject({ addresses: Addresses.min(1, 'Specify at least one address.') });

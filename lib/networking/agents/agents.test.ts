@@ -66,14 +66,14 @@ describe('GET /agents', () => {
       await setDriver('libvirt');
       expect(await agentOf()).toMatchObject({
         alive: false,
-        configurations: { down_reason: 'The chassis has not followed OVN for 96 s.' },
+        configurations: { down_reason: 'The chassis has not been in sync with OVN for 96 s.' },
         heartbeat_timestamp: '2026-11-27 10:00:00',
       });
       expect((await admin.get(`${AGENTS}?alive=false&fields=host`)).body.agents).toEqual([{ host: 'sim-2' }]);
       seen.mockReturnValue({ problem: 'no_chassis', silentS: null, reportedAt: null });
       expect(await agentOf()).toMatchObject({
         alive: false,
-        configurations: { down_reason: 'OVN does not know the host.' },
+        configurations: { down_reason: 'The host is not registered in OVN.' },
       });
       seen.mockReturnValue({ problem: null, silentS: null, reportedAt });
       expect(await agentOf()).toMatchObject({ alive: true, configurations: {} });

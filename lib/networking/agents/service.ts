@@ -101,9 +101,9 @@ function controllerOf({ driver, name, examination }: HostRow, network: Network):
 
 const downReason = ({ problem, silentS }: ControllerState): string | undefined =>
   problem === 'silent_chassis'
-    ? `The chassis has not followed OVN for ${silentS} s.`
+    ? `The chassis has not been in sync with OVN for ${silentS} s.`
     : problem === 'no_chassis'
-      ? 'OVN does not know the host.'
+      ? 'The host is not registered in OVN.'
       : undefined;
 
 /** Alive while the compute service is up and, on a real host, while its chassis processes changes. */

@@ -114,7 +114,7 @@ const subnetsBetween = (tx: Tx, routerId: string, networkIds: readonly string[])
 function assertMine(ctx: ProjectContext, named: string): string {
   const projectId = named === 'None' ? ctx.projectId : named;
   if (projectId === ctx.projectId || isAdmin(ctx.caller)) return projectId;
-  throw Forbidden('The topology of another project requires role admin.');
+  throw Forbidden('Access to the topology of another project requires the role admin.');
 }
 
 const viewOf = (id: string, projectId: string): Topology => ({ id, tenant_id: projectId, project_id: projectId });

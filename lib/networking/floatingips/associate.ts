@@ -33,7 +33,7 @@ export async function associate(
   const port = await tx.selectFrom('ports').selectAll().where('id', '=', portId).executeTakeFirst();
   if (!port || !owns(ctx, port.project_id)) throw NotFound('Port', portId);
   if (port.project_id !== floating.project_id && !isAdmin(ctx.caller)) {
-    throw BadRequest(`Port ${portId} is of another project than floating IP ${floating.id}.`);
+    throw BadRequest(`Port ${portId} and floating IP ${floating.id} belong to different projects.`);
   }
   const fixed = await fixedOf(tx, portId, fixedIp);
   await assertFree(tx, floating, portId, fixed);

@@ -36,7 +36,7 @@ export async function chooseAddress(
   const named = subnet_id ? subnets.filter(({ id }) => id === subnet_id) : subnets;
   if (named.length === 0) {
     throw Invalid(
-      `Invalid input for operation: subnet ${subnet_id} is no IPv4 subnet of network ${networkId}.`,
+      `Invalid input for operation: subnet ${subnet_id} is not an IPv4 subnet of network ${networkId}.`,
       undefined,
       'InvalidInput',
     );

@@ -28,7 +28,7 @@ export async function giveFloatingIp(
     const lead = { port_id: port.id, fixed_ip_address: address };
     return insertFloatingIp(tx, ctx, { floating_network_id: network.id, ...lead });
   }
-  throw refused(`No router joins the networks of the server to external network ${network.id}.`);
+  throw refused(`No router connects the networks of the server to external network ${network.id}.`);
 }
 
 /** Releases the floating IP of a failed server, unless it was associated elsewhere. */

@@ -186,8 +186,8 @@ describe('who may', () => {
 });
 
 test.each([
-  [{}, 'Give either network or networks.'],
-  [{ network: {}, networks: [{}] }, 'Give either'],
+  [{}, 'Specify either network or networks.'],
+  [{ network: {}, networks: [{}] }, 'Specify either'],
   [{ networks: [] }, ''],
   [{ network: { colour: 'red' } }, "Unrecognized attribute(s) 'colour'"],
   [{ network: { id: ABSENT } }, "Unrecognized attribute(s) 'id'"],

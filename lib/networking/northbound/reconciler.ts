@@ -74,7 +74,7 @@ export class NetworkReconciler {
     while (this.#waiting.size > 0 && !this.#stopping.signal.aborted) {
       const taken = this.#take();
       const failed = await this.#bringAboutEach(taken).catch((err) => {
-        this.#platform.log.error({ err }, 'the networks could not be brought about; tried again');
+        this.#platform.log.error({ err }, 'network reconciliation failed; retrying');
         // Part of it may have been applied, so all of it is compared again.
         return taken;
       });
@@ -96,7 +96,7 @@ export class NetworkReconciler {
       if (!(err instanceof ChangesRefusedError)) throw err;
       const all = [...objects].flatMap(([kind, ids]) => [...ids].map((id) => [kind, id] as const));
       if (all.length === 1) {
-        this.#platform.log.error({ err, object: all[0] }, 'a network could not be brought about; tried again');
+        this.#platform.log.error({ err, object: all[0] }, 'reconciliation of a network failed; retrying');
         return objects;
       }
       const refused = new Map<string, Set<string>>();
@@ -132,7 +132,7 @@ export class NetworkReconciler {
       await this.#compareAll();
       return true;
     } catch (error) {
-      this.#platform.log.error({ err: error }, 'the networks could not be compared; tried again later');
+      this.#platform.log.error({ err: error }, 'comparing the networks with OVN failed; retrying');
       return false;
     }
   }

@@ -85,7 +85,7 @@ export class StateReconciler {
       const states = await this.#followed.states(engine.network);
       await this.#align(told ?? (await this.#followed.all(states)), states);
     } catch (error) {
-      log.error({ err: error }, `the states of ${this.#followed.what} could not be told; tried again later`);
+      log.error({ err: error }, `updating the states of ${this.#followed.what} failed; retrying`);
     }
   }
 

@@ -63,7 +63,7 @@ function merged(held: readonly DhcpOption[], changes: readonly DhcpOptionRequest
     else byKey.set(key, { opt_name, opt_value, ip_version });
   }
   if (byKey.size > MAX_OPTIONS) {
-    throw Invalid(`A port has at most ${MAX_OPTIONS} extra DHCP options.`, undefined, 'InvalidInput');
+    throw Invalid(`A port can have at most ${MAX_OPTIONS} extra DHCP options.`, undefined, 'InvalidInput');
   }
   return [...byKey.values()];
 }

@@ -43,7 +43,7 @@ export async function resolveNics(tx: Tx, request: Request): Promise<NicRequest[
     const network = await onlyNetwork(tx, request);
     if (network) return network;
     if (request.allocate) return [{ networkId: await request.allocate() }];
-    throw Unallocated('the project has none with a subnet');
+    throw Unallocated('the project has no network with a subnet');
   }
   if (networks) {
     const nics: NicRequest[] = [];
@@ -51,14 +51,14 @@ export async function resolveNics(tx: Tx, request: Request): Promise<NicRequest[
     return nics;
   }
   if (isLegacy) return (await onlyNetwork(tx, request)) ?? [];
-  throw Invalid("Give networks: a list, 'auto' or 'none'.");
+  throw Invalid("Specify networks: a list, 'auto' or 'none'.");
 }
 
 async function resolveNic(tx: Tx, viewer: Viewer, { uuid, port, fixed_ip, tag }: RequestedNic): Promise<NicRequest> {
-  if (uuid && port) throw Invalid('Give uuid or port for a network, not both.');
-  if (port && fixed_ip) throw Invalid(`Fixed IP ${fixed_ip} and port ${port} cannot be given together.`);
+  if (uuid && port) throw Invalid('Specify uuid or port for a network, not both.');
+  if (port && fixed_ip) throw Invalid(`Fixed IP ${fixed_ip} and port ${port} cannot be used together.`);
   if (port) return { ...(await resolvePort(tx, viewer, port)), tag };
-  if (!uuid) throw Invalid('Give uuid or port for each network.');
+  if (!uuid) throw Invalid('Specify uuid or port for each network.');
   if (!z.guid().safeParse(uuid).success)
     throw Invalid(`Bad networks format: network uuid is not in proper format (${uuid}).`);
   const network = await findNetwork(tx, viewer, uuid);
@@ -83,7 +83,7 @@ async function resolvePort(tx: Tx, { projectId, isAdmin }: Viewer, id: string): 
 async function assertUsable(tx: Tx, viewer: Viewer, network: NetworkRow): Promise<void> {
   if (await isOpenForPorts(tx, network, viewer)) return;
   throw Forbidden(
-    `It is not allowed to create an interface on external network ${network.id}. The rule requires role admin.`,
+    `It is not allowed to create an interface on external network ${network.id}. It requires the role admin.`,
   );
 }
 
@@ -122,4 +122,4 @@ async function hasSubnet(tx: Tx, networkId: string): Promise<boolean> {
 
 /** 400: no network can be chosen automatically. */
 export const Unallocated = (reason: string) =>
-  Invalid(`Unable to automatically allocate a network: ${reason}. Create one, or give 'none'.`);
+  Invalid(`Unable to automatically allocate a network: ${reason}. Create one, or use 'none'.`);

@@ -77,7 +77,7 @@ export function gatewayAddressFor(
 ): AllowedAddresses {
   if (!ownsNetwork(viewer, network) && subnet.project_id !== viewer.projectId) {
     throw Forbidden(
-      `Using the gateway address of subnet ${subnet.id} takes ${OWNER}. Create a port on the subnet and add that port to the router instead.`,
+      `Using the gateway address of subnet ${subnet.id} requires ${OWNER}. Create a port on the subnet and add that port to the router instead.`,
     );
   }
   return allowed([{ subnet_id: subnet.id, ip_address }]);
@@ -98,7 +98,7 @@ export function floatingAddress(
   const isGateway =
     ip_address !== undefined && subnets.some(({ gateway_ip }) => gateway_ip === normalisedIp(ip_address));
   if (isGateway && !ownsNetwork(viewer, network)) {
-    throw Forbidden(`Using the gateway address ${ip_address} as a floating IP takes ${OWNER}.`);
+    throw Forbidden(`Using the gateway address ${ip_address} as a floating IP requires ${OWNER}.`);
   }
   return allowed([wanted]);
 }
@@ -117,8 +117,8 @@ export async function assertOwnDevice(tx: Tx, ctx: ProjectContext, deviceId: str
 /** @throws 403 for an external network that is neither own nor shared, except for administrators */
 export async function assertMayConnect(tx: Tx, ctx: ProjectContext, network: NetworkRow): Promise<void> {
   if (await isOpenForPorts(tx, network, viewerOf(ctx))) return;
-  throw Forbidden(`Ports on external network ${network.id} take role admin.`);
+  throw Forbidden(`Ports on external network ${network.id} require the role admin.`);
 }
 
-const OWNER = "the network's project or role admin";
-const refused = (attribute: string, who: string) => Forbidden(`Setting ${attribute} of a port takes ${who}.`);
+const OWNER = 'the project of the network or the role admin';
+const refused = (attribute: string, who: string) => Forbidden(`Setting ${attribute} of a port requires ${who}.`);

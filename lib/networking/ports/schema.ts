@@ -56,7 +56,7 @@ export type Port = z.infer<typeof Port>;
 export const FixedIpRequest = z
   .strictObject({ subnet_id: uuid.optional(), ip_address: word.optional() })
   .refine((wanted) => wanted.subnet_id !== undefined || wanted.ip_address !== undefined, {
-    message: 'Give subnet_id, ip_address or both.',
+    message: 'Specify subnet_id, ip_address or both.',
   });
 export type FixedIpRequest = z.infer<typeof FixedIpRequest>;
 
@@ -84,7 +84,7 @@ const DhcpOptionRequest = z
     ip_version: GivenIpVersion.default(4),
   })
   .refine(({ opt_name, opt_value }) => opt_value !== '' || MAY_BE_EMPTY.includes(opt_name), {
-    message: `Only ${MAY_BE_EMPTY.join(' and ')} may be empty. Use null to remove an option.`,
+    message: `Only ${MAY_BE_EMPTY.join(' and ')} can be empty. Use null to remove an option.`,
     path: ['opt_value'],
   });
 export type DhcpOptionRequest = z.infer<typeof DhcpOptionRequest>;
@@ -106,7 +106,7 @@ const CHANGEABLE = {
   allowed_address_pairs: z.array(AddressPairRequest).max(10, 'A port can have at most 10 address pairs.').nullish(),
   extra_dhcp_opts: listOf(DhcpOptionRequest, 32).nullish(),
   qos_policy_id: uuid.nullish(),
-  'binding:vnic_type': z.literal('normal', 'Only normal cards are offered.').optional(),
+  'binding:vnic_type': z.literal('normal', 'Only the VNIC type normal is supported.').optional(),
   'binding:host_id': z.string().max(255).optional(),
 };
 

@@ -25,7 +25,7 @@ async function victimAndAttacker() {
   return { victim, server, cards, attacker: await projectWithSubnet('evil') };
 }
 
-const OWNER = "the network's project or role admin";
+const OWNER = 'the project of the network or the role admin';
 
 /** Creates a port with the owner, and sets the owner on another port. */
 async function nameOwner(api: ApiClient, network: Network, device_owner: string) {
@@ -51,7 +51,7 @@ test.each([
   for (const { status, body } of await nameOwner(guest.api, network, owner)) {
     expect([status, body.NeutronError]).toEqual([
       403,
-      { type: 'PolicyNotAuthorized', message: `Setting device_owner ${owner} of a port takes ${who}.`, detail: '' },
+      { type: 'PolicyNotAuthorized', message: `Setting device_owner ${owner} of a port requires ${who}.`, detail: '' },
     ]);
   }
 });

@@ -11,7 +11,7 @@ const quota = <V extends z.ZodType>(value: V) =>
   z.strictObject({
     quota: z
       .record(z.string(), value)
-      .refine((limits) => networkQuotaNames().every((name) => name in limits), 'A limit is missing.'),
+      .refine((limits) => networkQuotaNames().every((name) => name in limits), 'Specify at least one limit.'),
   });
 
 export const NetworkQuota = quota(z.number());

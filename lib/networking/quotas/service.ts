@@ -60,7 +60,7 @@ export function updateNetworkQuotas(ctx: AuthedContext, projectId: string, chang
   const { check_limit = false, limits } = change;
   const names = networkQuotaNames();
   const unknown = Object.keys(limits).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw Invalid(`There is no limit ${unknown}. Use ${names.join(', ')}.`);
+  if (unknown !== undefined) throw Invalid(`Unknown quota: ${unknown}. Use ${names.join(', ')}.`);
   return ctx.database.transact(async (tx) => {
     await assertProject(tx, projectId);
     if (check_limit) await assertRoom(tx, projectId, limits);

@@ -39,7 +39,7 @@ type Target = Partial<Record<keyof typeof TARGET, string | undefined>>;
 const namesOne = ({ target_tenant, target_project }: Target): boolean =>
   (target_tenant ?? target_project) !== undefined &&
   (target_tenant === undefined || target_project === undefined || target_tenant === target_project);
-const ONE_TARGET = 'Give target_tenant: the id of a project, or *.';
+const ONE_TARGET = 'Specify target_tenant: the id of a project, or *.';
 
 export const NewRbacPolicy = z
   .strictObject({

@@ -57,7 +57,11 @@ export function createRbacPolicy(ctx: ProjectContext, input: NewRbacPolicy): Pro
   const target_tenant = targetOf(ctx, input);
   if (action === 'access_as_external') {
     if (object_type !== 'network') {
-      throw Invalid(`Action access_as_external is for networks, not for ${object_type}.`, undefined, 'InvalidInput');
+      throw Invalid(
+        `Action access_as_external is allowed for networks only, not for ${object_type}.`,
+        undefined,
+        'InvalidInput',
+      );
     }
     ctx.policy.enforce(AS_EXTERNAL, ctx.caller);
   }
@@ -131,7 +135,10 @@ async function assertNew(tx: Tx, { object_id, action, target_tenant }: PolicyRow
     .where('target_tenant', '=', target_tenant)
     .executeTakeFirst();
   if (!same) return;
-  throw Conflict(`There is a policy with the same object, action and target already.`, 'NeutronDbObjectDuplicateEntry');
+  throw Conflict(
+    `An RBAC policy with the same object, action and target already exists.`,
+    'NeutronDbObjectDuplicateEntry',
+  );
 }
 
 async function assertUnused(tx: Tx, policy: PolicyRow): Promise<void> {

@@ -18,10 +18,10 @@ export const isSame = (a: Route, b: Route): boolean => a.destination === b.desti
 export async function setRoutes(tx: Tx, router: RouterRow, wanted: readonly Route[]): Promise<void> {
   const routes = wanted.map(normalised);
   if (routes.length > MAX_ROUTES) {
-    throw Invalid(`A router has at most ${MAX_ROUTES} routes.`, undefined, 'RoutesExhausted');
+    throw Invalid(`A router can have at most ${MAX_ROUTES} routes.`, undefined, 'RoutesExhausted');
   }
   const twice = routes.find((route, index) => routes.findIndex((other) => isSame(route, other)) !== index);
-  if (twice) throw InvalidRoutes(twice, 'it is given twice');
+  if (twice) throw InvalidRoutes(twice, 'the list contains it twice');
   const addresses = await routerInterfaces(tx, router);
   for (const route of routes) {
     if (!addresses.some(({ cidr }) => isIn(cidr, route.nexthop))) {

@@ -42,7 +42,7 @@ export async function insertInterface(
   const { subnet_id, port_id } = wanted;
   const router = await loadRouter(tx, ctx, id);
   if ((subnet_id === undefined) === (port_id === undefined)) {
-    throw BadRequest('Give either subnet_id or port_id.');
+    throw BadRequest('Specify either subnet_id or port_id.');
   }
   const addresses = await routerInterfaces(tx, router);
   const portId =
@@ -69,7 +69,7 @@ export async function takeInterface(
 ): Promise<RouterInterface> {
   const { subnet_id, port_id } = wanted;
   const router = await loadRouter(tx, ctx, id);
-  if (subnet_id === undefined && port_id === undefined) throw BadRequest('Give subnet_id or port_id.');
+  if (subnet_id === undefined && port_id === undefined) throw BadRequest('Specify subnet_id or port_id.');
   const address = await findInterface(tx, router, wanted);
   await assertNoFloatingIp(tx, router, address.port_id);
   await assertNoRoute(tx, router, address.port_id);
@@ -153,7 +153,7 @@ async function findInterface(
   if (!first)
     throw notThere(`Router ${router.id} does not have an interface with id ${port_id}.`, 'RouterInterfaceNotFound');
   const address = subnet_id === undefined ? first : own.find((candidate) => candidate.subnet_id === subnet_id);
-  if (!address) throw BadRequest(`Port ${port_id} has no address of subnet ${subnet_id}.`);
+  if (!address) throw BadRequest(`Port ${port_id} has no address in subnet ${subnet_id}.`);
   return address;
 }
 

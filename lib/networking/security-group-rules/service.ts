@@ -61,7 +61,7 @@ async function insertRule(tx: Tx, ctx: ProjectContext, input: NewSecurityGroupRu
   const { project_id } = group;
   const named = input.project_id ?? input.tenant_id;
   if (named !== undefined && ownerOf(ctx, input) !== project_id) {
-    throw Invalid('A rule belongs to the project of its group.', undefined, 'HTTPBadRequest');
+    throw Invalid('A rule must belong to the project of its group.', undefined, 'HTTPBadRequest');
   }
   if (match.remote_group_id !== null && !(await findSecurityGroup(tx, viewerOf(ctx), match.remote_group_id))) {
     throw NotFound('Security Group', match.remote_group_id);

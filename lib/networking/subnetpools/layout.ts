@@ -25,7 +25,7 @@ export function readPrefixes(texts: readonly string[], version?: 4 | 6): Cidr[] 
     throw Invalid('Cannot mix IPv4 and IPv6 prefixes in a subnet pool.', undefined, 'PrefixVersionMismatch');
   }
   const compact = compactBlocks(blocks);
-  if (compact.length > MAX_PREFIXES) throw InvalidInput(`A subnet pool has at most ${MAX_PREFIXES} prefixes.`);
+  if (compact.length > MAX_PREFIXES) throw InvalidInput(`A subnet pool can have at most ${MAX_PREFIXES} prefixes.`);
   return compact;
 }
 

@@ -30,13 +30,13 @@ export function removePrefixes(ctx: ProjectContext, id: string, texts: readonly 
     const unknown = removed.find((block) => !before.some(({ text }) => text === block.text));
     if (unknown) {
       const allowed = before.map(({ text }) => text).join(', ');
-      throw refused(`${unknown.text} is no prefix of the pool, which has ${allowed}.`);
+      throw refused(`${unknown.text} is not a prefix of the pool. Its prefixes are ${allowed}.`);
     }
     const after = before.filter(({ text }) => !removed.some((block) => block.text === text));
-    if (after.length === 0) throw refused('a subnet pool has at least one prefix.');
+    if (after.length === 0) throw refused('a subnet pool must have at least one prefix.');
     const subnets = await tx.selectFrom('subnets').select('cidr').where('subnetpool_id', '=', id).execute();
     const used = subnets.map(({ cidr }) => parseCidr(cidr)).find((cidr) => cidr && !isWithin(after, cidr));
-    if (used) throw refused(`subnet ${used.text} is from it.`);
+    if (used) throw refused(`subnet ${used.text} uses it.`);
     return setPrefixes(tx, ctx, pool, after);
   });
 }
@@ -72,7 +72,7 @@ export function onboardSubnets(
     const joining = subnets.filter(({ subnetpool_id }) => subnetpool_id === null);
     if (joining.length === 0)
       throw notOnboarded(`network ${networkId} has no subnets of IPv${pool.ip_version} to onboard.`);
-    if (joining.length < subnets.length) throw notOnboarded(`network ${networkId} has subnets of a pool.`);
+    if (joining.length < subnets.length) throw notOnboarded(`network ${networkId} already has subnets from a pool.`);
     const blocks = joining.flatMap(({ cidr }) => parseCidr(cidr) ?? []);
     await assertFree(tx, pool, blocks);
     const texts = [...prefixesOf(pool), ...blocks].map(({ text }) => text);

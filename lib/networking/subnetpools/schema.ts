@@ -51,7 +51,7 @@ const CHANGEABLE = {
 export const NewSubnetpool = z.strictObject({
   ...NEW,
   ...CHANGEABLE,
-  prefixes: Prefixes.min(1, 'Give at least one prefix.'),
+  prefixes: Prefixes.min(1, 'Specify at least one prefix.'),
   shared: NumericBoolean.optional(),
 });
 export type NewSubnetpool = z.infer<typeof NewSubnetpool>;
@@ -62,7 +62,7 @@ export const SubnetpoolChanges = z.strictObject({ ...CHANGEABLE, prefixes: Prefi
 export type SubnetpoolChanges = z.infer<typeof SubnetpoolChanges>;
 export const UpdateSubnetpool = z.object({ subnetpool: SubnetpoolChanges });
 
-export const PrefixList = z.strictObject({ prefixes: Prefixes.min(1, 'Give at least one prefix.') });
+export const PrefixList = z.strictObject({ prefixes: Prefixes.min(1, 'Specify at least one prefix.') });
 export const ShownPrefixes = z.strictObject({ prefixes: z.array(z.string()) });
 export const OnboardRequest = z.strictObject({ network_id: uuid });
 export const OnboardedSubnets = z.array(z.strictObject({ id: z.string(), cidr: z.string() }));

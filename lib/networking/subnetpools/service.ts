@@ -138,7 +138,7 @@ function extended(pool: SubnetpoolRow, texts: readonly string[]): string[] {
   const lost = prefixesOf(pool).find((before) => !isWithin(prefixes, before));
   if (!lost) return prefixes.map(({ text }) => text);
   throw Invalid(
-    `Illegal update to prefixes: ${lost.text} is the pool's. A prefix is taken away by remove_prefixes.`,
+    `Illegal update to prefixes: ${lost.text} belongs to the pool. Use remove_prefixes to remove a prefix.`,
     undefined,
     'IllegalSubnetPoolPrefixUpdate',
   );
@@ -153,7 +153,7 @@ async function assertFits(tx: Tx, ctx: ProjectContext, pool: SubnetpoolRow, befo
     if (!scope) throw NotFound('Address Scope', pool.address_scope_id);
     if (scope.ip_version !== pool.ip_version) {
       throw Invalid(
-        `Illegal subnet pool association: address scope ${scope.id} is of IP version ${scope.ip_version}.`,
+        `Illegal subnet pool association: address scope ${scope.id} has IP version ${scope.ip_version}.`,
         undefined,
         'IllegalSubnetPoolIpVersionAssociationToAddressScope',
       );

@@ -25,12 +25,12 @@ export async function placeOf(tx: Tx, ctx: ProjectContext, input: NewSubnet, pro
   await assertSamePool(tx, input, pool);
   const wanted = input.cidr === undefined ? undefined : readBlock(input);
   if (!pool) {
-    if (!wanted) throw BadRequest('Give cidr, or subnetpool_id or use_default_subnetpool to take one from a pool.');
-    if (input.prefixlen !== undefined) throw BadRequest('prefixlen is for subnets from a pool.');
+    if (!wanted) throw BadRequest('Specify cidr, or subnetpool_id or use_default_subnetpool to allocate from a pool.');
+    if (input.prefixlen !== undefined) throw BadRequest('prefixlen requires a subnet pool.');
     return { cidr: wanted, subnetpool_id: null, pool_key: null };
   }
-  if (!wanted && input.allocation_pools) throw BadRequest('allocation_pools are for subnets with a cidr of their own.');
-  if (wanted && input.prefixlen !== undefined) throw BadRequest('Give cidr or prefixlen, not both.');
+  if (!wanted && input.allocation_pools) throw BadRequest('allocation_pools require a cidr.');
+  if (wanted && input.prefixlen !== undefined) throw BadRequest('Specify cidr or prefixlen, not both.');
   const cidr = await takeBlock(tx, pool, { projectId, wanted, length: input.prefixlen });
   return { cidr, subnetpool_id: pool.id, pool_key: poolKeyOf(cidr) };
 }
@@ -38,7 +38,7 @@ export async function placeOf(tx: Tx, ctx: ProjectContext, input: NewSubnet, pro
 async function poolOf(tx: Tx, ctx: ProjectContext, input: NewSubnet): Promise<SubnetpoolRow | undefined> {
   const { subnetpool_id: id, ip_version, use_default_subnetpool } = input;
   if (use_default_subnetpool) {
-    if (id) throw BadRequest('Give subnetpool_id or use_default_subnetpool, not both.');
+    if (id) throw BadRequest('Specify subnetpool_id or use_default_subnetpool, not both.');
     const byDefault = await defaultPoolOf(tx, ip_version);
     const pool = byDefault && (await findSubnetpool(tx, viewerOf(ctx), byDefault.id));
     if (!pool) throw BadRequest(`No default subnetpool found for IPv${ip_version}.`);

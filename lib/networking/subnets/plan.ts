@@ -55,8 +55,7 @@ function assertModes(input: NewSubnet, cidr: Cidr): void {
   const { ipv6_ra_mode: ra, ipv6_address_mode: address } = input;
   if (!ra && !address) return;
   assertDhcp(input, input.enable_dhcp);
-  if (cidr.version === 4)
-    throw InvalidInput('ipv6_ra_mode and ipv6_address_mode are for subnets of ip_version 6 only.');
+  if (cidr.version === 4) throw InvalidInput('ipv6_ra_mode and ipv6_address_mode require ip_version 6.');
   if (ra && address && ra !== address) {
     throw InvalidInput(`ipv6_ra_mode set to '${ra}' with ipv6_address_mode set to '${address}' is not valid.`);
   }

@@ -49,7 +49,7 @@ const ServiceType = word
   .max(255, 'Use at most 255 characters.')
   .regex(/^(network|compute|baremetal):/, 'Begin with network:, compute: or baremetal:.');
 
-const ONCE = 'Give each entry once.';
+const ONCE = 'List each entry once.';
 const areDistinct = (entries: readonly unknown[]): boolean =>
   new Set(entries.map((entry) => JSON.stringify(entry))).size === entries.length;
 /** Null means none, as upstream. */
@@ -66,7 +66,7 @@ const CHANGEABLE = {
   dns_nameservers: emptyIfNull(z.array(Address).max(5, 'Use at most 5 name servers.').refine(areDistinct, ONCE)),
   allocation_pools: z.array(AddressPool).max(100).optional(),
   host_routes: emptyIfNull(z.array(HostRoute).max(20, 'Use at most 20 routes.').refine(areDistinct, ONCE)),
-  service_types: z.array(ServiceType).max(20, 'Give at most 20 service types.').optional(),
+  service_types: z.array(ServiceType).max(20, 'Use at most 20 service types.').optional(),
 };
 
 export const NewSubnet = z.strictObject({

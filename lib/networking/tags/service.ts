@@ -32,7 +32,7 @@ export function changeTags(
     const row = await load(tx, ctx, id);
     const before = (await tagsOf(tx, [id])).get(id) ?? [];
     const after = [...new Set(next(before))].sort();
-    if (after.length > MAX_TAGS) throw Invalid(`An object has at most ${MAX_TAGS} tags.`);
+    if (after.length > MAX_TAGS) throw Invalid(`An object can have at most ${MAX_TAGS} tags.`);
     if (after.length === before.length && after.every((tag, index) => tag === before[index])) return after;
     await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
     const rows = after.map((tag) => ({ object_id: id, tag }));

@@ -34,7 +34,7 @@ export const typeEncryptionEndpoints = [
     status: 200,
     run: async (ctx, { params }) => {
       await loadVolumeType(ctx.database.read, ctx, params.id);
-      throw Invalid('Volumes are not encrypted here: the platform keeps no keys. Encrypt inside the guest, with LUKS.');
+      throw Invalid('Volume encryption is not supported. Encrypt inside the guest, with LUKS.');
     },
   }),
 ];

@@ -8,7 +8,7 @@ import type { FlavorAccess } from './schema.ts';
 export async function listFlavorAccess(ctx: AuthedContext, id: string): Promise<FlavorAccess> {
   const flavor = await loadFlavor(ctx.database.read, ctx, id);
   if (flavor.is_public === 1) {
-    throw new PlatformError('notFound', `Access list not available for public flavors: all projects may use ${id}.`);
+    throw new PlatformError('notFound', `Access list not available for public flavors: all projects can use ${id}.`);
   }
   return accessOf(ctx.database.read, id);
 }

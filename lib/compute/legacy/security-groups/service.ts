@@ -48,7 +48,7 @@ export async function listGroupsOfServer(ctx: ProjectContext, serverId: string):
 /** @throws 400 for the name `default`, 413 over quota */
 export async function createLegacyGroup(ctx: ProjectContext, input: NewLegacyGroup): Promise<LegacyGroup> {
   const [group] = await asInvalid(createSecurityGroups(ctx, [wireOf(input)]));
-  if (!group) throw new Error('A group that was created is not there.');
+  if (!group) throw new Error('The created security group was not found.');
   return oneOf(ctx, group.id);
 }
 
@@ -66,7 +66,7 @@ export const deleteLegacyGroup = (ctx: ProjectContext, id: string): Promise<void
 export async function createLegacyRule(ctx: ProjectContext, input: NewLegacyRule): Promise<LegacyRule> {
   const rules = await asInvalid(createSecurityGroupRules(ctx, [ruleOf(input)]));
   const [rule] = await legacyRules(ctx.database.read, rules);
-  if (!rule) throw new Error('A rule that was created is not there.');
+  if (!rule) throw new Error('The created security group rule was not found.');
   return rule;
 }
 
@@ -107,7 +107,7 @@ function ruleOf({
   }
   const hasPorts = typeof from_port === 'number' && typeof to_port === 'number';
   if (!group_id && (protocol === null || !hasPorts)) {
-    throw Invalid('Not enough parameters to build a valid rule: give ip_protocol, from_port and to_port.');
+    throw Invalid('Not enough parameters to build a valid rule: specify ip_protocol, from_port and to_port.');
   }
   const isIpv6 = cidr ? parseCidr(cidr)?.version === 6 : false;
   const port = (value: number | null | undefined) => (protocol === 'icmp' && value === -1 ? null : value);

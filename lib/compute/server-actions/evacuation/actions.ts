@@ -137,11 +137,12 @@ async function evacuateServer(
 }
 
 function assertKeys(minor: number, body: EvacuateRequest): void {
-  if (minor >= 14 && body?.onSharedStorage !== undefined) throw Invalid('The key onSharedStorage is known below 2.14.');
+  if (minor >= 14 && body?.onSharedStorage !== undefined)
+    throw Invalid('The key onSharedStorage is supported only below microversion 2.14.');
   if (minor < 14 && body?.onSharedStorage === undefined)
-    throw Invalid('Below 2.14 the key onSharedStorage is required.');
+    throw Invalid('Below microversion 2.14 the key onSharedStorage is required.');
   if (body?.force !== undefined && (minor < 29 || minor > 67)) {
-    throw Invalid('The key force is known from microversion 2.29 to 2.67.');
+    throw Invalid('The key force is supported only from microversion 2.29 to 2.67.');
   }
 }
 

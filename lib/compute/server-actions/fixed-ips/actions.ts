@@ -10,7 +10,7 @@ import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import { fixedIpVerbs } from './verbs.ts';
 
-const AddFixedIp = z.strictObject({ networkId: word.min(1, 'Give the id of a network.') });
+const AddFixedIp = z.strictObject({ networkId: word.min(1, 'Specify the id of a network.') });
 const RemoveFixedIp = z.strictObject({ address: z.union([z.ipv4(), z.ipv6()], 'Use an IP address.') });
 
 /** Gives a server one more address on a network it is on. @throws 404 when it is not, 409 by state or without a free one */

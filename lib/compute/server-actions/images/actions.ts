@@ -18,7 +18,7 @@ const ImageName = z
   .string()
   .min(1, 'Enter a name.')
   .max(255, 'Use at most 255 characters.')
-  .refine((name) => name.trim() === name, 'Use no blanks at the ends.');
+  .refine((name) => name.trim() === name, 'Do not begin or end with a blank.');
 
 const CreateImage = z.strictObject({ name: ImageName, metadata: StringPairs.optional() });
 type CreateImage = z.infer<typeof CreateImage>;
@@ -39,7 +39,7 @@ const CreateBackup = z.strictObject({
   /** Such as `daily`: which backups are counted together. */
   backup_type: z
     .string()
-    .min(1, 'Say how the backup is called, such as daily.')
+    .min(1, 'Enter the type of the backup, such as daily.')
     .max(255, 'Use at most 255 characters.'),
   rotation: Rotation,
   metadata: StringPairs.optional(),
@@ -85,8 +85,7 @@ function createBackup(ctx: ProjectContext, id: string, input: CreateBackup): Pro
 function assertHasDisk({ id, image_id }: ServerRow): void {
   if (image_id !== null) return;
   throw Invalid(
-    `Instance ${id} boots from a volume: there is no disk of its own to make an image of. ` +
-      'Clone its volume instead.',
+    `Instance ${id} boots from a volume and has no local disk to create an image from. ` + 'Clone its volume instead.',
   );
 }
 

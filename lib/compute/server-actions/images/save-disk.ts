@@ -36,5 +36,5 @@ export async function saveDisk(platform: Platform, { serverId, imageId, ...save 
   const image = database.read.selectFrom('images').select('status').where('id', '=', imageId);
   const { status } = (await image.executeTakeFirst()) ?? {};
   if (status === undefined) throw new PermanentFailure(`Image ${imageId} was deleted before it was complete.`);
-  if (status !== 'active') throw new Error(`Image ${imageId} is ${status} after its data was stored.`);
+  if (status !== 'active') throw new Error(`Image ${imageId} has the status ${status} after its data was stored.`);
 }

@@ -91,7 +91,7 @@ const liveMigrationWorkflow = defineServerWorkflow<LiveMigrationInput>({
     if (move && move.dest_host !== null) {
       const back = engine.hypervisor.migrateLive(serverId, move.source_host);
       await back.catch(
-        unlessInterrupted((err) => log.warn({ err, server: serverId }, 'a failed live migration is not taken back')),
+        unlessInterrupted((err) => log.warn({ err, server: serverId }, 'rollback of a failed live migration failed')),
       );
     }
     await withMove(database, { serverId, moveId }, UNDER_WAY, async (tx, server, move) => {
@@ -117,7 +117,7 @@ async function migrateLive(ctx: ProjectContext, id: string, body: unknown): Prom
     const server = await loadFor(tx, ctx, 'live_migrate', id);
     if (host !== null) await assertHost(tx, host);
     if (host !== null && host === server.host)
-      throw Invalid(`Instance ${id} is on host ${host} already; name another.`);
+      throw Invalid(`Instance ${id} is already on host ${host}. Specify another host.`);
     const moveId = await openMove(tx, ctx, server, { type: 'live-migration', status: 'queued' });
     await changeServer(tx, actorOf(ctx), server, 'live_migrate', { task_state: 'migrating' });
     const input = { moveId, host };
@@ -131,8 +131,8 @@ async function assertReachable({ engine }: ProjectContext, server: ServerRow, ho
   const wanted = host === null ? engine.hypervisor.hosts.map(({ name }) => name) : [host];
   if (away.length === 0 || wanted.some((name) => name !== server.host && !away.includes(name))) return;
   throw Conflict(
-    `Instance ${server.id} cannot be moved live: its volumes are attached as files of host ${server.host}, which other ` +
-      'hosts do not have. Stop and start the instance, then it can be moved.',
+    `Instance ${server.id} cannot be live-migrated: its volumes are attached as files of host ${server.host}, which other ` +
+      'hosts do not have. Stop and start the instance, then migrate it.',
   );
 }
 
@@ -141,7 +141,7 @@ function inputOf(ctx: ProjectContext, body: unknown): { host: string | null } {
   if (minor < 25) return parse(LiveMigrateBefore25, body);
   const input = parse(LiveMigrate, body);
   if (input.force !== undefined && (minor < 30 || minor > 67)) {
-    throw Invalid('The key force is known from microversion 2.30 to 2.67.');
+    throw Invalid('The key force is supported only from microversion 2.30 to 2.67.');
   }
   return input;
 }

@@ -35,7 +35,10 @@ export const networkInfoActions = {
     }),
     ...serve(networkInfoVerbs.reset_network, {
       status: 202,
-      run: () => Promise.reject(Gone('The action resetNetwork was for one hypervisor only, and went with it.')),
+      run: () =>
+        Promise.reject(
+          Gone('The action resetNetwork was removed together with the only hypervisor that supported it.'),
+        ),
     }),
   },
   workflows: [injectNetworkInfoWorkflow],

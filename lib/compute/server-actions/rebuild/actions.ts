@@ -34,8 +34,7 @@ async function volumeToReimage(
   if (ctx.microversion.minor < 93) {
     if (imageOfVolume(root) === imageId) return null;
     throw Invalid(
-      'Unable to rebuild with a different image for a volume-backed server; ' +
-        'from microversion 2.93 on its volume is made anew.',
+      'Unable to rebuild with a different image for a volume-backed server; ' + 'this requires microversion 2.93.',
     );
   }
   const image = await loadImage(tx, ctx, imageId);
@@ -78,7 +77,7 @@ function rebuildServer(ctx: ProjectContext, id: string, input: RebuildRequest): 
 
 function assertEphemeralFits(server: ServerRow, { preserve_ephemeral }: RebuildRequest): void {
   if (preserve_ephemeral && unpackJson(server.flavor).ephemeral > 0) {
-    throw Invalid('An ephemeral disk cannot be preserved here: leave preserve_ephemeral out, or say false.');
+    throw Invalid('Preserving an ephemeral disk is not supported. Omit preserve_ephemeral or set it to false.');
   }
 }
 

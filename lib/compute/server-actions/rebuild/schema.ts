@@ -17,7 +17,7 @@ import { ChangedServer } from '../../servers/schema.ts';
 
 /** What may change with the disk; docs/contract/compute.md 7. Null takes a key, a description or user data away. */
 export const RebuildRequest = z.strictObject({
-  imageRef: word.min(1, 'Give the id of an image.'),
+  imageRef: word.min(1, 'Specify the id of an image.'),
   name: ServerName.optional(),
   description: Description.nullish(),
   hostname: Hostname.optional(),

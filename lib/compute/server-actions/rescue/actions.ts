@@ -23,7 +23,7 @@ import { rescueVerbs } from './verbs.ts';
 const RescueRequest = z
   .strictObject({
     adminPass: z.string().min(1).max(255).optional(),
-    rescue_image_ref: word.min(1, 'Give the id of an image.').optional(),
+    rescue_image_ref: word.min(1, 'Specify the id of an image.').optional(),
   })
   .nullable();
 type RescueRequest = z.infer<typeof RescueRequest>;
@@ -95,7 +95,7 @@ function unrescueServer(ctx: ProjectContext, id: string): Promise<void> {
 function assertVolumeBacked(ctx: ProjectContext, id: string, imageId: string | null): void {
   const refused = `Instance ${id} cannot be rescued: Cannot rescue a volume-backed instance`;
   if (ctx.microversion.minor < 87) throw Invalid(`${refused} below microversion 2.87.`);
-  if (imageId === null) throw Invalid(`${refused} without an image to boot from: give rescue_image_ref.`);
+  if (imageId === null) throw Invalid(`${refused} without an image to boot from: specify rescue_image_ref.`);
 }
 
 /** The image that the root volume was made from, while the caller may use it; null leaves the choice to the hypervisor. */

@@ -24,7 +24,7 @@ import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './workflows.ts'
 
 /** `{"resize": {"flavorRef": <id or URL>}}` */
 const ResizeRequest = z.strictObject({
-  flavorRef: z.union([word.min(1, 'Give the id of a flavor.'), z.int().transform(String)]),
+  flavorRef: z.union([word.min(1, 'Specify the id of a flavor.'), z.int().transform(String)]),
   'OS-DCF:diskConfig': z.enum(['AUTO', 'MANUAL'], 'Use AUTO or MANUAL.').optional(),
 });
 type ResizeRequest = z.infer<typeof ResizeRequest>;
@@ -62,7 +62,7 @@ function migrateServer(ctx: ProjectContext, id: string, asked: string | null): P
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'migrate', id);
     if (host !== null) await assertHost(tx, host);
-    if (host === server.host) throw Invalid(`Instance ${id} is on host ${host} already; name another one.`);
+    if (host === server.host) throw Invalid(`Instance ${id} is already on host ${host}. Specify another host.`);
     const moveId = await openMove(tx, ctx, server, { type: 'migration', status: 'pre-migrating' });
     await changeServer(tx, actorOf(ctx), server, 'migrate', { task_state: 'resize_prep' });
     const work = { moveId, host, maySettleHere: false };
@@ -97,7 +97,8 @@ function revertResize(ctx: ProjectContext, id: string): Promise<void> {
 
 async function loadArrived(tx: Tx, server: ServerRow): Promise<MoveRow> {
   const move = await findArrived(tx, server.id);
-  if (!move) throw Invalid(`Instance ${server.id} has not been resized, or its resize is being ended already.`);
+  if (!move)
+    throw Invalid(`Instance ${server.id} has not been resized, or its resize is already being confirmed or reverted.`);
   return move;
 }
 
@@ -108,7 +109,7 @@ async function assertFits(tx: Tx, server: ServerRow, flavor: FlavorSnapshot): Pr
   if (flavor.disk === 0 && disk > 0) throw Invalid('Resize to zero disk flavor is not allowed.');
   if (flavor.disk < disk) {
     throw Invalid(
-      `Flavor ${flavor.name} has a disk of ${flavor.disk} GB, ${name} has ${disk} GB: a disk cannot be made smaller.`,
+      `Flavor ${flavor.name} has a disk of ${flavor.disk} GB, but ${name} has ${disk} GB. A disk cannot be shrunk.`,
     );
   }
   const image = await tx.selectFrom('images').select('min_ram').where('id', '=', server.image_id).executeTakeFirst();

@@ -109,8 +109,8 @@ test('POST /servers/{id}/action resize: a stopped server stays off, through conf
 test.each([
   ['an unknown flavor', 'none', 'could not be found'],
   ['the present flavor', '2', 'must change flavor'],
-  ['a smaller disk', '1', 'cannot be made smaller'],
-  ['an empty flavor', '', 'Give the id of a flavor'],
+  ['a smaller disk', '1', 'cannot be shrunk'],
+  ['an empty flavor', '', 'Specify the id of a flavor'],
   ['no flavor', null, 'flavorRef'],
 ])('POST /servers/{id}/action resize: %s is refused with 400', async (_what, flavorRef, reason) => {
   const project = await newProject(platform);

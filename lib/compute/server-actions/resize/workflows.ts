@@ -68,9 +68,7 @@ export const resizeWorkflow = defineServerWorkflow<ResizeInput & { host: string 
     if (move) {
       const back = engine.hypervisor.revertResize(serverId, { isPoweredOn: wasRunning(move) });
       await back.catch(
-        unlessInterrupted((err) =>
-          log.warn({ err, server: serverId }, 'what a failed resize has begun is not taken back'),
-        ),
+        unlessInterrupted((err) => log.warn({ err, server: serverId }, 'rollback of a failed resize failed')),
       );
     }
     const crashed = move && (await hasCrashedAt(engine.hypervisor, serverId, move.source_host));

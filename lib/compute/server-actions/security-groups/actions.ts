@@ -17,7 +17,9 @@ import type { ServerRow } from '../../servers/view/view.ts';
 import { securityGroupVerbs } from './verbs.ts';
 
 /** The group an action is about, by name or by id. */
-const NamedGroup = z.strictObject({ name: z.string().min(1, 'Give the name or the id of a group.').max(255) });
+const NamedGroup = z.strictObject({
+  name: z.string().min(1, 'Specify the name or the id of a security group.').max(255),
+});
 
 /**
  * Puts the ports of a server into a group; one it is in already changes nothing.

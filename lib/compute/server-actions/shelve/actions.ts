@@ -78,7 +78,7 @@ function unshelveServer(ctx: ProjectContext, id: string, argument: unknown): Pro
     if (!isOffloaded && (zone !== undefined || host !== null)) {
       throw Conflict(
         `Cannot 'unshelve' instance ${id} to a zone or host while it is in vm_state ${server.vm_state}: ` +
-          'it has not left its host.',
+          'it is still on its host.',
       );
     }
     const requested_zone = zone === undefined ? server.requested_zone : zone;
@@ -106,7 +106,7 @@ async function assertZone(tx: Tx, zone: string): Promise<void> {
 async function assertVolumesIn(tx: Tx, server: ServerRow, zone: string): Promise<void> {
   const other = (await zonesOfVolumes(tx, server.id)).find((one) => one !== zone);
   if (other === undefined) return;
-  throw Conflict(`Instance ${server.id} has a volume in availability zone ${other}: it cannot go to ${zone}.`);
+  throw Conflict(`Instance ${server.id} has a volume in availability zone ${other} and cannot be moved to ${zone}.`);
 }
 
 async function assertHostIn(tx: Tx, name: string, zone: string | null): Promise<void> {

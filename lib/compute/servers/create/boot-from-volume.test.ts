@@ -197,7 +197,7 @@ describe('POST /servers, disks that are refused with 400', () => {
     [
       'a blank disk of the host to boot from',
       () => [blank({ boot_index: 0, destination_type: 'local' })],
-      'booted from',
+      'Booting from a blank local disk',
     ],
     ['a blank volume to boot from without a size', () => [blank({ boot_index: 0, volume_size: null })], 'volume_size'],
     [
@@ -250,7 +250,7 @@ describe('POST /servers, disks that are refused with 400', () => {
       ({ imageId }) => [fromImage(imageId), blank({ destination_type: 'local', volume_type: 'ssd' })],
       'volume_type',
     ],
-    ['nothing to boot from', () => [blank()], 'Give imageRef'],
+    ['nothing to boot from', () => [blank()], 'Specify imageRef'],
   ])('%s', async (_title, devices, message) => {
     const world = await newWorld();
     const answer = await world.create(devices(world));

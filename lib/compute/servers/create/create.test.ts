@@ -97,7 +97,7 @@ describe('POST /servers, what is refused', () => {
     ['no flavor', { flavorRef: undefined }, 'flavorRef'],
     ['an unknown flavor', { flavorRef: '99' }, 'Flavor 99 could not be found.'],
     ['an unknown image', { imageRef: randomUUID() }, 'could not be found'],
-    ['no image and no volume', { imageRef: '' }, 'Give imageRef'],
+    ['no image and no volume', { imageRef: '' }, 'Specify imageRef'],
     ['an unknown key', { key_name: 'nope' }, 'Invalid key_name provided: nope'],
     ['a network id that is none', { networks: [{ uuid: 'private' }] }, 'private'],
     ['an unknown network', { networks: [{ uuid: randomUUID() }] }, 'could not be found'],
@@ -230,14 +230,14 @@ describe('POST /servers, from a volume', () => {
     [
       'a blank disk',
       () => [{ source_type: 'blank', destination_type: 'local', boot_index: 0 }],
-      'cannot be booted from',
+      'Booting from a blank local disk',
     ],
     [
       'a new volume from no image',
       () => [{ ...root(''), source_type: 'image', volume_size: 1 }],
       'Missing device UUID',
     ],
-    ['a data volume and nothing to boot from', (id) => [{ ...root(id), boot_index: -1 }], 'Give imageRef'],
+    ['a data volume and nothing to boot from', (id) => [{ ...root(id), boot_index: -1 }], 'Specify imageRef'],
   ])('%s is refused with 400 and reserves nothing', async (_, devices, message) => {
     const project = await newProject(platform);
     const volumeId = await newVolume(platform, project);

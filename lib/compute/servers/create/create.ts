@@ -81,10 +81,10 @@ function assertDeviceTags({ microversion: { minor } }: ProjectContext, input: Ne
   const { networks, block_device_mapping_v2: disks } = input;
   const [forCards, forDisks] = [minor >= 32 && minor <= 36, minor === 32];
   if (!forCards && Array.isArray(networks) && networks.some(({ tag }) => tag)) {
-    throw Invalid('Tags of network cards are taken from microversion 2.32 to 2.36, and from 2.42 on.');
+    throw Invalid('Tags of network interfaces require microversion 2.32 to 2.36, or 2.42 and later.');
   }
   if (!forDisks && disks?.some(({ tag }) => tag)) {
-    throw Invalid('Tags of disks are taken at microversion 2.32, and from 2.42 on.');
+    throw Invalid('Tags of disks require microversion 2.32, or 2.42 and later.');
   }
 }
 
@@ -96,14 +96,14 @@ function assertKeys(ctx: ProjectContext, input: NewServer): void {
     throw Invalid('The key volume_type of a disk needs microversion 2.67.');
   }
   if (ctx.microversion.minor < 37 && typeof networks === 'string') {
-    throw Invalid(`networks '${networks}' needs microversion 2.37; below it give a list, or leave it out.`);
+    throw Invalid(`networks '${networks}' requires microversion 2.37. Use a list, or omit networks.`);
   }
   assertHostname(ctx, input.hostname);
   if ((min_count ?? 1) > (max_count ?? min_count ?? 1)) throw Invalid('min_count must be <= max_count.');
   const isSeveral = (max_count ?? min_count ?? 1) > 1;
   const isFixed = Array.isArray(networks) && networks.some(({ port, fixed_ip }) => port || fixed_ip);
-  if (isSeveral && input.hostname) throw Invalid('A host name can be given to one server only.');
-  if (isSeveral && isFixed) throw Invalid('A port or a fixed IP can be given to one server only.');
+  if (isSeveral && input.hostname) throw Invalid('A host name can be used for one server only.');
+  if (isSeveral && isFixed) throw Invalid('A port or a fixed IP can be used for one server only.');
   if (isSeveral && requestedDevices(input).some(({ source_type }) => source_type === 'volume')) {
     throw Invalid('A volume can be attached to one server only.');
   }

@@ -27,7 +27,7 @@ export function requestedDevices(input: NewServer): BlockDevice[] {
 function translated(disk: LegacyBlockDevice, isRoot: boolean): BlockDevice {
   // Of both the snapshot counts, as upstream: the volume is then the one it was taken of.
   const uuid = disk.snapshot_id || disk.volume_id;
-  if (!uuid) throw invalidDevices('Give the volume_id or the snapshot_id of each disk.');
+  if (!uuid) throw invalidDevices('Specify the volume_id or the snapshot_id of each disk.');
   return {
     source_type: disk.snapshot_id ? 'snapshot' : 'volume',
     destination_type: 'volume',

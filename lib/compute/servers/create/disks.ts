@@ -97,14 +97,14 @@ function assertOffered(device: BlockDevice): void {
     throw invalidDevices('Mapping image to local is not supported, but for boot_index 0.');
   }
   if (source_type === 'blank') {
-    if (uuid) throw invalidDevices('Invalid device UUID: a blank disk has none.');
+    if (uuid) throw invalidDevices('Invalid device UUID: a blank disk cannot have a UUID.');
     if (destination === 'local' && (device.boot_index ?? -1) >= 0) {
-      throw invalidDevices('A blank disk of the host cannot be booted from.');
+      throw invalidDevices('Booting from a blank local disk is not supported.');
     }
   } else if (!uuid) throw invalidDevices('Missing device UUID.');
   if (device.volume_type && (source_type === 'volume' || destination === 'local')) {
     throw invalidDevices(
-      'volume_type is for volumes that are made: destination_type volume from image, snapshot or blank.',
+      'volume_type requires a new volume: destination_type volume with source_type image, snapshot or blank.',
     );
   }
 }
@@ -115,7 +115,7 @@ function assertBootOrder(devices: readonly BlockDevice[]): void {
   if (order.filter((index) => index === 0).length > 1) {
     throw invalidDevices('Only one block device may have boot_index 0.');
   }
-  if (new Set(order).size < order.length) throw invalidDevices('Each boot_index of 0 or more may be given once.');
+  if (new Set(order).size < order.length) throw invalidDevices('Each boot_index of 0 or more must be unique.');
 }
 
 /** The image of the local root disk; null when a volume is booted from, whichever image is named beside it. */
@@ -124,7 +124,7 @@ function rootImageOf(input: NewServer, devices: readonly BlockDevice[]): string 
   const root = devices.find(isBooted);
   if (!root) {
     if (imageId !== null) return imageId;
-    throw invalidDevices('Give imageRef, or a bootable volume with boot_index 0 in block_device_mapping_v2.');
+    throw invalidDevices('Specify imageRef, or a bootable volume with boot_index 0 in block_device_mapping_v2.');
   }
   if (root.source_type !== 'image') return null;
   if (imageId !== null && root.uuid !== imageId) {
@@ -141,7 +141,7 @@ async function assertUsable(tx: Tx, ctx: ProjectContext, device: BlockDevice, is
   if (can('attach', volume) !== true) throw invalidDevices(`volume ${id} is ${volume.status}, but must be available.`);
   if (isBooted(device) && volume.bootable === 0 && !isVouchedFor) throw invalidDevices(`volume ${id} is not bootable.`);
   const size = device.volume_size ?? volume.size;
-  if (size !== volume.size) throw invalidDevices(`volume ${id} has ${volume.size} GB; extend it before it is used.`);
+  if (size !== volume.size) throw invalidDevices(`volume ${id} has ${volume.size} GB. Extend it first.`);
 }
 
 /** Its size against the snapshot is held by block storage, when it enters the volume. */
@@ -165,7 +165,7 @@ async function assertCopyable(tx: Tx, ctx: ProjectContext, device: BlockDevice, 
 /** Its size against the image is held by block storage, when it enters the volume. */
 async function assertMakeable(tx: Tx, ctx: ProjectContext, device: BlockDevice, flavor: FlavorRow): Promise<void> {
   if ((newVolumeOf(device, flavor).sizeGib ?? 0) < 1) {
-    throw invalidDevices(`${device.source_type} to volume needs a volume_size of 1 or more gigabytes.`);
+    throw invalidDevices(`${device.source_type} to volume requires a volume_size of 1 or more gigabytes.`);
   }
   if (device.source_type !== 'image') return;
   const image = await loadImage(tx, ctx, device.uuid ?? '');
@@ -182,7 +182,7 @@ const newVolumeOf = (device: BlockDevice, flavor: FlavorRow) => ({
 
 function assertOnce(volumes: readonly BlockDevice[]): void {
   const ids = volumes.filter(({ source_type }) => source_type === 'volume').map(({ uuid }) => uuid);
-  if (new Set(ids).size < ids.length) throw invalidDevices('One volume stands in the list twice.');
+  if (new Set(ids).size < ids.length) throw invalidDevices('The list contains the same volume twice.');
 }
 
 const commonOf = (device: BlockDevice & { isRoot: boolean }, name: string): DiskRequest => ({

@@ -19,7 +19,7 @@ export async function assertPersonality(
 ): Promise<void> {
   if (files === undefined) return;
   if (ctx.microversion.minor > LAST_MINOR) {
-    throw Invalid(`The key personality is known until microversion 2.${LAST_MINOR} only; use user_data.`);
+    throw Invalid(`The key personality is supported only up to microversion 2.${LAST_MINOR}. Use user_data.`);
   }
   const limits = await quotasOf(db, ctx.projectId, [
     'injected_files',

@@ -174,7 +174,7 @@ describe('POST /servers with other hints', () => {
     const answer = await post(project, { build_near_host_ip: '10.255.0.1' });
     expect([answer.status, answer.body.badRequest.message]).toEqual([
       400,
-      'Invalid scheduler hint build_near_host_ip: No host of this platform has an address on a network of hosts.',
+      'Invalid scheduler hint build_near_host_ip: No host has an address in a host network.',
     ]);
     for (const { id, ip } of addresses) {
       await database.transact((tx) => tx.updateTable('hosts').set({ ip }).where('id', '=', id).execute());

@@ -38,7 +38,9 @@ export async function assertImageFits(
     throw Invalid(`Flavor's disk is too small for requested image: ${flavor.disk} GB, but it needs ${image.min_disk}.`);
   }
   if (flavor.disk === 0 && !isAdmin(ctx.caller)) {
-    throw Forbidden('Only volume-backed servers are allowed for flavors with zero disk; role admin may boot an image.');
+    throw Forbidden(
+      'Only volume-backed servers are allowed for flavors with zero disk; booting an image requires the role admin.',
+    );
   }
 }
 

@@ -26,7 +26,7 @@ export async function resolvePlace(db: Reader, ctx: ProjectContext, input: NewSe
   const named = [hostText, nodeText, input.host, input.hypervisor_hostname].filter(Boolean);
   const [host = null] = named;
   if (host !== null) ctx.policy.enforce(SERVERS_CREATE_FORCED_HOST, ctx.caller);
-  if (named.some((name) => name !== host)) throw Invalid(`Several hosts are named: ${named.join(', ')}.`);
+  if (named.some((name) => name !== host)) throw Invalid(`Specify only one host, not ${named.join(', ')}.`);
 
   const zone = zoneText === '' ? null : zoneText;
   if (zone !== null && !(await hasZone(db, zone))) {
@@ -82,7 +82,7 @@ const DEFAULT_PREFIX = '/24';
 export function networkOf({ build_near_host_ip, cidr }: SchedulerHints): Cidr | undefined {
   if (!build_near_host_ip) return undefined;
   const network = parseCidr(`${build_near_host_ip}${cidr ?? DEFAULT_PREFIX}`);
-  if (!network) throw refused('cidr', `${cidr} is no prefix of an address such as ${build_near_host_ip}.`);
+  if (!network) throw refused('cidr', `${cidr} is not a prefix for an address such as ${build_near_host_ip}.`);
   return network;
 }
 
@@ -95,7 +95,7 @@ export function liesIn(network: Cidr, address: string): boolean {
 async function assertHostsHaveAddresses(db: Reader): Promise<void> {
   const host = await db.selectFrom('hosts').select('id').where('ip', 'is not', null).executeTakeFirst();
   if (host) return;
-  throw refused('build_near_host_ip', 'No host of this platform has an address on a network of hosts.');
+  throw refused('build_near_host_ip', 'No host has an address in a host network.');
 }
 
 const refused = (hint: string, reason: string) =>

@@ -54,8 +54,8 @@ export const BlockDevice = z.strictObject({
   volume_size: Gigabytes.nullish(),
   delete_on_termination: Flexible.default(false),
   device_name: word.nullish(),
-  device_type: z.enum(['disk', ''], 'Only device type disk is offered here.').nullish(),
-  disk_bus: z.enum(['virtio', ''], 'Only disk bus virtio is offered here.').nullish(),
+  device_type: z.enum(['disk', ''], 'Use disk, the only supported device type.').nullish(),
+  disk_bus: z.enum(['virtio', ''], 'Use virtio, the only supported disk bus.').nullish(),
   /** `swap` makes swap space of a blank local disk. */
   guest_format: z.string().max(255).nullish(),
   volume_type: z.string().max(255).nullish(),
@@ -85,18 +85,18 @@ const MAX_FILE = 262_144;
 export const Personality = z
   .array(
     z.strictObject({
-      path: z.string().min(1, 'Give a path.').max(255, 'Use at most 255 characters.'),
+      path: z.string().min(1, 'Specify a path.').max(255, 'Use at most 255 characters.'),
       contents: base64(MAX_FILE),
     }),
   )
-  .max(100, 'Give at most 100 files.');
+  .max(100, 'Use at most 100 files.');
 
 /** Ids of certificates that the image's signature is to be held against, from 2.63 on. */
 export const TrustedCertificates = z
   .array(z.string().min(1).max(255, 'Use at most 255 characters.'))
-  .min(1, 'Give one certificate, or null for none.')
-  .max(50, 'Give at most 50 certificates.')
-  .refine((ids) => new Set(ids).size === ids.length, 'Give each certificate once.');
+  .min(1, 'Specify at least one certificate, or null for none.')
+  .max(50, 'Use at most 50 certificates.')
+  .refine((ids) => new Set(ids).size === ids.length, 'List each certificate once.');
 
 /** A script or cloud-config for the first boot. */
 export const UserData = base64(MAX_USER_DATA);
@@ -104,7 +104,7 @@ export const UserData = base64(MAX_USER_DATA);
 /** What a creation may say; null means "not given" for every optional key. */
 export const NewServer = z.strictObject({
   name: ServerName,
-  flavorRef: z.union([word.min(1, 'Give the id of a flavor.'), z.int().transform(String)]),
+  flavorRef: z.union([word.min(1, 'Specify the id of a flavor.'), z.int().transform(String)]),
   imageRef: word.nullish(),
   networks: Networks.nullish(),
   key_name: word.nullish(),
@@ -134,7 +134,7 @@ export type NewServer = z.infer<typeof NewServer>;
 
 const ServerIds = z.union(
   [z.uuid().transform((id) => [id]), listOf(z.uuid(), 100)],
-  'Give the id of a server, or a list of them.',
+  'Specify the id of a server, or a list of ids.',
 );
 
 /** All hints of a server together, in characters of JSON. */
@@ -143,7 +143,7 @@ const MAX_HINTS = 16_384;
 /** Where a new server shall go; docs/contract/compute.md 5. Keys that nobody knows are accepted, as upstream does. */
 export const SchedulerHints = sized(
   z.looseObject({
-    group: z.uuid('Give the id of a server group.').nullish(),
+    group: z.uuid('Specify the id of a server group.').nullish(),
     different_host: ServerIds.nullish(),
     same_host: ServerIds.nullish(),
     /** A condition on hosts, as JSON or as its text. */
@@ -159,7 +159,7 @@ export const SchedulerHints = sized(
 export type SchedulerHints = z.infer<typeof SchedulerHints>;
 
 /** An external network of which each new server gets a floating IP. This platform's own; clients of OpenStack send none. */
-const FloatingIpWish = z.strictObject({ floating_network_id: word.min(1, 'Give the id of an external network.') });
+const FloatingIpWish = z.strictObject({ floating_network_id: word.min(1, 'Specify the id of an external network.') });
 export type FloatingIpWish = z.infer<typeof FloatingIpWish>;
 
 export const CreateServer = z.object({

@@ -60,4 +60,4 @@ export function assertOnHost({ id, host }: Pick<ServerRow, 'id' | 'host'>): void
 
 /** 409: its host does not answer now. */
 export const hostSilent = ({ id }: Pick<ServerRow, 'id'>) =>
-  Conflict(`Instance ${id} is not ready: its host does not answer. Try again later.`);
+  Conflict(`Instance ${id} is not ready: its host does not respond. Try again later.`);

@@ -124,7 +124,7 @@ test.each([
 
 test.each([
   ['an unknown action', { explode: null }, 'There is no such action: explode'],
-  ['two actions at once', { 'os-stop': null, 'os-start': null }, 'Give exactly one action.'],
+  ['two actions at once', { 'os-stop': null, 'os-start': null }, 'Specify exactly one action.'],
   ['a reboot of an unknown type', { reboot: { type: 'WARM' } }, 'Use SOFT or HARD.'],
   ['a reboot without a type', { reboot: {} }, 'reboot.type'],
 ])('POST /servers/{id}/action: %s is refused with 400', async (_, action, message) => {

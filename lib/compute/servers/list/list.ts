@@ -196,7 +196,7 @@ function assertAllowed(ctx: ProjectContext, query: ServerQuery, allTenants: Oper
     ctx.policy.enforce(EXTENDED_SERVER_ATTRIBUTES, ctx.caller);
   }
   for (const status of statusesOf(query)) {
-    if (status === 'DELETED' && !isAdmin(ctx.caller)) throw Forbidden('Only role admin may list deleted servers.');
+    if (status === 'DELETED' && !isAdmin(ctx.caller)) throw Forbidden('Only the role admin can list deleted servers.');
     if (!ServerStatus.safeParse(status).success && ctx.microversion.minor >= 38) {
       throw Invalid(`Invalid status value ${status}. Allowed: ${ServerStatus.options.join(', ')}.`);
     }

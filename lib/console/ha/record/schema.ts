@@ -125,7 +125,7 @@ const RecordedHost = z.strictObject({
   /** Its compute service when the fault was told of, where the message says so. */
   before: z.strictObject({ is_enabled: z.boolean(), is_forced_down: z.boolean() }).nullable(),
   now: ServiceState.extend({ disabled_reason: z.string().nullable(), seen_at: Time }).nullable(),
-  /** Null when it is in no segment any more. */
+  /** Null when it is not in a failover segment any more. */
   protection: z
     .strictObject({
       id: z.string(),
