@@ -38,7 +38,7 @@ export const DIFFERENT_ON_POSTGRES = {
     'lib/ha/drivers/over-rabbitmq.test.ts',
     'lib/identity/tokens/revocation-causes.test.ts',
   ],
-  'leases and turns of workflows, also of processes that were killed': [
+  'leases and turns of workflows, including those of killed processes': [
     'lib/engine/crash.test.ts',
     'lib/engine/workflows/breaks.test.ts',
     'lib/engine/workflows/fairness.test.ts',

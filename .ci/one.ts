@@ -5,7 +5,7 @@ import { endEverythingOnSignals, spawn } from './processes.ts';
 
 const [file, ...rest] = process.argv.slice(2);
 if (file === undefined || !existsSync(file)) {
-  throw new Error('Name an existing test file: npm run test:one <file> [-- -t <title>]');
+  throw new Error('Specify an existing test file: npm run test:one <file> [-- -t <title>]');
 }
 endEverythingOnSignals();
 const { command, args, environment, needsBrowser } = testCommand(file);

@@ -17,7 +17,7 @@ test('an authenticator app counts once it showed a passcode, and then recovery c
   const secret = await dialog.getByRole('region', { name: 'Secret' }).textContent();
   await dialog.getByRole('textbox', { name: 'Passcode' }).fill('000 000');
   await dialog.getByRole('button', { name: 'Confirm passcode' }).click();
-  await expect(dialog.getByText('This is not what the app shows now.')).toBeVisible();
+  await expect(dialog.getByText('This is not the current passcode of the app.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Passcode' }).fill(passcodeOf(secret?.trim() ?? '', Date.now()));
   await dialog.getByRole('button', { name: 'Confirm passcode' }).click();
 

@@ -56,7 +56,7 @@ test('a segment is made with a reserved host, or not at all; it is edited, and d
   await tick(page.getByRole('radio', { name: /^Reserved, then any host/ }));
   const other = await makeSegment(platform, uniqueName('other'), host);
   await page.getByRole('button', { name: 'Create segment' }).click();
-  await expect(page.getByText(`Host ${host} is in segment ${other} already.`)).toBeVisible();
+  await expect(page.getByText(`Host ${host} is already in segment ${other}.`)).toBeVisible();
   await expectAccessible(page);
   const made = (await platform.call('GET', 'ha/v1/segments')).body.segments as { name: string }[];
   expect(made.map((segment) => segment.name)).not.toContain(name);

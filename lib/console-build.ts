@@ -13,12 +13,12 @@ export function ensureConsoleBuild(): void {
   if (isRelease()) return;
   const fingerprint = fingerprintOf(SOURCES);
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return;
-  process.stdout.write('Building the console. This takes a minute, once.\n');
+  process.stdout.write('Building the console. This takes about a minute and happens only once.\n');
   const { status } = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
-  if (status !== 0) throw new Error('The console could not be built; the messages above say why.');
+  if (status !== 0) throw new Error('Could not build the console. See the messages above.');
   packStaticFiles();
   writeFileSync(STAMP, fingerprint);
 }

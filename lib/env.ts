@@ -65,7 +65,7 @@ const pattern = z
 /** Of RabbitMQ, with name and password. */
 const busUrl = z
   .url({ protocol: /^amqps?$/, error: 'Use an address such as amqp://user:password@host:5672/vhost.' })
-  .refine(isDecodable, 'Write % in names and passwords as %25.')
+  .refine(isDecodable, 'Use %25 for % in names and passwords.')
   .optional();
 
 function isDecodable(text: string): boolean {
@@ -123,10 +123,10 @@ function whyNotHost({ name, uri, ip }: LibvirtAddress, before: readonly LibvirtA
   const why = whyNotAddress(uri);
   if (why !== undefined) return `${why} Or use auto or off.`;
   if (!/^\w[\w.-]{0,62}$/.test(name))
-    return 'Use 63 letters, digits, dots, dashes and underscores at most as its name.';
+    return 'Use at most 63 letters, digits, dots, dashes and underscores for its name.';
   if (ip !== undefined && !/^(?:[\w.][\w.-]*|\[?[\da-f:.]+\]?)$/i.test(ip))
     return 'Use an address or a name after the @.';
-  return before.some((one) => one.name === name) ? 'Each host needs a name of its own.' : undefined;
+  return before.some((one) => one.name === name) ? 'Each host must have a unique name.' : undefined;
 }
 
 const withoutPassword = (entry: string): string => entry.replace(/(:\/\/[^/@:]*):[^/@]*@/, '$1:…@');
@@ -171,7 +171,7 @@ export const Settings = z.object({
   NEPHOS_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(1).max(255).default(1),
   NEPHOS_CREDENTIAL_SECRET_MIN_LENGTH: z.coerce.number().int().min(0).max(255).default(0),
   NEPHOS_PASSWORD_REGEX: pattern,
-  NEPHOS_PASSWORD_REGEX_DESCRIPTION: z.string().min(1).default('It does not follow the rules of this cloud.'),
+  NEPHOS_PASSWORD_REGEX_DESCRIPTION: z.string().min(1).default('It does not meet the password rules of this cloud.'),
   NEPHOS_PASSWORD_HISTORY_COUNT: z.coerce.number().int().min(0).max(24).default(0),
   NEPHOS_PASSWORD_MIN_AGE_DAYS: z.coerce.number().min(0).max(3650).default(0),
   NEPHOS_PASSWORD_EXPIRES_DAYS: z.coerce.number().min(0).max(3650).default(0),
@@ -195,22 +195,22 @@ export const Settings = z.object({
     .string()
     .regex(/^[\w][\w.:-]{0,254}$/, 'Use auto, off, or an address of this machine.')
     .default('auto'),
-  NEPHOS_STORAGE_TLS_FOLDER: z.string().startsWith('/', 'Use the whole path of a folder.').optional(),
+  NEPHOS_STORAGE_TLS_FOLDER: z.string().startsWith('/', 'Use the absolute path of a folder.').optional(),
   NEPHOS_CEPH_POOL: z
     .string()
     .regex(/^\w[\w.-]{0,127}$/, 'Use the name of a pool, such as volumes.')
     .optional(),
   NEPHOS_CEPH_USER: z
     .string()
-    .regex(/^(?!client\.)\w[\w.-]{0,127}$/, 'Use the name of a user without the client. before it, such as nephos.')
+    .regex(/^(?!client\.)\w[\w.-]{0,127}$/, 'Use the name of a user without the prefix client., such as nephos.')
     .default('nephos'),
-  NEPHOS_CEPH_CONF: z.string().startsWith('/', 'Use the whole path of a file.').default('/etc/ceph/ceph.conf'),
+  NEPHOS_CEPH_CONF: z.string().startsWith('/', 'Use the absolute path of a file.').default('/etc/ceph/ceph.conf'),
   NEPHOS_OVN_NORTHBOUND: ovsdbRemote.default('unix:/var/run/ovn/ovnnb_db.sock'),
   NEPHOS_OVN_SOUTHBOUND: ovsdbRemote.default('unix:/var/run/ovn/ovnsb_db.sock'),
   NEPHOS_OVN_KEY: z.string().min(1).optional(),
   NEPHOS_OVN_CERT: z.string().min(1).optional(),
   NEPHOS_OVN_CA: z.string().min(1).optional(),
-  NEPHOS_FENCE_COMMAND: z.string().startsWith('/', 'Use the whole path of a program.').optional(),
+  NEPHOS_FENCE_COMMAND: z.string().startsWith('/', 'Use the absolute path of a program.').optional(),
   NEPHOS_FLEET_HOSTS: z.coerce.number().int().min(0).max(10_000).optional(),
   NEPHOS_FLEET_DELAY_FACTOR: z.coerce.number().min(0).default(1),
   NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: z.coerce.number().min(0.05).default(10),
@@ -280,11 +280,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const unknown = findUnknownSettings(source);
   const invalid = parsed.error ? [z.prettifyError(parsed.error)] : [];
   if (!parsed.success || unknown.length > 0) {
-    throw new Error(['The configuration is wrong.', ...unknown, ...invalid].join('\n'));
+    throw new Error(['The configuration is invalid.', ...unknown, ...invalid].join('\n'));
   }
   for (const [one, other] of PAIRS) {
     if ((parsed.data[one] === undefined) === (parsed.data[other] === undefined)) continue;
-    throw new Error(`The configuration is wrong.\n${one} and ${other} go together: set both or none.`);
+    throw new Error(`The configuration is invalid.\nSet both ${one} and ${other}, or neither.`);
   }
   const dataFolder = resolve(parsed.data.NEPHOS_DATA);
   return {

@@ -13,7 +13,7 @@ export async function describeHosts({ database, engine, env }: Platform): Promis
   const down = reports.filter(({ isUp }) => !isUp);
   return [
     `Real hosts      ${reports.map(({ name }) => name).join(', ')}`,
-    ...down.map(({ name, reason = 'it does not answer' }) => `                ${name} is down: ${reason}`),
+    ...down.map(({ name, reason = 'it does not respond' }) => `                ${name} is down: ${reason}`),
     ...simulated,
     ...(await whatIsMissing(database.read)),
   ];

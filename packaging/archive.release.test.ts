@@ -59,7 +59,7 @@ describe('The archive of a release', () => {
       env: { ...NOTHING, NEPHOS_DATA: join(folder, 'data') },
       encoding: 'utf8',
     });
-    expect((await backup).stdout).toMatch(/was restored and is good/);
+    expect((await backup).stdout).toMatch(/by restoring it/);
     await nephos('restore', join(folder, 'backup'), join(folder, 'restored'));
     expect(existsSync(join(folder, 'restored/nephos.db'))).toBe(true);
     await expect(nephos('restore')).rejects.toMatchObject({

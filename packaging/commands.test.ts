@@ -25,9 +25,9 @@ describe('bin/nephos', () => {
   });
 
   test.each([
-    [['frobnicate'], 'There is no command "frobnicate".'],
-    [['constructor'], 'There is no command "constructor".'],
-    [['--frobnicate'], 'There is no command "--frobnicate".'],
+    [['frobnicate'], 'Unknown command: "frobnicate".'],
+    [['constructor'], 'Unknown command: "constructor".'],
+    [['--frobnicate'], 'Unknown command: "--frobnicate".'],
     [[], 'A command is missing.'],
   ])('%j is refused with the list of commands', (args, reason) => {
     expect(parseInvocation(args)).toEqual({ kind: 'error', text: `${reason}\n\n${HELP}` });

@@ -56,7 +56,7 @@ export function parseInvocation([name, ...args]: readonly string[]): Invocation 
   if (name === '--version') return { kind: 'command', name: 'version', args: [] };
   if (name === undefined) return { kind: 'error', text: `A command is missing.\n\n${HELP}` };
   if (!Object.hasOwn(COMMANDS, name)) {
-    return { kind: 'error', text: `There is no command ${JSON.stringify(name)}.\n\n${HELP}` };
+    return { kind: 'error', text: `Unknown command: ${JSON.stringify(name)}.\n\n${HELP}` };
   }
   if (WITHOUT_ARGUMENTS.includes(name) && args.length > 0) {
     return { kind: 'error', text: `nephos ${name} takes no arguments.` };

@@ -21,7 +21,7 @@ const Input = z.object({
   reason: z
     .string()
     .trim()
-    .min(1, msg('Give a reason: others will read it.'))
+    .min(1, msg('Give a reason. Other users can read it.'))
     .max(LONGEST_TEXT, msg('Use at most 2,000 characters.')),
 });
 

@@ -12,7 +12,7 @@ import { type TriageDialogProps, useTriageMutation } from './use-triage-mutation
 
 const OptionalReason = z.object({ reason: z.string().trim().max(LONGEST_TEXT, msg('Use at most 2,000 characters.')) });
 const RequiredReason = OptionalReason.extend({
-  reason: OptionalReason.shape.reason.min(1, msg('Give a reason: others will read it.')),
+  reason: OptionalReason.shape.reason.min(1, msg('Give a reason. Other users can read it.')),
 });
 
 /** Ends the care for notifications; where a recovery failed, with what became of it. */

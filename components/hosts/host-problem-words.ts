@@ -76,7 +76,7 @@ export const HOST_PROBLEM_WORDS: Record<HostExamination['problems'][number]['cod
   no_segment: {
     title: msg('The host is fenced but not recovered'),
     advice: msg(
-      'When it does not answer, NEPHOS_FENCE_COMMAND switches it off. Its instances are not evacuated, because the host is in no segment. Add it to a segment under High availability.',
+      'When it does not respond, NEPHOS_FENCE_COMMAND switches it off. Its instances are not evacuated, because the host is in no segment. Add it to a segment under High availability.',
     ),
   },
   clock: {

@@ -6,4 +6,4 @@ import { msg } from '#lib/i18n/text.ts';
 export const OptionalReason = z.string().trim().max(LONGEST_REASON, msg('Use at most 255 characters.'));
 
 /** Why something is done, for those who come after. */
-export const Reason = OptionalReason.min(1, msg('Give a reason: others will read it.'));
+export const Reason = OptionalReason.min(1, msg('Give a reason. Other users can read it.'));

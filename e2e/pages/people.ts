@@ -42,7 +42,7 @@ async function call(method: string, path: string, json?: unknown, token?: string
     body: json === undefined ? null : JSON.stringify(json),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
   return {
     token: response.headers.get('x-subject-token') ?? undefined,
     body: Body.parse(text === '' ? {} : JSON.parse(text)),

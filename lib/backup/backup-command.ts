@@ -8,9 +8,9 @@ import { runCommand } from './run-command.ts';
 import { verifyBackup } from './verify.ts';
 
 const USAGE = `Usage:
-  ${commandLine('backup', '<new folder>')}                back up the cloud that the settings name, while its servers run or not
+  ${commandLine('backup', '<new folder>')}                back up the configured cloud, running or stopped
   ${commandLine('backup', '--verify <new folder>')}    the same, then restore the backup to a copy and compare
-  ${commandLine('backup', '--verify <backup>')}        verify a backup that is there`;
+  ${commandLine('backup', '--verify <backup>')}        verify an existing backup`;
 
 /** Makes a backup, verifies one, or does both. */
 await runCommand(async (args, env) => {
@@ -36,7 +36,7 @@ function parse(args: string[]): { target: string; isVerified: boolean } {
 
 async function make(env: Env, target: string): Promise<string> {
   const { manifest, missing } = await backup(env, target);
-  for (const path of missing) process.stderr.write(`The cloud itself lacks ${path}.\n`);
+  for (const path of missing) process.stderr.write(`The cloud has no file ${path}.\n`);
   const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0);
   return `${target}: ${manifest.files.length} files, ${bytes} bytes.`;
 }
@@ -44,6 +44,6 @@ async function make(env: Env, target: string): Promise<string> {
 /** @throws Error naming what is not as it was */
 async function verify(env: Env, target: string): Promise<string> {
   const { manifest, files, rows, problems } = await verifyBackup(env, target);
-  if (problems.length > 0) throw new Error(`${target} is not good:\n${problems.join('\n')}`);
-  return `${target}: the backup of ${manifest.created_at} was restored and is good: ${files} files, ${rows} rows.`;
+  if (problems.length > 0) throw new Error(`Verification of ${target} failed:\n${problems.join('\n')}`);
+  return `${target}: verified the backup of ${manifest.created_at} by restoring it: ${files} files, ${rows} rows.`;
 }

@@ -172,7 +172,7 @@ describe('npm run backup, while the server runs', () => {
   test('--verify restores what it made, starts a server on it and compares, and leaves no copy behind', async () => {
     const { stdout } = await run('backup', '--verify', small);
     expect(stdout).toMatch(
-      /small: \d+ files, \d+ bytes\.\n.*small: the backup of .* was restored and is good: \d+ files, \d+ rows\.\n$/,
+      /small: \d+ files, \d+ bytes\.\n.*small: verified the backup of .* by restoring it: \d+ files, \d+ rows\.\n$/,
     );
     expect(readdirSync(root).filter((name) => name.startsWith('small'))).toEqual(['small']);
   });
@@ -187,7 +187,7 @@ describe('npm run backup, while the server runs', () => {
     const files = await Promise.all(manifest.files.map(({ path }) => describeFile(folder, path)));
     await writeManifest(folder, { ...manifest, files, rows: { ...manifest.rows, images: 7 } });
     const said = await refusal('backup', '--verify', folder);
-    expect(said).toContain(`The data of image ${imageId} is not what was uploaded.`);
+    expect(said).toContain(`The data of image ${imageId} does not match its checksum.`);
     expect(said).toContain('Table images had 7 rows and has ');
   });
 
@@ -208,7 +208,7 @@ describe('npm run backup, while the server runs', () => {
   });
 
   test('is refused where something is already', async () => {
-    expect(await refusal('backup', whole)).toContain('is there already');
+    expect(await refusal('backup', whole)).toContain('already exists');
   });
 });
 
@@ -216,7 +216,7 @@ describe('npm run restore', () => {
   const target = join(root, 'restored');
 
   test('is refused into the folder of a running server, and into one that is not empty', async () => {
-    expect(await refusal('restore', whole, data)).toContain(`${data} is in use by another process of Nephos`);
+    expect(await refusal('restore', whole, data)).toContain(`${data} is in use by another Nephos process`);
     const other = join(root, 'other');
     mkdirSync(other);
     writeFileSync(join(other, 'notes'), '');
@@ -235,7 +235,7 @@ describe('npm run restore', () => {
     truncateSync(join(damaged, path), statSync(join(damaged, path)).size - 2);
     appendFileSync(join(damaged, path), '!');
     expect(await refusal('restore', damaged, target)).toContain(`${path} is missing or damaged`);
-    expect(await refusal('restore', root, target)).toContain('is no backup');
+    expect(await refusal('restore', root, target)).toContain('is not a backup');
     expect([existsSync(target), existsSync(`${target}.partial`)]).toEqual([false, false]);
   });
 

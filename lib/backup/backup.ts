@@ -27,7 +27,7 @@ const MAX_ROUNDS = 20;
  * @throws Error when something is at the target already, or cannot be read
  */
 export async function backup(env: BackupEnv, target: string): Promise<Backup> {
-  if (existsSync(target)) throw new Error(`${target} is there already. Name a folder that is not.`);
+  if (existsSync(target)) throw new Error(`${target} already exists. Specify a new folder.`);
   let result: Backup | undefined;
   await buildWhole(target, async (folder) => {
     const { copy, missing } = await copyConsistently(env, folder);
@@ -38,7 +38,7 @@ export async function backup(env: BackupEnv, target: string): Promise<Backup> {
     await readBackup(env, folder);
     result = { manifest, missing };
   });
-  if (!result) throw new Error('The backup ended early.');
+  if (!result) throw new Error('The backup is incomplete.');
   return result;
 }
 
@@ -123,6 +123,7 @@ async function removeOthers(folder: string, { path: database, files }: DatabaseC
 
 async function copyKeys({ keysFolder }: BackupEnv, folder: string): Promise<void> {
   const names = (await Promise.all(PURPOSES.map((purpose) => keyFileNames(keysFolder, purpose)))).flat();
-  if (names.length === 0) throw new Error(`There are no keys in ${keysFolder}. NEPHOS_KEYS_FOLDER names their folder.`);
+  if (names.length === 0)
+    throw new Error(`There are no keys in ${keysFolder}. Set NEPHOS_KEYS_FOLDER to their folder.`);
   for (const name of names) await copyFile(join(keysFolder, name), join(pathIn(folder, 'keys'), name));
 }

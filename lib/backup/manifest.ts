@@ -13,7 +13,7 @@ export const POSTGRES_DUMP = 'database.dump';
 /** The path of a file, in the backup as in the data folder. */
 const Path = z
   .string()
-  .refine((path) => path === POSTGRES_DUMP || isCopied(path), 'This path is not one that a data folder has.');
+  .refine((path) => path === POSTGRES_DUMP || isCopied(path), 'This path does not belong to a data folder.');
 const File = z.object({ path: Path, size: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 const Manifest = z.object({
   /** Of this file. */
@@ -52,6 +52,6 @@ export function readManifest(folder: string): Manifest {
   try {
     return Manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')));
   } catch (cause) {
-    throw new Error(`${folder} is no backup that this release of Nephos can read.`, { cause });
+    throw new Error(`${folder} is not a backup that this release of Nephos can read.`, { cause });
   }
 }

@@ -56,7 +56,7 @@ export async function withScratchDatabase<T>(url: string, work: (scratch: string
 function refuseScratch(cause: unknown): never {
   const why = cause instanceof Error ? cause.message : String(cause);
   throw new Error(
-    `A backup is verified in a database of its own, which could not be created: ${why}. The user of DATABASE_URL needs CREATEDB.`,
+    `Could not create the database for verifying the backup: ${why}. The user of DATABASE_URL needs CREATEDB.`,
     { cause },
   );
 }
@@ -72,7 +72,7 @@ export async function assertEmpty(url: string): Promise<void> {
     const { rows } = await client.query(
       'select 1 from information_schema.tables where table_schema = current_schema() limit 1',
     );
-    if (rows.length > 0) throw new Error('The database that DATABASE_URL names is not empty. Name one that is.');
+    if (rows.length > 0) throw new Error('The database of DATABASE_URL is not empty. Use an empty database.');
   });
 }
 

@@ -50,12 +50,12 @@ function assertFits(
   known: readonly string[],
 ): void {
   if (engine === 'postgres' && !databaseUrl) {
-    throw new Error('This is a backup of a cloud on PostgreSQL. Let DATABASE_URL name an empty database for it.');
+    throw new Error('This is a backup of a cloud on PostgreSQL. Set DATABASE_URL to an empty database.');
   }
   if (engine === 'sqlite' && databaseUrl) {
     throw new Error('This is a backup of a cloud on SQLite. Restore it without DATABASE_URL.');
   }
   if (!known.includes(schema)) {
-    throw new Error(`This is a backup of release ${version}, which is later than this one. Restore it with that one.`);
+    throw new Error(`This is a backup of the later release ${version}. Restore it with that release.`);
   }
 }

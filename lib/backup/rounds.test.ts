@@ -62,7 +62,7 @@ test('a backup that a restore would refuse does not get its name, and nothing of
   database.close();
   const target = join(root, 'refused');
   const made = backup({ dataFolder: later, keysFolder, DATABASE_URL: undefined }, target);
-  await expect(made).rejects.toThrow('later than this one');
+  await expect(made).rejects.toThrow('later release');
   expect([existsSync(target), existsSync(`${target}.partial`)]).toEqual([false, false]);
 });
 
@@ -97,5 +97,5 @@ describe('Two backups under one name', () => {
 
 test('a mount point is refused before anything is copied: a folder cannot take its place', () => {
   if (process.platform !== 'linux') return;
-  expect(() => assertUnused('/proc')).toThrow('/proc is a mount point. Name a folder inside it.');
+  expect(() => assertUnused('/proc')).toThrow('/proc is a mount point. Specify a folder inside it.');
 });

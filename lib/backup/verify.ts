@@ -74,7 +74,7 @@ async function compareServed(folder: string, databaseUrl: string | undefined): P
   );
   try {
     const ready = await platform.fetch(new Request('http://localhost/readyz'));
-    const unready = ready.ok ? [] : [`The server does not become ready: ${await ready.text()}`];
+    const unready = ready.ok ? [] : [`The server did not become ready: ${await ready.text()}`];
     return [...unready, ...(await compareImages(platform.services)), ...(await compareObjects(platform.services))];
   } finally {
     await platform.stop();
@@ -90,7 +90,7 @@ async function compareImages({ database, env }: Services): Promise<string[]> {
     const found = await digestOf(imageStore(env), data_key);
     const isSame = found?.size === Number(size) && [found.md5, null].includes(checksum);
     if (isSame && [found.sha512, null].includes(os_hash_value)) continue;
-    problems.push(`The data of image ${id} is not what was uploaded.`);
+    problems.push(`The data of image ${id} does not match its checksum.`);
   }
   return problems;
 }
@@ -99,7 +99,7 @@ async function compareObjects({ database, env }: Services): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, data_key, md5 } of await database.read.selectFrom('objects').selectAll().execute()) {
     const found = await digestOf(objectData(env), data_key);
-    if (found?.md5 !== md5) problems.push(`The object ${name} is not what was stored.`);
+    if (found?.md5 !== md5) problems.push(`The object ${name} does not match its checksum.`);
   }
   return problems;
 }

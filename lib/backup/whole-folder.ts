@@ -36,10 +36,10 @@ export async function buildWhole(target: string, build: (folder: string) => Prom
 export function assertUnused(folder: string): void {
   if (!existsSync(folder)) return;
   if (statSync(folder).dev !== statSync(dirname(folder)).dev) {
-    throw new Error(`${folder} is a mount point. Name a folder inside it.`);
+    throw new Error(`${folder} is a mount point. Specify a folder inside it.`);
   }
   if (existsSync(join(folder, LOCK))) lockFolder(folder, 'alone').release();
-  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty. Name a folder that is not there yet.`);
+  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty. Specify a new folder.`);
 }
 
 /** The files of a folder that is being built, by path, other than what keeps others out. */

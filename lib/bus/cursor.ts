@@ -65,7 +65,7 @@ export class EventCursor {
   /** @throws when the turn is another's by now */
   async #save(change: { event_id?: number; worker_id?: null; lease_until: string | null }): Promise<void> {
     const updated = await this.#database.transact((tx) => this.#update(tx, change, this.#workerId));
-    if (updated === 0n) throw new Error(`Another replica has taken the turn of ${this.#name}.`);
+    if (updated === 0n) throw new Error(`Another replica has taken over ${this.#name}.`);
   }
 
   #row(tx: Tx) {

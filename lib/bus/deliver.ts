@@ -30,8 +30,8 @@ export async function deliver(message: Message, { handler, database, log, signal
       if (error instanceof PoisonMessageError) throw error;
       signal.throwIfAborted();
       const isToBlame = tries >= MAX_TRIES && !isUnavailable(error) && (await canWrite(database));
-      if (isToBlame) throw new PoisonMessageError(`It failed ${tries} times.`, error);
-      log.warn({ err: error, tries }, 'a message of the bus could not be handled and will be tried again');
+      if (isToBlame) throw new PoisonMessageError(`Handling the message failed ${tries} times.`, error);
+      log.warn({ err: error, tries }, 'handling a message of the bus failed; retrying');
     }
     await delay(Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS), undefined, { signal });
   }

@@ -32,7 +32,9 @@ export function openEnvelope(body: unknown): BusNotification {
   const inner = isWrapped ? parse(outer['oslo.message']) : outer;
   const { success, data, error } = Notification.safeParse(inner);
   if (!success)
-    throw new PoisonMessageError(`It is no notification: ${error.issues[0]?.path.join('.') || 'its layout'} is wrong.`);
+    throw new PoisonMessageError(
+      `The message is not a notification: ${error.issues[0]?.path.join('.') || 'its layout'} is invalid.`,
+    );
   const { message_id, _unique_id, publisher_id, event_type, timestamp, payload } = data;
   const id = message_id || _unique_id || createHash('sha256').update(JSON.stringify(inner)).digest('hex');
   return { id, publisherId: publisher_id, eventType: event_type, at: timeOf(timestamp), payload };
@@ -41,17 +43,17 @@ export function openEnvelope(body: unknown): BusNotification {
 /** JSON that is neither large nor deep. */
 function parse(body: unknown): unknown {
   const json = body instanceof Uint8Array || typeof body === 'string' ? fromJson(body) : body;
-  if (!isWithinJsonLimits(json)) throw new PoisonMessageError('It is too deep or has too many values.');
+  if (!isWithinJsonLimits(json)) throw new PoisonMessageError('The message is nested too deeply or has too many values.');
   return json;
 }
 
 function fromJson(body: Uint8Array | string): unknown {
   if (body.length > MAX_MESSAGE_BYTES)
-    throw new PoisonMessageError(`It has ${body.length} bytes, over ${MAX_MESSAGE_BYTES}.`);
+    throw new PoisonMessageError(`The message has ${body.length} bytes. At most ${MAX_MESSAGE_BYTES} are allowed.`);
   try {
     return JSON.parse(typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch (error) {
-    throw new PoisonMessageError('It is no JSON.', error);
+    throw new PoisonMessageError('The message is not JSON.', error);
   }
 }
 

@@ -38,10 +38,7 @@ export class InProcessBus implements Bus {
       await deliver(message, { handler, database: this.#database, log: this.#log, signal }).catch((error) => {
         if (!(error instanceof PoisonMessageError)) throw error;
         this.counts.add('dead_lettered');
-        this.#log.error(
-          { err: error, topic: message.topic },
-          'a message of the bus cannot be handled; it is passed over',
-        );
+        this.#log.error({ err: error, topic: message.topic }, 'handling a message of the bus failed; skipping it');
       });
     }
     this.counts.add('published');

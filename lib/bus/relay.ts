@@ -105,7 +105,7 @@ export class Relay {
       if (this.#isStopping) return;
       this.#failures += 1;
       if (this.#failures === 1) {
-        this.#options.log.warn({ err: error }, 'what the event log has to tell cannot be published; it is tried again');
+        this.#options.log.warn({ err: error }, 'publishing events on the message bus failed; retrying');
       }
       this.#later(Math.min(FIRST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS));
     }
@@ -162,6 +162,9 @@ export class Relay {
     const messages = await this.#told.compose(event);
     for (const message of messages) await this.#options.bus.publish(message);
     if (messages.length > 0) return;
-    this.#options.log.error({ event: event.id, type: event.type }, 'an event says too little to be published');
+    this.#options.log.error(
+      { event: event.id, type: event.type },
+      'an event has too little information to be published',
+    );
   }
 }

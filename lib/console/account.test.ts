@@ -127,7 +127,7 @@ describe('The profile of a user', () => {
     expect(profile.password.rules).toEqual({
       min_length: 1,
       pattern: null,
-      pattern_description: 'It does not follow the rules of this cloud.',
+      pattern_description: 'It does not meet the password rules of this cloud.',
       unique_last: 1,
     });
     const scoped = await (await ask(`projects/${user.id}/console/v1/profile`, cookie)).json();

@@ -20,16 +20,19 @@ type ChmodFunction = (path: string, mode: number) => void;
 export function closeFolder(folder: string, chmod: ChmodFunction = chmodSync): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if ((statSync(folder).mode & STICKY) !== 0) {
-    throw new Error(`${folder} is a folder that everybody shares. Nephos needs a folder of its own.`);
+    throw new Error(`${folder} is a shared system folder. Use a dedicated folder for Nephos.`);
   }
   try {
     close(folder, chmod);
     for (const entry of entriesOf(folder)) if (isOwn(entry.name)) closeAll(folder, entry, chmod, 1);
   } catch (error) {
     if (!isRefused(error)) throw error;
-    throw new Error(`Others can read ${error.path ?? folder}. Close it with: chmod -R go= '${folder}'`, {
-      cause: error,
-    });
+    throw new Error(
+      `Other users can read ${error.path ?? folder}. Remove their access with: chmod -R go= '${folder}'`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

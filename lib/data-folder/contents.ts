@@ -50,8 +50,8 @@ function volumeFile(row: DiskRow): NamedFile {
   return file.isPromised ? { ...file, atLeast: row.size * GIB } : file;
 }
 
-const IS_UNFINISHED = 'A transfer that has not ended: it is repeated, or its client sends it again.';
-const IS_OF_PROCESS = 'It belongs to the process that runs, and the next one makes its own.';
+const IS_UNFINISHED = 'An unfinished transfer, which is repeated or sent again by its client.';
+const IS_OF_PROCESS = 'It belongs to the running process. The next process creates its own.';
 
 /**
  * Everything that the platform keeps in its data folder, by path: `*` stands for a file name, `**` for all below. Backup,
@@ -59,13 +59,13 @@ const IS_OF_PROCESS = 'It belongs to the process that runs, and the next one mak
  */
 const CONTENTS = {
   'nephos.db': 'database',
-  'nephos.db-wal': { leftOut: 'SQLite copies what it holds with the database.' },
+  'nephos.db-wal': { leftOut: 'Its contents are copied with the SQLite database.' },
   'nephos.db-shm': { leftOut: IS_OF_PROCESS },
-  'nephos.db-journal': { leftOut: 'SQLite copies what it holds with the database.' },
+  'nephos.db-journal': { leftOut: 'Its contents are copied with the SQLite database.' },
   'nephos.lock': { leftOut: IS_OF_PROCESS },
   'nephos.reserve': { leftOut: IS_OF_PROCESS },
-  'admin-password': { leftOut: 'A first password in clear; its hash is in the database.' },
-  'demo-password': { leftOut: 'A first password in clear; its hash is in the database.' },
+  'admin-password': { leftOut: 'An initial password in plain text. Its hash is in the database.' },
+  'demo-password': { leftOut: 'An initial password in plain text. Its hash is in the database.' },
   'images/*': ofRows<{ data_key: string }>(
     'select data_key from images where data_key is not null',
     ({ data_key }) => ({ path: `images/${data_key}`, isPromised: true }),
@@ -84,7 +84,9 @@ const CONTENTS = {
   })),
   'objects/incoming/*': { leftOut: IS_UNFINISHED },
   'keys/*': 'keys',
-  'exports/*': { leftOut: 'Processes of this machine that serve volumes; they are made again from what hosts expect.' },
+  'exports/*': {
+    leftOut: 'Records of local processes that export volumes. They are recreated for the hosts that need them.',
+  },
   'transfers/**': { leftOut: IS_UNFINISHED },
 } as const satisfies Record<string, BackupMethod>;
 

@@ -56,7 +56,7 @@ describe('A data folder that others could read', () => {
 
   test('is refused and stays as it is when everybody shares it, such as /tmp', () => {
     chmodSync(folder, 0o1777);
-    expect(() => closeFolder(folder)).toThrow('needs a folder of its own');
+    expect(() => closeFolder(folder)).toThrow('Use a dedicated folder');
     expect(modeOf()).toBe(0o777);
   });
 
@@ -71,7 +71,7 @@ test('A second server on the SQLite file of another is refused; a killed one is 
   const settings = { NEPHOS_LOG_LEVEL: 'silent' };
   const first = await startApiProcess(folder, settings);
   try {
-    await expect(start()).rejects.toThrow(`${folder} is in use by another process of Nephos`);
+    await expect(start()).rejects.toThrow(`${folder} is in use by another Nephos process`);
   } finally {
     await first.kill();
   }

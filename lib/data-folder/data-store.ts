@@ -57,7 +57,7 @@ export class DataTooLarge extends Error {
   readonly limit: number;
 
   constructor(limit: number) {
-    super(`The data is larger than the ${limit} bytes that are allowed.`);
+    super(`The data is larger than the maximum of ${limit} bytes.`);
     this.limit = limit;
   }
 }

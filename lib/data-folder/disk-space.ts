@@ -12,7 +12,7 @@ const LOOK_MS = 250;
 export const NoRoom = (cause?: unknown) =>
   new PlatformError(
     'unavailable',
-    'There is too little free disk space for new data. Delete what is not needed, or try again later.',
+    'There is too little free disk space for new data. Delete unneeded data, or try again later.',
     { cause },
   );
 

@@ -21,7 +21,7 @@ export function lockFolder(folder: string, mode: 'alone' | 'shared'): FolderLock
   } catch (error) {
     database.close();
     if (!isBusy(error)) throw error;
-    throw new Error(`${folder} is in use by another process of Nephos. Stop that one first.`, { cause: error });
+    throw new Error(`${folder} is in use by another Nephos process. Stop that process first.`, { cause: error });
   }
   return { release: () => database.isOpen && database.close() };
 }

@@ -50,7 +50,7 @@ async function appliedTo(db: Reader): Promise<string[]> {
   if (own.length === 0) return [];
   const some = own.sort().slice(0, 3).join(', ');
   throw new Error(
-    `The database holds tables (such as ${some}) without a history of migrations: they are another application's, or older than the first release. Name an empty database.`,
+    `The database contains tables (such as ${some}) without a history of migrations. They belong to another application or are older than the first release. Use an empty database.`,
   );
 }
 
@@ -58,12 +58,12 @@ function assertPrefix(applied: readonly string[], known: readonly string[]): voi
   const later = applied.filter((name) => !known.includes(name));
   if (later.length > 0) {
     throw new Error(
-      `The database is of a later release: this one does not know ${later.join(', ')}. Start that release, or restore a backup of this one.`,
+      `The database belongs to a later release. It has unknown migrations: ${later.join(', ')}. Start that release, or restore a backup of this one.`,
     );
   }
   const skipped = known.find((name, index) => index < applied.length && name !== applied[index]);
   if (skipped === undefined) return;
   throw new Error(
-    `The database has ${applied.at(-1)}, but not ${skipped}, which comes before it. Its history is not that of this release: restore a backup.`,
+    `The database has the migration ${applied.at(-1)}, but not the earlier ${skipped}. Its history does not match this release. Restore a backup.`,
   );
 }

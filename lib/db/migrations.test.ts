@@ -107,14 +107,16 @@ test('a migration that a later release has run is refused by name, and nothing i
   await (await open()).close();
   await write(`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`);
   const [before, names] = [await tables(), await history()];
-  await expect(open()).rejects.toThrow('The database is of a later release: this one does not know 9999-later.');
+  await expect(open()).rejects.toThrow(
+    'The database belongs to a later release. It has unknown migrations: 9999-later.',
+  );
   expect([await tables(), await history()]).toEqual([before, names]);
 });
 
 test('a migration that was left out is refused by name, and not run after those that followed it', async () => {
   await release('without', { '0001-a': creating('a'), '0003-c': creating('c') })();
   const whole = release('whole', { '0001-a': creating('a'), '0002-b': creating('b'), '0003-c': creating('c') });
-  await expect(whole()).rejects.toThrow('The database has 0003-c, but not 0002-b, which comes before it.');
+  await expect(whole()).rejects.toThrow('The database has the migration 0003-c, but not the earlier 0002-b.');
   expect(await withoutHistory()).toEqual(['a', 'c']);
 });
 
@@ -122,7 +124,7 @@ test.each(['schema_migrations', 'users'])(
   'a database with a table %s and without our history is refused, and gets no table',
   async (table) => {
     await write(`create table ${table} (name text)`);
-    await expect(open()).rejects.toThrow('Name an empty database.');
+    await expect(open()).rejects.toThrow('Use an empty database.');
     expect(await tables()).toEqual([table]);
   },
 );

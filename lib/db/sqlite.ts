@@ -47,7 +47,7 @@ class Connection implements DatabaseConnection {
   }
 
   streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    if (this.writer) throw new Error('A transaction on SQLite reads its results as a whole.');
+    if (this.writer) throw new Error('Transactions on SQLite cannot stream results.');
     return this.#reads.stream<R>(query);
   }
 }

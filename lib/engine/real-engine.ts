@@ -118,7 +118,7 @@ function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): HostFencing |
   const fence = fenceCommand(program, (host, why) => warn('fencing a host failed', { host, why }));
   const forget = (host: string) => ovn.forgetHost(host);
   const notForgotten = (host: string, err: unknown) =>
-    warn('OVN could not be told that a host is without power: routers may wait for it', { host, err });
+    warn('removing a fenced host from OVN failed; its routers may fail over late', { host, err });
   return new HostFencing(releaseFenceAfter(fence, forget, notForgotten));
 }
 
@@ -127,9 +127,9 @@ async function letQemuIn({ env, warn }: EngineOptions, owner: Owner): Promise<vo
   try {
     await letThrough(env.dataFolder, owner);
     const folder = await closedFolderOnTheWay(pathIn(env.dataFolder, 'volumes'), owner);
-    if (folder !== undefined) warn('QEMU cannot enter a folder on the way to the volumes', { folder, ...owner });
+    if (folder !== undefined) warn('QEMU has no access to a parent folder of the volumes', { folder, ...owner });
   } catch (error) {
-    warn('QEMU could not be let in to the folder of the volumes', { err: error, ...owner });
+    warn('granting QEMU access to the folder of the volumes failed', { err: error, ...owner });
   }
 }
 
@@ -151,7 +151,9 @@ async function storageOf(
   const exportsOf = (locate: (volumeId: string) => Promise<DiskPlace>) =>
     new VolumeExports({
       ...{ dataFolder: env.dataFolder, locate, tlsFolder: env.NEPHOS_STORAGE_TLS_FOLDER },
-      onFailure: seldom((volumeId, why) => warn('an export of a volume does not start or end', { volumeId, why })),
+      onFailure: seldom((volumeId, why) =>
+        warn('starting or stopping the export of a volume failed', { volumeId, why }),
+      ),
     });
   if (env.NEPHOS_CEPH_POOL === undefined) {
     const storage = fileStorageOf(env, live);
@@ -166,7 +168,7 @@ async function storageOf(
     locate: (volumeId) => storage.locate(volumeId),
     lockOut: (volumeId) => storage.lockOut(volumeId),
     attachedTo,
-    exports: exportsOf((volumeId) => Promise.reject(new Error(`Volume ${volumeId} is no file.`))),
+    exports: exportsOf((volumeId) => Promise.reject(new Error(`Volume ${volumeId} is not a file.`))),
     address: 'off',
   };
   return { storage, volumes, secret: { id, usage, value } };
@@ -193,7 +195,7 @@ async function connectOvn({ env, warn }: EngineOptions): Promise<OvnNetwork> {
     southbound: env.NEPHOS_OVN_SOUTHBOUND,
     chassisDownMs: env.NEPHOS_NETWORK_AGENT_DOWN_AFTER_SECONDS * 1000,
     credentials: await credentialsOf(env),
-    onLost: seldom((error) => warn('OVN is not reached; tried again', { err: error })),
+    onLost: seldom((error) => warn('connecting to OVN failed; retrying', { err: error })),
   });
 }
 

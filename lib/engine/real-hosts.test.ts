@@ -43,14 +43,14 @@ test('hosts are named by the settings, or by their addresses', () => {
 test.each([
   ['xen:///system', 'xen:///system: Use an address such as qemu+ssh://root@node-2/system. Or use auto or off.'],
   ['on', 'on: Use an address such as'],
-  ['a=qemu:///system,a=qemu+ssh://b/system', 'a=qemu+ssh://b/system: Each host needs a name of its own.'],
+  ['a=qemu:///system,a=qemu+ssh://b/system', 'a=qemu+ssh://b/system: Each host must have a unique name.'],
   ['a=qemu:///system,b=qemu+tcp://b/system', 'b=qemu+tcp://b/system: Use an address such as'],
   ['b=qemu+ssh://b/system?command=/bin/touch', 'b=qemu+ssh://b/system?command=/bin/touch: Only socket, keyfile'],
   ['b=qemu+tls://b/system?no_verify=1', 'Only socket, keyfile'],
   ['b=qemu+ssh://root:secret@b/system', 'b=qemu+ssh://root:…@b/system: An address cannot hold a password.'],
-  ['-b=qemu:///system', 'as its name'],
+  ['-b=qemu:///system', 'for its name'],
   ['b@-o=qemu:///system', 'an address or a name after the @'],
-  [`${'b'.repeat(64)}=qemu:///system`, 'as its name'],
+  [`${'b'.repeat(64)}=qemu:///system`, 'for its name'],
 ])('NEPHOS_HOSTS=%s is refused', (hosts, reason) => {
   expect(() => hostsOf({ NEPHOS_HOSTS: hosts })).toThrow(reason);
 });
@@ -61,6 +61,6 @@ test('a refused address does not give away the password in it', () => {
 
 test('a certificate for OVN without its key is refused', () => {
   expect(() => hostsOf({ NEPHOS_OVN_CERT: '/etc/nephos/ovn.pem' })).toThrow(
-    'NEPHOS_OVN_CERT and NEPHOS_OVN_KEY go together',
+    'Set both NEPHOS_OVN_CERT and NEPHOS_OVN_KEY, or neither',
   );
 });

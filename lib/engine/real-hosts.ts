@@ -24,9 +24,9 @@ export function whyNoRealHosts(
   if (env.NEPHOS_HOSTS === 'off') return 'NEPHOS_HOSTS is off';
   if (env.NEPHOS_HOSTS !== 'auto') return undefined;
   if (!hasTool('virsh', env.PATH)) return 'virsh is not installed';
-  if (!sockets.some(isSocket)) return 'libvirt does not run here';
+  if (!sockets.some(isSocket)) return 'libvirt is not running on this machine';
   const northbound = env.NEPHOS_OVN_NORTHBOUND;
-  return isSocket(northbound.replace(/^unix:/, '')) ? undefined : `OVN does not answer at ${northbound}`;
+  return isSocket(northbound.replace(/^unix:/, '')) ? undefined : `OVN does not respond at ${northbound}`;
 }
 
 function isSocket(path: string): boolean {

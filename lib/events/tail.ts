@@ -62,7 +62,7 @@ export async function followEvents({ database, log }: Pick<Services, 'database' 
 
   // What could not be read is read after the next commit.
   const stop = database.onCommit(() => {
-    read().catch((error) => log.error({ err: error }, 'following the event log failed'));
+    read().catch((error) => log.error({ err: error }, 'reading the event log failed'));
   });
   return {
     subscribe: (listener) => {

@@ -99,7 +99,7 @@ describe('Where specification and upstream differ', () => {
     const path = `/identity/v3/projects/${project.id}`;
     const { status, body } = await admin.delete(path);
     expect(status).toBe(409);
-    expect(body.error.message).toMatch(/^Something stands in the way: image /);
+    expect(body.error.message).toMatch(/^Objects block the deletion: image /);
     expect((await admin.get(path)).body.project.enabled).toBe(true);
   });
 

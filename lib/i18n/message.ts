@@ -35,7 +35,7 @@ class MessageReader {
   }
 
   #fail(): never {
-    throw new Error(`The message goes on wrongly at ${this.#at}: ${this.#message}`);
+    throw new Error(`Syntax error in a message at ${this.#at}: ${this.#message}`);
   }
 
   #match(pattern: RegExp): RegExpExecArray | undefined {

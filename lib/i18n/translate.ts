@@ -48,7 +48,7 @@ type MessageValues = Readonly<Record<string, RichValue>>;
 /** The parts with their values. @throws Error for a message whose value is not given */
 function filled(parts: readonly MessagePart[], values: MessageValues, rules: Rules, count?: number): ReactNode[] {
   const value = (name: string) => {
-    if (!Object.hasOwn(values, name)) throw new Error(`The value of {${name}} is not given.`);
+    if (!Object.hasOwn(values, name)) throw new Error(`The value of {${name}} is missing.`);
     return values[name];
   };
   const fill = (part: MessagePart): ReactNode[] => {

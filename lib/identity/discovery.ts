@@ -66,7 +66,7 @@ const healthcheckEndpoint = endpoint({
   path: '/healthcheck',
   audience: 'anyone',
   policy: undefined,
-  summary: 'Tell that the identity API answers',
+  summary: 'Check that the identity API responds',
   response: dataOut('text/plain'),
   status: 200,
   run: () => ({ type: 'text/plain', size: HEALTHY.length, open: () => Readable.from([HEALTHY]) }),

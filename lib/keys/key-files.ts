@@ -53,7 +53,7 @@ function parseKey(file: string, text: string): Key {
   try {
     return KeyFile.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${file} is not a key of Nephos. Restore it from another replica or a backup, or remove it.`, {
+    throw new Error(`${file} is not a Nephos key. Restore it from another replica or a backup, or remove it.`, {
       cause,
     });
   }

@@ -312,7 +312,7 @@ describe('A replica whose folder lacks the keys of the cloud', () => {
   test('is refused by name when a key file is damaged', async () => {
     cpSync(services().env.keysFolder, elsewhere, { recursive: true });
     await writeKey(elsewhere, 'sessions', { ...newKey(), key: 'short' });
-    await expect(open()).rejects.toThrow('is not a key of Nephos');
+    await expect(open()).rejects.toThrow('is not a Nephos key');
   });
 
   test('cannot rotate them either, unless told that they are lost: then new ones replace all', async () => {

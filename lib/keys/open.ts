@@ -24,7 +24,7 @@ const opened = (): WeakMap<Database, Keyrings> => {
 /** The keys of the cloud that a database holds; `openKeys` has found them at start. */
 export function keysOf(database: Database): Keyrings {
   const keys = opened().get(database);
-  if (!keys) throw new Error('The keys of this database have not been opened.');
+  if (!keys) throw new Error('The keys of this database have not been loaded.');
   return keys;
 }
 
@@ -137,17 +137,17 @@ export async function remember(tx: Tx, purpose: Purpose, keys: readonly Key[]): 
 }
 
 const CONSEQUENCES: Record<Purpose, string> = {
-  tokens: ', and everybody signs in again',
-  sessions: ', and everybody signs in again',
-  credentials: '; the credentials of users that it sealed stay unreadable, and are made anew',
+  tokens: ', and all users must sign in again',
+  sessions: ', and all users must sign in again',
+  credentials: '; credentials encrypted with it remain unreadable and must be created again',
 };
 
 /** The cloud has a key that is not in the folder. */
 export class MissingKey extends Error {
   constructor(folder: string, purpose: Purpose, kid: string) {
     super(
-      `The key ${kid} of this cloud is not in ${folder}. Copy ${purpose}-${kid}.json there from another replica or a ` +
-        `backup, or let NEPHOS_KEYS_FOLDER name the folder that has it. When it is lost, ${commandLine('rotate-keys', '--lost')} makes ` +
+      `Key ${kid} of this cloud is not in ${folder}. Copy ${purpose}-${kid}.json there from another replica or a ` +
+        `backup, or set NEPHOS_KEYS_FOLDER to its folder. If it is lost, ${commandLine('rotate-keys', '--lost')} creates ` +
         `new keys${CONSEQUENCES[purpose]}.`,
     );
     this.name = 'MissingKey';

@@ -26,7 +26,7 @@ export async function resealAll(database: Database, keys: readonly Key[]): Promi
 
 function resealBatch(database: Database, table: SealedTable, keys: readonly Key[], after: string) {
   const [newest] = keys;
-  if (!newest) throw new Error('There is no key to seal with.');
+  if (!newest) throw new Error('There is no key for encryption.');
   return database.transact(async (tx) => {
     const rows = await tx
       .selectFrom(table)

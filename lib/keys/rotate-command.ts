@@ -9,13 +9,13 @@ await runCommand(async (args, env) => {
     const rotated = await rotateKeys(env, database, { areLost: args.includes('--lost') });
     for (const { unreadable } of rotated.filter((key) => key.unreadable > 0)) {
       process.stderr.write(
-        `${unreadable} credentials of users stay unreadable until their key is back in the folder: they are kept.\n`,
+        `${unreadable} credentials of users cannot be read until their key is restored to the folder. They are kept.\n`,
       );
     }
     return rotated
       .map(({ kid, purpose, othersUntil }) => {
         const until = othersUntil.toISOString();
-        return `New key ${kid} for ${purpose}. Older ones count until ${until}.`;
+        return `New key ${kid} for ${purpose}. Older keys are accepted until ${until}.`;
       })
       .join('\n');
   } finally {

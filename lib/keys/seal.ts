@@ -27,7 +27,7 @@ export async function openSealed(database: Database, row: SealedSecret & { id: s
   if (key) return openWith(key, row);
   throw new PlatformError(
     'unavailable',
-    `Credential ${row.id} cannot be read: its key credentials-${row.key_id}.json is not in the folder of the keys. ` +
+    `Cannot read credential ${row.id}: its key credentials-${row.key_id}.json is not in the key folder. ` +
       'Copy it there from another replica or a backup.',
   );
 }

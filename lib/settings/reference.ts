@@ -29,7 +29,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Checks every response of the APIs against its schema. For tests: a response that does not match becomes an error.',
       NEPHOS_LOG_LEVEL: 'Least severe level that is logged.',
       NEPHOS_METRICS_TOKEN:
-        'Bearer token, at least 16 characters, that may read `/metrics`. Without it only this machine may.',
+        'Bearer token for reading `/metrics`, at least 16 characters. Without it only this machine can read them.',
     },
   },
   {
@@ -58,7 +58,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Hours for which a user stays signed in to the console. Tokens are renewed in the meantime. A session that was opened with a token ends with that token.',
       NEPHOS_PERSISTENT_SESSION_LIFETIME_DAYS: 'Days for which a user stays signed in who chose *Keep me signed in*.',
       NEPHOS_LOCKOUT_ATTEMPTS:
-        'Failed passwords, or failed secrets of a credential, after which an address is locked out of an account. `0` never locks.',
+        'Number of failed passwords or credential secrets after which an address is locked out of an account. `0` never locks.',
       NEPHOS_LOCKOUT_DURATION_SECONDS: 'Seconds for which an address stays locked out of an account.',
       NEPHOS_MAX_FAILED_PASSCODES_PER_HOUR:
         'Failed passcodes of one user within an hour, from any address, after which [passcodes are rejected](operate.md#second-factors) until the hour ends.',
@@ -69,7 +69,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_PASSWORD_REGEX_DESCRIPTION: 'Message for a password that does not match the regular expression.',
       NEPHOS_PASSWORD_HISTORY_COUNT:
         'Number of recent passwords, including the current one, that a user cannot choose again. `0` allows all.',
-      NEPHOS_PASSWORD_MIN_AGE_DAYS: 'Days before a user may change a password that the user chose. `0` is no limit.',
+      NEPHOS_PASSWORD_MIN_AGE_DAYS: 'Days before users can change a password that they chose. `0` is no limit.',
       NEPHOS_PASSWORD_EXPIRES_DAYS: 'Days after which a password expires. `0` is never.',
       NEPHOS_FORCE_PASSWORD_CHANGE: 'A password that an administrator chose must be changed at the first sign-in.',
       NEPHOS_DISABLE_INACTIVE_USERS_AFTER_DAYS: 'Days without a sign-in after which a user is disabled. `0` is never.',
@@ -118,7 +118,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: 'Seconds between checks of the hosts.',
       NEPHOS_HOST_DOWN_AFTER_SECONDS: 'Seconds without a response after which a host is `down`.',
       NEPHOS_NETWORK_AGENT_DOWN_AFTER_SECONDS:
-        'Seconds without following OVN after which the network agent of a host is down.',
+        'Seconds out of sync with OVN after which the network agent of a host is down.',
       NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS:
         'Seconds between comparisons of the recorded with the actual power state of instances.',
       NEPHOS_FENCE_COMMAND:
@@ -160,9 +160,9 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     title: 'Images and keys',
     settings: {
       NEPHOS_MAX_IMAGE_SIZE_GIB: 'Size of the largest image, in GiB.',
-      NEPHOS_IMAGE_IMPORT_TIMEOUT_SECONDS: 'Seconds that the download of an image may take.',
+      NEPHOS_IMAGE_IMPORT_TIMEOUT_SECONDS: 'Maximum duration of an image download, in seconds.',
       NEPHOS_IMAGE_IMPORT_NETWORKS:
-        'Networks besides the public internet from which images may be imported, such as `10.1.0.0/16,fd00:1::/32`.',
+        'Networks besides the public internet from which images can be imported, such as `10.1.0.0/16,fd00:1::/32`.',
       NEPHOS_IMAGE_FORMAT_CHECK:
         'Which images are rejected for their content. `known`: content that is recognized as another format than the declared one. `strict`: unrecognized content as well. `public`: `strict` for public images, `known` for others. `off`: none.',
       NEPHOS_KEY_SOURCES:
@@ -176,9 +176,9 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       NEPHOS_HA_FAILOVER_DELAY_SECONDS:
         'Seconds to wait after the compute service of a failed host was disabled. Nephos does not wait for a host that it has powered off itself.',
       NEPHOS_HA_MAX_PARALLEL_EVACUATIONS: 'Instances of a failed host that are evacuated at the same time.',
-      NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS: 'Seconds that the evacuation of an instance may take.',
-      NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS: 'Seconds that an instance may take to stop.',
-      NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS: 'Seconds that an instance may take to start.',
+      NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS: 'Maximum duration of the evacuation of an instance, in seconds.',
+      NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS: 'Maximum time for an instance to stop, in seconds.',
+      NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS: 'Maximum time for an instance to start, in seconds.',
       NEPHOS_HA_EVACUATE_ALL_INSTANCES:
         '`on` also evacuates instances without the metadata `HA_Enabled`. Instances with it come first.',
       NEPHOS_HA_IGNORE_ERROR_INSTANCES: '`on` does not evacuate instances in status ERROR.',
@@ -198,7 +198,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         'Mail server for alerts, such as `smtps://user:password@mail.example.com`. Without it no mail is sent.',
       NEPHOS_MAIL_FROM: 'Sender address of alerts.',
       NEPHOS_ALERT_NETWORKS:
-        'Networks besides the public internet to which webhooks may be sent, such as `10.1.0.0/16,fd00:1::/32`. Plain HTTP is allowed there.',
+        'Networks besides the public internet to which webhooks can be sent, such as `10.1.0.0/16,fd00:1::/32`. Plain HTTP is allowed there.',
       NEPHOS_ALERT_RETRY_DELAY_SECONDS:
         'Seconds until a failed delivery is repeated. There are five attempts; each waits four times as long as the one before.',
     },

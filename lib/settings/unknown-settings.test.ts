@@ -34,18 +34,18 @@ describe('A variable with the prefix of settings that is not a setting is reject
     ['NEPHOS_MAX_CONN', 'NEPHOS_MAX_CONNECTIONS'],
   ])('%s: did you mean %s?', (name, suggestion) => {
     const sentence = `${name} is not a setting. Did you mean ${suggestion}?`;
-    expect(failure({ [name]: '1' })).toBe(`The configuration is wrong.\n${sentence}`);
+    expect(failure({ [name]: '1' })).toBe(`The configuration is invalid.\n${sentence}`);
   });
 
   test.each(['NEPHOS_COLOUR', 'NEPHOS_HOST_COLOUR', 'NEPHOS_', 'NEPHOS_S'])('%s: no setting is close', (name) => {
     expect(failure({ [name]: '' })).toBe(
-      `The configuration is wrong.\n${name} is not a setting. docs/settings.md lists all settings.`,
+      `The configuration is invalid.\n${name} is not a setting. docs/settings.md lists all settings.`,
     );
   });
 
   test('together with the values that are invalid', () => {
     expect(failure({ NEPHOS_COLOUR: 'red', NEPHOS_DATTA: '/data', PORT: 'none' }).split('\n')).toEqual([
-      'The configuration is wrong.',
+      'The configuration is invalid.',
       'NEPHOS_COLOUR is not a setting. docs/settings.md lists all settings.',
       'NEPHOS_DATTA is not a setting. Did you mean NEPHOS_DATA?',
       '✖ Invalid input: expected number, received NaN',
@@ -88,6 +88,6 @@ test.each([
     status: 1,
     stdout: '',
     stderr:
-      'The configuration is wrong.\nNEPHOS_HA_WAIT is not a setting. Did you mean NEPHOS_HA_FAILOVER_DELAY_SECONDS?\n',
+      'The configuration is invalid.\nNEPHOS_HA_WAIT is not a setting. Did you mean NEPHOS_HA_FAILOVER_DELAY_SECONDS?\n',
   });
 });

@@ -40,10 +40,10 @@ await runCommand(async (args, env) => {
   const isOurs = existsSync(file) === false && changeTo(file, cloudsYaml(url, password('demo')), 0o600);
   return [
     `The network public is ${range} of physnet1; its gateway is ${gateway}.`,
-    'The router leads from the network private of project demo to public.',
+    'The router connects the network private of project demo to public.',
     `The image linux is ${image}.`,
     'A host is up.',
-    isOurs ? `${file} signs in as demo: openstack --os-cloud ${NAME}.` : `${file} was there and stays as it is.`,
+    isOurs ? `${file} signs in as demo: openstack --os-cloud ${NAME}.` : `${file} already exists and was not changed.`,
   ].join('\n');
 });
 

@@ -44,7 +44,7 @@ export class Cloud {
         () => false,
       );
       if (isReady) return;
-      if (Date.now() >= end) throw new Error(`Nephos does not answer at ${url}: start it with npm start.`);
+      if (Date.now() >= end) throw new Error(`Nephos does not respond at ${url}. Start it with npm start.`);
     }
   }
 
@@ -118,7 +118,7 @@ export class Cloud {
       duplex: string;
     };
     const answer = await fetch(this.#url + path, request);
-    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
     return answer;
   }
 }

@@ -21,7 +21,7 @@ await runCommand(async ([address = OUTSIDE.address]) => {
   const name = hostname();
   const said = [
     await nameInHosts(name),
-    changeTo(SYSTEM_ID, `${name}\n`) ? `Wrote ${name} to ${SYSTEM_ID}.` : `${SYSTEM_ID} is right.`,
+    changeTo(SYSTEM_ID, `${name}\n`) ? `Wrote ${name} to ${SYSTEM_ID}.` : `${SYSTEM_ID} is correct.`,
     await configureSwitch(name),
     await giveAddress(address),
   ];
@@ -52,7 +52,7 @@ async function configureSwitch(name: string): Promise<string> {
   const set = Object.entries(ids).map(([key, value]) => `external-ids:${key}=${value}`);
   await run('ovs-vsctl', '--timeout=30', 'set', 'open_vswitch', '.', ...set).catch((error) => {
     throw new Error(
-      `Open vSwitch does not answer: start openvswitch-switch, ovn-central and ovn-host. ${error.message}`,
+      `Open vSwitch does not respond. Start openvswitch-switch, ovn-central and ovn-host. ${error.message}`,
     );
   });
   const added = ['--may-exist', 'add-br', bridge, '--', 'set', 'bridge', bridge, `datapath_type=${type}`];

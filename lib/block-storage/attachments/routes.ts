@@ -27,7 +27,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/attachments',
-    summary: 'List who has volumes',
+    summary: 'List volume attachments',
     audience: 'project',
     policy: GET_ALL,
     since: 27,
@@ -39,7 +39,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/attachments/detail',
-    summary: 'List who has volumes, in full',
+    summary: 'List volume attachments with details',
     audience: 'project',
     policy: GET_ALL,
     since: 27,
@@ -51,7 +51,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/attachments',
-    summary: 'Keep a volume for who is about to attach it',
+    summary: 'Create a volume attachment',
     audience: 'project',
     policy: rule('volume:attachment_create', 'project_member'),
     since: 27,
@@ -75,7 +75,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/attachments/{id}',
-    summary: 'Say which host attaches a volume',
+    summary: 'Set the connector of an attachment',
     audience: 'project',
     policy: rule('volume:attachment_update', 'project_member'),
     since: 27,
@@ -90,7 +90,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/attachments/{id}',
-    summary: 'Give a volume back',
+    summary: 'Delete a volume attachment',
     audience: 'project',
     policy: rule('volume:attachment_delete', 'project_member'),
     since: 27,
@@ -101,7 +101,7 @@ const endpoints = [
   }),
   actionEndpoint({
     path: '/attachments/{id}/action',
-    summary: 'Act on an attachment: os-complete',
+    summary: 'Perform an action on an attachment: os-complete',
     params: AttachmentPath,
     actions: {
       'os-complete': action({

@@ -73,7 +73,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/backups/{id}',
-    summary: 'Rename or describe a volume backup',
+    summary: 'Change the name or the description of a volume backup',
     audience: 'project',
     policy: rule('backup:update', 'project_member'),
     params: BackupPath,
@@ -106,7 +106,7 @@ const endpoints = [
   }),
   actionEndpoint({
     path: '/backups/{id}/action',
-    summary: `Act on a volume backup: ${Object.keys(backupActions).join(', ')}`,
+    summary: `Perform an action on a volume backup: ${Object.keys(backupActions).join(', ')}`,
     params: BackupPath,
     actions: backupActions,
   }),

@@ -33,7 +33,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/messages/{id}',
-    summary: 'Forget why an operation failed',
+    summary: 'Delete a message about a failed operation',
     audience: 'project',
     policy: rule('message:delete', 'project_member'),
     since: 3,

@@ -64,7 +64,7 @@ function endpointsOfOne(
     endpoint({
       ...one,
       method: 'GET',
-      summary: `Show one pair of the metadata of ${what}`,
+      summary: `Show one metadata item of ${what}`,
       policy: policies.get,
       response: Meta,
       run: async (ctx, { params }) => ({ meta: await readOne(ctx, params.id, params.key) }),
@@ -72,7 +72,7 @@ function endpointsOfOne(
     endpoint({
       ...one,
       method: 'PUT',
-      summary: `Set one pair of the metadata of ${what}`,
+      summary: `Set one metadata item of ${what}`,
       policy: policies.update,
       body: NewMeta,
       response: Meta,
@@ -81,7 +81,7 @@ function endpointsOfOne(
     endpoint({
       ...one,
       method: 'DELETE',
-      summary: `Remove one pair of the metadata of ${what}`,
+      summary: `Remove one metadata item of ${what}`,
       policy: policies.delete,
       run: (ctx, { params }) => removeOne(ctx, params.id, params.key),
     }),

@@ -29,7 +29,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/os-quota-sets/{project_id}',
-    summary: "Show a project's storage limits, with usage=true what is in use too",
+    summary: "Show a project's storage limits; usage=true includes the usage",
     audience: 'token',
     policy: SHOW,
     params: QuotaPath,
@@ -69,7 +69,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/os-quota-sets/{project_id}',
-    summary: "Take a project's own storage limits away",
+    summary: "Reset a project's storage limits to the defaults",
     audience: 'token',
     policy: rule('volume_extension:quotas:delete', 'admin'),
     params: QuotaPath,

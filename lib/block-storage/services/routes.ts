@@ -29,7 +29,7 @@ const changes = [
   endpoint({
     method: 'PUT',
     path: '/os-services/enable',
-    summary: 'Give a service of the storage new work again',
+    summary: 'Enable a block storage service',
     audience: 'token',
     policy: UPDATE,
     body: EnableStorageService,
@@ -41,7 +41,7 @@ const changes = [
     endpoint({
       method: 'PUT',
       path,
-      summary: 'Keep a service of the storage from new work',
+      summary: 'Disable a block storage service',
       audience: 'token',
       policy: UPDATE,
       body: DisableStorageService,
@@ -99,7 +99,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/scheduler-stats/get_pools',
-    summary: 'List where volumes are kept, with detail=true how much room there is',
+    summary: 'List the storage pools; detail=true includes their capacity',
     audience: 'token',
     policy: rule('scheduler_extension:scheduler_stats:get_pools', 'admin'),
     query: StoragePoolQuery,

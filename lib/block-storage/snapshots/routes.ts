@@ -56,7 +56,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/snapshots',
-    summary: 'Take a snapshot of a volume',
+    summary: 'Create a snapshot of a volume',
     audience: 'project',
     policy: rule('volume:create_snapshot', 'project_member'),
     body: CreateSnapshot,
@@ -78,7 +78,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/snapshots/{id}',
-    summary: 'Rename or describe a volume snapshot',
+    summary: 'Change the name or the description of a volume snapshot',
     audience: 'project',
     policy: rule('volume:update_snapshot', 'project_member'),
     params: SnapshotPath,
@@ -99,7 +99,7 @@ const endpoints = [
   }),
   actionEndpoint({
     path: '/snapshots/{id}/action',
-    summary: `Act on a volume snapshot: ${Object.keys(snapshotActions).join(', ')}`,
+    summary: `Perform an action on a volume snapshot: ${Object.keys(snapshotActions).join(', ')}`,
     params: SnapshotPath,
     actions: snapshotActions,
   }),

@@ -138,7 +138,7 @@ describe('A volume with snapshots', () => {
     await settle(platform);
     expect((await project.api.get(`${VOLUMES}/${volume}`)).status).toBe(404);
     expect((await project.api.get(SNAPSHOTS)).body.snapshots).toEqual([]);
-    for (const snapshot of ids) await expect(diskDigest(storage(), { snapshot })).rejects.toThrow('There is no disk');
+    for (const snapshot of ids) await expect(diskDigest(storage(), { snapshot })).rejects.toThrow('does not exist');
   });
 
   test('stays when its instance goes, although it was to go with it', async () => {

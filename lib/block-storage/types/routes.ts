@@ -56,7 +56,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/types/{id}',
-    summary: 'Rename, describe, open or close a volume type',
+    summary: 'Change the name, the description or the visibility of a volume type',
     audience: 'token',
     policy: rule('volume_extension:type_update', 'admin'),
     params: VolumeTypePath,

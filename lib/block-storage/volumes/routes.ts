@@ -62,7 +62,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/volumes/summary',
-    summary: 'Count volumes and what they hold',
+    summary: 'Count volumes and their total size',
     audience: 'project',
     policy: VOLUME_GET_ALL,
     since: 12,
@@ -96,7 +96,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/volumes/{id}',
-    summary: 'Rename, describe or label a volume',
+    summary: 'Change the name, the description or the metadata of a volume',
     audience: 'project',
     policy: rule('volume:update', 'project_member'),
     params: VolumePath,
@@ -118,7 +118,7 @@ const endpoints = [
   }),
   actionEndpoint({
     path: '/volumes/{id}/action',
-    summary: `Act on a volume: ${Object.keys(volumeActions).join(', ')}`,
+    summary: `Perform an action on a volume: ${Object.keys(volumeActions).join(', ')}`,
     params: VolumePath,
     actions: volumeActions,
   }),

@@ -122,7 +122,7 @@ export class RabbitmqBus implements Bus {
     if (this.#closing.signal.aborted || this.#isDown) return;
     this.#isDown = true;
     this.#fault = reasonOf(error);
-    this.#options.log.warn({ err: error }, 'the message bus is down; it is tried again until it is up');
+    this.#options.log.warn({ err: error }, 'the message bus is down; reconnecting');
   }
 
   /** What is delivered while the replica stops stays unacknowledged, and goes to another one. */
@@ -132,7 +132,7 @@ export class RabbitmqBus implements Bus {
     const work = this.#handle(session, delivered)
       .catch(async (error) => {
         if (signal.aborted || session.ended.aborted) return;
-        this.#options.log.warn({ err: error }, 'a message of the bus is given back');
+        this.#options.log.warn({ err: error }, 'requeued a message of the bus');
         await delay(LONGEST_PAUSE_MS, undefined, { signal }).catch(() => undefined);
         session.giveBack(delivered.message);
       })
@@ -150,7 +150,7 @@ export class RabbitmqBus implements Bus {
       }
     } catch (error) {
       if (!(error instanceof PoisonMessageError)) throw error;
-      log.warn({ err: error, topic }, `a message of the bus cannot be handled; it is in ${DEAD_LETTERS}`);
+      log.warn({ err: error, topic }, `handling a message of the bus failed; moved it to ${DEAD_LETTERS}`);
       await bury(session, { topic, message }, error);
       this.counts.add('dead_lettered');
     }
@@ -176,7 +176,7 @@ function bytesOf(body: AsyncMessage['body']): Buffer {
   try {
     return Buffer.from(JSON.stringify(body));
   } catch (error) {
-    return Buffer.from(JSON.stringify(`It cannot be written: ${reasonOf(error)}`));
+    return Buffer.from(JSON.stringify(`The message cannot be written: ${reasonOf(error)}`));
   }
 }
 

@@ -26,7 +26,7 @@ export class Session {
       channel.on('error', (error) => this.#end(error));
       channel.on('close', () => this.#end(new Error('The broker has closed the channel.')));
     }
-    consumer.on('basic.cancel', () => this.#end(new Error('A queue is gone.')));
+    consumer.on('basic.cancel', () => this.#end(new Error('A queue was deleted.')));
     publisher.on('basic.return', ({ messageId }) => this.#returned.add(String(messageId)));
   }
 
@@ -76,7 +76,7 @@ export class Session {
     // What comes back is told before it is confirmed, but heard one turn later.
     await setImmediate();
     if (!this.#returned.delete(envelope.messageId)) return;
-    const error = new Error('No queue takes the message.');
+    const error = new Error('No queue accepts the message.');
     this.#end(error);
     throw error;
   }

@@ -64,7 +64,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/os-aggregates/{id}',
-    summary: 'Rename a host aggregate, or make another zone of it',
+    summary: 'Change the name or the availability zone of a host aggregate',
     audience: 'token',
     policy: rule('os_compute_api:os-aggregates:update', 'admin'),
     params: AggregatePath,
@@ -85,7 +85,7 @@ const endpoints = [
   }),
   actionEndpoint({
     path: '/os-aggregates/{id}/action',
-    summary: 'Act on a host aggregate: add_host, remove_host, set_metadata',
+    summary: 'Perform an action on a host aggregate: add_host, remove_host, set_metadata',
     params: AggregatePath,
     response: AggregateEnvelope,
     actions: {
@@ -113,7 +113,7 @@ const endpoints = [
     method: 'POST',
     path: '/os-aggregates/{id}/images',
     since: 81,
-    summary: 'Have the hosts of an aggregate keep images at hand',
+    summary: 'Cache images on the hosts of an aggregate',
     audience: 'token',
     policy: rule('compute:aggregates:images', 'admin'),
     params: AggregatePath,

@@ -19,7 +19,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/servers/{server_id}/remote-consoles',
-    summary: "Get the address of a server's console; it opens once, within ten minutes",
+    summary: "Create a one-time URL for a server's console, valid for ten minutes",
     audience: 'project',
     policy: REMOTE_CONSOLES,
     since: 6,

@@ -64,7 +64,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/flavors/{id}',
-    summary: 'Describe a flavor',
+    summary: 'Change the description of a flavor',
     since: 55,
     audience: 'token',
     policy: rule('os_compute_api:os-flavor-manage:update', 'admin'),
@@ -77,7 +77,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/flavors/{id}',
-    summary: 'Delete a flavor; servers keep their size',
+    summary: 'Delete a flavor; existing servers are not changed',
     audience: 'token',
     policy: rule('os_compute_api:os-flavor-manage:delete', 'admin'),
     params: FlavorPath,

@@ -19,7 +19,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/host-connections',
-    summary: 'List real hosts with where they are reached, what they have and what is missing there',
+    summary: 'List real hosts with their addresses, capabilities and problems',
     audience: 'token',
     policy: rule('console:host_connections:list', 'admin'),
     response: HostConnectionList,
@@ -40,7 +40,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/host-connections/test',
-    summary: 'Look at a host: whether it is reached, what it has and what is missing there',
+    summary: 'Check a host: its connection, capabilities and problems',
     audience: 'token',
     policy: rule('console:host_connections:test', 'admin'),
     body: TriedHostConnection,

@@ -41,7 +41,7 @@ const endpoints = [
     method: 'PUT',
     path: '/os-hosts/{name}',
     until: 42,
-    summary: 'Take a host out of service, or put it back',
+    summary: 'Disable or enable a host',
     audience: 'token',
     policy: rule('os_compute_api:os-hosts:update', 'admin'),
     params: HostPath,

@@ -108,7 +108,7 @@ const endpoints = [
   endpoint({
     ...meta,
     method: 'PUT',
-    summary: 'Set one item of the metadata of an image',
+    summary: 'Set one metadata item of an image',
     policy: MODIFY_IMAGE,
     body: MetaInput,
     response: MetaEnvelope,

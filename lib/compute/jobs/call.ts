@@ -53,7 +53,7 @@ export async function readAs(
   if (!owner) return null;
   const request = new Request(`${INSIDE}${path}`, { headers: { accept: 'application/json' } });
   const answer = await callAs(request, { caller: owner.caller, requestId: `req-${run.id}` });
-  if (answer.status === 429 || answer.status >= 500) throw new Error(`${path} was answered ${answer.status}.`);
+  if (answer.status === 429 || answer.status >= 500) throw new Error(`${path} returned ${answer.status}.`);
   return answer.ok ? answer.json() : null;
 }
 

@@ -25,7 +25,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/os-jobs',
-    summary: 'List the jobs that work on many objects, the newest first',
+    summary: 'List the jobs that change many objects, newest first',
     audience: 'token',
     policy: READ,
     query: JobQuery,
@@ -36,7 +36,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/os-jobs',
-    summary: 'Do something to many objects, each with the rights that the caller has when its turn comes',
+    summary: 'Start a job that changes many objects with the current permissions of the caller',
     audience: 'token',
     policy: rule('os_compute_api:os-jobs:create', 'project_member'),
     body: CreateJob,
@@ -57,7 +57,7 @@ const endpoints = [
   }),
   actionEndpoint({
     path: '/os-jobs/{id}/action',
-    summary: 'Pause, resume or cancel a job, or try again what failed',
+    summary: 'Pause, resume or cancel a job, or retry its failed items',
     params: JobPath,
     actions: { pause: change('pause'), resume: change('resume'), cancel: change('cancel'), retry: change('retry') },
   }),

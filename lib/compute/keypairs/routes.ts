@@ -41,7 +41,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/os-keypairs',
-    summary: 'Import a public key, or make a keypair',
+    summary: 'Import a public key, or generate a key pair',
     audience: 'project',
     policy: KEYPAIRS_CREATE,
     owner,

@@ -54,7 +54,7 @@ const endpoints = [
     method: 'DELETE',
     path: '/servers/{server_id}/migrations/{id}',
     since: 24,
-    summary: 'Call a live migration back',
+    summary: 'Abort a live migration',
     audience: 'project',
     policy: rule('os_compute_api:servers:migrations:delete', 'project_manager'),
     params: ServerMigrationPath,
@@ -64,7 +64,7 @@ const endpoints = [
   {
     ...actionEndpoint({
       path: '/servers/{server_id}/migrations/{id}/action',
-      summary: 'Bring a live migration to its end',
+      summary: 'Force a live migration to complete',
       params: ServerMigrationPath,
       actions: {
         force_complete: action<typeof ServerMigrationPath, z.ZodNull>({

@@ -13,7 +13,8 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/os-moves',
-    summary: 'Empty a host, bring it back, or move some servers: a job, of which os-jobs tells',
+    summary:
+      'Start a job that moves servers off a host, returns the host to service, or moves some servers; os-jobs shows its progress',
     audience: 'project',
     policy: rule('os_compute_api:os-moves:create', 'admin'),
     body: CreateMoves,
@@ -24,7 +25,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/os-moves/plan',
-    summary: 'Say what would become of each server, without moving any',
+    summary: 'Preview where each server would be moved',
     audience: 'project',
     policy: PLAN,
     body: PlanMoves,
@@ -35,7 +36,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/os-moves/targets',
-    summary: 'Say for each host whether some servers could go there, and what is in the way',
+    summary: 'Check for each host whether it can take some servers, and what prevents it',
     audience: 'project',
     policy: PLAN,
     body: FindTargets,

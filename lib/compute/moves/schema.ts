@@ -4,7 +4,7 @@ import { BodyBoolean } from '#lib/http/validation.ts';
 import { MAX_OBJECTS } from '../jobs/max-objects.ts';
 import { JobItem, MoveHow } from '../jobs/schema.ts';
 
-const host = word.min(1, 'Name a host.');
+const host = word.min(1, 'Specify a host.');
 /** Servers that stay on their host, as the administrator chose. */
 const left = listOf(word.min(1, 'Specify a server.'), MAX_OBJECTS).optional();
 

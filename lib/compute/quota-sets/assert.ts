@@ -23,7 +23,7 @@ export const ownerOf = (
   userId: server.user_id,
 });
 
-/** Limits with what is in use of them, of a project or of one of its users. */
+/** Limits of a project or of one of its users, with their usage. */
 export interface Allowance<R extends ComputeQuota> {
   limits: Partial<Record<R, number>>;
   used: Record<R, number>;

@@ -59,7 +59,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/os-quota-sets/{project_id}',
-    summary: "Take a project's own compute limits away",
+    summary: "Reset a project's compute limits to the defaults",
     audience: 'token',
     policy: rule('os_compute_api:os-quota-sets:delete', 'admin'),
     params: QuotaPath,

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/os-server-external-events',
-    summary: 'Tell what another service did to servers',
+    summary: 'Report events of another service about servers',
     audience: 'project',
     policy: rule('os_compute_api:os-server-external-events:create', 'admin_or_service'),
     body: CreateExternalEvents,

@@ -50,7 +50,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/os-server-groups/{id}',
-    summary: 'Delete a server group; its servers stay',
+    summary: 'Delete a server group; its servers are kept',
     audience: 'project',
     policy: rule('os_compute_api:os-server-groups:delete', 'project_member'),
     params: ServerGroupPath,

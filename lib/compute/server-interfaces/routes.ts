@@ -22,7 +22,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: collection,
-    summary: 'Attach a network card to a server',
+    summary: 'Attach a network interface to a server',
     audience: 'project',
     policy: rule('os_compute_api:os-attach-interfaces:create', 'project_member'),
     params: InterfacesPath,
@@ -49,7 +49,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: `${collection}/{port_id}`,
-    summary: 'Detach a network card from a server',
+    summary: 'Detach a network interface from a server',
     audience: 'project',
     policy: rule('os_compute_api:os-attach-interfaces:delete', 'project_member'),
     params: InterfacePath,

@@ -57,7 +57,7 @@ const endpoints = [
   endpoint({
     ...one,
     method: 'PUT',
-    summary: 'Set one pair of the metadata of a server',
+    summary: 'Set one metadata item of a server',
     policy: rule('os_compute_api:server-metadata:update', 'project_member'),
     body: NewServerMeta,
     response: ServerMeta,

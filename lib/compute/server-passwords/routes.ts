@@ -23,7 +23,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path,
-    summary: 'Forget the encrypted password; the guest keeps its own',
+    summary: 'Delete the encrypted password; the password in the guest does not change',
     audience: 'project',
     policy: rule('os_compute_api:os-server-password:clear', 'project_member'),
     params: ServerPasswordPath,

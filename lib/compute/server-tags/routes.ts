@@ -40,7 +40,7 @@ const endpoints = [
   endpoint({
     ...one,
     method: 'GET',
-    summary: 'Tell whether a server has a tag',
+    summary: 'Check whether a server has a tag',
     policy: rule('os_compute_api:os-server-tags:show', 'project_reader'),
     params: ServerTagPath,
     status: 204,
@@ -49,7 +49,7 @@ const endpoints = [
   endpoint({
     ...one,
     method: 'PUT',
-    summary: 'Add a tag to a server; 204 when it is there already',
+    summary: 'Add a tag to a server; 204 if it already exists',
     policy: rule('os_compute_api:os-server-tags:update', 'project_member'),
     params: NewServerTagPath,
     status: 201,

@@ -76,7 +76,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/servers/{id}',
-    summary: 'Rename or describe a server',
+    summary: 'Change the name or the description of a server',
     audience: 'project',
     policy: rule('os_compute_api:servers:update', 'project_member'),
     params: ServerPath,
@@ -97,7 +97,7 @@ const endpoints = [
   }),
   actionEndpoint({
     path: '/servers/{id}/action',
-    summary: 'Act on a server: the one key of the body names the action',
+    summary: 'Perform an action on a server: the only key of the body is the action',
     params: ServerPath,
     actions: serverActions,
   }),

@@ -40,7 +40,7 @@ const endpoints = [
   endpoint({
     ...named,
     path: '/os-services/enable',
-    summary: 'Put a service back in service',
+    summary: 'Enable a compute service',
     body: NamedService,
     run: async (ctx, { body }) => {
       await updateNamedService(ctx, body, { status: 'enabled' });
@@ -50,7 +50,7 @@ const endpoints = [
   endpoint({
     ...named,
     path: '/os-services/disable',
-    summary: 'Take a service out of service',
+    summary: 'Disable a compute service',
     body: NamedService,
     run: async (ctx, { body }) => {
       await updateNamedService(ctx, body, { status: 'disabled' });
@@ -60,7 +60,7 @@ const endpoints = [
   endpoint({
     ...named,
     path: '/os-services/disable-log-reason',
-    summary: 'Take a service out of service, and say why',
+    summary: 'Disable a compute service, and say why',
     body: DisabledService,
     run: async (ctx, { body }) => {
       await updateNamedService(ctx, body, { status: 'disabled', disabled_reason: body.disabled_reason });
@@ -71,7 +71,7 @@ const endpoints = [
     ...named,
     path: '/os-services/force-down',
     since: 11,
-    summary: 'Say that a service is down, whatever it reports',
+    summary: 'Force a service down, whatever it reports',
     body: ForcedService,
     run: async (ctx, { body }) => {
       await updateNamedService(ctx, body, { forced_down: body.forced_down });
@@ -82,7 +82,7 @@ const endpoints = [
     method: 'PUT',
     path: '/os-services/{id}',
     since: 53,
-    summary: 'Take the service of a host out of service, back in, or say that it is down',
+    summary: 'Disable, enable or force down the compute service of a host',
     audience: 'token',
     policy: SERVICES_UPDATE,
     params: ServicePath,
@@ -94,7 +94,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/os-services/{id}',
-    summary: 'Forget a host and its service',
+    summary: 'Delete a host and its service',
     audience: 'token',
     policy: rule('os_compute_api:os-services:delete', 'admin'),
     params: ServicePath,

@@ -62,7 +62,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: `${collection}/{volume_id}`,
-    summary: 'Say whether a volume is deleted with its server, or put another in its place',
+    summary: 'Change whether a volume is deleted with its server, or swap the volume',
     audience: 'project',
     policy: rule('os_compute_api:os-volumes-attachments:update', 'project_member'),
     params: ServerVolumePath,

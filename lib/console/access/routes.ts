@@ -7,7 +7,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/users/{id}/access',
-    summary: 'Show what a user may do, where, and why',
+    summary: 'Show the effective access of a user and its sources',
     audience: 'token',
     policy: GET_ACCESS,
     owner: ({ id }) => id,
@@ -20,7 +20,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/groups/{id}/access',
-    summary: 'Show what the members of a group may do through it, where, and why',
+    summary: 'Show the access that a group gives its members and its sources',
     audience: 'token',
     policy: GET_GROUP_ACCESS,
     params: AccessPath,

@@ -75,7 +75,7 @@ const keyOf = (place: Place): string => (place.kind === 'system' ? place.kind : 
 
 function accessOf(held: readonly EffectiveRole[], isLastAdmin: IsLastAdmin): Access {
   const [first] = held;
-  if (!first) throw new Error('A group of no roles.');
+  if (!first) throw new Error('A group of roles is empty.');
   return { place: first.place, roles: rolesOf(held, isLastAdmin) };
 }
 

@@ -21,7 +21,7 @@ const lists = [
   endpoint({
     method: 'GET',
     path: '/activity',
-    summary: 'List what was done in the project, one line for each request, the newest first',
+    summary: 'List the activity in the project, one entry for each request, newest first',
     audience: 'project',
     policy: LIST,
     query: ActivityQuery,
@@ -32,7 +32,7 @@ const lists = [
   endpoint({
     method: 'GET',
     path: '/activity/all',
-    summary: 'List what was done on the platform, in all projects and above them, the newest first',
+    summary: 'List the activity on the platform and in all projects, newest first',
     audience: 'token',
     policy: LIST_ALL,
     query: AllActivityQuery,
@@ -43,7 +43,7 @@ const lists = [
   endpoint({
     method: 'GET',
     path: '/activity/domains/{id}',
-    summary: 'List what was done in a domain: to its users, groups, projects and roles, the newest first',
+    summary: 'List the activity in a domain: changes to its users, groups, projects and roles, newest first',
     audience: 'token',
     policy: LIST_DOMAIN_ACTIVITY,
     params: DomainActivityPath,

@@ -7,7 +7,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/actors',
-    summary: 'List users or groups that have something in their names, with their domains',
+    summary: 'Search users or groups by name, with their domains',
     audience: 'token',
     policy: LIST_ACTORS,
     query: ActorQuery,
@@ -18,7 +18,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/name-lookups',
-    summary: 'Tell which users have these names',
+    summary: 'List the users with these names',
     audience: 'token',
     policy: LIST_ACTORS,
     body: NewNameLookup,

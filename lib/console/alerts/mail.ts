@@ -63,7 +63,7 @@ export async function sendMail(
     return { isDelivered: true, mayPass: false, status: null, reason: null };
   } catch (error) {
     // What the server said may name accounts of the operator: it is not for users.
-    log.warn({ err: error }, 'the mail server did not take the message of an alert');
+    log.warn({ err: error }, 'the mail server rejected the message of an alert');
     return refusalOf(error);
   } finally {
     transport.close();

@@ -19,7 +19,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/alerts',
-    summary: 'List what the user has themselves told of, and how that went',
+    summary: "List the user's alerts and their delivery status",
     audience: 'token',
     policy: rule('console:alerts:list', 'authenticated'),
     response: AlertList,
@@ -29,7 +29,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/alerts',
-    summary: 'Have the user told of something by webhook, Slack or mail',
+    summary: 'Create an alert that is sent by webhook, Slack or email',
     audience: 'token',
     policy: rule('console:alerts:create', 'authenticated'),
     person: true,
@@ -41,7 +41,7 @@ const endpoints = [
   endpoint({
     method: 'PATCH',
     path: '/alerts/{id}',
-    summary: 'Change what an alert tells of, or switch it on or off',
+    summary: 'Change the events of an alert, or turn it on or off',
     audience: 'token',
     policy: rule('console:alerts:update', 'authenticated'),
     person: true,
@@ -65,7 +65,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/alerts/{id}/test',
-    summary: 'Send a message by an alert now, and say what came back',
+    summary: 'Send a test message for an alert, and return the response',
     audience: 'token',
     policy: rule('console:alerts:test', 'authenticated'),
     person: true,

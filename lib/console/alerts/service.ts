@@ -139,7 +139,7 @@ async function assertMayWatch(ctx: AuthedContext, { kinds = [], project_id: id }
   const known = new Set((await kindsFor(ctx)).map(({ kind }) => kind));
   const unknown = kinds.find((kind) => !known.has(kind));
   if (unknown !== undefined) {
-    const message = `There is no alert of kind ${unknown}. Use ${[...known].join(', ')}.`;
+    const message = `Unknown kind of alert: ${unknown}. Use ${[...known].join(', ')}.`;
     throw Invalid(message, [{ path: 'alert.kinds', message }]);
   }
   if (id !== undefined && id !== null && !(await projectNames(ctx)).has(id)) throw NotFound('Project', id);
@@ -156,19 +156,19 @@ async function destinationOf(
   { channel, url, key }: NewAlert,
 ): Promise<AlertSecrets & { target: string }> {
   const isOnCall = channel === 'pagerduty' || channel === 'opsgenie';
-  if (!isOnCall && key !== undefined) throw refusedField('key', 'Only PagerDuty and Opsgenie take a key.');
+  if (!isOnCall && key !== undefined) throw refusedField('key', 'Only PagerDuty and Opsgenie require a key.');
   if (isOnCall) {
-    if (key === undefined) throw refusedField('key', 'Give the key of the integration.');
+    if (key === undefined) throw refusedField('key', 'Enter the key of the integration.');
     const address = url ?? ON_CALL_URLS[channel];
     return { url: address, key, target: shown(sendable(ctx, address)) };
   }
   if (channel === 'mail') {
-    if (url !== undefined) throw refusedField('url', 'Mail goes to the address of your user and to no other.');
+    if (url !== undefined) throw refusedField('url', 'Email is sent only to the address of your user.');
     const reason = mailRefusal(ctx.env, await emailOf(ctx.database.read, ctx.caller.userId));
     if (reason !== null) throw refusedField('channel', reason);
     return { target: '' };
   }
-  if (url === undefined) throw refusedField('url', 'Give the address to send to.');
+  if (url === undefined) throw refusedField('url', 'Enter the address to send to.');
   const secret = channel === 'webhook' ? { secret: randomBytes(32).toString('base64url') } : {};
   return { url, ...secret, target: shown(sendable(ctx, url)) };
 }
@@ -190,12 +190,12 @@ const refusedField = (field: string, message: string) => Invalid(message, [{ pat
 async function assertRoom(tx: Tx, { user_id }: AlertRow): Promise<void> {
   const own = tx.selectFrom('alerts').where('user_id', '=', user_id);
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_ALERTS) throw Invalid(`A user has at most ${MAX_ALERTS} alerts. Delete one first.`);
+  if (Number(count) >= MAX_ALERTS) throw Invalid(`A user can have at most ${MAX_ALERTS} alerts. Delete one first.`);
 }
 
 async function assertNameFree(tx: Tx, { id, user_id, name }: AlertRow): Promise<void> {
   const same = tx.selectFrom('alerts').select('id').where('user_id', '=', user_id).where('name', '=', name);
-  if (await same.where('id', '<>', id).executeTakeFirst()) throw Conflict(`You have an alert named ${name} already.`);
+  if (await same.where('id', '<>', id).executeTakeFirst()) throw Conflict(`You already have an alert named ${name}.`);
 }
 
 async function viewOf(ctx: AuthedContext, row: AlertRow): Promise<Alert> {

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/application-credentials',
-    summary: "Tell when the user's application credentials were used and which are being replaced",
+    summary: "Show when the user's application credentials were last used and which are being replaced",
     audience: 'token',
     policy: rule('console:application_credentials:list', 'authenticated'),
     response: CredentialFactsList,
@@ -18,7 +18,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/application-credentials/{id}/rotation',
-    summary: 'Replace an application credential; both are good for a while',
+    summary: 'Replace an application credential; both are valid for a period',
     audience: 'project',
     policy: rule('console:application_credentials:rotate', 'authenticated'),
     person: true,
@@ -32,7 +32,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/application-credentials/{id}/rotation',
-    summary: 'Keep an application credential that is being replaced',
+    summary: 'Cancel the replacement of an application credential',
     audience: 'token',
     policy: rule('console:application_credentials:keep', 'authenticated'),
     person: true,

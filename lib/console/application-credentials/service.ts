@@ -25,11 +25,12 @@ export async function listCredentialFacts({ database, caller }: AuthedContext): 
  */
 export async function rotateCredential(ctx: ProjectContext, id: string, wanted: NewRotation): Promise<Rotation> {
   const old = await loadOwn(ctx.database.read, ctx, id);
-  if (old.retires_at !== null) throw Conflict(`${old.name} is being replaced already. Keep it first.`);
-  if (old.project_id !== ctx.projectId) throw Forbidden(`${old.name} belongs to another project. Go there first.`);
+  if (old.retires_at !== null) throw Conflict(`${old.name} is already being replaced. Keep it first.`);
+  if (old.project_id !== ctx.projectId)
+    throw Forbidden(`${old.name} belongs to another project. Switch to that project first.`);
   const expires_at = wanted.expires_at === undefined ? old.expires_at : wanted.expires_at;
   if (expires_at !== null && (expiryMs(expires_at) ?? 0) <= Date.now()) {
-    throw Conflict(`${old.name} has expired. Say when the new one shall end.`);
+    throw Conflict(`${old.name} has expired. Set an expiry date for the new credential.`);
   }
   const roles = unpackJson(old.role_ids).map((role) => ({ id: role }));
   const made = await createApplicationCredential(ctx, {

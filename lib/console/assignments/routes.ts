@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/assignments',
-    summary: 'List who holds which role where, and why, page by page',
+    summary: 'List effective role assignments and their sources, in pages',
     audience: 'token',
     policy: LIST_ASSIGNMENTS,
     query: ListedAssignmentsQuery,

@@ -18,7 +18,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/authenticators',
-    summary: 'Set up an app that shows passcodes, which shows that it does',
+    summary: 'Set up an authenticator app, confirmed with a passcode',
     audience: 'token',
     policy: rule('console:authenticators:create', 'authenticated'),
     person: true,
@@ -30,7 +30,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/authenticators/{id}',
-    summary: 'Take away an app that shows passcodes',
+    summary: 'Remove an authenticator app',
     audience: 'token',
     policy: rule('console:authenticators:delete', 'authenticated'),
     person: true,

@@ -12,7 +12,7 @@ export const AuthenticatorPath = z.object({ id: word });
 export const NewAuthenticator = z.object({
   authenticator: z.strictObject({
     /** Shared with the app: 160 bits or more in base32. */
-    secret: text(256).regex(/^[A-Z2-7]{32,}$/, 'Use 32 characters of base32 or more.'),
+    secret: text(256).regex(/^[A-Z2-7]{32,}$/, 'Use at least 32 Base32 characters.'),
     /** Shows that the app has the secret. */
     passcode: text(16),
     /** Has a second factor asked for at every sign-in from now on. */

@@ -9,7 +9,7 @@ import { stepOf } from '#lib/identity/factors/totp.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';
 import type { Authenticator, NewAuthenticator } from './schema.ts';
 
-const NOT_SHOWN = 'This is not what the app shows now. Is the clock of your device right?';
+const NOT_SHOWN = 'This is not the current passcode of the app. Check the clock of your device.';
 
 /** The caller's apps that show passcodes, without their secrets. */
 export async function listAuthenticators({ database, caller }: AuthedContext): Promise<Authenticator[]> {

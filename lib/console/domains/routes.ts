@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/domains',
-    summary: 'List domains with how many projects, users and groups are in each',
+    summary: 'List domains with their numbers of projects, users and groups',
     audience: 'token',
     policy: LIST_DOMAIN_ROWS,
     query: ListedDomainsQuery,
@@ -19,7 +19,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/domains/{id}',
-    summary: 'Show a domain with how many projects, users and groups are in it',
+    summary: 'Show a domain with its numbers of projects, users and groups',
     audience: 'token',
     policy: LIST_DOMAIN_ROWS,
     params: ListedDomainPath,
@@ -30,7 +30,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/domains/{id}/effects',
-    summary: 'Show whom it hits when a domain is disabled, and what goes when it is deleted',
+    summary: 'Preview which users are affected when a domain is disabled, and what is deleted with it',
     audience: 'token',
     policy: rule('console:domains:effects', 'admin'),
     params: ListedDomainPath,

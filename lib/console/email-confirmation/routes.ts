@@ -18,7 +18,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/email_confirmation',
-    summary: 'Confirm the email address of the user with the code that was sent there',
+    summary: 'Confirm the email address of the user with the code that was sent to it',
     audience: 'token',
     policy: rule('console:email_confirmation:update', 'authenticated'),
     person: true,

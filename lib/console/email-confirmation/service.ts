@@ -48,12 +48,12 @@ export async function sendConfirmationCode(ctx: AuthedContext): Promise<void> {
     subject: 'Confirm your email address',
     text: mailText(caller.userName, code),
   });
-  if (!sent.isDelivered) throw new PlatformError('unavailable', sent.reason ?? 'The mail was not sent.');
+  if (!sent.isDelivered) throw new PlatformError('unavailable', sent.reason ?? 'The email could not be sent.');
 }
 
 const mailText = (userName: string, code: string): string =>
   [
-    `Somebody asked for alerts of a cloud by email at this address. The user is ${oneLine(userName)}.`,
+    `Someone requested alerts of a cloud by email to this address. The user is ${oneLine(userName)}.`,
     '',
     `If that was you, enter this code on the account page of the console: ${code}`,
     '',

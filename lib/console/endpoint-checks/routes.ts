@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/endpoint-checks/{endpoint_id}',
-    summary: 'Ask an endpoint of the catalog which versions it has',
+    summary: 'List the API versions of an endpoint of the catalog',
     audience: 'token',
     policy: rule('console:endpoint_checks:get', 'authenticated'),
     params: EndpointCheckPath,

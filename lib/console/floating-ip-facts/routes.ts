@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/floating-ip-facts',
-    summary: 'Say how many floating IPs are free, and since when those of a project are idle',
+    summary: 'Show the number of free floating IPs, and since when those of a project are unused',
     audience: 'project',
     policy: rule('console:floating_ip_facts:get', 'project_reader'),
     response: FloatingIpFacts,

@@ -22,7 +22,7 @@ const endpoints = [
   endpoint({
     ...shared,
     path: '/key-sources/{host}/users/{user}',
-    summary: 'Fetch the public keys that a host shows of a user',
+    summary: 'Fetch the public keys of a user from a key source',
     params: SourceUserPath,
     response: FetchedKeys,
     run: (ctx, { params }) => fetchKeys(ctx.env, params.host, params.user),

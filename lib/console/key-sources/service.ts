@@ -19,14 +19,14 @@ export const listSources = ({ NEPHOS_KEY_SOURCES }: Settings): KeySources => ({
 /**
  * The public keys that a host shows of a user at `/<user>.keys`, as GitHub and GitLab do. Redirects are not followed:
  * they could lead to hosts that nobody allowed.
- * @throws 404 for a host that is not allowed and for a user that it does not know, 503 when it does not answer
+ * @throws 404 for a host that is not allowed and for a user that it does not know, 503 when it does not respond
  */
 export async function fetchKeys({ NEPHOS_KEY_SOURCES }: Settings, host: string, user: string): Promise<FetchedKeys> {
   const origin = NEPHOS_KEY_SOURCES.find((each) => hostOf(each) === host);
   if (origin === undefined) throw NotFound('Source of keys', host);
   const answer = await ask(new URL(`/${encodeURIComponent(user)}.keys`, origin), host);
   if (answer.status === 404) throw NotFound(`User of ${host}`, user);
-  if (answer.status !== 200) throw unavailable(`${host} answered with status ${answer.status}.`);
+  if (answer.status !== 200) throw unavailable(`${host} returned status ${answer.status}.`);
   const lines = (await readText(answer, host)).split('\n').map((line) => line.trim());
   return { keys: lines.filter((line) => readPublicKey(line) !== undefined) };
 }
@@ -36,7 +36,7 @@ async function ask(url: URL, host: string): Promise<Response> {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
     return await fetch(url, { redirect: 'manual', signal, headers: { 'user-agent': 'nephos', accept: 'text/plain' } });
   } catch (cause) {
-    throw unavailable(`${host} does not answer.`, cause);
+    throw unavailable(`${host} does not respond.`, cause);
   }
 }
 
@@ -47,12 +47,12 @@ async function readText(answer: Response, host: string): Promise<string> {
   try {
     for await (const chunk of answer.body ?? []) {
       size += chunk.byteLength;
-      if (size > MAX_BYTES) throw unavailable(`${host} answered with more than keys.`);
+      if (size > MAX_BYTES) throw unavailable(`The response of ${host} does not consist of keys.`);
       text += decoder.decode(chunk, { stream: true });
     }
   } catch (cause) {
     if (cause instanceof PlatformError) throw cause;
-    throw unavailable(`${host} broke off its answer.`, cause);
+    throw unavailable(`The response of ${host} is incomplete.`, cause);
   }
   return text;
 }

@@ -9,7 +9,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/lists/{list}',
-    summary: 'Show how the user likes a list, and the views of it that were saved',
+    summary: 'Show the settings and saved views of a list',
     audience: 'token',
     policy: rule('console:lists:get', 'project_reader'),
     params: ListPath,
@@ -20,7 +20,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/lists/{list}/layout',
-    summary: 'Keep how the user likes a list',
+    summary: 'Save the settings of a list',
     audience: 'token',
     policy: rule('console:lists:save_layout', 'project_reader'),
     person: true,

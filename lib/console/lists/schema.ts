@@ -60,7 +60,7 @@ export type SavedView = z.infer<typeof SavedView>;
 export const ListSettings = z.strictObject({ layout: ListLayout, views: z.array(SavedView) });
 export type ListSettings = z.infer<typeof ListSettings>;
 
-export const ListName = z.enum(LIST_NAMES, 'The console has no list of that name.');
+export const ListName = z.enum(LIST_NAMES, 'Unknown list.');
 export type ListName = z.infer<typeof ListName>;
 
 export const ListPath = z.object({ list: ListName });

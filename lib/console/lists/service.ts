@@ -66,7 +66,8 @@ export function createView(
   const { database, caller } = ctx;
   return database.transact(async (tx) => {
     const own = (await visibleViews(ctx, tx, list).execute()).filter((row) => row.user_id === caller.userId);
-    if (own.length >= MAX_VIEWS) throw Invalid(`A list has at most ${MAX_VIEWS} views of one user. Delete one first.`);
+    if (own.length >= MAX_VIEWS)
+      throw Invalid(`A list can have at most ${MAX_VIEWS} views per user. Delete one first.`);
     assertFree(own, name);
     await assertRoom(tx, caller.userId, packJson(content));
     const now = new Date().toISOString();
@@ -93,7 +94,7 @@ export function updateView(ctx: AuthedContext, path: ViewPath, changes: SavedVie
   const { userId } = ctx.caller;
   return ctx.database.transact(async (tx) => {
     const before = await loadView(ctx, tx, path);
-    if (before.user_id !== userId) throw Forbidden(`Only ${before.user_name} may change this view.`);
+    if (before.user_id !== userId) throw Forbidden(`Only ${before.user_name} can change this view.`);
     const { id: _id, author: _author, ...known } = toView(before);
     const { name, is_shared, ...content } = { ...known, ...changes };
     const others = (await visibleViews(ctx, tx, list).execute()).filter((row) => row.user_id === userId);
@@ -118,7 +119,7 @@ export function deleteView(ctx: AuthedContext, path: ViewPath): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const view = await loadView(ctx, tx, path);
     if (view.user_id !== ctx.caller.userId && !isAdmin(ctx.caller)) {
-      throw Forbidden(`Only ${view.user_name} or an administrator may delete this view.`);
+      throw Forbidden(`Only ${view.user_name} or an administrator can delete this view.`);
     }
     await tx.deleteFrom('console_saved_views').where('id', '=', path.id).execute();
   });
@@ -153,7 +154,7 @@ async function assertRoom(tx: Tx, userId: string, content: string, except = ''):
     .where('id', '!=', except)
     .executeTakeFirstOrThrow();
   if (Number(kept ?? 0) + content.length <= MAX_VIEW_TEXT) return;
-  throw Invalid(`Your views have at most ${MAX_VIEW_TEXT} characters together. Delete some first.`);
+  throw Invalid(`Your views can have at most ${MAX_VIEW_TEXT} characters in total. Delete some first.`);
 }
 
 function assertFree(others: readonly ViewRow[], name: string): void {

@@ -30,7 +30,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/maintenance/plan',
-    summary: 'Say what a maintenance of hosts would do to each instance, without starting it',
+    summary: 'Preview the effect of a maintenance of hosts on each instance',
     audience: 'project',
     policy: PLAN,
     body: PlanStart,
@@ -52,7 +52,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/maintenance/return/plan',
-    summary: 'Say what a return of hosts to service would do, and what is in the way, without doing it',
+    summary: 'Preview the return of hosts to service, and what prevents it',
     audience: 'project',
     policy: PLAN,
     body: PlanReturn,

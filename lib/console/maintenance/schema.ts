@@ -9,7 +9,7 @@ import { BodyBoolean } from '#lib/http/validation.ts';
 /** Hosts that one request takes out of service or returns. */
 const MAX_HOSTS = 50;
 
-const hosts = listOf(word.min(1, 'Name a host.'), MAX_HOSTS).min(1, 'Name at least one host.');
+const hosts = listOf(word.min(1, 'Specify a host.'), MAX_HOSTS).min(1, 'Specify at least one host.');
 const Pace = {
   /** Instances of one host in work at a time. */
   parallel: z.int('Use a whole number.').min(1, 'Use 1 to 20.').max(20, 'Use 1 to 20.').default(2),
@@ -31,7 +31,7 @@ export const PlanStart = z.strictObject({ maintenance: StartPlanInput });
 export const NewMaintenance = z.strictObject({
   ...Start,
   ...Pace,
-  reason: text(LONGEST_REASON).refine((reason) => reason.trim() !== '', 'Give a reason: others will read it.'),
+  reason: text(LONGEST_REASON).refine((reason) => reason.trim() !== '', 'Give a reason. Other users can read it.'),
 });
 export type NewMaintenance = z.infer<typeof NewMaintenance>;
 export const StartMaintenance = z.strictObject({ maintenance: NewMaintenance });

@@ -7,7 +7,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/members',
-    summary: 'List who holds which roles in a project, on a domain or on the system, and why',
+    summary: 'List the effective roles in a project, on a domain or on the system, and their sources',
     audience: 'token',
     policy: LIST_MEMBERS,
     query: MemberQuery,

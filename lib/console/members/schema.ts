@@ -43,7 +43,7 @@ export const MemberQuery = z
   })
   .refine(
     ({ project_id, domain_id, system }) => [project_id, domain_id, system || undefined].filter(Boolean).length === 1,
-    'Give one of project_id, domain_id and system.',
+    'Specify one of project_id, domain_id and system.',
   );
 export type MemberQuery = z.infer<typeof MemberQuery>;
 

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/moved-servers',
-    summary: 'Tell what the instances are called that came to a host or left it',
+    summary: 'List the names of the instances that were moved to or from a host',
     audience: 'token',
     policy: rule('console:moved_servers:list', 'admin'),
     query: MovedServerQuery,

@@ -19,7 +19,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/networks',
-    summary: 'List the networks a project works with, and how full they are',
+    summary: 'List the networks that a project can use, with their address usage',
     audience: 'project',
     policy: GET_NETWORK,
     response: ListedNetworks,
@@ -29,7 +29,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/networks',
-    summary: 'Create a network with its subnets, or nothing',
+    summary: 'Create a network and its subnets in one transaction',
     audience: 'project',
     policy: CREATE_NETWORK,
     body: NewNetworkPlan,
@@ -50,7 +50,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/subnets/{id}/addresses',
-    summary: 'List the addresses of a subnet, and who has them',
+    summary: 'List the addresses of a subnet and what uses them',
     audience: 'project',
     policy: GET_SUBNET,
     params: SubnetPath,

@@ -136,7 +136,7 @@ export function makeNetwork(ctx: ProjectContext, plan: NetworkPlan): Promise<Net
 
 /** The router that is put on the subnets: a new one, or one that is there. @throws 400 for both, 404 */
 async function routerOf(tx: Tx, ctx: ProjectContext, { router_id, router }: NetworkPlan): Promise<string | undefined> {
-  if (router && router_id !== undefined) throw Invalid('Give either router or router_id.');
+  if (router && router_id !== undefined) throw Invalid('Specify either router or router_id.');
   if (router) return insertRouter(tx, ctx, router);
   return router_id === undefined ? undefined : (await loadRouter(tx, ctx, router_id)).id;
 }

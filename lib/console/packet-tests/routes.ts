@@ -18,13 +18,13 @@ const endpoints = [
   endpoint({
     ...shared,
     path: '/packet-tests/ports/{id}',
-    summary: 'Ask whether a packet would pass a port, and which rule decides',
+    summary: 'Check whether a port accepts a packet, and which rule decides',
     run: (ctx, { params, query }) => testPort(ctx, params.id, query),
   }),
   endpoint({
     ...shared,
     path: '/packet-tests/security-groups/{id}',
-    summary: 'Ask whether the rules of a security group would let a packet pass',
+    summary: 'Check whether the rules of a security group allow a packet',
     run: (ctx, { params, query }) => testGroup(ctx, params.id, query),
   }),
 ];

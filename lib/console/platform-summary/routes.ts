@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/platform-summary',
-    summary: 'Say what the whole platform has, what is wrong with it and who takes the most of it',
+    summary: 'Show the capacity, the problems and the largest users of the platform',
     audience: 'token',
     policy: rule('console:platform_summary:get', 'admin'),
     response: PlatformSummary,

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/port-devices',
-    summary: 'Name the instances that the ports of a project belong to',
+    summary: 'List the names of the instances that the ports of a project belong to',
     audience: 'project',
     policy: rule('console:port_devices:get', 'project_reader'),
     response: PortDevices,

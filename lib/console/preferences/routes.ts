@@ -18,7 +18,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/preferences',
-    summary: 'Keep how the user likes the console',
+    summary: 'Save the preferences of the user',
     audience: 'token',
     policy: rule('console:preferences:save', 'authenticated'),
     person: true,

@@ -44,7 +44,7 @@ export function projectRowsMatching(ctx: AuthedContext, query: ListedProjectsQue
 export async function getProjectRow(ctx: AuthedContext, id: string): Promise<ListedProject> {
   const { read } = ctx.database;
   const [project] = await described(read, [await loadProject(read, ctx, id, LIST_PROJECTS)]);
-  if (!project) throw new Error('A project was described as none.');
+  if (!project) throw new Error('The description of a project is missing.');
   return project;
 }
 

@@ -98,7 +98,7 @@ export async function changeProjectQuotas(
 async function changeQuotas(tx: Tx, ctx: AuthedContext, projectId: string, changes: QuotaChanges): Promise<void> {
   const known = defaultQuotas();
   const unknown = Object.keys(changes).find((name) => !Object.hasOwn(known, name));
-  if (unknown !== undefined) throw Invalid(`There is no limit on ${unknown}.`);
+  if (unknown !== undefined) throw Invalid(`Unknown quota: ${unknown}.`);
   const entries = Object.entries(changes);
   const set = Object.fromEntries(entries.flatMap(([name, limit]) => (limit === null ? [] : [[name, limit]])));
   const cleared = entries.flatMap(([name, limit]) => (limit === null ? [name] : []));

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/reach/{server_id}',
-    summary: 'Ask whether a packet gets to an instance, and what is first in its way',
+    summary: 'Check whether a packet reaches an instance, and what blocks it first',
     audience: 'project',
     policy: rule('console:reach:get', 'project_reader'),
     params: ReachPath,

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/results',
-    summary: 'List what came of the work of the user, and what others did to what is theirs, in all projects',
+    summary: "List the results of the user's operations and changes by others to the user's objects, in all projects",
     audience: 'token',
     policy: rule('console:results:list', 'authenticated'),
     response: ResultsAnswer,

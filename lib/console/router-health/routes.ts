@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/router-health/{router_id}',
-    summary: 'Say which subnets reach the outside through a router, and why others do not',
+    summary: 'Show which subnets have external access through a router, and why others do not',
     audience: 'project',
     policy: rule('console:router_health:get', 'project_reader'),
     params: RouterHealthPath,

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/routers',
-    summary: 'Create a router with its interfaces, or nothing',
+    summary: 'Create a router and its interfaces in one transaction',
     audience: 'project',
     policy: CREATE_ROUTER,
     body: NewRouterPlan,

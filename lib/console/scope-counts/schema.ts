@@ -6,7 +6,7 @@ export const ScopeCountsQuery = z.object({
   /** Ids, with commas between. */
   projects: text(MAX_PROJECTS * 65)
     .transform((ids) => [...new Set(ids.split(',').filter((id) => id !== ''))])
-    .refine((ids) => ids.length <= MAX_PROJECTS, `Ask about ${MAX_PROJECTS} projects at most.`),
+    .refine((ids) => ids.length <= MAX_PROJECTS, `Specify at most ${MAX_PROJECTS} projects.`),
 });
 export type ScopeCountsQuery = z.infer<typeof ScopeCountsQuery>;
 

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/scopes',
-    summary: 'List the favourites of the user, and where they worked last',
+    summary: 'List the favourite and recent scopes of the user',
     audience: 'token',
     policy: rule('console:scopes:list', 'authenticated'),
     response: OwnScopes,
@@ -18,7 +18,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/scopes/{scope}',
-    summary: 'Make a scope a favourite, or note that the user works there',
+    summary: 'Add a scope to the favourites, or record that the user works in it',
     audience: 'token',
     policy: rule('console:scopes:change', 'authenticated'),
     person: true,

@@ -31,7 +31,7 @@ const SearchField = z.enum(['id', 'name', 'word', 'address', 'fixed_address', 'm
 export type SearchField = z.infer<typeof SearchField>;
 
 /** What something found begins with; of several words, each word of its name that begins with one of them. */
-export const SearchQuery = z.strictObject({ q: word.trim().min(1, 'Say what to search for.') });
+export const SearchQuery = z.strictObject({ q: word.trim().min(1, 'Enter a search term.') });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
 const FoundObject = z.strictObject({

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/servers/{server_id}/consoles',
-    summary: 'Tell which consoles an instance has where it is now',
+    summary: 'List the consoles of an instance on its current host',
     audience: 'project',
     policy: rule('console:server_consoles:get', 'project_reader'),
     params: ServerConsolesPath,

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/server-summary',
-    summary: 'Count the instances of the project, and name those that need somebody',
+    summary: 'Count the instances of the project, and list those that need attention',
     audience: 'project',
     policy: rule('console:server_summary:get', 'project_reader'),
     response: ServerSummary,

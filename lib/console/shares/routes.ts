@@ -12,7 +12,7 @@ const ofKind = (kind: SharedKind) => {
     endpoint({
       method: 'GET',
       path: sharesPath(kind, '{id}'),
-      summary: `List the projects that the ${name} is shared with, and what of them uses it`,
+      summary: `List the projects that the ${name} is shared with, and their objects that use it`,
       audience: 'project',
       policy: GET_RBAC_POLICY,
       params: SharesPath,
@@ -23,7 +23,7 @@ const ofKind = (kind: SharedKind) => {
     endpoint({
       method: 'DELETE',
       path: `${sharesPath(kind, '{id}')}/{share_id}`,
-      summary: `Stop sharing the ${name} with a project and end its use there, or leave one that is shared`,
+      summary: `Stop sharing the ${name} with a project and end its use there, or leave a shared one`,
       audience: 'project',
       policy: DELETE_RBAC_POLICY,
       params: SharePath,
@@ -37,7 +37,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/shared-objects',
-    summary: 'List what the project shares with others, and what is shared with it',
+    summary: 'List objects that the project shares, and objects that are shared with it',
     audience: 'project',
     policy: GET_RBAC_POLICY,
     response: SharedObjects,

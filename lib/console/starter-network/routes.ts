@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/projects/{id}/starter-network',
-    summary: 'Make a network with a subnet in a project of which one is no member',
+    summary: 'Create a network with a subnet in a project without being its member',
     audience: 'token',
     policy: CREATE_PROJECT,
     params: StarterNetworkPath,

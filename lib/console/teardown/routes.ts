@@ -13,7 +13,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     ...shared,
-    summary: 'Show what would be deleted with a project, in which order, and what stands in the way',
+    summary: 'Preview the deletion of a project with its contents, its order and what prevents it',
     policy: GET_TEARDOWN,
     response: TeardownEnvelope,
     status: 200,
@@ -22,7 +22,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     ...shared,
-    summary: 'Disable a project and delete it with everything in it, by a job',
+    summary: 'Start a job that disables a project and deletes it with all its contents',
     policy: START_TEARDOWN,
     body: NewTeardown,
     response: JobEnvelope,

@@ -63,5 +63,5 @@ function assertUnblocked(planned: readonly PlannedObject[]): void {
   if (blocked.length === 0) return;
   const named = blocked.slice(0, MAX_NAMED).map(({ kind, name, id, blocker }) => `${kind} ${name || id}: ${blocker}`);
   const rest = blocked.length > MAX_NAMED ? [`and ${blocked.length - MAX_NAMED} more`] : [];
-  throw Conflict(`Something stands in the way: ${[...named, ...rest].join(' ')}`);
+  throw Conflict(`Objects block the deletion: ${[...named, ...rest].join(' ')}`);
 }

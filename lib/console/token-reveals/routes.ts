@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/token-reveals',
-    summary: 'Show the user the token that asks, for the password',
+    summary: 'Show the token of the request to its user, who confirms it with the password',
     audience: 'token',
     policy: rule('console:token_reveals:create', 'authenticated'),
     person: true,

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/topology',
-    summary: 'Tell what stands where in the networks of a project, or around one network or router',
+    summary: 'Show the topology of the networks of a project, or of one network or router',
     audience: 'project',
     policy: rule('console:topology:get', 'project_reader'),
     query: TopologyQuestion,

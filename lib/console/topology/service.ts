@@ -12,7 +12,7 @@ import { MAX_OBJECTS, type Topology, type TopologyQuestion } from './schema.ts';
  */
 export async function drawTopology(ctx: ProjectContext, question: TopologyQuestion): Promise<Topology> {
   if (question.network_id !== undefined && question.router_id !== undefined) {
-    throw Invalid('Ask for the surroundings of a network or of a router.');
+    throw Invalid('Specify either a network or a router.');
   }
   const routers = await routersFor(ctx, question);
   const networks = await networksFor(ctx, question, routers);

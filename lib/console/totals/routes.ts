@@ -13,7 +13,7 @@ const endpoints = [
   endpoint({
     ...common,
     path: '/totals/projects',
-    summary: 'Count the projects that a list with these filters has',
+    summary: 'Count the projects that match filters',
     policy: LIST_PROJECTS,
     query: ListedProjectsQuery,
     run: (ctx, { query }) => countProjects(ctx, query),
@@ -21,7 +21,7 @@ const endpoints = [
   endpoint({
     ...common,
     path: '/totals/members/{id}',
-    summary: 'Count the users in a group that a list with these filters has',
+    summary: 'Count the users in a group that match filters',
     policy: LIST_MEMBERS,
     params: GroupPath,
     query: MemberQuery,

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/usage-days',
-    summary: 'Say what the instances of the project used on each of the last 28 days',
+    summary: "Show the usage of the project's instances on each of the last 28 days",
     audience: 'project',
     policy: rule('console:usage_days:list', 'project_reader'),
     response: UsageDays,

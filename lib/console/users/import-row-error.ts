@@ -7,6 +7,6 @@ import { PlatformError } from '#lib/http/errors.ts';
  */
 export function importRowError({ log, requestId }: Pick<AuthedContext, 'log' | 'requestId'>, error: unknown): string {
   if (error instanceof PlatformError) return error.message;
-  log.error({ err: error, requestId }, 'a row among many failed');
-  return `It failed for a reason that nobody foresaw; the log has it by request ${requestId}. Try it again.`;
+  log.error({ err: error, requestId }, 'importing a user failed');
+  return `Unexpected error. See the log of request ${requestId}, or try again.`;
 }

@@ -88,12 +88,12 @@ describe('An import of users', () => {
     expect(messages(outcome)).toEqual([
       null,
       expect.stringContaining('Duplicate'),
-      `An earlier row has the name ${good} too.`,
-      'There is no domain absent here.',
-      'The domain has no group absent.',
-      'The domain has no project absent.',
-      'There is no role absent.',
-      'A role needs a project in which it is given.',
+      `An earlier row has the same name, ${good}.`,
+      'Domain absent does not exist.',
+      'The domain has no group named absent.',
+      'The domain has no project named absent.',
+      'Role absent does not exist.',
+      'A role requires a project.',
       'The row has no password.',
       expect.stringContaining('at least'),
     ]);
@@ -118,7 +118,7 @@ describe('An import of users', () => {
     ];
     const outcome = await send(rows, true);
     expect(outcome).toMatchObject({ is_dry_run: true, done: 1, failed: 1 });
-    expect(messages(outcome)).toEqual([null, 'The domain has no group absent.']);
+    expect(messages(outcome)).toEqual([null, 'The domain has no group named absent.']);
     expect(outcome.results[0]).toMatchObject({ user_id: null, invitation: null });
     expect([await found(one), await found(other)]).toEqual([[], []]);
     expect((await admin.get(`${V3}/groups/${groupId}/users`)).body.users).toEqual([]);
@@ -182,7 +182,7 @@ describe('Who imports', () => {
       ground.api,
     );
     expect([outcome.done, outcome.failed]).toEqual([1, 2]);
-    expect(messages(outcome)[1]).toBe('There is no domain Default here.');
+    expect(messages(outcome)[1]).toBe('Domain Default does not exist.');
     expect((await found(own))[0].domain_id).toBe(ground.id);
     expect([await found(foreign), await found(strong)]).toEqual([[], []]);
   });

@@ -42,14 +42,14 @@ export async function importUsers(ctx: AuthedContext, { is_dry_run, users }: New
 /** Names are of a domain; a dry run keeps no row that a later one could meet. @throws 400 */
 function assertOnce(seen: Set<string>, { name, domain }: ImportedUser): void {
   const key = JSON.stringify([domain ?? null, name]);
-  if (seen.has(key)) throw Invalid(`An earlier row has the name ${name} too.`);
+  if (seen.has(key)) throw Invalid(`An earlier row has the same name, ${name}.`);
   seen.add(key);
 }
 
 async function importOne(ctx: AuthedContext, user: ImportedUser, isDryRun: boolean): Promise<Partial<Result>> {
   const { sign_in, password } = user;
   if (sign_in === 'password' && !password) throw Invalid('The row has no password.');
-  if (user.role && !user.project) throw Invalid('A role needs a project in which it is given.');
+  if (user.role && !user.project) throw Invalid('A role requires a project.');
   enforceAll(ctx, user);
   const secret = await passwordOf(ctx, sign_in === 'password' ? { password, must_change_password: true } : {}, {});
   return changeIdentity(ctx, async (tx) => {
@@ -95,9 +95,9 @@ async function domainOf(
   const own = scope.kind === 'domain' ? scope : undefined;
   if (!name) return own?.id ?? 'default';
   // Whoever manages one domain does not learn which others there are.
-  if (own && own.name !== name) throw Invalid(`There is no domain ${name} here.`);
+  if (own && own.name !== name) throw Invalid(`Domain ${name} does not exist.`);
   const found = await tx.selectFrom('domains').select('id').where('name', '=', name).executeTakeFirst();
-  if (!found) throw Invalid(`There is no domain ${name} here.`);
+  if (!found) throw Invalid(`Domain ${name} does not exist.`);
   return found.id;
 }
 
@@ -107,7 +107,7 @@ const KINDS = { projects: 'project', groups: 'group' } as const;
 async function idOf(tx: Tx, table: keyof typeof KINDS, name: string, domainId: string): Promise<string> {
   const named = tx.selectFrom(table).select('id').where('name', '=', name).where('domain_id', '=', domainId);
   const found = await named.executeTakeFirst();
-  if (!found) throw Invalid(`The domain has no ${KINDS[table]} ${name}.`);
+  if (!found) throw Invalid(`The domain has no ${KINDS[table]} named ${name}.`);
   return found.id;
 }
 
@@ -120,6 +120,6 @@ async function roleOf(tx: Tx, name: string, domainId: string): Promise<string> {
     .where((eb) => eb.or([eb('domain_id', 'is', null), eb('domain_id', '=', domainId)]))
     .execute();
   const role = found.find(({ domain_id }) => domain_id !== null) ?? found[0];
-  if (!role) throw Invalid(`There is no role ${name}.`);
+  if (!role) throw Invalid(`Role ${name} does not exist.`);
   return role.id;
 }

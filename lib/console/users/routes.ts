@@ -29,7 +29,7 @@ const ofAll = [
   endpoint({
     method: 'GET',
     path: '/users',
-    summary: 'List what the console says of users: roles, sessions, lockouts',
+    summary: 'List details of users: roles, sessions, lockouts',
     audience: 'token',
     policy: LIST_FACTS,
     query: UserFactsQuery,
@@ -40,7 +40,7 @@ const ofAll = [
   endpoint({
     method: 'POST',
     path: '/users/imports',
-    summary: 'Create users as a table says, or only try it',
+    summary: 'Create users from a table, or only validate it',
     audience: 'token',
     policy: IMPORT_USERS,
     body: NewImport,
@@ -54,7 +54,7 @@ const ofOne = [
   endpoint({
     method: 'DELETE',
     path: '/users/{id}/lockout',
-    summary: 'Let a user in again who guessed wrongly too often',
+    summary: 'Unlock a user who was locked out after failed sign-ins',
     audience: 'token',
     policy: UPDATE_USER,
     owner: ({ id }) => id,
@@ -101,7 +101,7 @@ const ofOne = [
   endpoint({
     method: 'GET',
     path: '/users/{id}/credentials',
-    summary: 'List what a user signs in with, without secrets',
+    summary: 'List the sign-in methods of a user, without secrets',
     audience: 'token',
     policy: LIST_CREDENTIALS,
     params: UserPath,

@@ -98,7 +98,7 @@ export type ImportedUser = z.infer<typeof ImportedUser>;
 export const NewImport = z.strictObject({
   import: z.strictObject({
     is_dry_run: z.boolean(),
-    users: listOf(ImportedUser, MAX_IMPORTED).min(1, 'Give at least one row.'),
+    users: listOf(ImportedUser, MAX_IMPORTED).min(1, 'Specify at least one row.'),
   }),
 });
 export type NewImport = z.infer<typeof NewImport>['import'];

@@ -12,7 +12,7 @@ const endpoints = [
   endpoint({
     ...common,
     path: '/view-counts/volumes',
-    summary: 'Count the volumes of the project by what views of their list show',
+    summary: 'Count the volumes of the project by the views of their list',
     audience: 'project',
     policy: rule('console:view_counts:volumes', 'project_reader'),
     run: countVolumes,
@@ -20,7 +20,7 @@ const endpoints = [
   endpoint({
     ...common,
     path: '/view-counts/snapshots',
-    summary: 'Count the snapshots of the project by what views of their list show',
+    summary: 'Count the snapshots of the project by the views of their list',
     audience: 'project',
     policy: rule('console:view_counts:snapshots', 'project_reader'),
     run: countSnapshots,
@@ -28,7 +28,7 @@ const endpoints = [
   endpoint({
     ...common,
     path: '/view-counts/projects',
-    summary: 'Count projects by what views of their list show',
+    summary: 'Count projects by the views of their list',
     audience: 'token',
     policy: LIST_PROJECTS,
     run: countProjects,
@@ -36,7 +36,7 @@ const endpoints = [
   endpoint({
     ...common,
     path: '/view-counts/domains',
-    summary: 'Count domains by what views of their list show',
+    summary: 'Count domains by the views of their list',
     audience: 'token',
     policy: LIST_DOMAIN_ROWS,
     run: countDomains,

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/volume-copies',
-    summary: 'List how many snapshots volumes have, and how old their latest backups are',
+    summary: 'List the numbers of snapshots and the ages of the latest backups of volumes',
     audience: 'project',
     policy: rule('console:volume_copies:list', 'project_reader'),
     response: VolumeCopiesList,

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/volume-types',
-    summary: 'List volume types with what limits their volumes, and how many there are',
+    summary: 'List volume types with their QoS specs and numbers of volumes',
     audience: 'project',
     policy: rule('console:volume_types:list', 'project_reader'),
     response: VolumeTypeFactsList,

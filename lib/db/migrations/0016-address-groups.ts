@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columnTypes, notNull, primaryKey } from '../columns.ts';
 
-/** Lists of addresses that rules of security groups name. */
+/** Lists of addresses for rules of security groups. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, integer } = columnTypes(db);
   await db.schema

@@ -129,7 +129,7 @@ export interface NetworkingTables {
       security_group_id: string;
       remote_group_id: string | null;
     };
-  /** The rules that new groups begin with. */
+  /** The default rules of new groups. */
   default_security_group_rules: Omit<DescribedRow, 'name' | 'project_id'> &
     Match & {
       /** `PARENT` stands for the new group itself. */

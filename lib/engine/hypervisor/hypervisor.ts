@@ -176,8 +176,8 @@ export interface Hypervisor {
 
   list(): Promise<Machine[]>;
   /**
-   * A machine as in `list`; undefined only if it certainly does not exist. @throws Error, retryable, if a host that has
-   * or may have the machine does not respond
+   * A machine as `list` has it; undefined only when it is certainly not there.
+   * @throws Error, worth another try, when a host that has it or may have it does not respond
    */
   find(machineId: string): Promise<Machine | undefined>;
   /**

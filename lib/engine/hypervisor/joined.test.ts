@@ -42,8 +42,8 @@ test('joined: no machine moves between real and simulated hosts', async () => {
   const both = joined(1);
   const spec = specOf(randomUUID());
   await both.spawn('sim-1', spec);
-  await expect(both.migrateLive(spec.id, 'sim-10')).rejects.toThrow('cannot go to sim-10');
+  await expect(both.migrateLive(spec.id, 'sim-10')).rejects.toThrow('cannot be moved to host sim-10');
   const size = { vcpus: 1, ramMb: 512, diskGb: 1, extraSpecs: {}, isPoweredOn: true };
-  await expect(both.resize(spec.id, { host: 'sim-10', ...size })).rejects.toThrow('cannot go to sim-10');
+  await expect(both.resize(spec.id, { host: 'sim-10', ...size })).rejects.toThrow('cannot be moved to host sim-10');
   expect(await both.list()).toContainEqual(expect.objectContaining({ id: spec.id, host: 'sim-1', power: 'running' }));
 });

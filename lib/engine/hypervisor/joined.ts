@@ -130,7 +130,7 @@ export class JoinedHypervisor implements Hypervisor {
   async #moving(id: string, host: string, work: (driver: Hypervisor) => Promise<void>): Promise<void> {
     const driver = await this.#of(id);
     if (driver !== this.#at(host)) {
-      throw new PermanentFailure(`The machine ${id} cannot go to ${host}: one of them is simulated, the other is not.`);
+      throw new PermanentFailure(`Instance ${id} cannot be moved to host ${host}: only one of them is simulated.`);
     }
     await work(driver);
   }

@@ -49,7 +49,7 @@ test('whoever waits when the process that starts programs dies is told, and the 
   const pid = await runner();
   const waiting = shell('exec sleep 60');
   process.kill(pid, 'SIGKILL');
-  await expect(waiting).rejects.toThrow('The process that starts programs has ended');
+  await expect(waiting).rejects.toThrow('The process for starting programs has exited');
   expect(await runner()).not.toBe(pid);
 });
 

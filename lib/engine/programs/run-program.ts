@@ -67,7 +67,7 @@ class Runner {
     this.#process.once('error', () => onEnd(this));
     this.#process.once('exit', () => {
       onEnd(this);
-      const failure = { message: 'The process that starts programs has ended.' };
+      const failure = { message: 'The process for starting programs has exited.' };
       for (const id of [...this.#waiting.keys()]) this.#settle({ id, stdout: '', stderr: '', failure });
     });
     this.#rest();

@@ -55,13 +55,13 @@ test.each<[string, unknown, RegExp]>([
   ['an empty list', [], /begins with one of/],
   ['an unknown operator', ['~', 1, 1], /begins with one of/],
   ['an inherited name as operator', ['constructor', 1, 1], /begins with one of/],
-  ['an unknown variable', ['=', '$secret', 1], /Nothing is known of \$secret\. Allowed: \$host/],
-  ['an inherited name as variable', ['=', '$constructor', 1], /Nothing is known/],
-  ['one value', ['>=', '$free_ram_mb'], /compares two values/],
-  ['an object', ['=', '$host', {}], /compares text, numbers/],
+  ['an unknown variable', ['=', '$secret', 1], /Unknown variable \$secret\. Allowed: \$host/],
+  ['an inherited name as variable', ['=', '$constructor', 1], /Unknown variable/],
+  ['one value', ['>=', '$free_ram_mb'], /at least two values/],
+  ['an object', ['=', '$host', {}], /can compare text, numbers/],
   ['what is too long', ['in', '$host', 'x'.repeat(4096)], /at most 4096 characters/],
   ['what is too long as text', ' '.repeat(4097), /at most 4096 characters/],
-  ['what is nested too deep', nested(30), /nested 20 deep/],
+  ['what is nested too deep', nested(30), /nested at most 20 levels deep/],
 ])('parseHostQuery: %s is refused with the reason', (_, query, reason) => {
   expect(() => parseHostQuery(query)).toThrow(reason);
 });
@@ -75,8 +75,8 @@ test.each([
   '$total_usable_ram_mb',
   '$vcpus_used',
 ])('parseHostQuery: %s is not open to whoever is no administrator', (variable) => {
-  expect(() => parseHostQuery(['=', variable, 1], 'open')).toThrow(/Nothing is known/);
-  expect(() => parseHostQuery(['and', ['=', 1, variable]], 'open')).toThrow(/Nothing is known/);
+  expect(() => parseHostQuery(['=', variable, 1], 'open')).toThrow(/Unknown variable/);
+  expect(() => parseHostQuery(['and', ['=', 1, variable]], 'open')).toThrow(/Unknown variable/);
 });
 
 test('parseHostQuery: what is free on a host is open', () => {

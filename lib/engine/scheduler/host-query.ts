@@ -63,7 +63,7 @@ interface Place {
  * @throws Error that says what is wrong and what is allowed
  */
 export function parseHostQuery(query: unknown, facts: HostAttributes = 'any'): HostQuery {
-  if (textOf(query).length > MAX_QUERY) throw new Error(`A query has at most ${MAX_QUERY} characters.`);
+  if (textOf(query).length > MAX_QUERY) throw new Error(`A query can have at most ${MAX_QUERY} characters.`);
   const json = typeof query === 'string' ? readJson(query) : query;
   const condition = conditionOf(json, { facts, depth: 0 });
   return (host) => condition(host) === true;
@@ -80,9 +80,9 @@ function readJson(text: string): unknown {
 }
 
 function conditionOf(json: unknown, place: Place): Argument {
-  if (place.depth > MAX_DEPTH) throw new Error(`A query may be nested ${MAX_DEPTH} deep at most.`);
+  if (place.depth > MAX_DEPTH) throw new Error(`A query can be nested at most ${MAX_DEPTH} levels deep.`);
   if (!Array.isArray(json) || typeof json[0] !== 'string' || !OPERATORS.includes(json[0])) {
-    throw new Error(`A query is a list that begins with one of ${OPERATORS.join(', ')}.`);
+    throw new Error(`A query must be a list that begins with one of ${OPERATORS.join(', ')}.`);
   }
   const [operator, ...rest] = json;
   const values = rest.map((value) => argumentOf(value, place));
@@ -90,7 +90,7 @@ function conditionOf(json: unknown, place: Place): Argument {
   if (operator === 'or') return (host) => values.some((value) => value(host) === true);
   if (operator === 'not') return (host) => values.every((value) => value(host) !== true);
   const [first, ...others] = values;
-  if (!first || others.length === 0) throw new Error(`The operator ${operator} compares two values or more.`);
+  if (!first || others.length === 0) throw new Error(`The operator ${operator} requires at least two values.`);
   if (operator === 'in') return (host) => others.some((value) => value(host) === first(host));
   const compare = COMPARISONS[operator];
   return (host) => compare !== undefined && others.every((value) => compare(first(host), value(host)));
@@ -103,8 +103,8 @@ function argumentOf(value: unknown, place: Place): Argument {
     const allowed = place.facts === 'any' ? Object.keys(VARIABLES) : OPEN;
     const read = allowed.includes(name) ? VARIABLES[name] : undefined;
     if (read) return read;
-    throw new Error(`Nothing is known of ${value}. Allowed: ${allowed.map((one) => `$${one}`).join(', ')}.`);
+    throw new Error(`Unknown variable ${value}. Allowed: ${allowed.map((one) => `$${one}`).join(', ')}.`);
   }
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return () => value as Value;
-  throw new Error('A query compares text, numbers, true, false and null.');
+  throw new Error('A query can compare text, numbers, true, false and null.');
 }

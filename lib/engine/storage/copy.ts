@@ -59,7 +59,7 @@ export async function* imagePieces({ path, format }: DiskSource, sizeGib: number
     return;
   }
   if (format !== 'qcow2') {
-    throw new PermanentFailure(`An image in the format ${format} cannot be written to a volume. Use raw or qcow2.`);
+    throw new PermanentFailure(`Cannot write an image in the format ${format} to a volume. Use raw or qcow2.`);
   }
   await using source = await open(path, 'r');
   assertFits(await qcow2Size(source), sizeGib);

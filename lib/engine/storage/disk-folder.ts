@@ -25,7 +25,7 @@ export class DiskFolder {
       const path = this.#file(id, format.suffix);
       if (await isThere(path)) return { path, format };
     }
-    throw new Error(`There is no disk ${id} in ${this.#folder}.`);
+    throw new Error(`Disk ${id} does not exist in ${this.#folder}.`);
   }
 
   /** Creates a disk in a temporary file and moves it into place. Resolves once the rename is durable. */

@@ -40,5 +40,5 @@ export function formatFor(formats: readonly DiskFormat[], name: string): DiskFor
   const wanted = formats.find(({ suffix }) => suffix === name);
   if (wanted) return wanted;
   const known = formats.map(({ suffix }) => suffix).join(' or ');
-  throw new PermanentFailure(`A volume cannot be written in the format ${name} here. Use ${known}.`);
+  throw new PermanentFailure(`Volumes in the format ${name} are not supported. Use ${known}.`);
 }

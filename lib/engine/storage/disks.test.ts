@@ -46,7 +46,7 @@ describe.each(KEPT)('Files kept as $suffix', ({ suffix, formats }) => {
   test('it can be plugged into a machine where it is said to be', async () => {
     const { path, format } = await storage.locate('a');
     expect([statSync(path).isFile(), format]).toEqual([true, suffix]);
-    await expect(storage.locate('x')).rejects.toThrow('There is no disk x');
+    await expect(storage.locate('x')).rejects.toThrow('Disk x does not exist');
   });
 
   test('what a running machine writes to is copied by who runs it, and grows with the machine', async () => {

@@ -42,7 +42,7 @@ test('a new volume takes no room, and creating it again empties it', async () =>
 test('a volume stays as it is when a run makes it anew that another process has taken over', async () => {
   await storage.create('a', 1);
   await write('a', 'new', 0);
-  await expect(onLostRun(() => storage.create('a', 1))).rejects.toThrow('another process');
+  await expect(onLostRun(() => storage.create('a', 1))).rejects.toThrow('Another process');
   expect(await read('a', 3, 0)).toBe('new');
 });
 
@@ -126,7 +126,7 @@ describe('a volume made from an image', () => {
       /damaged/,
     ],
     ['other content', 'qcow2', (bytes) => bytes.write('no disk'), /not qcow2/],
-    ['a format nobody reads here', 'vmdk', () => undefined, /format vmdk cannot be written/],
+    ['a format nobody reads here', 'vmdk', () => undefined, /Cannot write an image in the format vmdk/],
   ])('%s is refused, and trying again cannot help', async (_what, format, spoil, message) => {
     const bytes = qcow2With(new Map([[0, 'first']]), false);
     spoil(bytes);

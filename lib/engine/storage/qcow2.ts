@@ -64,7 +64,7 @@ async function readHeader(file: FileHandle, backing?: BackingFile): Promise<Head
   assertThat(head.toString('latin1', 0, 4) === 'QFI\xfb' && (version === 2 || version === 3), 'is not qcow2');
   assertThat(clusterBits >= 9 && clusterBits <= 21 && size <= LARGEST, 'is damaged');
   if (!backing) assertThat(head.readBigUInt64BE(8) === 0n, 'needs a backing file');
-  else assertThat(isSame(await backingOf(file, head), backing), `does not stand on ${backing.name}`);
+  else assertThat(isSame(await backingOf(file, head), backing), `does not use the backing file ${backing.name}`);
   assertThat(head.readUInt32BE(32) === 0, 'is encrypted');
   const features = version === 3 ? head.readBigUInt64BE(72) : 0n;
   assertThat((features & ~DIRTY) === 0n, 'needs a feature that is not supported');

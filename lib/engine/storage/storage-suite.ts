@@ -43,7 +43,7 @@ export function describeStorage(start: () => Promise<StorageDriver>): void {
     expect(await digest('b')).toBe(before);
     expect(await storage.list()).toEqual(new Map([['b', 2]]));
     for (const _ of [1, 2]) await storage.removeSnapshot('s');
-    await expect(storage.clone('c', { snapshot: 's' }, 2)).rejects.toThrow('There is no disk s');
+    await expect(storage.clone('c', { snapshot: 's' }, 2)).rejects.toThrow('Disk s does not exist');
     expect(await text('b', FAR, 3)).toBe('far');
   });
 
@@ -53,8 +53,8 @@ export function describeStorage(start: () => Promise<StorageDriver>): void {
     expect([await text('b', 5, 4), await text('b', FAR, 3)]).toEqual(['near', 'far']);
     for (const _ of [1, 2]) await storage.remove('a');
     expect([await text('b', 5, 4), await text('b', 2 * GIB - 3, 3)]).toEqual(['near', '\0\0\0']);
-    await expect(storage.clone('c', a, 1)).rejects.toThrow('There is no disk a');
-    await expect(storage.locate('a')).rejects.toThrow('There is no disk a');
+    await expect(storage.clone('c', a, 1)).rejects.toThrow('Disk a does not exist');
+    await expect(storage.locate('a')).rejects.toThrow('Disk a does not exist');
   });
 
   test('creating a volume again empties it', async () => {

@@ -63,7 +63,7 @@ describe('Runs that take their process down', () => {
     // The first two make it a suspect.
     expect(await deathsUntilIdle()).toBe(5);
     expect(noted('throws')).toBe(5);
-    expect(notes().at(-1)).toBe('throws failed: The operation was given up: the server crashed each time it ran.');
+    expect(notes().at(-1)).toBe('throws failed: The operation was aborted: the server crashed each time it ran.');
     expect(await outcomes()).toEqual(new Set(['job.throws failed', 'job.slow done']));
   });
 
@@ -142,7 +142,9 @@ describe('Runs whose honest end fails', () => {
     await enter(1);
     await runner.idle();
     expect([runs, ends]).toEqual([1, 12]);
-    expect(await rows()).toMatchObject([{ status: 'failed', error: 'no valid host; its end: no end 12' }]);
+    expect(await rows()).toMatchObject([
+      { status: 'failed', error: 'no valid host; its failure handler failed: no end 12' },
+    ]);
   });
 
   test('one that succeeds at a later try is the end', async () => {

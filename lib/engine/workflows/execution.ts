@@ -52,7 +52,7 @@ export async function executeRun(execution: Execution): Promise<Date | undefined
   const { workflow, row } = execution;
   if (row.failure !== null) return endFailed(execution, unpackJson(row.failure));
   if (row.crash_score >= MAX_CRASH_SCORE) {
-    return giveUp(execution, new PermanentFailure('The operation was given up: the server crashed each time it ran.'));
+    return giveUp(execution, new PermanentFailure('The operation was aborted: the server crashed each time it ran.'));
   }
   try {
     await workflow.run(runOf(execution), inputOf(row));
@@ -97,7 +97,7 @@ async function endFailed(execution: Execution, failure: Failure): Promise<Date |
   const { workflow, row, log } = execution;
   const about = { run: row.id, workflow: workflow.name, object: row.object_id };
   if (row.crash_score >= MAX_CRASH_SCORE) {
-    log.error(about, 'gave up the failure handler of a workflow run: the server crashed each time it ran');
+    log.error(about, 'aborted the failure handler of a workflow run: the server crashed each time it ran');
     const error = `${failure.detail}; the server crashed each time its failure handler ran`;
     await recordOutcome(execution, { status: 'failed', error });
     return undefined;
@@ -107,8 +107,8 @@ async function endFailed(execution: Execution, failure: Failure): Promise<Date |
   } catch (thrown) {
     if (thrown instanceof InterruptedError) return release(execution);
     const tries = failure.tries + 1;
-    log.error({ err: thrown, tries, ...about }, 'the end of a failed workflow run failed');
-    const error = `${failure.detail}; its end: ${detailOf(thrown)}`;
+    log.error({ err: thrown, tries, ...about }, 'the failure handler of a workflow run failed');
+    const error = `${failure.detail}; its failure handler failed: ${detailOf(thrown)}`;
     if (tries >= MAX_FAILURE_TRIES) {
       await recordOutcome(execution, { status: 'failed', error });
       return undefined;

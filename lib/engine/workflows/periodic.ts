@@ -52,7 +52,7 @@ export function createPeriodicRunner(database: Database, log: Logger, jobs: read
     if (isEarly && underWay.has(name)) again.add(name);
     if (underWay.has(name) || stopping.signal.aborted) return;
     const work = round(job, isEarly)
-      .catch((error) => log.error({ err: error, job: name }, 'a periodic job could not be claimed or released'))
+      .catch((error) => log.error({ err: error, job: name }, 'claiming or releasing a periodic job failed'))
       .finally(() => {
         underWay.delete(name);
         if (again.delete(name)) begin(job, true);

@@ -273,7 +273,7 @@ class Runner implements WorkflowRunner {
     const { log } = this.#options;
     const endInCompany = () =>
       void setAlone(suspect, false).catch((error) =>
-        log.error({ err: error }, 'noting the end of an isolation failed'),
+        log.error({ err: error }, 'recording the end of an isolated workflow run failed'),
       );
     if (await this.#isolation.enter(suspect, endInCompany)) await setAlone(suspect, true);
   }

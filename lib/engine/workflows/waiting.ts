@@ -19,9 +19,9 @@ export class InterruptedError extends Error {
  * the other process expects the state of a crash and no concurrent work
  */
 export function assertOurs(): void {
-  if (places.getStore()?.isLost) throw new InterruptedError('The run is carried out by another process by now.');
+  if (places.getStore()?.isLost) throw new InterruptedError('Another process has taken over this workflow run.');
   for (let hold = holds.getStore(); hold; hold = hold.outer) {
-    if (!hold.isOurs()) throw new InterruptedError('What this process had for itself may be another one’s by now.');
+    if (!hold.isOurs()) throw new InterruptedError('Another process may own the locks of this process now.');
   }
 }
 

@@ -160,7 +160,7 @@ describe('A message of others on the bus', () => {
   });
 
   test.each([
-    ['is no JSON', Buffer.from('{')],
+    ['is not JSON', Buffer.from('{')],
     ['names no host', Buffer.from('{"event_type":"compute.host.error","payload":{}}')],
     [
       'hides its host in a prototype',

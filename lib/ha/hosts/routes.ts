@@ -34,7 +34,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/segments/{segment}/hosts',
-    summary: 'Put a compute host under the protection of a failover segment',
+    summary: 'Add a compute host to a failover segment',
     audience: 'token',
     policy: rule('os_masakari_api:os-hosts:create', 'admin'),
     params: SegmentHostsPath,
@@ -57,7 +57,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/segments/{segment}/hosts/{host}',
-    summary: 'Change a host of a failover segment, or take it off maintenance',
+    summary: 'Change a host of a failover segment, or end its maintenance',
     audience: 'token',
     policy: rule('os_masakari_api:os-hosts:update', 'admin'),
     params: SegmentHostPath,
@@ -71,7 +71,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/segments/{segment}/hosts/{host}',
-    summary: 'Take a host out of a failover segment',
+    summary: 'Remove a host from a failover segment',
     audience: 'token',
     policy: rule('os_masakari_api:os-hosts:delete', 'admin'),
     params: SegmentHostPath,

@@ -30,7 +30,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/notifications',
-    summary: 'Tell of a failed host, instance or process, and have it recovered',
+    summary: 'Report a failed host, instance or process for recovery',
     audience: 'token',
     policy: rule('os_masakari_api:notifications:create', 'admin'),
     query: TellQuery,

@@ -77,7 +77,7 @@ describe('POST /ha/notifications/{id}/retry', () => {
     const again = await retry(id);
     expect([again.status, again.body.conflictingRequest.message]).toEqual([
       409,
-      'No instance of this recovery waits for a retry.',
+      'No instance of this recovery can be retried.',
     ]);
   });
 

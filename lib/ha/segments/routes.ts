@@ -53,7 +53,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/segments/{segment}',
-    summary: 'Delete a failover segment; its hosts are protected no more',
+    summary: 'Delete a failover segment; its hosts are no longer protected',
     audience: 'token',
     policy: rule('os_masakari_api:segments:delete', 'admin'),
     params: SegmentPath,

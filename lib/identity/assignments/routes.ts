@@ -85,14 +85,14 @@ function grantEndpoints(ground: GrantTarget, type: Actor['type']): Endpoint[] {
     endpoint({
       ...one,
       method: 'PUT',
-      summary: `Give a role: ${named}`,
+      summary: `Assign a role: ${named}`,
       policy: policies.create,
       run: (ctx, { params }) => createGrant(ctx, policies.create, params.holder, params.roleId),
     }),
     endpoint({
       ...one,
       method: 'DELETE',
-      summary: `Take a role back: ${named}`,
+      summary: `Revoke a role: ${named}`,
       policy: policies.revoke,
       run: (ctx, { params }) => deleteGrant(ctx, policies.revoke, params.holder, params.roleId),
     }),

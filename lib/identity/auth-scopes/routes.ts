@@ -33,7 +33,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/auth/system',
-    summary: 'Tell whether a token for the system can be asked for',
+    summary: 'Check whether the user can request a token for the system',
     audience: 'token',
     policy: rule('identity:get_auth_system', 'authenticated'),
     response: SystemScopes,

@@ -27,7 +27,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/credentials',
-    summary: 'Keep a credential',
+    summary: 'Store a credential',
     audience: 'token',
     policy: rule('identity:create_credential', 'authenticated'),
     person: true,

@@ -22,7 +22,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: COLLECTION,
-    summary: 'Make an EC2 key for a project',
+    summary: 'Create an EC2 key for a project',
     audience: 'token',
     policy: rule('identity:ec2_create_credential', 'owner_with_member_or_admin'),
     owner: ({ userId }) => userId,

@@ -32,7 +32,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/endpoints',
-    summary: 'Enter an endpoint',
+    summary: 'Create an endpoint',
     audience: 'token',
     policy: rule('identity:create_endpoint', 'admin'),
     body: NewCatalogEndpoint,

@@ -29,7 +29,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/users/{id}/second_factors',
-    summary: 'Say whether signing in takes a second factor',
+    summary: 'Turn the second factor of a user on or off',
     audience: 'token',
     policy: rule('identity:update_second_factors', 'owner'),
     owner: ({ id }) => id,
@@ -45,7 +45,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/users/{id}/second_factors',
-    summary: 'Take all second factors from a user who has lost them',
+    summary: 'Remove all second factors of a user who has lost them',
     audience: 'token',
     policy: REMOVE_FACTORS,
     person: true,

@@ -130,7 +130,7 @@ const ofMembers = [
   endpoint({
     method: 'DELETE',
     path: '/groups/{id}/users/{user_id}',
-    summary: 'Take a user out of a group',
+    summary: 'Remove a user from a group',
     audience: 'token',
     policy: REMOVE_MEMBER,
     params: MemberPath,

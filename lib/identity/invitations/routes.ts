@@ -49,7 +49,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/users/{id}/invitations/{invitation_id}',
-    summary: 'Take an invitation back',
+    summary: 'Revoke an invitation',
     audience: 'token',
     policy: DELETE_INVITATION,
     owner: ({ id }) => id,
@@ -62,7 +62,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/invitations/open',
-    summary: 'Look at an invitation',
+    summary: 'Show an invitation',
     audience: 'anyone',
     policy: undefined,
     isSignIn: true,
@@ -74,7 +74,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/invitations/accept',
-    summary: 'Choose a password by an invitation',
+    summary: 'Choose a password with an invitation',
     audience: 'anyone',
     policy: undefined,
     isSignIn: true,

@@ -17,7 +17,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/limits/model',
-    summary: 'Show how limits are enforced',
+    summary: 'Show the limit enforcement model',
     audience: 'token',
     policy: rule('identity:get_limit_model', 'authenticated'),
     response: LimitModel,
@@ -38,7 +38,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/limits',
-    summary: 'Give projects and domains limits of their own',
+    summary: 'Create limits for projects and domains',
     audience: 'token',
     policy: rule('identity:create_limits', 'admin'),
     body: NewLimits,

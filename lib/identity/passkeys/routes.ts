@@ -28,7 +28,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/users/{id}/passkeys/options',
-    summary: 'Say what a browser makes a passkey with',
+    summary: 'Create the options for registering a passkey',
     audience: 'token',
     policy: CREATE_PASSKEY,
     owner: ({ id }) => id,
@@ -67,7 +67,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/auth/passkey_options',
-    summary: 'Say what a browser signs in by a passkey with',
+    summary: 'Create the options for signing in with a passkey',
     audience: 'anyone',
     policy: undefined,
     isSignIn: true,

@@ -21,7 +21,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/policies',
-    summary: 'List the policy documents kept for other services',
+    summary: 'List the policy documents of other services',
     audience: 'token',
     policy: rule('identity:list_policies', 'admin_or_system_reader'),
     query: PolicyDocumentQuery,
@@ -32,7 +32,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/policies',
-    summary: 'Keep a policy document',
+    summary: 'Create a policy document',
     audience: 'token',
     policy: rule('identity:create_policy', 'admin'),
     body: NewPolicyDocument,

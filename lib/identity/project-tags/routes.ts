@@ -45,7 +45,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     ...one,
-    summary: 'Tell whether a project has a tag',
+    summary: 'Check whether a project has a tag',
     policy: rule('identity:get_project_tag', 'authenticated'),
     status: 204,
     run: (ctx, { params }) => assertTag(ctx, params.id, params.tag),

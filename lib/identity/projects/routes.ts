@@ -37,7 +37,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/projects/{id}',
-    summary: 'Show a project, with those above and below it when asked for',
+    summary: 'Show a project, optionally with its parents and subprojects',
     audience: 'token',
     policy: rule('identity:get_project', 'authenticated'),
     params: ProjectPath,
@@ -72,7 +72,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/projects/{id}',
-    summary: 'Delete a project that holds nothing',
+    summary: 'Delete an empty project',
     audience: 'token',
     policy: DELETE_PROJECT,
     params: ProjectPath,

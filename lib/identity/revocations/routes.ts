@@ -21,7 +21,7 @@ const endpoints = ['/OS-PKI/revoked', '/auth/tokens/OS-PKI/revoked'].map((path) 
 const events = endpoint({
   method: 'GET',
   path: '/OS-REVOKE/events',
-  summary: 'List what ended tokens',
+  summary: 'List revocation events',
   audience: 'token',
   policy: rule('identity:list_revoke_events', 'admin_or_service'),
   query: RevocationQuery,

@@ -122,7 +122,7 @@ const inferences = [
   endpoint({
     method: 'PUT',
     path: '/roles/{id}/implies/{implied_id}',
-    summary: 'Let a role imply another',
+    summary: 'Create an implied role',
     audience: 'token',
     policy: rule('identity:create_implied_role', 'admin'),
     params: InferencePath,
@@ -133,7 +133,7 @@ const inferences = [
   endpoint({
     method: 'DELETE',
     path: '/roles/{id}/implies/{implied_id}',
-    summary: 'Let a role no longer imply another',
+    summary: 'Delete an implied role',
     audience: 'token',
     policy: rule('identity:delete_implied_role', 'admin'),
     params: InferencePath,

@@ -19,7 +19,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/services',
-    summary: 'Enter a service',
+    summary: 'Create a service',
     audience: 'token',
     policy: rule('identity:create_service', 'admin'),
     body: NewService,

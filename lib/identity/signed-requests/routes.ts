@@ -12,7 +12,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/ec2tokens',
-    summary: 'Validate the signature of a request, for a token of who signed it',
+    summary: 'Validate the signature of a request and return a token for its signer',
     audience: 'token',
     policy,
     body: Ec2TokenRequest,
@@ -27,7 +27,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/s3tokens',
-    summary: 'Validate the signature of a request to S3, for what a token of who signed it says',
+    summary: 'Validate the signature of an S3 request and return the content of a token for its signer',
     audience: 'token',
     policy: rule('identity:s3tokens_create', 'admin_or_service'),
     body: S3TokenRequest,

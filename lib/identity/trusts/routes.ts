@@ -22,7 +22,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/OS-TRUST/trusts',
-    summary: 'Lend roles on a project to another user',
+    summary: 'Create a trust that delegates roles on a project to another user',
     audience: 'project',
     policy: rule('identity:create_trust', 'authenticated'),
     person: true,

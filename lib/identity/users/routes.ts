@@ -81,7 +81,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/users/{id}/password',
-    summary: 'Choose another password for oneself',
+    summary: "Change the user's own password",
     audience: 'anyone',
     policy: undefined,
     isSignIn: true,

@@ -31,7 +31,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/images',
-    summary: 'Create an image, which then takes data',
+    summary: 'Create an image without data',
     audience: 'project',
     policy: rule('add_image', 'project_member'),
     body: NewImage,

@@ -10,7 +10,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/images/{id}/import',
-    summary: 'Import the data of an image, staged before, from the web or from another image',
+    summary: 'Import the data of an image: staged data, from the web or from another image',
     audience: 'project',
     policy: rule('import_image', 'project_member'),
     params: ImagePath,

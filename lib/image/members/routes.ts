@@ -29,7 +29,7 @@ const endpoints = [
   endpoint({
     ...one,
     method: 'GET',
-    summary: 'Show how a project answered the offer of an image',
+    summary: 'Show the response of a project to a shared image',
     policy: rule('get_member', 'project_reader'),
     response: Member,
     status: 200,

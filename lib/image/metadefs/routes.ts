@@ -14,7 +14,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/metadefs/namespaces',
-    summary: 'List the namespaces of property descriptions: there are none',
+    summary: 'List the namespaces of metadata definitions: always empty',
     audience: 'token',
     policy: GET_IMAGE_SCHEMA,
     response: NamespaceList,

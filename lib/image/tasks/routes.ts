@@ -35,7 +35,7 @@ const endpoints = [
     ...shared,
     method: 'POST',
     path: '/tasks',
-    summary: 'Create an image and fill it from the web',
+    summary: 'Create an image and import its data from the web',
     body: NewTask,
     response: Task,
     status: 201,

@@ -34,7 +34,7 @@ const endpoints = [
     ...stage,
     method: 'PUT',
     summary:
-      'Stage the data of an image for the import method glance-direct. Extension: with Content-Range: bytes a-b/total it appends a part at exactly the staged size (409 with Upload-Offset otherwise)',
+      'Stage the data of an image for the import method glance-direct. Extension: with Content-Range: bytes a-b/total the request appends a part at the end of the staged data (otherwise 409 with Upload-Offset)',
     body: ImageDataIn,
     status: 204,
     run: async (ctx, { params, body, reply }) => {

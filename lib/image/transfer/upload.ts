@@ -70,7 +70,7 @@ export async function assertMayStart(tx: Tx, { owner }: Pick<ImageRow, 'owner'>)
 /** @throws 413 when what is announced is more than allowed, before any of it is taken */
 export function assertFits(size: number | undefined, limit: number): void {
   if (size === undefined || size <= limit) return;
-  throw new PlatformError('bodyTooLarge', `The data is larger than the ${limit} bytes that are allowed.`);
+  throw new PlatformError('bodyTooLarge', `The data is larger than the maximum of ${limit} bytes.`);
 }
 
 /** Ends a transfer that came to nothing; the next one may begin. */

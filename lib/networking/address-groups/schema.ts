@@ -5,7 +5,7 @@ import { DESCRIBED, defineCollection, flag, json, NEW } from '../collection.ts';
 /** Maximum blocks of an address group. */
 export const MAX_ADDRESSES = 1_000;
 
-/** Address lists for security group rules; docs/contract/networking.md 12. */
+/** Lists of addresses for rules of security groups; docs/contract/networking.md 12. */
 export const ADDRESS_GROUPS = defineCollection({
   table: 'address_groups',
   one: 'address_group',

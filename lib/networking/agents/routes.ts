@@ -48,7 +48,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/agents/{id}',
-    summary: 'Forget a network agent',
+    summary: 'Delete a network agent',
     audience: 'project',
     policy: rule('delete_agent', 'admin'),
     params: AgentPath,

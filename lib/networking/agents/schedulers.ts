@@ -17,7 +17,7 @@ export const schedulerEndpoints = [
   endpoint({
     ...shared,
     path: '/agents/{id}/dhcp-networks',
-    summary: 'List the networks that an agent was given to serve DHCP for: none',
+    summary: 'List the networks that an agent serves DHCP for: always empty',
     response: z.strictObject({ networks: None }),
     run: async (ctx, { params }) => {
       await assertAgent(ctx, params.id);
@@ -27,7 +27,7 @@ export const schedulerEndpoints = [
   endpoint({
     ...shared,
     path: '/agents/{id}/l3-routers',
-    summary: 'List the routers that an agent was given: none',
+    summary: 'List the routers that an agent hosts: always empty',
     response: z.strictObject({ routers: None }),
     run: async (ctx, { params }) => {
       await assertAgent(ctx, params.id);
@@ -37,7 +37,7 @@ export const schedulerEndpoints = [
   endpoint({
     ...shared,
     path: '/networks/{id}/dhcp-agents',
-    summary: 'List the agents that serve DHCP for a network: none in particular',
+    summary: 'List the agents that serve DHCP for a network: always empty',
     response: z.strictObject({ agents: None }),
     run: async (ctx, { params }) => {
       await getNetwork(ctx, params.id);
@@ -47,7 +47,7 @@ export const schedulerEndpoints = [
   endpoint({
     ...shared,
     path: '/routers/{id}/l3-agents',
-    summary: 'List the agents that a router is on: none in particular',
+    summary: 'List the agents that host a router: always empty',
     response: z.strictObject({ agents: None }),
     run: async (ctx, { params }) => {
       await getRouter(ctx, params.id);

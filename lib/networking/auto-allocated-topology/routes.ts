@@ -14,7 +14,7 @@ const endpoints = [
     ...shared,
     method: 'GET',
     isOfCallersProject: true,
-    summary: 'Show the network that a project is given, which is made at the first asking',
+    summary: 'Show the automatically created network of a project; the first request creates it',
     policy: rule('get_auto_allocated_topology', 'project_reader'),
     query: TopologyQuery,
     response: TopologyEnvelope,
@@ -28,7 +28,7 @@ const endpoints = [
   endpoint({
     ...shared,
     method: 'DELETE',
-    summary: 'Delete the network that a project was given, with its router',
+    summary: 'Delete the automatically created network of a project, with its router',
     policy: rule('delete_auto_allocated_topology', 'project_member'),
     status: 204,
     run: (ctx, { params }) => deleteTopology(ctx, params.project_id),

@@ -12,7 +12,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/default-security-group-rules',
-    summary: 'List the rules that new security groups begin with',
+    summary: 'List the default rules of new security groups',
     audience: 'project',
     policy: GET_DEFAULT_SECURITY_GROUP_RULE,
     query: DEFAULT_RULES.query,
@@ -23,7 +23,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/default-security-group-rules',
-    summary: 'Add a rule that new security groups begin with',
+    summary: 'Add a default rule for new security groups',
     audience: 'project',
     policy: rule('create_default_security_group_rule', 'admin'),
     body: CreateDefaultSecurityGroupRule,
@@ -36,7 +36,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/default-security-group-rules/{id}',
-    summary: 'Show a rule that new security groups begin with',
+    summary: 'Show a default rule of new security groups',
     audience: 'project',
     policy: GET_DEFAULT_SECURITY_GROUP_RULE,
     params: DEFAULT_RULES.path,
@@ -50,7 +50,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/default-security-group-rules/{id}',
-    summary: 'Remove a rule that new security groups begin with',
+    summary: 'Remove a default rule of new security groups',
     audience: 'project',
     policy: rule('delete_default_security_group_rule', 'admin'),
     params: DEFAULT_RULES.path,

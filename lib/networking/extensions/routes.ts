@@ -10,7 +10,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/extensions',
-    summary: 'List what the networking API offers beyond its core',
+    summary: 'List the extensions of the networking API',
     audience: 'token',
     policy: GET_EXTENSION,
     response: ExtensionList,

@@ -34,7 +34,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/floatingips',
-    summary: 'Create a floating IP, or several at once',
+    summary: 'Create one or more floating IPs',
     audience: 'project',
     policy: CREATE_FLOATING_IP,
     body: CreateFloatingIp,

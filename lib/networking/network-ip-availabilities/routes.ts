@@ -11,7 +11,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/network-ip-availabilities',
-    summary: 'List how full networks are',
+    summary: 'List the IP address usage of networks',
     audience: 'project',
     policy: GET_AVAILABILITY,
     query: AvailabilityQuery,
@@ -22,7 +22,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/network-ip-availabilities/{network_id}',
-    summary: 'Show how full a network is',
+    summary: 'Show the IP address usage of a network',
     audience: 'project',
     policy: GET_AVAILABILITY,
     params: AvailabilityPath,

@@ -37,7 +37,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/networks',
-    summary: 'Create a network, or several at once',
+    summary: 'Create one or more networks',
     audience: 'project',
     policy: CREATE_NETWORK,
     body: CreateNetwork,

@@ -27,7 +27,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/ports',
-    summary: 'Create a port, or several at once',
+    summary: 'Create one or more ports',
     audience: 'project',
     policy: rule('create_port', 'project_member'),
     body: CreatePort,

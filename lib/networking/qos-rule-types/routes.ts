@@ -10,7 +10,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/qos/rule-types',
-    summary: 'List the kinds of QoS rules',
+    summary: 'List the QoS rule types',
     audience: 'token',
     policy: rule('get_rule_type', 'project_reader'),
     response: QOS_RULE_TYPES.list,
@@ -20,7 +20,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/qos/rule-types/{type}',
-    summary: 'Show a kind of QoS rules and what they may say',
+    summary: 'Show a QoS rule type and its parameters',
     audience: 'token',
     policy: rule('get_rule_type_details', 'admin'),
     params: QOS_RULE_TYPES.path,

@@ -33,7 +33,7 @@ const details = (path: string) =>
 /** Older clients query the tenant before its quotas. */
 const own = {
   method: 'GET',
-  summary: 'Show whose networking limits are asked for',
+  summary: 'Show the project of the request',
   audience: 'project',
   isOfCallersProject: true,
   status: 200,
@@ -67,7 +67,7 @@ const endpoints = [
   endpoint({
     ...shared,
     path: '/quotas/{project_id}/default',
-    summary: 'Show the networking limits a project has by default',
+    summary: 'Show the default networking limits of a project',
     response: NetworkQuota,
     run: async (ctx, { params }) => ({ quota: await getDefaultNetworkQuotas(ctx, params.project_id) }),
   }),
@@ -98,7 +98,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/quotas/{project_id}',
-    summary: "Take a project's own networking limits away",
+    summary: "Reset a project's networking limits to the defaults",
     audience: 'token',
     policy: rule('delete_quota', 'admin'),
     params: QuotaPath,

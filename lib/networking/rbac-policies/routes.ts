@@ -20,7 +20,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/rbac-policies',
-    summary: 'List what other projects may see and use',
+    summary: 'List RBAC policies',
     audience: 'project',
     policy: GET_RBAC_POLICY,
     query: RBAC_POLICIES.query,
@@ -31,7 +31,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/rbac-policies',
-    summary: 'Create a policy of what other projects may see and use',
+    summary: 'Create an RBAC policy',
     audience: 'project',
     policy: rule('create_rbac_policy', 'project_member'),
     body: CreateRbacPolicy,
@@ -42,7 +42,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/rbac-policies/{id}',
-    summary: 'Show a policy of what other projects may see and use',
+    summary: 'Show an RBAC policy',
     audience: 'project',
     policy: GET_RBAC_POLICY,
     params: RBAC_POLICIES.path,
@@ -56,7 +56,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/rbac-policies/{id}',
-    summary: 'Change a policy of what other projects may see and use',
+    summary: 'Change an RBAC policy',
     audience: 'project',
     policy: UPDATE_RBAC_POLICY,
     params: RBAC_POLICIES.path,
@@ -70,7 +70,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/rbac-policies/{id}',
-    summary: 'Delete a policy of what other projects may see and use',
+    summary: 'Delete an RBAC policy',
     audience: 'project',
     policy: DELETE_RBAC_POLICY,
     params: RBAC_POLICIES.path,

@@ -46,7 +46,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/routers',
-    summary: 'Create a router, or several at once',
+    summary: 'Create one or more routers',
     audience: 'project',
     policy: CREATE_ROUTER,
     body: CreateRouter,
@@ -91,7 +91,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/routers/{id}/add_router_interface',
-    summary: 'Put a router on a subnet',
+    summary: 'Add an interface on a subnet to a router',
     audience: 'project',
     policy: ADD_INTERFACE,
     params: ROUTERS.path,
@@ -103,7 +103,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/routers/{id}/remove_router_interface',
-    summary: 'Take a router off a subnet',
+    summary: 'Remove the interface on a subnet from a router',
     audience: 'project',
     policy: REMOVE_INTERFACE,
     params: ROUTERS.path,

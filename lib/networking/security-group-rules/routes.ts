@@ -33,7 +33,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/security-group-rules',
-    summary: 'Create a rule of a security group, or several at once',
+    summary: 'Create one or more rules of a security group',
     audience: 'project',
     policy: CREATE_SECURITY_GROUP_RULE,
     body: CreateSecurityGroupRule,

@@ -33,7 +33,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/security-groups',
-    summary: 'Create a security group, or several at once',
+    summary: 'Create one or more security groups',
     audience: 'project',
     policy: rule('create_security_group', 'project_member'),
     body: CreateSecurityGroup,

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/service-providers',
-    summary: 'List who provides services of the network that can be chosen',
+    summary: 'List the network service providers',
     audience: 'token',
     policy: rule('get_service_provider', 'authenticated'),
     response: z.strictObject({ service_providers: z.array(z.never()) }),

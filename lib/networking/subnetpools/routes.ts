@@ -100,7 +100,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/subnetpools/{id}/remove_prefixes',
-    summary: 'Take prefixes out of a subnet pool',
+    summary: 'Remove prefixes from a subnet pool',
     audience: 'project',
     policy: rule('remove_prefixes', 'project_member'),
     params: SUBNETPOOLS.path,
@@ -112,7 +112,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/subnetpools/{id}/onboard_network_subnets',
-    summary: 'Make the subnets of a network ones of a subnet pool',
+    summary: 'Onboard the subnets of a network into a subnet pool',
     audience: 'project',
     policy: rule('onboard_network_subnets', 'project_member'),
     params: SUBNETPOOLS.path,

@@ -34,7 +34,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/subnets',
-    summary: 'Create a subnet, or several at once',
+    summary: 'Create one or more subnets',
     audience: 'project',
     policy: CREATE_SUBNET,
     body: CreateSubnet,

@@ -26,7 +26,7 @@ const allTags = (table: TaggedTable, { read, change, find, load }: TagEndpointOp
     endpoint({
       method: 'GET',
       ...tags,
-      summary: `List the tags of one of the ${wordsOf(table)}`,
+      summary: `List the tags of an object of the ${wordsOf(table)}`,
       policy: read,
       response: TagList,
       status: 200,
@@ -35,7 +35,7 @@ const allTags = (table: TaggedTable, { read, change, find, load }: TagEndpointOp
     endpoint({
       method: 'PUT',
       ...tags,
-      summary: `Replace the tags of one of the ${wordsOf(table)}`,
+      summary: `Replace the tags of an object of the ${wordsOf(table)}`,
       policy: change,
       body: NewTags,
       response: TagList,
@@ -45,7 +45,7 @@ const allTags = (table: TaggedTable, { read, change, find, load }: TagEndpointOp
     endpoint({
       method: 'POST',
       ...tags,
-      summary: `Add tags to one of the ${wordsOf(table)}`,
+      summary: `Add tags to an object of the ${wordsOf(table)}`,
       policy: change,
       body: NewTags,
       response: TagList,
@@ -57,7 +57,7 @@ const allTags = (table: TaggedTable, { read, change, find, load }: TagEndpointOp
     endpoint({
       method: 'DELETE',
       ...tags,
-      summary: `Remove all tags of one of the ${wordsOf(table)}`,
+      summary: `Remove all tags of an object of the ${wordsOf(table)}`,
       policy: change,
       status: 204,
       run: async (ctx, { params }) => {
@@ -73,7 +73,7 @@ const oneTag = (table: TaggedTable, { read, change, find, load }: TagEndpointOpt
     endpoint({
       method: 'GET',
       ...tag,
-      summary: `Tell whether one of the ${wordsOf(table)} has a tag`,
+      summary: `Check whether an object of the ${wordsOf(table)} has a tag`,
       policy: read,
       status: 204,
       run: async (ctx, { params }) => assertTagged((await find(ctx, params.id)).tags, params.tag),
@@ -81,7 +81,7 @@ const oneTag = (table: TaggedTable, { read, change, find, load }: TagEndpointOpt
     endpoint({
       method: 'PUT',
       ...tag,
-      summary: `Add a tag to one of the ${wordsOf(table)}`,
+      summary: `Add a tag to an object of the ${wordsOf(table)}`,
       policy: change,
       status: 201,
       run: async (ctx, { params }) => {
@@ -91,7 +91,7 @@ const oneTag = (table: TaggedTable, { read, change, find, load }: TagEndpointOpt
     endpoint({
       method: 'DELETE',
       ...tag,
-      summary: `Remove a tag of one of the ${wordsOf(table)}`,
+      summary: `Remove a tag of an object of the ${wordsOf(table)}`,
       policy: change,
       status: 204,
       run: async (ctx, { params }) => {

@@ -97,7 +97,7 @@ const macOf = (text: string) => Buffer.from(text.replaceAll(':', ''), 'hex');
 
 function bytesOf(text: string): Buffer {
   const ip = parseIp(text);
-  if (!ip) throw new Error(`${text} is no address.`);
+  if (!ip) throw new Error(`${text} is not an address.`);
   return Buffer.from(ip.value.toString(16).padStart(ip.version === 4 ? 8 : 32, '0'), 'hex');
 }
 

@@ -91,6 +91,6 @@ function arrivedIn(line: string): ReceivedFrame {
 
 function folderOf({ hosts }: RealEngine, host: string): string {
   const found = hosts.find(({ name }) => name === host);
-  if (!found) throw new Error(`There is no host ${host}.`);
+  if (!found) throw new Error(`Host ${host} does not exist.`);
   return found.folder;
 }

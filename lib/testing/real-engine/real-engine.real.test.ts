@@ -34,7 +34,7 @@ describe('The hosts', () => {
   test('are reached from the machine and by one another, and by no name that is not theirs', async () => {
     for (const { ip } of engine.hosts) expect(await command('ping', [...PING, ip])).toContain(' 0% packet loss');
     expect(await engine.run('h1', 'ping', [...PING, 'h2'])).toContain(' 0% packet loss');
-    await expect(engine.run('h3', 'true', [])).rejects.toThrow('There is no host h3.');
+    await expect(engine.run('h3', 'true', [])).rejects.toThrow('Host h3 does not exist.');
   });
 });
 

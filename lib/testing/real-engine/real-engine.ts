@@ -90,7 +90,7 @@ export async function startRealEngine({ hosts: count = 2 } = {}): Promise<RealEn
     const sshUri = (ip: string) => `qemu+ssh://root@${ip}/system?keyfile=${key}&known_hosts=${known}`;
     const named = (name: string) => {
       const host = hosts.find((one) => one.name === name);
-      if (!host) throw new Error(`There is no host ${name}.`);
+      if (!host) throw new Error(`Host ${name} does not exist.`);
       return host;
     };
     return {

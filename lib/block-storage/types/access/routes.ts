@@ -19,7 +19,7 @@ export const typeAccessEndpoints = [
   }),
   actionEndpoint({
     path: '/types/{id}/action',
-    summary: 'Let a project use a private volume type, or no longer: addProjectAccess, removeProjectAccess',
+    summary: 'Change the access of a project to a private volume type: addProjectAccess, removeProjectAccess',
     params: VolumeTypePath,
     actions: {
       addProjectAccess: platformAction({

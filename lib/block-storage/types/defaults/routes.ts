@@ -46,7 +46,7 @@ export const defaultTypeEndpoints = [
   endpoint({
     method: 'DELETE',
     path: '/default-types/{project_id}',
-    summary: "Take a project's default volume type away",
+    summary: "Remove a project's default volume type",
     audience: 'token',
     policy: rule('volume_extension:default_unset', 'admin'),
     since: 62,

@@ -26,7 +26,7 @@ export const typeEncryptionEndpoints = [
   endpoint({
     method: 'POST',
     path: '/types/{id}/encryption',
-    summary: 'Encrypt volumes of a type, which is refused: the platform keeps no keys',
+    summary: 'Encrypt volumes of a type: rejected, because volume encryption is not supported',
     audience: 'token',
     policy: rule('volume_extension:volume_type_encryption:create', 'admin'),
     params: EncryptionPath,

@@ -50,7 +50,7 @@ export const typeSpecEndpoints = [
   endpoint({
     ...ONE,
     method: 'DELETE',
-    summary: 'Take one extra spec from a volume type',
+    summary: 'Remove one extra spec from a volume type',
     policy: rule('volume_extension:types_extra_specs:delete', 'admin'),
     status: 202,
     run: (ctx, { params }) => deleteTypeSpec(ctx, params),

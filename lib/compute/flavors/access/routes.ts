@@ -19,7 +19,7 @@ export const flavorAccessEndpoints = [
   }),
   actionEndpoint({
     path: '/flavors/{id}/action',
-    summary: 'Let a project use a private flavor, or no longer: addTenantAccess, removeTenantAccess',
+    summary: 'Change the access of a project to a private flavor: addTenantAccess, removeTenantAccess',
     params: FlavorPath,
     response: FlavorAccess,
     actions: {

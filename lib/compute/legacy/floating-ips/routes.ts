@@ -46,7 +46,7 @@ export const floatingIpEndpoints = [
   endpoint({
     ...one,
     method: 'DELETE',
-    summary: 'Give a floating IP back',
+    summary: 'Release a floating IP',
     policy: rule('os_compute_api:os-floating-ips:delete', 'project_member'),
     status: 202,
     run: (ctx, { params }) => deleteLegacyFloatingIp(ctx, params.id),

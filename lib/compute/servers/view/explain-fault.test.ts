@@ -54,7 +54,7 @@ test('explainFault: a filter nobody has heard of is still a lack of room', () =>
 });
 
 test('explainFault: any other message is a failed build, with launching again as the way out', () => {
-  const explanation = explainFault('There is no machine 42.', { flavor });
+  const explanation = explainFault('Instance 42 does not exist on any host.', { flavor });
   expect(explanation.cause).toBe('The host could not create or change this instance.');
   expect(explanation.remedies[0]).toBe('retry');
 });

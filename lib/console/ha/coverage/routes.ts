@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/ha/coverage',
-    summary: 'List segments, the hosts in them with what is known of these, and the hosts in none',
+    summary: 'List segments with their hosts and the states of these, and the hosts without a segment',
     audience: 'token',
     policy: rule('console:ha:coverage:get', 'admin'),
     response: CoverageEnvelope,

@@ -88,7 +88,7 @@ describe.each([
     expect(await listed(id)).toMatchObject({ outcome: 'recovered', retryable: 0 });
     const { attempts: recorded } = (await admin.get(`/console/v1/ha/notifications/${id}/record`)).body.record;
     expect(recorded).toBe(attempts + 2);
-    expect((await retry(id)).body.conflictingRequest.message).toBe('No instance of this recovery waits for a retry.');
+    expect((await retry(id)).body.conflictingRequest.message).toBe('No instance of this recovery can be retried.');
   });
 });
 

@@ -10,7 +10,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/ha/hosts/{host}/forecast',
-    summary: 'Estimate where each instance of a host would go if it died now',
+    summary: 'Estimate where each instance of a host would be evacuated if the host failed now',
     audience: 'token',
     policy: rule('console:ha:hosts:forecast', 'admin'),
     params: ForecastPath,

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/ha/incidents/{server_id}',
-    summary: 'Tell the owners of an instance whether it was recovered from a fault lately',
+    summary: 'Show the owners of an instance whether it was recovered recently',
     audience: 'project',
     policy: rule('console:ha:incidents:get', 'project_reader'),
     params: IncidentPath,

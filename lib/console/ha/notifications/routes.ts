@@ -31,7 +31,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/ha/notification-facets',
-    summary: 'List what notifications can be filtered by, with how many have it',
+    summary: 'List filter values of notifications, with counts',
     audience: 'token',
     policy: LIST,
     response: NotificationFacets,
@@ -41,7 +41,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/ha/notification-counts',
-    summary: 'Count what the views of the list of notifications show',
+    summary: 'Count notifications by the views of their list',
     audience: 'token',
     policy: LIST,
     query: NotificationCountsQuery,

@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/ha/overview',
-    summary: 'Say whether instances would survive the loss of a host, what broke and what is left to do',
+    summary: 'Show whether instances would survive the loss of a host, what failed and what needs action',
     audience: 'token',
     policy: rule('console:ha:overview:get', 'admin'),
     response: HaOverviewEnvelope,

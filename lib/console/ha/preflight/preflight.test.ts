@@ -119,7 +119,7 @@ describe('POST /ha/notifications', () => {
     const { status, body } = await admin.post(TELL, told);
     expect([status, body.conflictingRequest.message]).toEqual([
       409,
-      'Something has changed since it was checked: look again at what would follow.',
+      'The object has changed since the check. Review the consequences again.',
     ]);
     expect(await stored(admin)).toBe(before);
   });

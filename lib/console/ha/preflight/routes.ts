@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/ha/preflight',
-    summary: 'Say what would become of a notification, and tell nothing',
+    summary: 'Preview how a notification would be handled, without sending it',
     audience: 'token',
     policy: rule('console:ha:notifications:preflight', 'admin'),
     body: AskPreflight,
@@ -19,7 +19,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/ha/notifications',
-    summary: 'Tell of a fault by hand, and say why',
+    summary: 'Report a fault manually, with a reason',
     audience: 'token',
     policy: rule('console:ha:notifications:create', 'admin'),
     body: ReportNotification,

@@ -48,7 +48,7 @@ export const NotificationPreflightEnvelope = z.strictObject({ preflight: Notific
 
 export const ReportNotification = z.strictObject({
   notification: NewNotification,
-  reason: text(LONGEST_REASON).refine((reason) => reason.trim() !== '', 'Give a reason: others will read it.'),
+  reason: text(LONGEST_REASON).refine((reason) => reason.trim() !== '', 'Give a reason. Other users can read it.'),
   /** What its preflight said: a notification is not told of when it has become another thing since. */
   expects: Preflight.shape.outcome,
 });

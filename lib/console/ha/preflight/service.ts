@@ -29,7 +29,7 @@ export async function tell(
   const { outcome } = verdictOf(await factsOf(ctx, notification));
   // What is refused is refused by who receives it: the log keeps it.
   if (outcome !== 'refused' && outcome !== expects) {
-    throw Conflict('Something has changed since it was checked: look again at what would follow.');
+    throw Conflict('The object has changed since the check. Review the consequences again.');
   }
   const telling = { env: ctx.env, source: 'console', reason: reason.trim(), actor: actorOf(ctx) } as const;
   const { id } = await tellNotification(ctx.database, notification, telling);

@@ -9,7 +9,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/ha/notifications/{id}/record',
-    summary: 'Show all that is known of a fault: what told of it, its recovery and each instance that it hit',
+    summary: 'Show the record of a fault: its sources, its recovery and each affected instance',
     audience: 'token',
     policy: rule('console:ha:record:get', 'admin'),
     params: NotificationPath,

@@ -9,7 +9,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/ha/notifications/{id}/report',
-    summary: 'Write the report of an incident, as Markdown and as JSON',
+    summary: 'Create the report of an incident, as Markdown and as JSON',
     audience: 'token',
     policy: rule('console:ha:report:get', 'admin'),
     params: NotificationPath,

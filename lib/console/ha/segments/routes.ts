@@ -8,7 +8,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/ha/segments',
-    summary: 'Create a segment with its hosts, all of it or nothing',
+    summary: 'Create a segment and its hosts in one transaction',
     audience: 'token',
     policy: rule('console:ha:segments:create', 'admin'),
     body: CreateSegmentWithHosts,
@@ -19,7 +19,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/ha/segments/{segment}/hosts',
-    summary: 'Put hosts into a segment, all of them or none',
+    summary: 'Add hosts to a segment in one transaction',
     audience: 'token',
     policy: rule('console:ha:segments:hosts:create', 'admin'),
     params: SegmentHostsPath,

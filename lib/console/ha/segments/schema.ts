@@ -13,6 +13,6 @@ export const CreateSegmentWithHosts = z.strictObject({ segment: NewSegmentWithHo
 export const CreatedSegment = z.strictObject({ segment: z.strictObject({ id: z.string(), name: z.string() }) });
 
 export const AddSegmentHosts = z.strictObject({
-  segment: z.strictObject({ hosts: Hosts.min(1, 'Name at least one host.') }),
+  segment: z.strictObject({ hosts: Hosts.min(1, 'Specify at least one host.') }),
 });
 export const SegmentHostsPath = z.object({ segment: word });

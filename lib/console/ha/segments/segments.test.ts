@@ -35,10 +35,15 @@ describe('POST /ha/segments', () => {
   });
 
   test.each<[string, string[], number, string]>([
-    ['that another segment has', ['sim-1', 'sim-4'], 409, 'Host sim-4 is in segment rack-z already.'],
-    ['that compute does not know', ['sim-1', 'mars'], 400, 'Compute knows no host mars.'],
-    ['that is named twice', ['sim-1', 'sim-1'], 400, 'Host sim-1 is named twice.'],
-    ['of several that cannot join', ['mars', 'sim-4'], 400, 'Compute knows no host mars. Host sim-4 is in segment'],
+    ['that another segment has', ['sim-1', 'sim-4'], 409, 'Host sim-4 is already in segment rack-z.'],
+    ['that compute does not know', ['sim-1', 'mars'], 400, 'Compute host mars does not exist.'],
+    ['that is named twice', ['sim-1', 'sim-1'], 400, 'The list contains host sim-1 twice.'],
+    [
+      'of several that cannot join',
+      ['mars', 'sim-4'],
+      400,
+      'Compute host mars does not exist. Host sim-4 is already in segment',
+    ],
   ])('a host %s is refused by its name, and nothing is made', async (_title, names, code, why) => {
     await insertSegment(platform, { name: 'rack-z', hosts: { 'sim-4': {} } });
     const hosts = names.map((name) => host(name));

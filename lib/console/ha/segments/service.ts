@@ -51,9 +51,9 @@ async function assertAllFree(tx: Tx, hosts: readonly NewSegmentHost[]): Promise<
   const segments = new Map(taken.map(({ name, segment }) => [name, segment]));
   const problemOf = (name: string, index: number): Problem | undefined => {
     const segment = segments.get(name);
-    if (names.indexOf(name) < index) return { kind: 'invalid', message: `Host ${name} is named twice.` };
-    if (!isKnown.has(name)) return { kind: 'invalid', message: `Compute knows no host ${name}.` };
-    if (segment) return { kind: 'conflict', message: `Host ${name} is in segment ${segment} already.` };
+    if (names.indexOf(name) < index) return { kind: 'invalid', message: `The list contains host ${name} twice.` };
+    if (!isKnown.has(name)) return { kind: 'invalid', message: `Compute host ${name} does not exist.` };
+    if (segment) return { kind: 'conflict', message: `Host ${name} is already in segment ${segment}.` };
   };
   const problems = names.flatMap((name, index) => problemOf(name, index) ?? []);
   if (problems.length === 0) return;

@@ -51,8 +51,8 @@ export async function addComment(ctx: AuthedContext, id: string, comment: NewCom
     const before = comments.find((each) => each.id === comment.id);
     if (before) return viewOf(before);
     const taken = tx.selectFrom('notification_comments').select('id').where('id', '=', comment.id);
-    if (await taken.executeTakeFirst()) throw Conflict('This comment is written about another notification already.');
-    if (comments.length >= MAX_COMMENTS) throw Conflict(`There are ${MAX_COMMENTS} comments on it already.`);
+    if (await taken.executeTakeFirst()) throw Conflict('This comment already belongs to another notification.');
+    if (comments.length >= MAX_COMMENTS) throw Conflict(`A notification can have at most ${MAX_COMMENTS} comments.`);
     const written: Row = {
       id: comment.id,
       user_id: caller.id,

@@ -19,8 +19,8 @@ export async function retryInstances(ctx: AuthedContext, id: string, { server_id
     const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw NotFound('Notification', id);
     if (row.status !== 'failed') throw Conflict('Only a failed recovery can be retried.');
-    if (ids.length === 0) throw Conflict('No instance of this recovery waits for a retry.');
-    if (unknown !== undefined) throw Invalid(`Instance ${unknown} is not one that this recovery could not bring back.`);
+    if (ids.length === 0) throw Conflict('No instance of this recovery can be retried.');
+    if (unknown !== undefined) throw Invalid(`Instance ${unknown} did not fail in this recovery.`);
     const chosen = server_ids ?? ids;
     await beginRetry(tx, actorOf(ctx), row, chosen);
     return chosen.length;

@@ -41,7 +41,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/ha/administrators',
-    summary: 'List users who may administer, to assign notifications to',
+    summary: 'List administrators to whom notifications can be assigned',
     audience: 'token',
     policy: rule('console:ha:administrators:list', 'admin'),
     query: AdministratorQuery,
@@ -63,7 +63,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/ha/notifications/{id}/comments',
-    summary: 'Write about a notification',
+    summary: 'Add a comment to a notification',
     audience: 'token',
     policy: rule('console:ha:comments:create', 'admin'),
     params: NotificationPath,
@@ -75,7 +75,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/ha/notifications/{id}/resend',
-    summary: 'Tell a fault again as a new notification',
+    summary: 'Report a fault again as a new notification',
     audience: 'token',
     policy: rule('console:ha:notifications:resend', 'admin'),
     params: NotificationPath,
@@ -87,7 +87,7 @@ const endpoints = [
   endpoint({
     method: 'POST',
     path: '/ha/notifications/{id}/retry',
-    summary: 'Retry instances that a failed recovery did not bring back',
+    summary: 'Retry the instances that a failed recovery did not recover',
     audience: 'token',
     policy: rule('console:ha:notifications:retry', 'admin'),
     params: NotificationPath,
@@ -99,7 +99,7 @@ const endpoints = [
   endpoint({
     method: 'PUT',
     path: '/ha/mutes/{host}',
-    summary: 'Have notifications of a host call nobody for an hour',
+    summary: 'Mute alerts about a host for an hour',
     audience: 'token',
     policy: MUTE,
     params: HostPath,
@@ -110,7 +110,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/ha/mutes/{host}',
-    summary: 'Have notifications of a host call people again',
+    summary: 'Unmute alerts about a host',
     audience: 'token',
     policy: MUTE,
     params: HostPath,

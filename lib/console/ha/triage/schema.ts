@@ -11,7 +11,7 @@ const CommentText = text(LONGEST_TEXT);
 /** What people do about notifications, one or many. */
 export const NewTriage = z.strictObject({
   triage: z.strictObject({
-    notification_ids: listOf(word, MAX_TRIAGED).min(1, 'Name at least one notification.'),
+    notification_ids: listOf(word, MAX_TRIAGED).min(1, 'Specify at least one notification.'),
     /** All of their incidents too. */
     whole_incidents: z.boolean().optional(),
     verb: z.enum(['acknowledge', 'assign', 'resolve', 'reopen']),
@@ -49,7 +49,7 @@ export const NewComment = z.strictObject({
   comment: z.strictObject({
     /** Names a comment that is sent again, so that it is there once. */
     id: z.uuid().max(36),
-    text: CommentText.refine((written) => written.trim() !== '', 'Write something.'),
+    text: CommentText.refine((written) => written.trim() !== '', 'Enter a comment.'),
   }),
 });
 export type NewComment = z.infer<typeof NewComment>['comment'];
@@ -78,7 +78,7 @@ const MAX_RETRIED = 5000;
 
 /** A further attempt for instances that a recovery could not bring back; all of them where none is named. */
 export const NewRetry = z.strictObject({
-  retry: z.strictObject({ server_ids: listOf(word, MAX_RETRIED).min(1, 'Name at least one instance.').optional() }),
+  retry: z.strictObject({ server_ids: listOf(word, MAX_RETRIED).min(1, 'Specify at least one instance.').optional() }),
 });
 export type NewRetry = z.infer<typeof NewRetry>['retry'];
 export const RetryEnvelope = z.strictObject({ retry: z.strictObject({ instances: z.int() }) });

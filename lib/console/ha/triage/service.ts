@@ -60,7 +60,7 @@ async function meantBy(db: Reader, input: NewTriage): Promise<string[]> {
     .limit(MAX_TRIAGED * 5 + 1)
     .execute();
   if (rows.length > MAX_TRIAGED * 5) {
-    throw Invalid(`These incidents have more than ${MAX_TRIAGED * 5} notifications. Choose fewer at once.`);
+    throw Invalid(`These incidents have more than ${MAX_TRIAGED * 5} notifications. Choose fewer incidents.`);
   }
   const found = new Set(rows.map(({ id }) => id));
   return [...found, ...ids.filter((id) => !found.has(id))];
@@ -78,10 +78,10 @@ export async function callerOf(ctx: AuthedContext): Promise<Person> {
 
 async function ownerOf(db: Reader, { verb, owner_id }: NewTriage): Promise<Person | null> {
   if (verb !== 'assign') return null;
-  if (owner_id === undefined) throw Invalid('Say to whom it is assigned: owner_id, or null for nobody.');
+  if (owner_id === undefined) throw Invalid('Specify owner_id: the id of a user, or null for no assignee.');
   if (owner_id === null) return null;
   const owner = await findAdministrator(db, owner_id);
-  if (!owner) throw Invalid(`User ${owner_id} may not administer the platform. Choose somebody with role admin.`);
+  if (!owner) throw Invalid(`User ${owner_id} is not an administrator. Choose a user with the role admin.`);
   return owner;
 }
 
@@ -129,8 +129,8 @@ function assigned({ owner, input }: TriageRequest, row: NotificationRow): Change
   if (from_owner_id !== undefined && row.owner_id !== from_owner_id) {
     throw Conflict(
       row.owner_id === null
-        ? 'Meanwhile nobody has it any more.'
-        : `Meanwhile ${row.owner_name ?? row.owner_id} has it.`,
+        ? 'The notification is no longer assigned.'
+        : `The notification is now assigned to ${row.owner_name ?? row.owner_id}.`,
     );
   }
   return { owner_id: owner?.id ?? null, owner_name: owner?.name ?? null };
@@ -138,7 +138,7 @@ function assigned({ owner, input }: TriageRequest, row: NotificationRow): Change
 
 function resolved(row: NotificationRow, reason: string, now: string): Change {
   if (reason === '' && needsReason(row.status)) {
-    throw Invalid(`The recovery of ${row.host} failed: say why it is resolved.`);
+    throw Invalid(`The recovery of ${row.host} failed. Enter a reason why it is resolved.`);
   }
   return { triage: 'resolved', resolved_at: now, resolution: reason === '' ? null : reason };
 }

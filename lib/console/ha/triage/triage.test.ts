@@ -87,7 +87,7 @@ describe('POST /ha/triage', () => {
   test.each(['failed', 'error'] as const)('resolve: one whose recovery ended in %s takes a reason', async (status) => {
     const id = await insertNotification(platform, { status });
     const { failures } = await act(ada.api, id, 'resolve', { reason: '  ' });
-    expect(failures).toMatchObject([{ message: 'The recovery of sim-1 failed: say why it is resolved.' }]);
+    expect(failures).toMatchObject([{ message: 'The recovery of sim-1 failed. Enter a reason why it is resolved.' }]);
     await act(ada.api, id, 'resolve', { reason: 'Moved by hand.' });
     expect(await shown(id)).toMatchObject({ triage: 'resolved', resolution: 'Moved by hand.' });
     expect((await act(bob.api, id, 'resolve', { reason: 'Me too.' })).unchanged).toBe(1);

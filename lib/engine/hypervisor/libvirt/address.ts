@@ -25,11 +25,11 @@ export const LONGEST_ADDRESS = 500;
 export function whyNotAddress(uri: string): string | undefined {
   const [found, transport, user, place = '', parameters = ''] = ADDRESS.exec(uri) ?? [];
   if (found === undefined) return msg('Use an address such as qemu+ssh://root@node-2/system.');
-  if (user?.includes(':')) return msg('An address cannot hold a password. Use a key instead.');
+  if (user?.includes(':')) return msg('An address cannot contain a password. Use a key instead.');
   if (user !== undefined && !NAME.test(user)) return msg('The name of the user has characters that are not allowed.');
   const isRemote = transport === 'ssh' || transport === 'tls';
-  if (isRemote && !PLACE.test(place)) return msg('Name the host, as in qemu+ssh://root@node-2/system.');
-  if (!isRemote && place !== '') return msg('Say how the host is reached: qemu+ssh:// or qemu+tls://.');
+  if (isRemote && !PLACE.test(place)) return msg('Enter a host, as in qemu+ssh://root@node-2/system.');
+  if (!isRemote && place !== '') return msg('Use an address that starts with qemu+ssh:// or qemu+tls://.');
   return parameters === '' ? undefined : whyNotParameters(parameters);
 }
 

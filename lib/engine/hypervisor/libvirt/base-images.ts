@@ -94,7 +94,9 @@ export class BaseImages {
     const { path, format } = await this.#imageFile(imageId);
     const known = FORMATS[format];
     if (known !== undefined) return { path, format: known };
-    throw new PermanentFailure(`Image ${imageId} is in the format ${format}. Machines start from raw and qcow2.`);
+    throw new PermanentFailure(
+      `Image ${imageId} has the format ${format}. Instances can only start from raw and qcow2.`,
+    );
   }
 
   /**
@@ -104,7 +106,7 @@ export class BaseImages {
    */
   async copy(transfers: Transfers, from: Host, to: Host, { name, format }: BackingFile): Promise<void> {
     if (BASE.exec(name)?.[1] !== format)
-      throw new PermanentFailure(`A disk on ${from.name} stands on no image: ${name}.`);
+      throw new PermanentFailure(`A disk on host ${from.name} has no base image: ${name}.`);
     const here = `image ${keyOf(to, imageOf(name))}`;
     await this.#copies.hold(here, () =>
       this.#alone.hold(here, async () => {
@@ -154,7 +156,7 @@ export const isKept = async (host: Host, name: string): Promise<boolean> => isWh
 /** Waits for a pending deletion. Until it is decided, other disks may use the image, so it must not be replaced. */
 async function awaitDoom({ name: host, pool }: Host, name: string): Promise<void> {
   for (let tries = DOOM_TRIES; (await pool.list()).includes(pendingDeletionName(name)); tries -= 1) {
-    if (tries === 0) throw new Error(`The host ${host} is about to remove what a disk stands on.`);
+    if (tries === 0) throw new Error(`Host ${host} is removing the base image of a disk.`);
     await delay(DOOM_MS);
   }
 }

@@ -14,6 +14,6 @@ test.each([
   const host = { name: 'h1' } as Host;
   const overlay = { id: 'machine-1', imageId: 'image-1', file: 'rescue', ...size };
   await expect(makeOverlay(ctx, host, overlay)).rejects.toThrow(
-    'The disk of machine machine-1, 1 GiB, is smaller than its image image-1.',
+    'The disk of instance machine-1, 1 GiB, is smaller than its image image-1.',
   );
 });

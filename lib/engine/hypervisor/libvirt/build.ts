@@ -108,7 +108,7 @@ export async function makeOverlay(
   const limitGb = mostGb ?? diskGb;
   const base = await ctx.images.need(host, imageId);
   if (limitGb > 0 && base.capacity > limitGb * GIB) {
-    throw new PermanentFailure(`The disk of machine ${id}, ${limitGb} GiB, is smaller than its image ${imageId}.`);
+    throw new PermanentFailure(`The disk of instance ${id}, ${limitGb} GiB, is smaller than its image ${imageId}.`);
   }
   const disk = { name: file, capacity: Math.max(base.capacity, diskGb * GIB), backing: base };
   const failure = await host.pool.create(disk).then(
@@ -120,7 +120,7 @@ export async function makeOverlay(
   ctx.images.forget(host, imageId);
   if (failure && (isStanding || tries === 1)) throw failure;
   // The image copy is being deleted; another one replaces it.
-  if (tries === 1) throw new Error(`The image ${imageId} does not stay on the host ${host.name}.`);
+  if (tries === 1) throw new Error(`Image ${imageId} was removed from host ${host.name} repeatedly.`);
   await makeOverlay(ctx, host, { ...overlay, mostGb }, tries - 1);
 }
 
@@ -139,7 +139,7 @@ export async function evacuate(
   );
   if (living) {
     throw new PermanentFailure(
-      `Machine ${spec.id} runs on the host ${living.host.name}, which answers: nothing to evacuate.`,
+      `Instance ${spec.id} runs on host ${living.host.name}, which is up. There is nothing to evacuate.`,
     );
   }
   // Its memory will not arrive; the guest continues when the lost host returns.
@@ -178,7 +178,7 @@ const isWhole = ({ plan, state }: FoundDomain): boolean =>
   !plan.note.isBuilding && !plan.note.isLeft && !state.isArriving;
 
 const withoutRoot = ({ name, pool }: Host, id: string) =>
-  `The disk of machine ${id} is not in the folder ${pool.folder} of the host ${name}. It must be the one that the hosts share.`;
+  `The disk of instance ${id} is not in the folder ${pool.folder} of host ${name}. All hosts must share this folder.`;
 
 export async function rebuild(
   ctx: DriverContext,

@@ -65,7 +65,8 @@ export class Connection {
   /** Opens a socket of the host. @throws VirshFailure if that fails */
   async lend(socket: string): Promise<LentSocket> {
     if (this.#tunnel) return await this.#tunnel.lend(socket);
-    if (!this.isLocal) throw new VirshFailure('refused', `sockets of ${this.host} are reached by qemu+ssh alone`);
+    if (!this.isLocal)
+      throw new VirshFailure('refused', `sockets of host ${this.host} can be reached by qemu+ssh only`);
     return { path: socket, release: async () => undefined };
   }
 
@@ -158,7 +159,7 @@ export class Connection {
   async #timed(work: (address: string) => Promise<Outcome>, timeoutMs: number): Promise<Outcome> {
     assertOurs();
     const began = Date.now();
-    if (began < this.#silentUntil) throw new VirshFailure('lost', `the host ${this.host} is silent`);
+    if (began < this.#silentUntil) throw new VirshFailure('lost', `host ${this.host} does not respond`);
     const outcome = await this.address().then(work, failed);
     const ended = Date.now();
     if (outcome.failure?.kind !== 'lost') this.answeredAt = ended;
@@ -171,7 +172,7 @@ export class Connection {
   async #awaited(work: (address: string) => Promise<Outcome>, timeoutMs: number): Promise<Outcome> {
     const outcome = await this.#timed(work, timeoutMs);
     if (!outcome.isLate || (await this.silence(Math.min(timeoutMs, ANSWER_MS))) !== undefined) return outcome;
-    return { ...outcome, failure: new VirshFailure('other', `not done within ${timeoutMs / 1000} s`) };
+    return { ...outcome, failure: new VirshFailure('other', `not finished within ${timeoutMs / 1000} s`) };
   }
 
   #execute(args: readonly string[], { timeoutMs = QUICK_MS, fileBytes }: Limits): Promise<Outcome> {
@@ -212,7 +213,7 @@ export const FILE = '{file}';
 
 /** Quotes as virsh parses words. A line break would start another command, whatever the quotes. @throws VirshFailure */
 function quote(word: string): string {
-  if (/\p{Cc}/u.test(word)) throw new VirshFailure('refused', 'virsh is told no control characters');
+  if (/\p{Cc}/u.test(word)) throw new VirshFailure('refused', 'commands of virsh cannot contain control characters');
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }
 

@@ -60,7 +60,7 @@ test('what one process does to a machine waits for what another does to it', asy
   await both?.promise;
   ends?.resolve();
   await destroyed;
-  await expect(start).rejects.toThrow(`There is no machine ${ID}.`);
+  await expect(start).rejects.toThrow(`Instance ${ID} does not exist on any host.`);
   expect(started).not.toHaveBeenCalled();
   expect(asked).toEqual([`machine ${ID}`, `machine ${ID}`]);
 });
@@ -68,7 +68,7 @@ test('what one process does to a machine waits for what another does to it', asy
 test('one whose server goes is not made, whichever process takes it away', async () => {
   virsh.is(`echo 'error: failed to connect to the hypervisor' >&2; exit 1`);
   const { driver } = await idleDriver(virsh.folder, { restartS: 0, serverOf: async () => undefined });
-  await expect(driver.spawn('h1', specOf(ID))).rejects.toThrow('is not wanted any more');
+  await expect(driver.spawn('h1', specOf(ID))).rejects.toThrow('is being deleted');
   await driver.close();
 });
 
@@ -79,7 +79,7 @@ test('one that is destroyed while it waits to be made is not made, and can be wh
   const made = () => [driver.spawn('h1', spec), driver.evacuate('h1', spec, { isPoweredOn: true })];
   const [destroyed, waiting] = [driver.destroy(ID), made()];
   await destroyed;
-  for (const one of waiting) await expect(one).rejects.toThrow('destroyed before');
+  for (const one of waiting) await expect(one).rejects.toThrow('deleted before');
   for (const one of made()) await expect(one).rejects.toThrow('failed to connect');
   await driver.close();
 });

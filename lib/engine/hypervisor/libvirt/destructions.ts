@@ -12,7 +12,7 @@ export class Destructions {
     this.#awaited.set(id, all.add(own));
     try {
       return await make(() => {
-        if (own.isDestroyed) throw new Error(`Machine ${id} was destroyed before it could be made.`);
+        if (own.isDestroyed) throw new Error(`Instance ${id} was deleted before it was created.`);
       });
     } finally {
       all.delete(own);

@@ -120,5 +120,5 @@ async function askToRelease(
     await host.connection.runWith(writeXml(device), args).catch(unless('missing', 'refused', 'other', 'busy'));
     if (await host.awaits(plan.id, isOut, Math.min(ASK_MS, left))) return;
   }
-  throw new Error(`The guest of machine ${plan.id} has not let go of ${what} within ${ctx.unplugMs / 1000} s.`);
+  throw new Error(`The guest of instance ${plan.id} has not released ${what} within ${ctx.unplugMs / 1000} s.`);
 }

@@ -212,7 +212,7 @@ test('what nobody knows falls back to what every guest has, and a machine type t
   const domain = asked({}, { hw_disk_bus: 'punched tape', hw_vif_model: 'pigeon' });
   expect(find(domain, 'devices', 'disk', 'target')?.attributes.bus).toBe('virtio');
   expect(find(domain, 'devices', 'interface', 'model')?.attributes.type).toBe('virtio');
-  expect(() => asked({ 'hw:machine_type': 'p c' })).toThrow('machine type');
+  expect(() => asked({ 'hw:machine_type': 'p c' })).toThrow('Machine type');
 });
 
 test.each([

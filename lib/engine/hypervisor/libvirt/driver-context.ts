@@ -58,5 +58,5 @@ export const unlessCancelled =
 /** @throws PermanentFailure unless the machine has one of these powers */
 export function assertPower({ plan, state }: FoundDomain, verb: string, ...powers: MachinePower[]): void {
   if (powers.includes(state.power)) return;
-  throw new PermanentFailure(`${verb} is not possible: machine ${plan.id} is ${state.power}.`);
+  throw new PermanentFailure(`${verb} is not possible: instance ${plan.id} is ${state.power}.`);
 }

@@ -135,6 +135,6 @@ test('nothing is built beside a machine that runs on a host which answers', asyn
   const { lost, other, evacuated } = cluster();
   lost.put(RUNNING, { migration });
   other.put(ARRIVING, { migration });
-  await expect(evacuated()).rejects.toThrow('runs on the host h1');
+  await expect(evacuated()).rejects.toThrow('runs on host h1');
   expect(other.found()?.state).toEqual(ARRIVING);
 });

@@ -33,7 +33,7 @@ const PATTERNS: readonly [FailureKind, RegExp][] = [
 
 export function readFailure(stderr: string): VirshFailure {
   const lines = stderr.split('\n').map((line) => line.replace(/^error:\s*/, '').trim());
-  const message = lines.filter((line) => line !== '').join(': ') || 'virsh failed and said nothing';
+  const message = lines.filter((line) => line !== '').join(': ') || 'virsh failed without a message';
   return new VirshFailure(PATTERNS.find(([, pattern]) => pattern.test(stderr))?.[0] ?? 'other', message);
 }
 

@@ -85,7 +85,7 @@ test('what somebody does with virsh is noticed, and domains of others are left a
   await writeFile(file, xml);
   await virsh('h1', 'define', file);
   expect((await hypervisor().list()).map((machine) => machine.id)).toEqual([id]);
-  await expect(hypervisor().start(foreign)).rejects.toThrow('There is no machine');
+  await expect(hypervisor().start(foreign)).rejects.toThrow('does not exist on any host');
   await hypervisor().destroy(foreign);
   expect(await virsh('h1', 'list', '--all', '--name')).toContain(foreign);
   await virsh('h1', 'undefine', foreign);

@@ -79,7 +79,7 @@ test('a guest whose flavor asks for huge pages has all its memory in them; where
     const inPages = readFileSync(`/proc/${processOf(id)}/smaps`, 'utf8').match(/^KernelPageSize: +2048 kB$/gm) ?? [];
     expect(inPages.length).toBeGreaterThan(0);
     await expect(launch({ ...wish, ramMb: free * 2, extraSpecs: { 'hw:mem_page_size': 'large' } })).rejects.toThrow(
-      /huge pages.*too few: \d+ of 2048 KiB/,
+      /too few free huge pages.*: \d+ of 2048 KiB/,
     );
     expect((await hypervisor().list()).map((machine) => machine.id)).toEqual([id]);
     const incapableHosts = (ramMb: number) => hypervisor().findIncapableHosts(specOf(randomUUID(), { ...wish, ramMb }));
@@ -87,7 +87,7 @@ test('a guest whose flavor asks for huge pages has all its memory in them; where
     await hypervisor().stop(id);
     await expect.poll(freePages).toBe(free);
     writeFileSync(PAGES, before);
-    await expect(hypervisor().start(id)).rejects.toThrow('those that are free on the host are too few');
+    await expect(hypervisor().start(id)).rejects.toThrow('too few free huge pages');
   } finally {
     writeFileSync(PAGES, before);
   }
@@ -102,7 +102,7 @@ test('a resize brings what the new flavor asks of the hardware, and its revert w
   await hypervisor().stop(id);
   const size = { host: 'h1', vcpus: 4, ramMb: 192, diskGb: 1, isPoweredOn: false };
   const tooMuch = { ...size, extraSpecs: { 'hw:mem_page_size': '1GB' } };
-  await expect(hypervisor().resize(id, tooMuch)).rejects.toThrow('those that are free on the host are too few');
+  await expect(hypervisor().resize(id, tooMuch)).rejects.toThrow('too few free huge pages');
   await hypervisor().resize(id, { ...size, extraSpecs: { 'hw:cpu_cores': '4' } });
   expect(await topology()).toMatch(/sockets='1' .*cores='4'/);
   await hypervisor().revertResize(id, { isPoweredOn: false });

@@ -27,7 +27,7 @@ const MACHINES = /^[\w.-]+$/;
 /** Firmware, machine type and architecture. @throws PermanentFailure for an invalid machine type */
 export function osElement(asked: HardwareRequest): XmlElement {
   const machine = wish(asked, 'machine_type') ?? 'pc';
-  if (!MACHINES.test(machine)) throw new PermanentFailure(`There is no machine type ${machine}.`);
+  if (!MACHINES.test(machine)) throw new PermanentFailure(`Machine type ${machine} does not exist.`);
   return element(
     'os',
     { firmware: isUefi(asked) ? 'efi' : undefined },
@@ -102,7 +102,7 @@ export function cpuElement(asked: HardwareRequest, { type }: Pick<Place, 'type'>
   const topology = { ...wanted, cores: cores ?? asked.vcpus / (wanted.sockets * wanted.threads) };
   if (topology.sockets * topology.cores * topology.threads !== asked.vcpus || !Number.isInteger(topology.cores)) {
     throw new PermanentFailure(
-      `The processors of machine ${asked.id} cannot be arranged as its flavor or image asks: there are ${asked.vcpus}.`,
+      `The CPU topology that the flavor or image of instance ${asked.id} requests does not fit its ${asked.vcpus} processors.`,
     );
   }
   return element('cpu', { mode }, element('topology', topology));
@@ -139,6 +139,6 @@ export function memoryElement(asked: HardwareRequest): XmlElement | undefined {
 
 function kibOf(size: string): number {
   const [, number = '', unit = ''] = /^(\d{1,9})(KB|MB|GB)?$/.exec(size) ?? [];
-  if (number === '') throw new PermanentFailure(`There are no memory pages of the size ${size}.`);
+  if (number === '') throw new PermanentFailure(`Memory pages of the size ${size} do not exist.`);
   return Number(number) * (UNITS[unit] ?? 1);
 }

@@ -151,7 +151,7 @@ export class Host {
     ];
     await this.connection.runAll(commands, { passing: ['missing', 'refused', 'other'] });
     const found = await this.find(id);
-    if (found?.state.isActive) throw new Error(`The host ${this.name} could not take the power from machine ${id}.`);
+    if (found?.state.isActive) throw new Error(`Host ${this.name} could not power off instance ${id}.`);
   }
 
   /**

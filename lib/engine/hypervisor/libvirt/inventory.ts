@@ -33,7 +33,7 @@ export class Inventory {
   /** @throws PermanentFailure if there is no host of this name */
   host(name: string): Host {
     const host = this.hosts.find((one) => one.name === name);
-    if (!host) throw new PermanentFailure(`There is no host ${name}.`);
+    if (!host) throw new PermanentFailure(`Host ${name} does not exist.`);
     return host;
   }
 
@@ -51,8 +51,8 @@ export class Inventory {
   }
 
   /**
-   * A machine; undefined only if it certainly does not exist. @throws VirshFailure `lost` if a host that has or may
-   * have it does not respond
+   * A machine; undefined only when it is certainly not there.
+   * @throws VirshFailure `lost` when a host that has it or may have it does not respond
    */
   async find(id: string): Promise<FoundDomain | undefined> {
     const { machine, silent } = await this.look(id);
@@ -66,7 +66,7 @@ export class Inventory {
   /** @throws PermanentFailure if it does not exist */
   async need(id: string): Promise<FoundDomain> {
     const machine = await this.find(id);
-    if (!machine) throw new PermanentFailure(`There is no machine ${id}.`);
+    if (!machine) throw new PermanentFailure(`Instance ${id} does not exist on any host.`);
     return machine;
   }
 

@@ -355,7 +355,7 @@ export class Libvirt implements Hypervisor {
     return this.#destructions.watch(id, (assertWanted) =>
       this.#hold(verb, id, async () => {
         assertWanted();
-        if (!(await this.#ctx.serverOf(id))) throw new PermanentFailure(`Machine ${id} is not wanted any more.`);
+        if (!(await this.#ctx.serverOf(id))) throw new PermanentFailure(`Instance ${id} is being deleted.`);
         await work();
       }),
     );
@@ -385,7 +385,7 @@ export class Libvirt implements Hypervisor {
       return await work();
     } catch (error) {
       if (!(error instanceof VirshFailure)) throw error;
-      const message = `${verb} of machine ${id} failed: ${error.message}.`;
+      const message = `${verb} of instance ${id} failed: ${error.message}.`;
       if (isFailure(error, 'refused', 'missing')) throw new PermanentFailure(message, { cause: error });
       if (isFailure(error, 'lost')) throw new HostAway(message, { isApart: this.#isApart(), cause: error });
       throw new Error(message, { cause: error });

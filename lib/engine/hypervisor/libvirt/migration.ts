@@ -139,7 +139,7 @@ const targetsOf = (domain: XmlElement, files: readonly string[]): string[] =>
 /** Resumes a machine that was paused to be forced, and removes its source. Idempotent. */
 export async function arrive(ctx: DriverContext, id: string, to: Host): Promise<void> {
   const machine = await ctx.inventory.need(id);
-  if (machine.host !== to) throw new Error(`Machine ${id} has not arrived on the host ${to.name}.`);
+  if (machine.host !== to) throw new Error(`Instance ${id} did not arrive on host ${to.name}.`);
   const { migration } = machine.plan.note;
   if (!migration) return;
   if (migration.wasRunning && machine.state.power === 'paused') await to.connection.run(['resume', id]);
@@ -168,7 +168,8 @@ export async function forceMigration(ctx: DriverContext, id: string, to: Host): 
       await found.host.connection.run(['suspend', id]).catch(unless('missing', 'refused', 'busy'));
       return;
     }
-    if (Date.now() >= end) throw new PermanentFailure(`No live migration of machine ${id} to ${to.name} is under way.`);
+    if (Date.now() >= end)
+      throw new PermanentFailure(`No live migration of instance ${id} to host ${to.name} is in progress.`);
   }
 }
 

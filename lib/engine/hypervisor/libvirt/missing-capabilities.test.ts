@@ -69,7 +69,7 @@ test('no host is asked for a machine that asks for nothing of the kind, or for o
 test('pages of a size that cannot be one are refused by their size, whatever the hosts have', async () => {
   const ctx = idleContext([hostOf('h1', { pages: 128 })]);
   await expect(findIncapableHosts(ctx, needs({ 'hw:mem_page_size': 'huge' }))).rejects.toThrow(
-    'no memory pages of the size huge',
+    'Memory pages of the size huge do not exist',
   );
 });
 

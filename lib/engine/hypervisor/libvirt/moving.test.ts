@@ -54,7 +54,7 @@ function move(root: string, says: { name: string; format: string } | undefined, 
   return { there, moved: () => copyMachine(ctx, PLAN, from.host, to.host) };
 }
 
-const gone = () => Promise.reject(new Error('The image service does not answer.'));
+const gone = () => Promise.reject(new Error('The image service does not respond.'));
 
 describe('What a disk stands on', () => {
   test('comes from the image, not from the host that the disk leaves: others will start from it', async () => {
@@ -83,7 +83,7 @@ describe('What a disk stands on', () => {
     ['an image in another format than its name says', { name: BASE, format: 'qcow2' }],
   ])('is an image: %s is refused, and nothing comes', async (_, says) => {
     const { there, moved } = move(await disk('any', '-b', says.name, '-F', says.format), says);
-    await expect(moved()).rejects.toThrow('stands on no image');
+    await expect(moved()).rejects.toThrow('has no base image');
     expect(there.size).toBe(0);
   });
 });

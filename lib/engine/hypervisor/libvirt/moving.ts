@@ -46,7 +46,7 @@ async function onBase(ctx: DriverContext, { from, to, base }: MoveContext, make:
     await make();
     if (await isKept(to, base.name)) return;
   }
-  throw new Error(`What a disk stands on was removed from the host ${to.name} while the disk was copied there.`);
+  throw new Error(`The base image of a disk was removed from host ${to.name} while the disk was copied.`);
 }
 
 async function copySmallFiles(ctx: DriverContext, { id }: Plan, from: Host, to: Host): Promise<void> {

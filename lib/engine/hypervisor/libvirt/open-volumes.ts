@@ -32,13 +32,13 @@ export async function copyVolume(
 ): Promise<void> {
   const machine = await userOf(ctx, volumeId);
   const volume = machine?.plan.volumes.find((one) => one.volumeId === volumeId);
-  if (!machine || !volume) throw new Error(`Volume ${volumeId} is not open any more.`);
+  if (!machine || !volume) throw new Error(`Volume ${volumeId} is no longer open.`);
   if ('export' in volume) {
     return ctx.volumes.exports.copy(volumeId, target, (moment) => quiesced(ctx, machine, moment));
   }
   if (!machine.host.connection.isLocal) {
     throw new PermanentFailure(
-      `Volume ${volumeId} is open on ${machine.host.name}, which another machine reaches: detach it, or stop the instance.`,
+      `Volume ${volumeId} is in use on host ${machine.host.name}, which only another machine can access. Detach the volume, or stop the instance.`,
     );
   }
   await rm(target.path, { force: true });

@@ -37,10 +37,10 @@ test.each<[string, number, [number, number][], RegExp]>([
       [2048, 64],
       [1_048_576, 1],
     ],
-    /machine-1.*too few: 64 of 2048 KiB, of which it needs 65/,
+    /too few free huge pages for instance machine-1: 64 of 2048 KiB, of which it needs 65/,
   ],
-  ['none', 0, [], /too few: none/],
-  ['none of that size', 1_048_576, [[2048, 100]], /too few: none/],
+  ['none', 0, [], /too few free huge pages for instance machine-1: none/],
+  ['none of that size', 1_048_576, [[2048, 100]], /too few free huge pages for instance machine-1: none/],
 ])('a machine is refused by its name where there are %s', (_what, wanted, free, message) => {
   expect(() => assertFree(new Map([[4, 1_000_000], ...free]), wanted, machine)).toThrow(message);
 });

@@ -44,9 +44,7 @@ export function freeIn(text: string): Map<number, number> {
 export function assertFree(free: ReadonlyMap<number, number>, wantedKib: number, plan: MemoryRequest): void {
   const found = shortOf(free, wantedKib, plan);
   if (found === undefined) return;
-  throw new PermanentFailure(
-    `Machine ${plan.id} needs memory in huge pages, and those that are free on the host are too few: ${found || 'none'}.`,
-  );
+  throw new PermanentFailure(`The host has too few free huge pages for instance ${plan.id}: ${found || 'none'}.`);
 }
 
 /** The page size that is short; undefined if one size suffices. */

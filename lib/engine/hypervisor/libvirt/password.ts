@@ -10,13 +10,13 @@ export async function setPassword(_kit: DriverContext, machine: FoundDomain, pas
   const { os_type: system, os_admin_user: named } = plan.note.imageProperties;
   if (!(await host.hasAgent(machine))) {
     throw new PermanentFailure(
-      `The guest agent of machine ${plan.id} does not answer. Install qemu-guest-agent in the guest, or wait until it has started.`,
+      `The guest agent of instance ${plan.id} does not respond. Install qemu-guest-agent in the guest, or wait until it has started.`,
     );
   }
-  if (/\p{Cc}/u.test(password)) throw new PermanentFailure('A password cannot hold control characters.');
+  if (/\p{Cc}/u.test(password)) throw new PermanentFailure('A password cannot contain control characters.');
   const user = named ?? (system === 'windows' ? 'Administrator' : 'root');
   if (/\p{Cc}/u.test(user))
-    throw new PermanentFailure('The property os_admin_user of an image cannot hold control characters.');
+    throw new PermanentFailure('The image property os_admin_user cannot contain control characters.');
   await boundAgent(machine);
   await host.connection.runHidden(['set-user-password', plan.id, '--user', user, '--password', password]);
 }

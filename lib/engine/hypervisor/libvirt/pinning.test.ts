@@ -65,12 +65,12 @@ test('where two processes chose the last processors, one machine has them, and t
   expect(pins().toSorted()).toEqual([[], [0, 1], [2, 3]]);
 });
 
-test('a machine whose processors are given to others each time is told of, and has none', async () => {
+test('a machine whose processors are repeatedly taken by other instances is told of, and has none', async () => {
   const defined: Plan[] = [];
   const all = async () => defined.slice(-1).map(({ pinned }) => ({ plan: { id: 'another', pinned } }) as FoundDomain);
   const define = async (plan: Plan) => void defined.push(plan);
   const host = { name: 'h1', cpus: 4, all, define } as unknown as Host;
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  await expect(definePinned(host, planOf('machine-1'))).rejects.toThrow('given to others each time');
+  await expect(definePinned(host, planOf('machine-1'))).rejects.toThrow('repeatedly taken by other instances');
   expect(defined.at(-1)?.pinned).toEqual([]);
 });

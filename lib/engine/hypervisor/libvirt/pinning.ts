@@ -35,7 +35,7 @@ async function defineAlone(host: Host, plan: Plan): Promise<readonly number[]> {
     await delay(Math.random() * MAX_PAUSE_MS);
   }
   throw new Error(
-    `The processors that machine ${plan.id} chose on the host ${host.name} were given to others each time.`,
+    `The processors selected for instance ${plan.id} on host ${host.name} were repeatedly taken by other instances.`,
   );
 }
 
@@ -53,7 +53,7 @@ export function freeOf(cpus: number, taken: readonly number[], { id, vcpus }: Pi
   const free = untaken(cpus, taken);
   if (free.length >= vcpus) return free.slice(0, vcpus);
   throw new PermanentFailure(
-    `Machine ${id} needs ${vcpus} processors of its own, and ${free.length} of ${cpus} are free on the host.`,
+    `Instance ${id} requires ${vcpus} dedicated processors, but only ${free.length} of ${cpus} are free on the host.`,
   );
 }
 

@@ -242,6 +242,6 @@ export class Pool {
     const pool = parseXml(await this.#connection.run(['pool-dumpxml', POOL]));
     const folder = find(pool, 'target', 'path')?.text ?? '';
     if (folder === this.folder) return;
-    throw new VirshFailure('other', `its pool ${POOL} is the folder ${folder}, and is to be ${this.folder}`);
+    throw new VirshFailure('other', `its pool ${POOL} uses the folder ${folder} instead of ${this.folder}`);
   }
 }

@@ -22,7 +22,7 @@ export async function reach({ host, plan, xml }: FoundDomain, succeeds: () => Pr
   for (const end = Date.now() + CONNECT_MS; ; await delay(LOOK_MS)) {
     for (const read of reads) await host.connection.run(read);
     if (await succeeds()) return;
-    if (Date.now() >= end) throw new Error(`Machine ${plan.id} does not reach its volumes.`);
+    if (Date.now() >= end) throw new Error(`Instance ${plan.id} cannot access its volumes.`);
   }
 }
 

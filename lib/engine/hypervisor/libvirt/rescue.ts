@@ -15,7 +15,7 @@ export async function rescue(ctx: DriverContext, machine: FoundDomain, asked: st
   if (plan.note.rescue) return startAnew(ctx, machine);
   const imageId = asked ?? plan.note.imageId;
   if (imageId === null) {
-    throw new PermanentFailure(`Machine ${plan.id} boots from a volume: name the image that it shall be rescued with.`);
+    throw new PermanentFailure(`Instance ${plan.id} boots from a volume. Specify the image for the rescue.`);
   }
   await stop(ctx, machine);
   const file = fileNames.rescue(plan.id);

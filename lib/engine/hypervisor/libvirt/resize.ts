@@ -19,7 +19,8 @@ export async function resize(ctx: DriverContext, machine: FoundDomain, target: R
     return;
   }
   // Only the old copy exists, so that resize was interrupted.
-  if (plan.note.former) throw new PermanentFailure(`The resize of machine ${plan.id} waits for its confirmation.`);
+  if (plan.note.former)
+    throw new PermanentFailure(`The resize of instance ${plan.id} must be confirmed or reverted first.`);
   assertPower(machine, 'resize', 'running', 'off', 'crashed');
   await stop(ctx, machine);
   const { note } = plan;
@@ -127,7 +128,10 @@ async function goBack(ctx: DriverContext, machine: FoundDomain, back: Host, isPo
   const { host, plan } = machine;
   const { id, volumes, nics } = plan;
   const left = await back.find(id);
-  if (!left) throw new PermanentFailure(`What the resize of machine ${id} left on ${back.name} is gone.`);
+  if (!left)
+    throw new PermanentFailure(
+      `The disk that the resize of instance ${id} kept on host ${back.name} no longer exists.`,
+    );
   await stop(ctx, machine);
   const hasGrown = left.plan.note.diskGb !== plan.note.diskGb;
   if (hasGrown && (await haveOneFolder(host, back))) await restoreFormer(back, plan);

@@ -8,10 +8,11 @@ import { find } from './xml.ts';
 export async function openScreen({ host, plan, xml }: FoundDomain): Promise<Duplex> {
   if (!host.connection.hasSockets) {
     throw new PermanentFailure(
-      `The screen of machine ${plan.id} is a socket on the host ${host.name}: it is reached there, or by an address with qemu+ssh.`,
+      `The screen of instance ${plan.id} is a socket on host ${host.name}. It can be reached only from that host or by a qemu+ssh address.`,
     );
   }
   const socket = find(xml, 'devices', 'graphics', 'listen')?.attributes.socket;
-  if (socket === undefined) throw new Error(`libvirt does not say where the screen of machine ${plan.id} is.`);
+  if (socket === undefined)
+    throw new Error(`libvirt does not report the address of the screen of instance ${plan.id}.`);
   return await connectTo(host, socket);
 }

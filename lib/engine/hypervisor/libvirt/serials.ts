@@ -23,7 +23,7 @@ export class Serials {
     const { host, plan } = machine;
     if (!host.connection.hasSockets) {
       throw new PermanentFailure(
-        `The serial console of machine ${plan.id} is a socket on the host ${host.name}: it is reached there, or by an address with qemu+ssh.`,
+        `The serial console of instance ${plan.id} is a socket on host ${host.name}. It can be reached only from that host or by a qemu+ssh address.`,
       );
     }
     const key = `${host.name} ${plan.id}`;

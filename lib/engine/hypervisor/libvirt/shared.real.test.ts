@@ -94,7 +94,7 @@ test.each([
   const work = VERBS[name] as (typeof VERBS)[string];
   const [first, again] = [await real().open(), await real().open()];
   cutAfter(count);
-  await expect(work(first, spec)).rejects.toThrow(/cut off|does not answer/);
+  await expect(work(first, spec)).rejects.toThrow(/cut off|does not respond/);
   vi.restoreAllMocks();
   await work(again, spec);
   await isAt(host, 'off', diskGb);
@@ -130,5 +130,5 @@ test('a machine whose disk is not in the folder is not evacuated onto an empty o
 test('a host whose machines were to lie elsewhere is not used, and says so', async () => {
   const hosts = real().engine.hosts.map((host) => ({ ...host, type: 'qemu' as const }));
   const [report] = await (await real().open({ hosts })).hostReports();
-  expect(report).toMatchObject({ isUp: false, reason: expect.stringContaining(`is the folder ${folder()}`) });
+  expect(report).toMatchObject({ isUp: false, reason: expect.stringContaining(`uses the folder ${folder()}`) });
 });

@@ -13,7 +13,7 @@ export async function snapshot(ctx: DriverContext, machine: FoundDomain): Promis
   const copy = fileNames.snapshot(plan.id);
   if (state.isActive) await copyLive(ctx, machine, host.pool.path(copy));
   else if (plan.note.imageId === null) {
-    throw new PermanentFailure(`Machine ${plan.id} boots from a volume: make a snapshot of that.`);
+    throw new PermanentFailure(`Instance ${plan.id} boots from a volume. Create a snapshot of the volume instead.`);
   } else await host.pool.flatten(fileNames.root(plan.id), copy);
   const disk = await read(ctx, machine, copy).catch(async (error) => {
     await host.pool.remove(copy);

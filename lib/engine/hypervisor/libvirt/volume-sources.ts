@@ -117,7 +117,7 @@ export class VolumeSources {
     const { plan, host } = machine;
     if ((await this.outOfReach(machine, [to])).length === 0) return;
     throw new PermanentFailure(
-      `The volumes of machine ${plan.id} were plugged in as files of ${host.name}: stop and start the instance, then it can move.`,
+      `The volumes of instance ${plan.id} are attached as files of host ${host.name}. Stop and start the instance, then migrate it.`,
     );
   }
 
@@ -130,7 +130,8 @@ export class VolumeSources {
     if (remote.length === 0) return undefined;
     const ip = remote.find((host) => host.ip !== undefined)?.ip;
     const found = ip === undefined ? undefined : await addressTowards(ip).catch(() => undefined);
-    if (found === undefined) throw new Error('Set NEPHOS_STORAGE_ADDRESS to where the hosts reach this machine.');
+    if (found === undefined)
+      throw new Error('Set NEPHOS_STORAGE_ADDRESS to the address under which the hosts reach this machine.');
     return found;
   }
 }

@@ -40,7 +40,7 @@ export const find = (root: XmlElement, ...path: string[]): XmlElement | undefine
 /** @throws Error for invalid XML */
 export function parseXml(text: string): XmlElement {
   const root = (parser.parse(text) as RawElement[]).map(fromRaw).find((one) => one !== undefined);
-  if (!root) throw new Error('libvirt answered something else than XML.');
+  if (!root) throw new Error('The response of libvirt is not XML.');
   return root;
 }
 

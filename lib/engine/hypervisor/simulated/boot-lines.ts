@@ -27,7 +27,7 @@ function kernelLines({ vcpus, ramMb, diskGb, volumes, isRescue }: Guest): BootLi
   return [
     kernel(0, 'Linux version 6.12.41-simulated (nephos@fleet) #1 SMP PREEMPT_DYNAMIC'),
     kernel(0, `Command line: BOOT_IMAGE=/boot/vmlinuz root=${root} ro console=ttyS0,115200`),
-    kernel(0, 'Hypervisor detected: simulated. This machine is simulated: nothing runs in it.'),
+    kernel(0, 'Hypervisor detected: simulated. This machine is simulated and runs no software.'),
     kernel(0.004, `Memory: ${ramMb * 1024 - 61_440}K/${ramMb * 1024}K available`),
     kernel(0.102, `smp: Brought up 1 node, ${vcpus} CPU${vcpus === 1 ? '' : 's'}`),
     kernel(0.418, 'Serial: 8250/16550 driver, 4 ports, IRQ sharing enabled'),

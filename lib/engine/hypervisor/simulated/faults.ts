@@ -91,4 +91,4 @@ const hits = (fault: Fault, operation: Operation, { host, spec }: FaultTarget): 
   (fault.host === null || fault.host === host) &&
   (fault.server_id === null || fault.server_id === spec.id);
 
-const toldToFail = (what: string) => new PermanentFailure(`A simulated fault made this operation fail: ${what}.`);
+const toldToFail = (what: string) => new PermanentFailure(`A simulated fault caused this operation to fail: ${what}.`);

@@ -42,7 +42,7 @@ export class Machines {
   /** @throws PermanentFailure if it does not exist */
   async need(id: string): Promise<SimulatedMachine> {
     const machine = await this.find(id);
-    if (!machine) throw new PermanentFailure(`There is no machine ${id}.`);
+    if (!machine) throw new PermanentFailure(`Instance ${id} does not exist on any host.`);
     return machine;
   }
 

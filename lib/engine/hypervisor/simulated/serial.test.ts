@@ -51,7 +51,7 @@ test('serial console: says that it is simulated and lets people log in without a
   const id = randomUUID();
   await lab().fleet.spawn('sim-1', specOf(id));
   const { serial, shown, type } = await connect(id);
-  await expect.poll(shown).toMatch(/simulated[\s\S]*no password[\s\S]*web-1 login: $/);
+  await expect.poll(shown).toMatch(/simulated[\s\S]*without a password[\s\S]*web-1 login: $/);
   await type('cloud');
   expect(shown()).toMatch(/cloud@web-1:~\$ $/);
   serial.close();
@@ -188,7 +188,7 @@ test('serial console: a machine that is off has none', async () => {
   const id = randomUUID();
   await lab().fleet.spawn('sim-1', specOf(id));
   await lab().fleet.stop(id);
-  await expect(lab().fleet.openSerial(id)).rejects.toThrow('does not run');
+  await expect(lab().fleet.openSerial(id)).rejects.toThrow('is not running');
 });
 
 test('serial console: shows the boot while it goes on', async () => {

@@ -217,7 +217,7 @@ export class SimulatedFleet implements RehearsalHypervisor {
   }
 
   async openGraphics(): Promise<Duplex> {
-    throw new PermanentFailure('A simulated machine has no screen.');
+    throw new PermanentFailure('Simulated instances have no screen.');
   }
 
   async stats(id: string): Promise<MachineStats> {
@@ -259,7 +259,7 @@ export class SimulatedFleet implements RehearsalHypervisor {
     await this.faults.assertReachable(machine.host);
     const boot = machine.boots.at(-1);
     const isThere = machine.power === 'running' || machine.power === 'paused';
-    if (!isThere || !boot) throw new PermanentFailure(`The machine ${id} does not run: it is ${machine.power}.`);
+    if (!isThere || !boot) throw new PermanentFailure(`Instance ${id} is not running: it is ${machine.power}.`);
     return { machine, boot };
   }
 
@@ -292,7 +292,7 @@ export class SimulatedFleet implements RehearsalHypervisor {
     const { isDone = () => false, from, hosts = () => [], isHurried } = transition;
     if (isDone(machine)) return;
     if (from && !from.includes(machine.power)) {
-      throw new PermanentFailure(`${operation} is not possible: machine ${id} is ${machine.power}.`);
+      throw new PermanentFailure(`${operation} is not possible: instance ${id} is ${machine.power}.`);
     }
     await this.#work(operation, machine, [machine.host, ...hosts(machine)], isHurried);
     await this.#machines.change(id, (newest) => (isDone(newest) ? {} : transition.apply(newest)));

@@ -54,7 +54,8 @@ export const resize = (target: ResizeTarget): Transition => ({
   from: ['running', 'off'],
   hosts: () => [target.host],
   apply: (machine) => {
-    if (machine.former) throw new PermanentFailure(`The resize of machine ${machine.id} waits for its confirmation.`);
+    if (machine.former)
+      throw new PermanentFailure(`The resize of instance ${machine.id} must be confirmed or reverted first.`);
     const { spec, host } = machine;
     const { extraSpecs } = target;
     const moved = { ...machine, spec: { ...spec, ...sizeOf(target), extraSpecs } };

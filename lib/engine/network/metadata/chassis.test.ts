@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { whyNotPlugged } from './chassis.ts';
 
 const LOCAL = { name: 'node-1', uri: 'qemu:///system' };
-/** Replaces ovs-vsctl for an Open vSwitch with this system id; without one, it does not respond. */
+/** Stands in for ovs-vsctl, whose Open vSwitch has this name; without one it does not respond. */
 const switchOf = (name?: string) => () => {
   const answer = JSON.stringify({ data: [[['map', [['system-id', name]]]]] });
   return name === undefined ? ['false'] : ['echo', answer];

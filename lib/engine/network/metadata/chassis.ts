@@ -27,7 +27,7 @@ export async function whyNotPlugged(
   return isKnown === false ? hostProblem('no_chassis') : undefined;
 }
 
-/** System id of Open vSwitch; undefined if it does not respond. */
+/** What Open vSwitch calls itself to OVN; undefined when it does not respond. */
 async function switchName(place: Place): Promise<string | undefined> {
   const asked = vsctl('--format=json', '--columns=external_ids', 'list', 'Open_vSwitch');
   const text = await runThere(place, asked).catch(() => undefined);

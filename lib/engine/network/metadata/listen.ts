@@ -37,7 +37,7 @@ export async function listenIn(place: Place, namespace: string, addresses: reado
     });
   });
   const ended = once(child, 'close').then(async () => {
-    throw new Error(`Nothing listens in ${namespace}: ${(await said).trim()}`);
+    throw new Error(`Could not listen in the namespace ${namespace}: ${(await said).trim()}`);
   });
   return Promise.race([listening, ended]).catch((error) => {
     for (const server of servers) server.close();

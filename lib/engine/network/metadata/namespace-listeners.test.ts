@@ -24,8 +24,10 @@ test('a machine that is a host of OVN goes by the name that it has there', async
 });
 
 test('a machine is refused that has no name, is a host of another OVN, or lets nobody make namespaces', async () => {
-  await expect(machine('nameless', []).host()).rejects.toThrow('knows no host');
-  await expect(machine('stranger', [['system-id', 'h9']]).host()).rejects.toThrow('knows no host h9');
+  await expect(machine('nameless', []).host()).rejects.toThrow('is not in the southbound database');
+  await expect(machine('stranger', [['system-id', 'h9']]).host()).rejects.toThrow(
+    'Host h9 is not in the southbound database',
+  );
   const closed = machine('closed', [['system-id', 'h1']], 'Operation not permitted');
   await expect(closed.host()).rejects.toThrow('Operation not permitted');
 });

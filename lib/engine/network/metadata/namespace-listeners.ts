@@ -61,7 +61,9 @@ export class NamespaceListeners implements MetadataListeners {
     );
     const { 'system-id': name, 'ovn-bridge': bridge = 'br-int' } = Object(row[0]);
     if (!name || !(await this.#isHost(name))) {
-      throw new Error(`The southbound database knows no host ${name ?? 'that is this one'}: it is none of this OVN.`);
+      throw new Error(
+        `Host ${name ?? 'of this machine'} is not in the southbound database. It does not belong to this OVN.`,
+      );
     }
     this.#bridge = bridge;
     if (!this.#mayMake) await this.#try();

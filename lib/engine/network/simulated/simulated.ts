@@ -18,7 +18,7 @@ export class SimulatedNetwork implements NetworkDriver {
 
   async apply(changes: readonly NorthboundChange[]): Promise<void> {
     const keys = new Set(changes.map((change) => keyOf('put' in change ? change.put : change.remove)));
-    if (keys.size < changes.length) throw new Error('A transaction names the same row twice.');
+    if (keys.size < changes.length) throw new Error('A transaction contains the same row twice.');
     const isHeard = this.#ports.isHeard || this.#routers.isHeard;
     const before = isHeard ? { ports: await this.portStates(), routers: await this.routerStates() } : null;
     for (const change of changes) {

@@ -240,13 +240,13 @@ function filterOf(network: SimulatedNetwork, port: Place<'logical_switch_port'>)
 /** Addresses in the model are valid. @throws for invalid addresses of a packet */
 function ipOf(text: string): Ip {
   const ip = parseIp(text);
-  if (!ip) throw new Error(`${text} is no address.`);
+  if (!ip) throw new Error(`${text} is not an address.`);
   return ip;
 }
 
 function blockOf(text: string): Cidr {
   const block = readBlock(text);
-  if (!block) throw new Error(`${text} is no address.`);
+  if (!block) throw new Error(`${text} is not an address.`);
   return block;
 }
 

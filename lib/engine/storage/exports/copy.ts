@@ -57,7 +57,7 @@ const jobOf = async (ask: QmpExecutor): Promise<Job | undefined> =>
 
 async function isDone(ask: QmpExecutor): Promise<boolean> {
   const job = await jobOf(ask);
-  if (!job || job.error !== undefined) throw new Error(job?.error ?? 'The copy of the volume was broken off.');
+  if (!job || job.error !== undefined) throw new Error(job?.error ?? 'The copy of the volume was interrupted.');
   return job.status === 'concluded';
 }
 

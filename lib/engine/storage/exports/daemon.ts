@@ -72,7 +72,7 @@ export class Daemon {
     ];
     await runProgram(PROGRAM, args, { timeoutMs: START_MS }).catch((error) => {
       if (error.code !== 'ENOENT') throw new Error(String(error.stderr).trim() || error.message, { cause: error });
-      throw new PermanentFailure(`Volumes reach other hosts by ${PROGRAM}, which is not installed here.`);
+      throw new PermanentFailure(`Exporting volumes to other hosts requires ${PROGRAM}, which is not installed.`);
     });
   }
 
@@ -82,7 +82,7 @@ export class Daemon {
     await quit(this.#socket);
     // Its port is free once it has ended.
     for (const end = Date.now() + END_MS; await isThere(pid); await delay(LOOK_MS)) {
-      if (Date.now() >= end) throw new Error(`The process ${pid}, which exports a volume, does not end.`);
+      if (Date.now() >= end) throw new Error(`Process ${pid}, which exports a volume, does not exit.`);
     }
   }
 
@@ -102,7 +102,7 @@ export class Daemon {
       if ((await exportsOf(ask)) > 0) await ask('block-export-del', { id: EXPORT, mode: 'hard' });
       try {
         for (const end = Date.now() + START_MS; (await exportsOf(ask)) > 0; ) {
-          if (Date.now() >= end) throw new Error('The export of the volume does not end.');
+          if (Date.now() >= end) throw new Error('The export of the volume does not stop.');
           await delay(LOOK_MS);
         }
         await ask('block_resize', { 'node-name': DISK, size: bytes });

@@ -110,7 +110,7 @@ export class VolumeExports {
   grow(volumeId: string, bytes: number): Promise<void> {
     return this.#locks.hold(volumeId, async () => {
       const place = await this.#placeOf(volumeId);
-      if (!place) throw new Error(`Volume ${volumeId} is not exported any more.`);
+      if (!place) throw new Error(`Volume ${volumeId} is no longer exported.`);
       this.#whole.delete(volumeId);
       await this.#daemon(volumeId).grow(place, bytes);
     });
@@ -184,7 +184,7 @@ export class VolumeExports {
       await this.#keep(volumeId, place);
       if (await this.#run(volumeId, place).then(isSo, unlessTaken)) return place;
     }
-    throw new Error(`Volume ${volumeId} cannot be exported: no port of ${address} from ${FIRST_PORT} on is free.`);
+    throw new Error(`Cannot export volume ${volumeId}: no port of ${address} from ${FIRST_PORT} on is free.`);
   }
 
   async #close(volumeId: string): Promise<void> {
@@ -244,5 +244,5 @@ const NO_ADDRESS = /Cannot assign requested address/;
 function unlessTaken(error: Error): false {
   if (/Address already in use/.test(error.message)) return false;
   if (!NO_ADDRESS.test(error.message)) throw error;
-  throw new PermanentFailure('NEPHOS_STORAGE_ADDRESS is no address of this machine.', { cause: error });
+  throw new PermanentFailure('NEPHOS_STORAGE_ADDRESS is not an address of this machine.', { cause: error });
 }

@@ -36,7 +36,7 @@ export async function withQmp<T>(path: string, work: (ask: QmpExecutor) => Promi
       socket.write(`${JSON.stringify({ execute, ...(args ? { arguments: args } : {}) })}\n`);
       for (;;) {
         const { value, done } = await answers.next();
-        if (done) throw new NobodyListens(`Nobody listens at ${path} any more.`);
+        if (done) throw new NobodyListens(`The connection to ${path} is closed.`);
         if (value.error) throw new Error(value.error.desc);
         if ('return' in value) return value.return;
       }
@@ -71,11 +71,11 @@ async function connected(path: string): Promise<Socket> {
 function connectedOnce(path: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);
-    socket.setTimeout(ANSWER_MS, () => socket.destroy(new Error(`No answer at ${path}.`)));
+    socket.setTimeout(ANSWER_MS, () => socket.destroy(new Error(`No response from ${path}.`)));
     socket.once('connect', () => resolve(socket));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       const isNobody = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
-      reject(isNobody ? new NobodyListens(`Nobody listens at ${path}.`) : error);
+      reject(isNobody ? new NobodyListens(`No process is listening at ${path}.`) : error);
     });
   });
 }

@@ -51,5 +51,5 @@ test('monitors are found where the older protocol is spoken, else where there is
 
 test('a keyring with the keys of others alone is refused', async () => {
   const cluster = new Cluster('[client.nephos2]\nkey = b3RoZXI=\n[client.other]\nkey = b3RoZXI=\n');
-  await expect(readAccess(cluster)).rejects.toThrow('There is no key of client.nephos in');
+  await expect(readAccess(cluster)).rejects.toThrow('There is no key for client.nephos in');
 });

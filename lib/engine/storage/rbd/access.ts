@@ -51,5 +51,5 @@ async function readKey(ceph: Ceph): Promise<string> {
     const [, key] = /^\s*key\s*=\s*(\S+)/m.exec(own ?? '') ?? [];
     if (key !== undefined) return key;
   }
-  throw new Error(`There is no key of client.${ceph.user} in ${names}.`);
+  throw new Error(`There is no key for client.${ceph.user} in ${names}.`);
 }

@@ -72,8 +72,8 @@ test.each([
 
 test('one that does not answer is ended, and nobody takes that for an answer', async () => {
   const failure = await failureOf(cephWith('exec sleep 60').rbd(['ls'], 50));
-  expect(failure).toMatchObject({ kind: 'other', message: 'Ceph has not answered within 0.05 s' });
-  expect(() => unless('missing')(failure)).toThrow('has not answered');
+  expect(failure).toMatchObject({ kind: 'other', message: 'Ceph did not respond within 0.05 s' });
+  expect(() => unless('missing')(failure)).toThrow('did not respond');
 });
 
 test('what it is fed is whole, or it fails: with the reason of the source, else with its own', async () => {

@@ -70,7 +70,7 @@ export class Ceph {
         if (!(error instanceof ProgramFailure)) throw error;
         const { killed, code, stderr, message } = error;
         const isLate = killed && code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
-        if (isLate) throw new CephFailure('other', `Ceph has not answered within ${timeoutMs / 1000} s`);
+        if (isLate) throw new CephFailure('other', `Ceph did not respond within ${timeoutMs / 1000} s`);
         throw failureOf(code, stderr || message);
       }
     });
@@ -128,5 +128,5 @@ function failureOf(code: unknown, stderr: string): CephFailure {
   const said = lines.filter((line) => /^(?:rbd|Error)[ :]/.test(line)).map((line) => line.replace(/^rbd: /, ''));
   const message = (said.length > 0 ? said : lines.filter(Boolean)).join(' ').slice(0, 1000);
   const kind = UNREACHED.test(stderr) ? 'other' : KINDS[Number(code)];
-  return new CephFailure(kind ?? 'other', message || 'rbd failed and said nothing');
+  return new CephFailure(kind ?? 'other', message || 'rbd failed without a message');
 }

@@ -78,8 +78,8 @@ test('what was written is read again', async () => {
 });
 
 test.each([
-  ['breaks off', streamOf(HEADER, 's', MIB, 'w', 0, 5, 'ab'), 'broke off'],
-  ['has no end', streamOf(HEADER, 's', MIB), 'broke off'],
+  ['breaks off', streamOf(HEADER, 's', MIB, 'w', 0, 5, 'ab'), 'incomplete'],
+  ['has no end', streamOf(HEADER, 's', MIB), 'incomplete'],
   ['is of another version', streamOf('rbd diff v2\n', 's', 8, MIB, 'e'), 'unknown'],
   ['holds what is not known', streamOf(HEADER, 'q'), 'unknown'],
   ['is beyond all numbers', streamOf(HEADER, 's', Buffer.alloc(8, 255), 'e'), 'unknown'],

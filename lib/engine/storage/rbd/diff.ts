@@ -29,7 +29,8 @@ export async function* writeDiff(pieces: AsyncIterable<DiskChunk>, bytes: number
  */
 export async function* readDiff(stream: AsyncIterable<Buffer>): AsyncGenerator<DiskChunk> {
   const bytes = new ByteReader(stream);
-  if ((await bytes.take(HEADER.length)).toString('latin1') !== HEADER) throw new Error('rbd wrote something unknown.');
+  if ((await bytes.take(HEADER.length)).toString('latin1') !== HEADER)
+    throw new Error('The output of rbd has an unknown format.');
   let size = Number.POSITIVE_INFINITY;
   let block: Block | undefined;
   for (let tag = await bytes.tag(); tag !== 'e'; tag = await bytes.tag()) {
@@ -45,7 +46,7 @@ export async function* readDiff(stream: AsyncIterable<Buffer>): AsyncGenerator<D
         block.write(position, await bytes.take(length));
         [position, left] = [position + length, left - length];
       }
-    } else throw new Error('rbd wrote something unknown.');
+    } else throw new Error('The output of rbd has an unknown format.');
   }
   if (block) yield block.piece(size);
 }
@@ -99,7 +100,7 @@ class ByteReader {
 
   async number(): Promise<number> {
     const number = Number((await this.take(8)).readBigUInt64LE());
-    if (!Number.isSafeInteger(number)) throw new Error('rbd wrote something unknown.');
+    if (!Number.isSafeInteger(number)) throw new Error('The output of rbd has an unknown format.');
     return number;
   }
 
@@ -107,7 +108,7 @@ class ByteReader {
   async take(count: number): Promise<Buffer> {
     while (this.#length < count) {
       const { value, done } = await this.#chunks.next();
-      if (done) throw new Error('What rbd writes broke off.');
+      if (done) throw new Error('The output of rbd is incomplete.');
       this.#rest.push(value);
       this.#length += value.length;
     }

@@ -41,7 +41,7 @@ export async function openCephStorage(env: Env, pool: string, live?: VolumeQuies
   const formats = volumeFormats('auto', env.PATH);
   const storage = new RbdStorage({ ceph, access, formats, room: diskSpace(env), live });
   await storage.reach(FIRST_MS).catch((cause: Error) => {
-    const whose = `The pool ${pool} of Ceph is not reached as client.${user} by ${conf}`;
+    const whose = `Could not access the Ceph pool ${pool} as client.${user} with ${conf}`;
     throw new Error(`${whose}: ${cause.message}. See NEPHOS_CEPH_POOL, NEPHOS_CEPH_USER, NEPHOS_CEPH_CONF.`, { cause });
   });
   return { storage, access };
@@ -53,7 +53,7 @@ async function assertNoFiles(dataFolder: string): Promise<void> {
     const names = await readdir(folder).catch(() => []);
     if (!names.some((name) => /\.(?:raw|qcow2)$/.test(name))) continue;
     throw new Error(
-      `NEPHOS_CEPH_POOL is set, but volumes lie in ${folder} already. Back them up, delete them and restore them into the pool, or unset it.`,
+      `NEPHOS_CEPH_POOL is set, but ${folder} already contains volumes. Back them up, delete them and restore them into the pool, or unset it.`,
     );
   }
 }

@@ -156,7 +156,7 @@ export class RbdStorage implements StorageDriver {
   async #need(from: DiskRef): Promise<Image> {
     const image = await this.#images.find('volume' in from ? volume(from.volume) : snapshot(from.snapshot));
     if (image) return image;
-    throw new Error(`There is no disk ${Object.values(from)[0]} in the pool ${this.#ceph.pool}.`);
+    throw new Error(`Disk ${Object.values(from)[0]} does not exist in the pool ${this.#ceph.pool}.`);
   }
 
   #read(name: string): AsyncGenerator<DiskChunk> {

@@ -13,8 +13,8 @@ interface Options {
 }
 
 const BANNER = [
-  'This console is simulated. Log in as any user, such as root or cloud; no password is asked.',
-  'The guest answers like a small Linux: type help for what it knows.',
+  'This console is simulated. Log in as any user, such as root or cloud, without a password.',
+  'The guest behaves like a small Linux. Type help for a list of commands.',
 ];
 const USER = /^[a-z_][a-z0-9_-]{0,31}$/;
 /** Maximum pending characters, and maximum characters of a line. Further input is lost, as on any terminal. */

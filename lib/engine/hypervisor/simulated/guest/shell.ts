@@ -63,7 +63,7 @@ const COMMANDS: Record<string, Command> = {
   echo: (args) => said(args.join(' ')),
   exit: asking('logout'),
   false: () => ({ output: '', status: 1 }),
-  help: () => said(`This shell is simulated. It knows: ${Object.keys(COMMANDS).join(' ')}`),
+  help: () => said(`This shell is simulated. Its commands are: ${Object.keys(COMMANDS).join(' ')}`),
   hostname: (_args, { hostName }) => said(hostName),
   ls: ([path = '.'], { files, home }) => {
     const full = resolvePath(path, home);

@@ -64,7 +64,7 @@ export class Connection {
     this.#echo.unref();
   }
 
-  /** @throws errors of the server, and a timeout */
+  /** @throws what the server refuses, and when it does not respond in time */
   request(method: string, params: unknown): Promise<unknown> {
     if (this.#closedBy) return Promise.reject(this.#closedBy);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -72,7 +72,7 @@ export class Connection {
     const id = this.#lastId;
     const timer = setTimeout(() => {
       this.#asked.delete(id);
-      reject(new Error(`The OVSDB server has not answered ${method} for ${this.#options.requestMs} ms.`));
+      reject(new Error(`The OVSDB server did not respond to ${method} within ${this.#options.requestMs} ms.`));
     }, this.#options.requestMs);
     this.#asked.set(id, { resolve, reject, timer });
     this.#send({ method, params, id });
@@ -97,7 +97,8 @@ export class Connection {
   }
 
   #hear(message: unknown): void {
-    if (typeof message !== 'object' || message === null) throw new Error('What arrived is no JSON-RPC message.');
+    if (typeof message !== 'object' || message === null)
+      throw new Error('The received data is not a JSON-RPC message.');
     const { id, method, params, result, error }: Message = message;
     if (method === 'echo') this.#send({ id, result: params, error: null });
     else if (typeof method === 'string') this.#options.onNotification(method, params);
@@ -110,6 +111,6 @@ export class Connection {
     this.#asked.delete(id);
     clearTimeout(asked.timer);
     if (error === null || error === undefined) asked.resolve(result);
-    else asked.reject(new Error(`The OVSDB server refuses: ${JSON.stringify(error)}`));
+    else asked.reject(new Error(`The OVSDB server rejected the request: ${JSON.stringify(error)}`));
   }
 }

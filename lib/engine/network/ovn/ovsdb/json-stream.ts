@@ -48,7 +48,7 @@ export class JsonStream {
       this.#depth += 1;
       return false;
     }
-    if (this.#depth === 0 && !BLANK.includes(byte)) throw new Error('What arrived is no JSON object.');
+    if (this.#depth === 0 && !BLANK.includes(byte)) throw new Error('The received data is not a JSON object.');
     if (byte === QUOTE) this.#isText = true;
     if (byte !== CLOSE_LIST && byte !== CLOSE_OBJECT) return false;
     this.#depth -= 1;

@@ -9,7 +9,9 @@ export function parseRemotes(text: string): string[] {
   const remotes = text.split(',').map((each) => each.trim());
   for (const remote of remotes) {
     if (!/^(?:unix:.+|(?:tcp|ssl):(?:\[[0-9a-f:.]+\]|[^:\s]+):\d{1,5})$/i.test(remote)) {
-      throw new Error(`${remote} is no address of an OVSDB server: unix:/path, tcp:host:port or ssl:host:port.`);
+      throw new Error(
+        `${remote} is not an address of an OVSDB server. Use unix:/path, tcp:host:port or ssl:host:port.`,
+      );
     }
   }
   return remotes;
@@ -19,7 +21,7 @@ export function parseRemotes(text: string): string[] {
 export function connectTo(remote: string, credentials: Credentials, timeoutMs: number): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const socket = socketTo(remote, credentials);
-  socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`${remote} does not answer.`)));
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`${remote} does not respond.`)));
   socket.once('error', reject);
   socket.once(remote.startsWith('ssl:') ? 'secureConnect' : 'connect', () => {
     socket.setTimeout(0);

@@ -136,6 +136,6 @@ describe('A server', () => {
   });
 });
 
-test.each(['/run/ovn/ovnnb_db.sock', 'http://host:6641', 'tcp:host', 'unix:'])('%s is no address', (remote) => {
-  expect(() => new OvsdbReplica({ remote, database: 'DB', watched: WATCHED })).toThrow('is no address');
+test.each(['/run/ovn/ovnnb_db.sock', 'http://host:6641', 'tcp:host', 'unix:'])('%s is not an address', (remote) => {
+  expect(() => new OvsdbReplica({ remote, database: 'DB', watched: WATCHED })).toThrow('is not an address');
 });

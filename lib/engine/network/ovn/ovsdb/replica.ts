@@ -33,7 +33,7 @@ export class OvsdbError extends Error {
   readonly code: string;
 
   constructor(code: string, details: string) {
-    super(`The OVSDB server refuses the transaction: ${code}${details === '' ? '' : ` (${details})`}`);
+    super(`The OVSDB server rejected the transaction: ${code}${details === '' ? '' : ` (${details})`}`);
     this.code = code;
   }
 }
@@ -61,7 +61,7 @@ export class OvsdbReplica {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#connection?.close(new Error('The connection to the OVSDB server was given up.'));
+    this.#connection?.close(new Error('The connection to the OVSDB server was closed.'));
     await this.#running;
   }
 
@@ -148,7 +148,7 @@ export class OvsdbReplica {
       for (const update of early) this.#take(update);
       early = undefined;
     } catch (error) {
-      connection.close(new Error('The OVSDB server could not be copied.'));
+      connection.close(new Error('Could not copy the OVSDB database.'));
       throw error;
     }
     this.#connection = connection;

@@ -43,7 +43,7 @@ describe('Values', () => {
     ['a value', { a: 1 }, 'one'],
     ['a pair', ['map', ['a']], 'map'],
   ] as const)('what is not %s is refused', (_what, wire, shape) => {
-    expect(() => fromWire(wire, shape)).toThrow('The OVSDB server wrote no');
+    expect(() => fromWire(wire, shape)).toThrow('The OVSDB server did not send a');
   });
 });
 
