@@ -75,11 +75,7 @@ function OwnLoss({ losses, onClose, onConfirm }: OwnLossProps) {
       confirmLabel={t('Revoke my role')}
       onConfirm={onConfirm}
     >
-      <p>
-        {t(
-          'You immediately lose what this role allows here. You cannot assign it to yourself again: somebody else has to.',
-        )}
-      </p>
+      <p>{t('You immediately lose what this role allows here. Only another user can assign it to you again.')}</p>
     </ConfirmAction>
   );
 }

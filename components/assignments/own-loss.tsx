@@ -33,9 +33,7 @@ export function OwnLossAlert() {
   const t = useT();
   return (
     <Alert tone="warning" title={t('You are revoking your own role')}>
-      {t(
-        'You immediately lose what this role allows here. You cannot assign it to yourself again: somebody else has to.',
-      )}
+      {t('You immediately lose what this role allows here. Only another user can assign it to you again.')}
     </Alert>
   );
 }

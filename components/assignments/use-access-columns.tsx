@@ -26,7 +26,7 @@ export function useAccessColumns(scope: string): TableColumn<AccessRow>[] {
       cell: ({ place }) => <PlaceLink scope={scope} place={place} />,
     }),
     textColumn<AccessRow>('role', t('Role'), 8, ({ role }) => role.name, { sortKey: 'role' }),
-    textColumn<AccessRow>('why', t('Why'), 22, ({ reason, holderId }) => wordsOf(reason, holderId), {
+    textColumn<AccessRow>('why', t('Reason'), 22, ({ reason, holderId }) => wordsOf(reason, holderId), {
       cell: ({ reason, holderId }) => {
         const words = wordsOf(reason, holderId);
         return <span title={words}>{words}</span>;

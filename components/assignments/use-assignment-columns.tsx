@@ -27,7 +27,7 @@ export function useAssignmentColumns(scope: string, hasHolder: boolean): TableCo
       grows: !hasHolder,
       cell: ({ place }) => <PlaceLink scope={scope} place={place} />,
     }),
-    textColumn<ListedAssignment>('why', t('Why'), 18, why, {
+    textColumn<ListedAssignment>('why', t('Reason'), 18, why, {
       cell: (row) => <span title={why(row)}>{why(row)}</span>,
     }),
   ];

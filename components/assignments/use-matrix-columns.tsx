@@ -105,7 +105,7 @@ function useChangesColumn(changes: GrantChanges): Column {
       if (!failure) return planned && <span className="text-warning-ink">{planned}</span>;
       return (
         <span title={t(failure.message)} className="text-danger-ink">
-          {t('Refused: {reason}', { reason: t(failure.message) })}
+          {t('Rejected: {reason}', { reason: t(failure.message) })}
         </span>
       );
     },

@@ -35,7 +35,7 @@ export function mountScreen(element: HTMLElement, url: string, options: MountOpt
   screen.scaleViewport = options.isFitted;
   screen.addEventListener('connect', options.onOpen);
   screen.addEventListener('clipboard', ({ detail }) => options.onCopied(detail.text));
-  const refuse = () => options.onRefusal(ended(msg('The host does not let Nephos see this screen.'), 'when asked'));
+  const refuse = () => options.onRefusal(ended(msg('The host does not allow access to this screen.'), 'when asked'));
   screen.addEventListener('credentialsrequired', refuse);
   screen.addEventListener('securityfailure', refuse);
   const keyboard = new AbortController();

@@ -65,7 +65,7 @@ function Story({ gone, lookup: { place } }: { gone: GoneObject['gone']; lookup: 
         {project && ` · ${project.name}`}
         {' · '}
         {deletion === null
-          ? t('It is gone, and the log does not say who deleted it.')
+          ? t('It no longer exists, and the log has no record of its deletion.')
           : t('deleted by {user}', { user: actorName(t, deletion) })}{' '}
         {deletion && <Age at={deletion.at} />}
       </span>

@@ -7,5 +7,5 @@ import { useT } from '#lib/i18n/use-t.ts';
 export function useWhyUnknown(answer: Answer<unknown> | undefined): string | undefined {
   const t = useT();
   if (!answer || answer.data !== undefined) return undefined;
-  return answer.error ? t('Could not load what this depends on') : t('What this depends on is still loading');
+  return answer.error ? t('Could not load what this depends on') : t('Related data is still loading');
 }

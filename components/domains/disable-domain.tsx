@@ -34,7 +34,7 @@ export function DisableDomain({ scope, domain: { id, name }, onClose }: DisableD
           <>
             <p>
               {t(
-                '{count, plural, =0 {No user of the domain can currently sign in, so nobody is locked out.} one {# user of the domain immediately loses access to everything.} other {# users of the domain immediately lose access to everything.}}',
+                '{count, plural, =0 {No user of the domain can currently sign in, so no one is locked out.} one {# user of the domain immediately loses access to everything.} other {# users of the domain immediately lose access to everything.}}',
                 { count: people },
               )}
             </p>

@@ -35,7 +35,7 @@ export function DomainActivity({ scope, domainId }: { scope: string; domainId: s
           <PageHeader
             title={t('Activity in {name}', { name: domain.name })}
             crumbs={[{ label: t('Domains'), href: domains }]}
-            description={t('Who changed the users, groups, projects and roles of this domain, and what came of it.')}
+            description={t('Changes to the users, groups, projects and roles of this domain, with their results.')}
             actions={<ApiLens call={{ path: `console/v1/activity/domains/${domainId}` }} />}
           />
           <ActivityLog scope={scope} of={{ domainId }} />

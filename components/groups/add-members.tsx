@@ -61,7 +61,7 @@ export function PasteMembers({ scope, group, onClose }: AddMembersProps) {
   return (
     <FormDialog
       title={t('Add users to {name} by name', { name: group.name })}
-      description={t('Names are looked up first. Nobody is added yet.')}
+      description={t('Names are looked up first. No users are added yet.')}
       submitLabel={t('Look up names')}
       schema={PastedNamesForm}
       defaultValues={{ names: '' }}

@@ -58,7 +58,7 @@ function Losses({ known }: { known: HeldAccess }) {
   const t = useT();
   const format = useFormat();
   const placeName = usePlaceName();
-  if (known.access.length === 0) return <p>{t('It has no roles, so nobody loses access.')}</p>;
+  if (known.access.length === 0) return <p>{t('It has no roles, so no one loses access.')}</p>;
   const rolesOf = ({ roles }: Access) => format.list(roles.map(({ name }) => name));
   return (
     <>

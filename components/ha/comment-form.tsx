@@ -38,7 +38,7 @@ export function CommentForm({ projectId, id }: { projectId: string; id: string }
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
-      <Field label={t('Comment')} hint={t('Use @name to mention somebody.')}>
+      <Field label={t('Comment')} hint={t('Use @name to mention someone.')}>
         {(control) => (
           <Textarea
             {...control}

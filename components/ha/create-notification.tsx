@@ -252,7 +252,7 @@ function InstanceFields({ projectId }: { projectId: string }) {
           <SelectField
             name="instance"
             label={t('Instance')}
-            placeholder={t('All that should be running but are not')}
+            placeholder={t('All instances that should be running but are not')}
             options={found.servers.map(({ id, name }) => ({ value: id, label: name }))}
           />
           {instance && (

@@ -53,7 +53,7 @@ function SetUp() {
         </ButtonLink>
       }
     >
-      <p>{t('If a host fails now, its instances stay down until somebody moves them.')}</p>
+      <p>{t('If a host fails now, its instances stay down until an administrator moves them.')}</p>
       <ol className="mt-3 flex list-decimal flex-col gap-1.5 ps-5 text-start">
         <li>
           {t.rich(

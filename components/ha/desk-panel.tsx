@@ -77,7 +77,7 @@ function Facts({ row }: { row: ListedNotification }) {
             label: t('Status'),
             value: row.status === 'ignored' ? <IgnoredMark row={row} /> : <NotificationStatus notification={row} />,
           },
-          ...(row.message ? [{ label: t('Why'), value: <Why row={row} /> }] : []),
+          ...(row.message ? [{ label: t('Reason'), value: <Why row={row} /> }] : []),
           { label: t('Impact'), value: told && t(told) },
           { label: t('Segment'), value: row.segment.name },
           { label: t('Generated'), value: <DateTime at={row.generated_at} /> },

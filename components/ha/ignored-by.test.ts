@@ -24,7 +24,7 @@ test.each([
   ['Segment disabled', row('COMPUTE_HOST', UNFENCED, 'Segment rack-a is disabled.')],
   [
     'Being worked on',
-    row('COMPUTE_INSTANCE', DIED, 'The instance is paused or in rescue mode, so somebody is working on it.'),
+    row('COMPUTE_INSTANCE', DIED, 'The instance is paused or in rescue mode, so a user is working on it.'),
   ],
   [
     'No fault',

@@ -6,7 +6,7 @@ import { useMute } from '#lib/console/ha/triage/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const MUTED = msg('{host} is muted for 1 hour. Its failures are recovered, but notify nobody.');
+const MUTED = msg('{host} is muted for 1 hour. Its failures are recovered, but no notifications are sent.');
 
 interface MuteDialogProps {
   projectId: string;

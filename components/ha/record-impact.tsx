@@ -27,7 +27,7 @@ import { RecordRequests } from './record-requests.tsx';
 const WHY: Record<HaRecord['left_alone'][number]['why'], string> = {
   settings: msg('It does not request recovery with HA_Enabled, and the settings recover only instances that do.'),
   error: msg('It was already in ERROR, and the settings exclude such instances.'),
-  unrecovered: msg('The recovery did not get to it.'),
+  unrecovered: msg('The recovery did not reach it.'),
 };
 
 interface RecordImpactProps {

@@ -25,7 +25,7 @@ import { useTriageMutation } from './use-triage-mutation.ts';
 type Row = ListedNotification;
 type Item = VerbItem<TriageVerb, TriageSubject>;
 
-const UNMUTED = msg('{host} is no longer muted. Its failures notify people again.');
+const UNMUTED = msg('{host} is no longer muted. Notifications of its failures are sent again.');
 
 /** Keys do on a row what its menu may not show on the first one. */
 const keyed = (items: readonly Item[]): Item[] =>

@@ -24,7 +24,7 @@ export function WebhookRecipes() {
         <Recipes />
         <p className="text-ink-muted text-small">
           {t.rich(
-            'To test a call, add <code>?dry_run=true</code>: the answer shows what would happen, and no notification is created. See the <link>API reference</link>.',
+            'To test a call, add <code>?dry_run=true</code>: the response shows what would happen, and no notification is created. See the <link>API reference</link>.',
             {
               code: (parts) => <code className="font-mono">{parts}</code>,
               link: (parts) => <AppLink href={docsHref('instance-ha')}>{parts}</AppLink>,

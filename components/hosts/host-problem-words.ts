@@ -17,11 +17,11 @@ export const HOST_PROBLEM_WORDS: Record<HostExamination['problems'][number]['cod
     advice: msg('Install the client of libvirt (package libvirt-clients) on the machine that Nephos runs on.'),
   },
   not_reached: {
-    title: msg('The host does not answer'),
+    title: msg('The host does not respond'),
     advice: msg('Check the address, the firewall, and whether libvirt is running on the host.'),
   },
   access_denied: {
-    title: msg('The host does not let Nephos in'),
+    title: msg('The host denies access to Nephos'),
     advice: msg(
       'For SSH, add the public key of the user that Nephos runs as to the host, and the account there to the group libvirt. For TLS, check the certificates.',
     ),
@@ -37,9 +37,7 @@ export const HOST_PROBLEM_WORDS: Record<HostExamination['problems'][number]['cod
   },
   no_machine: {
     title: msg('No instance can be started there'),
-    advice: msg(
-      'Check that QEMU (package qemu-system-x86) is installed on the host, and what the log of libvirt says.',
-    ),
+    advice: msg('Check that QEMU (package qemu-system-x86) is installed on the host, and check the log of libvirt.'),
   },
   no_kvm: {
     title: msg('Instances are emulated, which is slow'),
@@ -54,20 +52,20 @@ export const HOST_PROBLEM_WORDS: Record<HostExamination['problems'][number]['cod
     advice: msg('Start Open vSwitch and ovn-controller on the host. Without them, its instances have no network.'),
   },
   no_chassis: {
-    title: msg('OVN does not know this host'),
+    title: msg('This host is not registered in OVN'),
     advice: msg(
-      "Check that ovn-controller runs on the host, and that ovn-remote of its Open vSwitch leads to OVN's southbound database. OVN must know it by its name or its host name.",
+      "Check that ovn-controller runs on the host, and that ovn-remote of its Open vSwitch refers to OVN's southbound database. It must be registered there under its name or its host name.",
     ),
   },
   silent_chassis: {
-    title: msg('The network agent of this host has not followed OVN for {detail} seconds'),
+    title: msg('The network agent of this host has been out of sync with OVN for {detail} seconds'),
     advice: msg(
       "Check that ovn-controller runs on the host and reaches OVN's southbound database. Until then, changes to networks do not reach its instances.",
     ),
     namesDetail: true,
   },
   other_chassis: {
-    title: msg('OVN does not know the Open vSwitch of this host, which is called {detail}'),
+    title: msg('The Open vSwitch of this host, {detail}, is not registered in OVN'),
     advice: msg(
       'Its instances have no network. Write the name of the host to /etc/openvswitch/system-id.conf and restart Open vSwitch and ovn-controller. Remove an old entry of the host with ovn-sbctl chassis-del.',
     ),
@@ -76,7 +74,7 @@ export const HOST_PROBLEM_WORDS: Record<HostExamination['problems'][number]['cod
   no_segment: {
     title: msg('The host is fenced but not recovered'),
     advice: msg(
-      'When it does not respond, NEPHOS_FENCE_COMMAND switches it off. Its instances are not evacuated, because the host is in no segment. Add it to a segment under High availability.',
+      'When it does not respond, NEPHOS_FENCE_COMMAND powers it off. Its instances are not evacuated, because the host is not in a segment. Add it to a segment under High availability.',
     ),
   },
   clock: {
@@ -87,12 +85,12 @@ export const HOST_PROBLEM_WORDS: Record<HostExamination['problems'][number]['cod
   same_uuid: {
     title: msg('This is the same host as {detail}'),
     advice: msg(
-      'Each host can be added once. If it is a copy of another machine, set a host_uuid of its own in libvirtd.conf.',
+      'Each host can be added once. If it is a copy of another machine, set a unique host_uuid in libvirtd.conf.',
     ),
     namesDetail: true,
   },
   name_taken: {
-    title: msg('There is already a host called {detail}'),
+    title: msg('There is already a host named {detail}'),
     advice: msg('Choose another name.'),
     namesDetail: true,
   },

@@ -10,6 +10,6 @@ export const OBSTACLE_WORDS: Record<NonNullable<HostConnectionList['obstacle']>,
     'No real hosts can be added: virsh, the client of libvirt, is missing on the machine that Nephos runs on. Install libvirt-clients and restart Nephos.',
   ),
   none_named: msg(
-    "No real hosts can be added here yet, because Nephos was started without any. Name the first one in NEPHOS_HOSTS, such as node-1=qemu+ssh://root@node-1/system, and OVN's databases in NEPHOS_OVN_NORTHBOUND and NEPHOS_OVN_SOUTHBOUND, then restart Nephos. Simulated hosts stay only if NEPHOS_FLEET_HOSTS says how many.",
+    "No real hosts can be added here yet, because Nephos was started without any. Configure the first one in NEPHOS_HOSTS, such as node-1=qemu+ssh://root@node-1/system, and OVN's databases in NEPHOS_OVN_NORTHBOUND and NEPHOS_OVN_SOUTHBOUND, then restart Nephos. Simulated hosts are kept only if NEPHOS_FLEET_HOSTS is set.",
   ),
 };

@@ -7,7 +7,7 @@ import type { ImageChanges } from '#lib/image/images/to-patch.ts';
 
 const tooLong = msg('Use at most 255 characters.');
 const amountRule = msg('Use a whole number, 0 or more.');
-const Amount = z.int(amountRule).min(0, amountRule).max(2_147_483_647, msg('That is more than the platform can hold.'));
+const Amount = z.int(amountRule).min(0, amountRule).max(2_147_483_647, msg('That is more than the platform allows.'));
 const Short = z.string().trim().max(255, tooLong);
 
 /** Tags as they are typed: between commas. */

@@ -24,7 +24,7 @@ export function NetworkAttributes({ projectId, network }: { projectId: string; n
         { label: t('Shared'), value: yesOrNo(network.shared) },
         { label: t('Port security'), value: network.port_security_enabled ? t('On') : t('Off') },
         { label: t('MTU'), value: t('{mtu} bytes', { mtu: format.number(network.mtu) }) },
-        ...(carrier === undefined ? [] : [{ label: t('Carried by'), value: carrier }]),
+        ...(carrier === undefined ? [] : [{ label: t('Transport'), value: carrier }]),
         { label: t('QoS policy'), value: policy && <QosPolicyFact projectId={projectId} id={policy} /> },
         { label: t('Created'), value: <Age at={network.created_at} /> },
         {

@@ -10,7 +10,7 @@ export function NetworkSwitches({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
       <NumberField name="mtu" label={t('MTU')} unit={t('bytes')} min={68} max={9000} step={1} />
-      <CheckboxField name="admin_state_up" label={t('Switched on')} />
+      <CheckboxField name="admin_state_up" label={t('Turned on')} />
       <CheckboxField name="port_security_enabled" label={t('Port security')} />
       {isAdmin && (
         <>

@@ -57,7 +57,7 @@ export function useNetworkActions(projectId: string, onDeleted?: () => void): Ne
       },
       {
         id: 'toggle',
-        label: network.admin_state_up ? t('Switch off') : t('Switch on'),
+        label: network.admin_state_up ? t('Turn off') : t('Turn on'),
         icon: <Power aria-hidden />,
         allowed: allowed(network),
         onSelect: () => void toggle(network),

@@ -88,7 +88,7 @@ export function CreatePort({ projectId, relatedObjects, onCreated, onClose }: Cr
     <FormDialog
       allowed={useMayCreate(projectId, 'ports')}
       title={t('Create port')}
-      description={t('A network card with its own address that you can attach to an instance now or later.')}
+      description={t('A network interface with its own address that you can attach to an instance now or later.')}
       submitLabel={t('Create port')}
       size="medium"
       schema={schema}

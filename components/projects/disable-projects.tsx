@@ -60,7 +60,7 @@ function Effects({ people, below }: ProjectEffects) {
     <>
       <p>
         {t(
-          '{count, plural, =0 {Nobody works in it.} one {# person loses access immediately, even in the middle of work.} other {# people lose access immediately, even in the middle of work.}}',
+          '{count, plural, =0 {No one works in it.} one {# person loses access immediately, even in the middle of work.} other {# people lose access immediately, even in the middle of work.}}',
           { count: people },
         )}
       </p>

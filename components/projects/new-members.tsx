@@ -47,7 +47,7 @@ function Chosen({ roles }: { roles: readonly MatrixRole[] }) {
       members.filter((member) => member !== gone),
       { shouldDirty: true },
     );
-  if (members.length === 0) return <p className="text-ink-muted">{t('Nobody yet.')}</p>;
+  if (members.length === 0) return <p className="text-ink-muted">{t('No members yet.')}</p>;
   return (
     <ul aria-label={t('Chosen members')} className="divide-y rounded-control border">
       {members.map((member) => (

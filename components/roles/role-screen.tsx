@@ -83,7 +83,7 @@ function RoleTabs({ scope, role }: { scope: string; role: ListedRole }) {
       tabs={[
         {
           id: 'holders',
-          label: t('Who has it'),
+          label: t('Assignments'),
           content: <AssignmentTable scope={scope} of={{ role_id: role.id }} />,
         },
         {

@@ -57,7 +57,7 @@ test.each<[SharedKind, Partial<Record<ShareUse, number>>, string[]]>([
 });
 
 test('what is not in use has neither a count nor a consequence', () => {
-  expect(said('security_group', { ports: 0 })).toEqual(['Nothing of the other project uses it.']);
+  expect(said('security_group', { ports: 0 })).toEqual(['No object of the other project uses it.']);
   expect(countTexts({ ports: 0, security_group_rules: 2 }).map((text) => t(text))).toEqual(['2 rules']);
 });
 

@@ -18,7 +18,7 @@ interface SharedKindWords<Kind extends SharedKind> {
 
 const rulesDeleted: Count = (count) =>
   msg(
-    '{count, plural, one {# rule of its security groups that names it is} other {# rules of its security groups that name it are}} permanently deleted. Traffic that only such a rule allows is blocked.',
+    '{count, plural, one {# rule of its security groups that refers to it is} other {# rules of its security groups that refer to it are}} permanently deleted. Traffic that only such a rule allows is blocked.',
     { count },
   );
 
@@ -39,7 +39,7 @@ export const SHARED_KIND_WORDS: { [Kind in SharedKind]: SharedKindWords<Kind> } 
   },
   security_group: {
     label: msg('Security group'),
-    offer: msg('The other project sees the security group and can use it for its ports and name it in its rules.'),
+    offer: msg('The other project sees the security group and can use it for its ports and refer to it in its rules.'),
     owned: msg('This project already owns the security group.'),
     isForAll: msg('The security group is shared with all projects. An administrator can change that.'),
     consequences: {
@@ -79,7 +79,7 @@ export const SHARED_KIND_WORDS: { [Kind in SharedKind]: SharedKindWords<Kind> } 
   },
   address_group: {
     label: msg('Address group'),
-    offer: msg('The other project sees the address group and can name it in the rules of its security groups.'),
+    offer: msg('The other project sees the address group and can refer to it in the rules of its security groups.'),
     owned: msg('This project already owns the address group.'),
     isForAll: msg('The address group is shared with all projects. An administrator can change that.'),
     consequences: { security_group_rules: rulesDeleted },
@@ -137,5 +137,5 @@ export function endSentences(kind: SharedKind, uses: Uses, { isOwner, isSharedWi
   if (!isOwner) return [msg('This project no longer sees it. Its owner can share it again.')];
   const words: Readonly<Partial<Record<ShareUse, Count>>> = SHARED_KIND_WORDS[kind].consequences;
   const changes = present(uses).flatMap(([use, count]) => words[use]?.(count) ?? []);
-  return changes.length > 0 ? changes : [msg('Nothing of the other project uses it.')];
+  return changes.length > 0 ? changes : [msg('No object of the other project uses it.')];
 }

@@ -67,7 +67,7 @@ export function InvitationLink({ invitation: { word, expires_at } }: { invitatio
     <>
       <Alert tone="warning" title={t('The link is shown only once.')}>
         {t(
-          'Anyone who has it can take over the account. Share it in a way that nobody else can read. If it is lost, create another one.',
+          'Anyone who has it can take over the account. Share it in a way that no one else can read. If it is lost, create another one.',
         )}
       </Alert>
       <CodeBlock code={link} label={t('Invitation link')} copyLabel={t('Copy link')} />

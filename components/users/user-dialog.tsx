@@ -65,11 +65,7 @@ function UnlockUser({ scope, row: { id, name }, onClose }: { scope: string; row:
         notify({ level: 'success', title: msg('User {name} unlocked', { name }) });
       }}
     >
-      <p>
-        {t(
-          'Failed attempts are cleared, including those of somebody who tries to break in. The password does not change.',
-        )}
-      </p>
+      <p>{t('Failed attempts are cleared, including those of an attacker. The password does not change.')}</p>
     </ConfirmAction>
   );
 }

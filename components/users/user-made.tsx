@@ -68,7 +68,7 @@ export function UserMade({ made: { user, role, invitation }, retry, onClose }: U
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="medium"
       title={title}
-      description={t('Some of the changes were not made.')}
+      description={t('Some changes failed.')}
       footer={<Button onClick={onClose}>{t('Open user')}</Button>}
     >
       <div className="flex flex-col gap-3">{failures}</div>

@@ -134,7 +134,7 @@ function EndSession({ scope, userId, name, ending, sessions, onClose }: EndSessi
       onConfirm={() => end.mutateAsync(isAll ? undefined : ending.id)}
     >
       <p>{t('The session and all its tokens end immediately. Unsaved work there is lost.')}</p>
-      <p>{t('The password remains valid. To keep somebody out, disable the user or set another password.')}</p>
+      <p>{t('The password remains valid. To block access, disable the user or set another password.')}</p>
     </ConfirmAction>
   );
 }

@@ -37,14 +37,14 @@ export function ResetVolumeStatusDialog({ projectId, volumes: [volume], onClose 
       onClose={onClose}
     >
       <Alert tone="warning" title={t('This changes a label and does not repair the volume')}>
-        {t('Check the attachment first: both sides should say the same.')}
+        {t('Check the attachment first: both statuses should match.')}
       </Alert>
       <Properties
         columns={1}
         items={[
-          { label: t('Block storage says'), value: <StatusBadge status={volume.status} /> },
+          { label: t('Status in block storage'), value: <StatusBadge status={volume.status} /> },
           {
-            label: t('Compute says'),
+            label: t('Status in compute'),
             value: isAttached ? <AttachedTo projectId={projectId} volume={volume} /> : t('Not attached'),
           },
         ]}

@@ -47,7 +47,7 @@ function Offered({ transfer, name, onClose }: { transfer: NewTransfer; name: str
     <SavedDialog title={t('{name} is offered', { name })} confirmation={t('I have shared the key')} onClose={onClose}>
       <p>
         {t(
-          'Send both to somebody in the other project, who chooses “Accept transfer” on its page of volumes. The key is shown only once.',
+          'Send both to a member of the other project, who chooses “Accept transfer” on its page of volumes. The key is shown only once.',
         )}
       </p>
       <p className="font-medium">{t('Transfer')}</p>

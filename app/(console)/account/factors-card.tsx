@@ -84,7 +84,9 @@ function Standing({ factors, onAsk }: PartProps) {
         <p className="min-w-0 flex-1 basis-56">
           {required
             ? t('To sign in, you need your password and one of these.')
-            : t('You sign in with your password alone. A second factor protects you if somebody learns it.')}
+            : t(
+                'You sign in with your password alone. A second factor protects your account if someone learns the password.',
+              )}
         </p>
         {hasFactor && (
           <Button size="small" onClick={() => onAsk('require')}>

@@ -61,7 +61,9 @@ export function AttachInterfaceDialog({ projectId, servers: [server], onClose }:
       <TextField
         name="address"
         label={t('Address')}
-        hint={t('Leave empty for any free address. The operating system must set up the new card itself.')}
+        hint={t(
+          'Leave empty for any free address. The operating system must configure the new network interface itself.',
+        )}
       />
     </FormDialog>
   );

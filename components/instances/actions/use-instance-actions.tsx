@@ -32,7 +32,7 @@ type Item = VerbItem<VerbName, ServerSubject>;
 
 const ITEMS = verbItems(declaredVerbs, {
   power: msg('Power'),
-  reach: msg('Reach'),
+  reach: msg('Connectivity'),
   attach: msg('Attach'),
   change: msg('Change'),
   protect: msg('Protect'),

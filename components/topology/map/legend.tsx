@@ -20,7 +20,7 @@ const STATES: readonly (readonly [Health, Text])[] = [
   ['waits', msg('Waiting for a decision')],
   ['busy', msg('Changing')],
   ['off', msg('Stopped or unused')],
-  ['down', msg('Down or switched off')],
+  ['down', msg('Down or turned off')],
   ['error', msg('Failed')],
 ];
 

@@ -75,7 +75,7 @@ export const HostUri = text(LONGEST_ADDRESS).superRefine((uri, check) => {
   if (why !== undefined) check.addIssue({ code: 'custom', message: why });
 });
 /** Servers are requested with zone:host. */
-export const HostZone = plainWord.min(1).regex(/^[^:,]*$/, msg('A zone has no colon and no comma in its name.'));
+export const HostZone = plainWord.min(1).regex(/^[^:,]*$/, msg('A zone name cannot contain a colon or a comma.'));
 
 export const NewHostConnection = z.object({
   host_connection: z.strictObject({

@@ -52,7 +52,7 @@ export async function awaitCompletion(
     const longest = turn < POLLS_PER_HOUR ? MAX_POLL_MS : RARE_POLL_MS;
     await run.sleep(`${taken.name}.${turn} wait`, Math.min(POLL_MS * 2 ** turn, longest));
   }
-  return msg('It was accepted, but it takes longer than the job waits for.');
+  return msg('It was accepted, but did not finish within the time limit of the job.');
 }
 
 const poll = (platform: Platform, run: Run, taken: AcceptedRequest, turn: number): Promise<Progress> =>

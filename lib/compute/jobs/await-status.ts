@@ -28,11 +28,11 @@ export async function awaitStatus(
       statusIn(await readAs(platform, run, job, awaited.path)),
     );
     if (status === awaited.status) return undefined;
-    if (status === null) return msg('What it was waiting for no longer exists.');
-    if (/^error/i.test(status)) return msg('What it was waiting for failed.');
+    if (status === null) return msg('The object it was waiting for no longer exists.');
+    if (/^error/i.test(status)) return msg('The operation it was waiting for failed.');
     await run.sleep(`${name}.${look} wait`, Math.min(LOOK_MS * 2 ** look, LONGEST_LOOK_MS));
   }
-  return msg('What it was waiting for took too long. Try again later.');
+  return msg('The operation it was waiting for took too long. Try again later.');
 }
 
 /**

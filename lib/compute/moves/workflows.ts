@@ -60,7 +60,7 @@ const staying = (planned: MoveOrder, message: string | null): ItemEnd => ({
 const hasCrashed = async ({ hypervisor }: WorkflowPlatform['engine'], id: string): Promise<boolean> =>
   (await hypervisor.find(id))?.power === 'crashed';
 
-const GONE: ItemEnd = { state: 'done', message: msg('It was deleted in the meantime.') };
+const GONE: ItemEnd = { state: 'done', message: msg('It has been deleted.') };
 
 /** What is done now: as planned, or where the scheduler would have it when the planned host no longer takes it. */
 async function decide(

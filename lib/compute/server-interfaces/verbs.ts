@@ -8,13 +8,13 @@ export const interfaceVerbs = defineVerbs({
   attach_interface: {
     label: msg('Connect to a network'),
     from: ON_A_HOST,
-    otherwise: msg('A network card cannot be attached in the current state of the instance.'),
-    history: { is: 'attach_interface', label: msg('Attach network card') },
+    otherwise: msg('A network interface cannot be attached in the current state of the instance.'),
+    history: { is: 'attach_interface', label: msg('Attach network interface') },
     menu: { icon: Network, group: 'attach', dialog: 'attach-interface' },
   },
   detach_interface: {
     from: ON_A_HOST,
-    otherwise: msg('A network card cannot be detached in the current state of the instance.'),
-    history: { is: 'detach_interface', label: msg('Detach network card') },
+    otherwise: msg('A network interface cannot be detached in the current state of the instance.'),
+    history: { is: 'detach_interface', label: msg('Detach network interface') },
   },
 });

@@ -254,12 +254,12 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
     msg('Could not remove a member from {name}'),
   ),
   add_access: words(
-    msg('Allow a project'),
+    msg('Add the access of a project'),
     msg('Access of a project to {name} added'),
     msg('Could not add the access of a project to {name}'),
   ),
   remove_access: words(
-    msg('Stop allowing a project'),
+    msg('Remove the access of a project'),
     msg('Access of a project to {name} removed'),
     msg('Could not remove the access of a project to {name}'),
   ),
@@ -298,9 +298,9 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
     msg('Could not stop sharing {name} with a project'),
   ),
   'image.member.update': words(
-    msg('Answer a share'),
-    msg('Sharing of {name} answered'),
-    msg('Could not answer the sharing of {name}'),
+    msg('Respond to a share'),
+    msg('Response to the sharing of {name} saved'),
+    msg('Could not respond to the sharing of {name}'),
   ),
   'role_assignment.create': words(
     msg('Assign role'),

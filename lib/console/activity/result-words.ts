@@ -57,7 +57,7 @@ export const ACTION_RESULTS: Record<HistoryWord, ResultWords> = {
     failed: msg('Could not connect {name} to the network'),
   },
   detach_interface: {
-    done: msg('Network card of {name} detached'),
+    done: msg('Network interface of {name} detached'),
     failed: msg('Could not detach the network card of {name}'),
   },
   addFixedIp: { done: msg('Address added to {name}'), failed: msg('Could not add an address to {name}') },

@@ -3,12 +3,14 @@ import type { GatewayFault } from './schema.ts';
 
 /** Why a subnet does not reach the outside. */
 export const FAULTS: Readonly<Record<GatewayFault, string>> = {
-  router_down: msg('The router is switched off.'),
+  router_down: msg('The router is turned off.'),
   no_gateway: msg('The router has no external gateway.'),
   gateway_down: msg('No host provides the gateway of the router.'),
-  no_physical_network: msg('The external network of the router has no physical network, so it leads nowhere.'),
-  network_down: msg('The network is switched off.'),
-  interface_down: msg('The interface of the router is switched off.'),
+  no_physical_network: msg(
+    'The external network of the router has no physical network, so it is not connected to the outside.',
+  ),
+  network_down: msg('The network is turned off.'),
+  interface_down: msg('The interface of the router is turned off.'),
   no_gateway_address: msg('The subnet has no gateway address, so its instances have no default route.'),
   other_gateway: msg('The gateway address of the subnet belongs to another device.'),
   no_snat: msg('SNAT is off, so only instances with a floating IP get replies.'),

@@ -215,8 +215,8 @@ const heldRule: Rule = ({ type, affected }, payload) => {
   if (type !== 'COMPUTE_INSTANCE' || !affected || !payload || !('instance_uuid' in payload)) return undefined;
   const message =
     affected.held === 0
-      ? msg('Nobody is working on the instance.')
-      : msg('The instance is paused or in rescue mode, so somebody is working on it.');
+      ? msg('No user is working on the instance.')
+      : msg('The instance is paused or in rescue mode, so a user is working on it.');
   return { id: 'held', isPassed: affected.held === 0, consequence: 'ignored', message };
 };
 

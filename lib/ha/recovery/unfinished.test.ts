@@ -104,7 +104,7 @@ test('a host that Nephos itself switched off is not waited for: its instances ar
   expect(ended).toMatchObject({ status: 'finished' });
   expect((await stepsOf(platform, id))[0]).toMatchObject({
     state: 'SUCCESS',
-    message: 'The compute service is disabled. Nephos switched the host off, so there is no need to wait.',
+    message: 'The compute service is disabled. Nephos powered the host off, so there is no need to wait.',
   });
   expect((await serverOf(platform, (await serverIds())[0] ?? '')).host).not.toBe('sim-1');
 });

@@ -9,7 +9,7 @@ interface RouterState {
 /** Why a router is down; undefined if it is not. */
 export function whyDown({ status, admin_state_up, hasGateway }: RouterState): Text | undefined {
   if (status !== 'DOWN') return undefined;
-  if (!admin_state_up) return msg('The router is switched off.');
+  if (!admin_state_up) return msg('The router is turned off.');
   return hasGateway
     ? msg('No host provides the gateway of the router.')
     : msg('The network has not set up the router yet.');

@@ -23,7 +23,7 @@ export default async function AllActivityPage() {
         <>
           <PageHeader
             title={t('Activity')}
-            description={t('Who did what in all projects and on the platform, and what came of it.')}
+            description={t('Activity in all projects and on the platform, with its results.')}
             actions={<ApiLens call={{ path: 'console/v1/activity/all' }} />}
           />
           <ActivityLog scope={scope} of="all" />

@@ -41,7 +41,7 @@ export function TestConnection({ test, isBarred }: TestConnectionProps) {
         </div>
       )}
       <div role="status" className="empty:hidden">
-        {test.isPending && <p className="text-ink-muted">{t('Looking at the host. This can take some seconds.')}</p>}
+        {test.isPending && <p className="text-ink-muted">{t('Checking the host. This can take a few seconds.')}</p>}
         {found && (
           <div ref={reveal} tabIndex={-1} className="outline-none">
             <HostFindings examination={found} />

@@ -38,7 +38,7 @@ export function TestHostDialog({ name, test, onAgain, onClose }: TestHostDialogP
       <div role="status" aria-busy={test.isPending}>
         {test.isPending && (
           <div className="flex flex-col gap-3">
-            <p className="text-ink-muted">{t('Looking at the host. This can take some seconds.')}</p>
+            <p className="text-ink-muted">{t('Checking the host. This can take a few seconds.')}</p>
             <Skeleton className="h-24 w-full" />
           </div>
         )}

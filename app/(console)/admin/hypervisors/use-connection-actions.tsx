@@ -23,7 +23,7 @@ interface ConnectionActions {
 }
 
 function mayRemove({ source, hypervisor }: HostConnection): true | Text {
-  if (source === 'setting') return msg('The setting NEPHOS_HOSTS names this host. Remove it there.');
+  if (source === 'setting') return msg('This host is configured in the setting NEPHOS_HOSTS. Remove it there.');
   return !hypervisor?.instances || msg('Move or delete the instances on this host first.');
 }
 

@@ -11,7 +11,7 @@ export const ENTRY_WORDS: Record<EntryState, string> = {
   waiting: msg('Waiting'),
   failed: msg('Failed'),
   expected: msg('Upcoming'),
-  noted: msg('Noted'),
+  noted: msg('Recorded'),
 };
 
 /** Something that happened, is happening or comes next, in the order of time. */

@@ -51,7 +51,7 @@ function head({ record, seconds, written_at }: Report, t: Translate): string[] {
     [t('Assigned to'), notification.owner?.name ?? t('Unassigned')],
     notification.resolution ? [t('Resolution'), notification.resolution] : null,
     [t('Notification'), notification.id],
-    [t('Written at'), clock(written_at)],
+    [t('Created at'), clock(written_at)],
   ];
   const title = t('Incident on host {host}, {day}', { host: plain(notification.host), day: fault_at.slice(0, 10) });
   return [`# ${title}`, ...facts.flatMap((fact) => (fact ? [`- ${fact[0]}: ${plain(fact[1])}`] : []))];

@@ -122,7 +122,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     otherwise: '',
     obstacle: ({ recovery, isHostOut }) => {
       if (recovery !== 'failed' && recovery !== 'ignored') {
-        return msg('You can send again only what failed or was ignored.');
+        return msg('Only failed or ignored notifications can be sent again.');
       }
       return isHostOut ? msg('The host is out of service, so the notification would be rejected.') : undefined;
     },

@@ -41,7 +41,7 @@ export function HostAllocations({ projectId, row }: { projectId: string; row: Hy
       cell: ({ id, name }) => <AppLink href={adminObjectHref('instances', id)}>{name}</AppLink>,
     }),
     textColumn<Allocation>('project', t('Project'), 9, ({ projectId: owner }) => ownerOf(owner).project),
-    textColumn<Allocation>('holder', t('Why'), 11, ({ holder }) => holder, {
+    textColumn<Allocation>('holder', t('Reason'), 11, ({ holder }) => holder, {
       cell: ({ holder }) => (
         <StateBadge
           word={t(WORDS[holder])}

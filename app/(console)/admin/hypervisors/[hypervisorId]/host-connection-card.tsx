@@ -33,7 +33,7 @@ export function HostConnectionCard({ projectId, host }: { projectId: string; hos
           <Connection projectId={projectId} connection={connection} />
         ) : (
           <p className="text-ink-muted">
-            {t('This host is no longer connected: neither NEPHOS_HOSTS nor an administrator names it.')}
+            {t('This host is no longer connected: it is not in NEPHOS_HOSTS, and no administrator has added it.')}
           </p>
         )
       }

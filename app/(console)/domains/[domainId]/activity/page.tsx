@@ -24,7 +24,7 @@ export default async function DomainActivityPage({ params }: { params: Promise<{
         <>
           <PageHeader
             title={t('Activity')}
-            description={t('Who changed the users, groups, projects and roles of this domain, and what came of it.')}
+            description={t('Changes to the users, groups, projects and roles of this domain, with their results.')}
             actions={<ApiLens call={{ path: `console/v1/activity/domains/${domainId}` }} />}
           />
           <ActivityLog scope={scope} of={{ domainId }} />

@@ -23,7 +23,7 @@ export default async function ActivityPage({ params }: ActivityPageProps) {
     <Page shape="list">
       <PageHeader
         title={t('Activity')}
-        description={t('Who did what in this project, and what came of it.')}
+        description={t('Activity in this project, with its results.')}
         actions={<ApiLens call={{ path: 'console/v1/activity' }} />}
       />
       <Prefetch start={(client, send) => client.prefetchQuery(listSettingsQuery(projectId, 'activity', send))}>

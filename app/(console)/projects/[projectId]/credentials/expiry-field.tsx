@@ -28,9 +28,7 @@ export function ExpiryField() {
     <>
       <SelectField name="expiry" label={t('Expires')} options={options} />
       {expiry === 'custom' && <MomentFields />}
-      {expiry === 'never' && (
-        <Alert tone="warning" title={t('A leaked credential stays valid until somebody deletes it.')} />
-      )}
+      {expiry === 'never' && <Alert tone="warning" title={t('A leaked credential stays valid until it is deleted.')} />}
     </>
   );
 }

@@ -37,7 +37,7 @@ function useNetworkFields(): FilterField[] {
   return [
     { id: 'name', label: t('Name'), operators: not },
     { id: 'address', label: t('Contains address') },
-    { id: 'admin_state_up', label: t('Switched on'), values: yesOrNo },
+    { id: 'admin_state_up', label: t('Turned on'), values: yesOrNo },
     { id: 'external', label: t('External'), values: yesOrNo },
     { id: 'shared', label: t('Shared'), values: yesOrNo },
     { id: 'router', label: t('Has a router'), values: yesOrNo },
@@ -62,7 +62,7 @@ export function NetworkTable({ projectId }: { projectId: string }) {
     { label: t('External'), where: ['external:true'] },
     { label: t('Shared'), where: ['shared:true'] },
     { label: t('Without ports'), where: ['ports:0'] },
-    { label: t('Switched off'), where: ['admin_state_up:false'] },
+    { label: t('Turned off'), where: ['admin_state_up:false'] },
   ];
   return (
     <>

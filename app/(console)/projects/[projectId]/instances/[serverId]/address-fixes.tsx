@@ -52,7 +52,7 @@ export function PortFix({ projectId, ports, broken, onMended }: FixProps) {
   return (
     <Known answer={answer} unknown={t('Could not load what belongs to the port')}>
       {(relatedObjects) => (
-        <FixButton {...{ projectId, onMended }} label={t('Switch on {name}', { name: portName(port) })}>
+        <FixButton {...{ projectId, onMended }} label={t('Turn on {name}', { name: portName(port) })}>
           {(onClose) => (
             <EditPort
               {...{ projectId, onClose }}

@@ -31,7 +31,7 @@ export function DetachPort({ projectId, server, port, onClose }: DetachPortProps
         await detach.mutateAsync(port.id);
       }}
     >
-      <p>{t('The network card disappears from the running system. The instance is no longer reachable there.')}</p>
+      <p>{t('The network interface disappears from the running system. The instance is no longer reachable there.')}</p>
       <p>
         {t(
           'A port that was created with the instance is deleted with its address. A port that existed before is kept.',

@@ -50,7 +50,7 @@ function labelOf(fix: RouterFix): Text | string {
   if (fix.kind === 'create') return msg('Create router');
   const values = { name: routerName(fix.row.router) };
   if (fix.kind === 'gateway') return msg('Set gateway of {name}', values);
-  if (fix.kind === 'edit') return msg('Switch on {name}', values);
+  if (fix.kind === 'edit') return msg('Turn on {name}', values);
   return msg('Add interface to {name}', values);
 }
 
