@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from '@babel/parser';
 import { describe, expect, test } from 'vitest';
+import { messageTextsIn } from '#lib/testing/message-texts.ts';
+import { oldPhrasesIn } from '#lib/testing/old-vocabulary.ts';
 
 const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
   encoding: 'utf8',
@@ -174,4 +176,52 @@ describe('Comments', () => {
     );
     expect(found).toEqual([]);
   });
+});
+
+/** Sources whose strings users, operators or clients read. Migrations are never changed. */
+const MESSAGE_FILES = FILES.filter(
+  (file) => !/\.(?:test|spec)\.tsx?$|-suite\.ts$|^(?:e2e|bench|lib\/testing|lib\/db\/migrations)\//.test(file),
+);
+
+/** The old phrases in the messages of a source, with the line of each. */
+const oldMessagesIn = (file: string, source: string) =>
+  messageTextsIn(file, source).flatMap(({ line, text }) =>
+    oldPhrasesIn(text).map((phrase) => `${file}:${line} ${text} (${phrase})`),
+  );
+
+test.each([
+  ["throw Invalid('A project is no domain here.');", 'A project is no domain here.'],
+  ["log.warn({ err }, 'the networks could not be brought about; tried again');", 'brought about'],
+  ["log.warn({ err }, 'a host could not be reached; tried again');", 'tried again'],
+  ["const text = t('If a host fails, its instances stay down until somebody moves them.');", 'somebody'],
+  [`throw Conflict(\`Data of image \${id} is on its way.\`);`, 'Data of image # is on its way.'],
+  ["throw Invalid('One volume stands in the list twice.');", 'stands in'],
+  ["throw Forbidden('Ports on this network take role admin.');", 'take role'],
+  ["endpoint({ summary: 'Tell whether a project has a tag' });", 'Tell'],
+  ["const schema = z.string().min(1, 'Name at least one server.');", 'Name at least'],
+  ["const schema = z.string().max(5, 'Give at most 5 tags.');", 'Give at'],
+  ["const text = t('The network card disappears from the system.');", 'network card'],
+  [`throw new Error(\`\${host} does not answer.\`);`, 'does not answer'],
+  ["const text = isDown ? 'The host is gone for now.' : 'up';", 'is gone'],
+])('an old phrase is found in %s', (source, text) => {
+  expect(oldMessagesIn('lib/a.ts', source).join()).toContain(text);
+});
+
+test('old phrases are found in the markup of components', () => {
+  expect(oldMessagesIn('components/a.tsx', '<p>The host does not answer now.</p>;')).toHaveLength(1);
+});
+
+test.each([
+  '// Nobody is told of it, and the machine is made anew.\nconst a = 1;',
+  "import { a } from './whoever asks nobody.ts';",
+  'const rows = sql`select whoever from nobody where a is no`;',
+  "throw Conflict('There is no resize to confirm.');",
+  "throw Conflict('The image is no longer available.');",
+])('%j has no old phrase', (source) => {
+  expect(oldMessagesIn('lib/a.ts', source)).toEqual([]);
+});
+
+test('no error, log message, summary or text on screen has an old phrase', () => {
+  expect(MESSAGE_FILES.length).toBeGreaterThan(2500);
+  expect(MESSAGE_FILES.flatMap((file) => oldMessagesIn(file, readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -19,7 +19,7 @@ function tellOfFailure(): void {
   notify({
     level: 'danger',
     title: msg('Could not load this part of the page'),
-    message: msg('Check your connection and try again. If the console was updated meanwhile, reload the page.'),
+    message: msg('Check your connection and try again. If the console has been updated, reload the page.'),
   });
 }
 

@@ -55,7 +55,7 @@ export function ReleaseFloatingIps({ projectId, rows, onClose, onReleased }: Flo
           count: rows.length,
         })}{' '}
         {t(
-          'Names and allow lists that still contain {count, plural, one {it} other {them}} then lead to someone else.',
+          'Names and allow lists that still contain {count, plural, one {it} other {them}} then point to someone else.',
           {
             count: rows.length,
           },

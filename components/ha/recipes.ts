@@ -54,6 +54,6 @@ request.post(given.url, JSON.stringify({
 }));
 var status = request.getStatus();
 // 400 and 409 are final; whatever else is not 202 is tried again.
-if (status !== 202 && status !== 400 && status !== 409) throw 'Nephos answered ' + status;
-return 'Nephos answered ' + status;
+if (status !== 202 && status !== 400 && status !== 409) throw 'Nephos returned ' + status;
+return 'Nephos returned ' + status;
 `;

@@ -43,7 +43,7 @@ export function DeleteRole({ scope, role: { id, name }, onClose, onDeleted }: De
           </p>
         )}
       </Known>
-      <p>{t('Application credentials and trusts that include it are deleted too, and no role implies it any more.')}</p>
+      <p>{t('Application credentials and trusts that include it are deleted too, and no other role implies it.')}</p>
     </ConfirmAction>
   );
 }

@@ -16,7 +16,7 @@ const FAILURES: Partial<Record<VolumeStatus, Failure>> = {
     brief: msg('not usable'),
     cause: msg('Could not create the volume, or it was marked as failed'),
     advice: msg(
-      'If it is new, delete it and create it again. If it held data, ask an administrator to check it first.',
+      'If it is new, delete it and create it again. If it contained data, ask an administrator to check it first.',
     ),
   },
   error_deleting: {

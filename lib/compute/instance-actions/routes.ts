@@ -14,7 +14,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/servers/{server_id}/os-instance-actions',
-    summary: 'List what was asked of a server',
+    summary: 'List the actions of a server',
     audience: 'project',
     policy: rule('os_compute_api:os-instance-actions:list', 'project_reader'),
     params: InstanceActionsPath,

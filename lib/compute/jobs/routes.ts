@@ -47,7 +47,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/os-jobs/{id}',
-    summary: 'Show a job with what became of each object',
+    summary: 'Show a job with the result for each object',
     audience: 'token',
     policy: READ,
     params: JobPath,

@@ -99,7 +99,7 @@ export async function loadLive(tx: Tx, serverId: string, id: string): Promise<Mo
   if (!move) throw NotFound('Migration', id);
   const isLive = move.migration_type === 'live-migration' && IN_PROGRESS.some((status) => status === move.status);
   if (isLive) return move;
-  throw Invalid(`Migration ${id} is ${move.status}. Only a live migration under way can be ended early.`);
+  throw Invalid(`Migration ${id} is ${move.status}. Only a live migration in progress can be forced or aborted.`);
 }
 
 /** Keys of later versions are ignored below 2.59 and refused from there on. */

@@ -40,7 +40,7 @@ const Pace = {
 };
 const Reason = text(255);
 export const NewMoves = z.discriminatedUnion('kind', [
-  Planned.drain.extend({ ...Pace, reason: Reason.min(1, 'Say why.') }),
+  Planned.drain.extend({ ...Pace, reason: Reason.min(1, 'Give a reason.') }),
   Planned.return.extend({ ...Pace, reason: Reason.nullish() }),
   Planned.migrate.extend({ ...Pace, reason: Reason.nullish() }),
 ]);

@@ -11,7 +11,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: collection,
-    summary: 'List the network cards of a server',
+    summary: 'List the network interfaces of a server',
     audience: 'project',
     policy: rule('os_compute_api:os-attach-interfaces:list', 'project_reader'),
     params: InterfacesPath,
@@ -36,7 +36,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: `${collection}/{port_id}`,
-    summary: 'Show a network card of a server',
+    summary: 'Show a network interface of a server',
     audience: 'project',
     policy: rule('os_compute_api:os-attach-interfaces:show', 'project_reader'),
     params: InterfacePath,

@@ -60,7 +60,7 @@ const endpoints = [
   endpoint({
     ...named,
     path: '/os-services/disable-log-reason',
-    summary: 'Disable a compute service, and say why',
+    summary: 'Disable a compute service with a reason',
     body: DisabledService,
     run: async (ctx, { body }) => {
       await updateNamedService(ctx, body, { status: 'disabled', disabled_reason: body.disabled_reason });

@@ -58,7 +58,7 @@ export const ACTION_RESULTS: Record<HistoryWord, ResultWords> = {
   },
   detach_interface: {
     done: msg('Network interface of {name} detached'),
-    failed: msg('Could not detach the network card of {name}'),
+    failed: msg('Could not detach the network interface of {name}'),
   },
   addFixedIp: { done: msg('Address added to {name}'), failed: msg('Could not add an address to {name}') },
   removeFixedIp: { done: msg('Address removed from {name}'), failed: msg('Could not remove an address from {name}') },

@@ -36,7 +36,7 @@ const endpoints = [
   endpoint({
     ...shared,
     path: '/history/reasons/{server_id}',
-    summary: 'List why what was asked of an instance was asked',
+    summary: 'List the reasons of the actions of an instance',
     params: ReasonsPath,
     response: ActionReasonList,
     run: (ctx, { params }) => listReasons(ctx, params.server_id),

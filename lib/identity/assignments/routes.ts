@@ -118,7 +118,7 @@ function paramsOf({ kind, isInherited }: GrantTarget, type: Actor['type']) {
 const list = endpoint({
   method: 'GET',
   path: '/role_assignments',
-  summary: 'List who holds which role where',
+  summary: 'List role assignments',
   audience: 'token',
   policy: LIST_ASSIGNMENTS,
   query: RoleAssignmentQuery,

@@ -13,7 +13,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/auth/projects',
-    summary: 'List the projects a token can be asked for',
+    summary: 'List the projects that the user can request a token for',
     audience: 'token',
     policy: rule('identity:get_auth_projects', 'authenticated'),
     response: ProjectList,
@@ -23,7 +23,7 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/auth/domains',
-    summary: 'List the domains a token can be asked for',
+    summary: 'List the domains that the user can request a token for',
     audience: 'token',
     policy: rule('identity:get_auth_domains', 'authenticated'),
     response: DomainList,

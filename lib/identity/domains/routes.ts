@@ -54,7 +54,7 @@ const endpoints = [
   endpoint({
     method: 'DELETE',
     path: '/domains/{id}',
-    summary: 'Delete a disabled domain whose projects hold nothing',
+    summary: 'Delete a disabled domain whose projects are empty',
     audience: 'token',
     policy: rule('identity:delete_domain', 'admin'),
     params: DomainPath,

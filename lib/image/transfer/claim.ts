@@ -26,7 +26,10 @@ export const claimedImage = (tx: Tx, imageId: string, key: string): Promise<Imag
 
 /** 410: nobody wants the data any more. */
 export const imageGone = (imageId: string) =>
-  new PlatformError('gone', `Image ${imageId} could not be found after upload. It may have been deleted meanwhile.`);
+  new PlatformError(
+    'gone',
+    `Image ${imageId} could not be found after upload. It may have been deleted during the upload.`,
+  );
 
 interface HeldClaim extends AsyncDisposable {
   /** The chunks, until the claim is lost. @throws 410 then */

@@ -30,7 +30,7 @@ export const legacySecurityGroupEndpoints = [
     ...legacy,
     method: 'GET',
     path: '/os-security-groups',
-    summary: 'List security groups with the rules that let something in',
+    summary: 'List security groups with their ingress rules',
     policy: rule('os_compute_api:os-security-groups:get', 'project_reader'),
     query: LegacyQuery,
     response: LegacyGroupList,

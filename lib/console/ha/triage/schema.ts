@@ -65,7 +65,7 @@ export const MuteEnvelope = z.strictObject({ mute: Mute });
 /** The same fault told again. */
 export const NewResend = z.strictObject({
   resend: z.strictObject({
-    reason: CommentText.refine((written) => written.trim() !== '', 'Say why.'),
+    reason: CommentText.refine((written) => written.trim() !== '', 'Give a reason.'),
     /** What its preflight said: it is not sent again when it would come to another thing by now. */
     expects: Preflight.shape.outcome,
   }),

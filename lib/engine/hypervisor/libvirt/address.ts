@@ -37,7 +37,7 @@ function whyNotParameters(text: string): string | undefined {
   for (const pair of text.split('&')) {
     const [key = '', value = ''] = pair.split(/=(.*)/s);
     const allowed = Object.hasOwn(PARAMETERS, key) ? PARAMETERS[key] : undefined;
-    if (!allowed) return msg('Only socket, keyfile, known_hosts, pkipath, mode and no_tty may follow the ?.');
+    if (!allowed) return msg('Only socket, keyfile, known_hosts, pkipath, mode and no_tty can follow the ?.');
     if (!allowed.test(value)) return msg('A parameter of the address has a value that is not allowed.');
   }
   return undefined;

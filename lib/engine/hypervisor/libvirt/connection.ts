@@ -242,7 +242,7 @@ function judged({ stdout, stderr, failure, isLate }: Outcome, passing: readonly 
   return stdout;
 }
 
-const noAnswer = (timeoutMs: number) => new VirshFailure('lost', `no answer within ${timeoutMs / 1000} s`);
+const noAnswer = (timeoutMs: number) => new VirshFailure('lost', `no response within ${timeoutMs / 1000} s`);
 
 /** The result of a command that did not start. */
 function failed(error: Error): Outcome {

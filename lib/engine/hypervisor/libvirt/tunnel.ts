@@ -178,7 +178,7 @@ function letIn(child: ChildProcess): Promise<void> {
     child.once('close', () => {
       clearTimeout(timer);
       const words = MISSING.test(said) ? 'ssh is not installed' : wordsOf(said);
-      reject(lost(words || `no answer within ${OPEN_MS / 1000} s`));
+      reject(lost(words || `no response within ${OPEN_MS / 1000} s`));
     });
   });
 }

@@ -74,7 +74,7 @@ function KeySelect({ keys, chosen }: KeySelectProps) {
     <SelectField
       name="key"
       label={t('Key pair')}
-      placeholder={keys ? t('None') : t('Not known yet')}
+      placeholder={keys ? t('None') : t('Still loading')}
       options={(keys ?? []).map((keypair) => ({
         value: keypair.name,
         label: isCertificate(keypair) ? t('{name} (certificate, not for SSH)', { name: keypair.name }) : keypair.name,

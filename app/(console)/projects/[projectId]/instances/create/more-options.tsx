@@ -56,7 +56,7 @@ function ZoneField({ projectId }: { projectId: string }) {
       <SelectField
         name="zone"
         label={t('Availability zone')}
-        placeholder={known.data ? t('Any') : t('Not known yet')}
+        placeholder={known.data ? t('Any') : t('Still loading')}
         hint={t('A volume can be attached only in its own zone.')}
         options={zones.map(({ zoneName, zoneState }) => ({
           value: zoneName,

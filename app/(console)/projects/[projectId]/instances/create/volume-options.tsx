@@ -58,7 +58,7 @@ function TypeField({ projectId }: { projectId: string }) {
       <SelectField
         name="volumeType"
         label={t('Volume type')}
-        placeholder={types.data ? t('Default') : t('Not known yet')}
+        placeholder={types.data ? t('Default') : t('Still loading')}
         options={own.map(({ name }) => ({ value: name, label: name }))}
       />
       <NotLoaded answer={types} unknown={t('Could not load the volume types')} />

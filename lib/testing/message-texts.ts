@@ -1,0 +1,63 @@
+import { parse } from '@babel/parser';
+
+interface Node {
+  type: string;
+  loc?: { start: { line: number } } | null;
+  [key: string]: unknown;
+}
+
+export interface MessageText {
+  line: number;
+  text: string;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** Nodes whose strings are no messages: paths of modules, types, names of properties, SQL. */
+const WITHOUT_MESSAGES = new Set([
+  'ImportDeclaration',
+  'ImportExpression',
+  'TSLiteralType',
+  'TaggedTemplateExpression',
+]);
+
+/** Columns and tables with an alias, such as `notifications as worst`. */
+const SQL_ALIAS = /^\w+ as \w+$/;
+
+const cookedOf = (quasi: unknown): string => {
+  if (!isNode(quasi)) return '';
+  const { value } = quasi;
+  return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '';
+};
+
+/** The text of a literal, with `#` for each value of a template; undefined for other nodes. */
+function textOf(node: Node): string | undefined {
+  if (node.type === 'StringLiteral' || node.type === 'JSXText') return String(node.value);
+  if (node.type !== 'TemplateLiteral' || !Array.isArray(node.quasis)) return undefined;
+  return node.quasis.map(cookedOf).join('#');
+}
+
+function collect(node: Node, found: MessageText[]) {
+  if (WITHOUT_MESSAGES.has(node.type)) return;
+  const text = textOf(node)?.trim().replaceAll(/\s+/g, ' ');
+  // Shorter ones are names of steps, keys and labels, which have their own rules.
+  if (text !== undefined && text.split(' ').filter((word) => /\p{L}/u.test(word)).length > 2 && !SQL_ALIAS.test(text)) {
+    found.push({ line: node.loc?.start.line ?? 0, text });
+  }
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'key' && !node.computed) continue;
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child)) collect(child, found);
+    }
+  }
+}
+
+/** The string literals, templates and JSX texts of a source file that have at least three words; comments are not read. */
+export function messageTextsIn(file: string, source: string): MessageText[] {
+  const plugins = file.endsWith('x') ? (['typescript', 'jsx'] as const) : (['typescript'] as const);
+  const root: unknown = parse(source, { sourceType: 'module', plugins: [...plugins] }).program;
+  const found: MessageText[] = [];
+  if (isNode(root)) collect(root, found);
+  return found;
+}
