@@ -10,15 +10,16 @@ const platform = usePlatform({ NEPHOS_CHECK_RESPONSES: 'off' });
 const LIMIT_MS = 1000;
 
 test('no input that any declared operation can be given holds the loop for a second, and none ends in an error of the server', async () => {
-  const inputs = hostileInputs(platform.platform.definitions);
+  const { definitions } = platform.platform;
   const member = await newProject(platform);
-  const all: LoopDelay[] = await measureHeld(member.api, 'member', inputs);
-  all.push(...(await measureHeld(await signInAdmin(platform), 'administrator', inputs)));
+  // Both are read by the same schemas, and no policy refuses only administrators: the member need not send every text.
+  const all: LoopDelay[] = await measureHeld(member.api, 'member', hostileInputs(definitions, 'one'));
+  all.push(...(await measureHeld(await signInAdmin(platform), 'administrator', hostileInputs(definitions))));
   const lines = worst(all, 10).map(({ name, heldMs, status }) => `${heldMs.toFixed(1)} ms ${status} ${name}`);
   process.stdout.write(`${all.length} hostile requests; the worst:\n${lines.join('\n')}\n`);
   expect(all.filter(({ heldMs }) => heldMs > LIMIT_MS)).toEqual([]);
   expect(all.filter(({ status }) => status === 500)).toEqual([]);
-  const operations = platform.platform.definitions.flatMap(({ endpoints }) => endpoints);
+  const operations = definitions.flatMap(({ endpoints }) => endpoints);
   const tried = operations.filter(({ params, query, body }) => params || query || body);
   expect(all.length).toBeGreaterThan(tried.length * 2);
 });

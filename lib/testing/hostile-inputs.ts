@@ -48,14 +48,29 @@ const WHOLE: Record<string, string> = {
   'a MiB of spaces': ' '.repeat(2 ** 20),
 };
 
-/** The worst that can be asked of each declared operation, made from its schemas. */
-export function hostileInputs(definitions: readonly ServiceDefinition[]): HostileInput[] {
+/**
+ * The worst that can be asked of each declared operation, made from its schemas.
+ * @param texts how many of the texts fill each body: all, or one, in turn
+ */
+export function hostileInputs(definitions: readonly ServiceDefinition[], texts: 'all' | 'one' = 'all'): HostileInput[] {
   const operations = operationsOf(definitions);
   const first = operations.find(({ body }) => body && !kindOf(body));
-  return [...operations.flatMap(ofOperation), ...(first ? wholeBodies(first) : [])];
+  const fillings = (at: number) => (texts === 'all' ? FILLINGS : fillingsWithOneText(at));
+  const each = operations.flatMap((operation, at) => ofOperation(operation, fillings(at)));
+  return [...each, ...(first ? wholeBodies(first) : [])];
 }
 
-const ofOperation = (asked: ApiOperation): HostileInput[] => [...paths(asked), ...queries(asked), ...bodies(asked)];
+const ofOperation = (asked: ApiOperation, fillings: Record<string, Filling>): HostileInput[] => [
+  ...paths(asked),
+  ...queries(asked),
+  ...bodies(asked, fillings),
+];
+
+function fillingsWithOneText(at: number): Record<string, Filling> {
+  const names = Object.keys(TEXTS);
+  const text = names[at % names.length];
+  return Object.fromEntries(Object.entries(FILLINGS).filter(([name]) => name === text || !(name in TEXTS)));
+}
 
 const SOME_ID = '70a599e0-31e7-49b7-b260-868f441e862b';
 const pathOf = ({ definition, endpoint }: ApiOperation, value: string): string =>
@@ -101,10 +116,10 @@ function sampled<T>(each: readonly T[]): T[] {
   return Array.from({ length: keys }, (_, at) => each[(at % kinds) * keys + at]).filter((one) => one !== undefined);
 }
 
-function bodies(asked: ApiOperation): HostileInput[] {
+function bodies(asked: ApiOperation, fillings: Record<string, Filling>): HostileInput[] {
   const { body, action } = asked;
   if (!body || kindOf(body)?.isData) return [];
-  return Object.entries(FILLINGS).map(([what, filling]) => {
+  return Object.entries(fillings).map(([what, filling]) => {
     const filled = fill(body, filling);
     return {
       ...base(asked, what),
