@@ -6,8 +6,8 @@ import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 /**
- * Every row of the table of microversions in docs/contract/compute.md 3: what a request is answered just below the version
- * that brings a change, and at that version.
+ * Each row of the microversion table in docs/contract/compute.md 3: the response just below the version of a change,
+ * and at it.
  */
 const platform = usePlatform();
 const BASE = '/compute/v2.1';
@@ -85,7 +85,7 @@ const act =
   (action: object): RequestSender =>
   (w, headers) =>
     w.admin.api.post(server(w, '/action'), action, headers);
-/** A creation that is settled before the next one. */
+/** A create request, waiting for its completion. */
 const create =
   (input: object | ((w: World) => object)): RequestSender =>
   async (w, headers) => {
@@ -95,7 +95,7 @@ const create =
     await settle(platform);
     return answer;
   };
-/** An action that is settled before the next one. */
+/** An action, waiting for its completion. */
 const acted =
   (action: object | ((w: World) => object)): RequestSender =>
   async (w, headers) => {

@@ -3,7 +3,7 @@ import { PlatformError } from '#lib/http/errors.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 
-/** APIs that the upstream family once had, with what took their place; docs/contract/compute.md 9. */
+/** Removed upstream APIs with their replacements; docs/contract/compute.md 9. */
 const REMOVED: readonly [path: string, instead: string][] = [
   ['/os-agents', 'There is no replacement.'],
   ['/os-agents/{id}', 'There is no replacement.'],
@@ -30,7 +30,7 @@ const REMOVED: readonly [path: string, instead: string][] = [
   ['/servers/{id}/os-virtual-interfaces', 'Use os-interface of a server.'],
 ];
 
-/** Old clients learn that these are gone, rather than that the address is wrong. */
+/** Returns 410, so that old clients do not suspect a wrong address. */
 const endpoints: Endpoint[] = REMOVED.flatMap(([path, instead]) =>
   (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method) =>
     endpoint({

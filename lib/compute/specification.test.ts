@@ -12,8 +12,8 @@ const TURNS = 'a server is stopped, started, rebooted both ways and deleted';
 const WHOLE = 'POST /servers: the answer has all that clients read, and the whole server is right once it is built';
 
 /**
- * Every row of the compute tables of the specification, and the test that guards it: a file below `lib/compute` and a
- * part of the test's title, or of the table the test is made from.
+ * Each row of the specification's compute tables, and the test that guards it: a file below `lib/compute` and a part of
+ * its title, or of the table that generates the test.
  */
 const TABLES: Record<string, readonly GuardedRow[]> = {
   Endpoints: [

@@ -4,7 +4,7 @@ import { at, launch } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-/** What upstream refuses although it could be read one way or another. */
+/** Ambiguous input that upstream rejects. */
 const platform = usePlatform();
 const BASE = '/compute/v2.1';
 let project: TestProject;

@@ -13,17 +13,17 @@ import {
 } from '#lib/testing/tempest-cases.ts';
 
 /**
- * Every response to a write for which tempest has a schema: to the least body that is accepted and to one with every
- * optional attribute of docs/contract/compute.md, at each microversion at which the schema changes.
+ * Responses to writes with a tempest schema: for a minimal body and one with every optional attribute of
+ * docs/contract/compute.md, at each microversion with a schema change.
  */
 const platform = usePlatform();
 const BASE = '/compute/v2.1';
-/** 2.89 changes volume attachments, which tempest's schemas do not describe any more. */
+/** 2.89 changes volume attachments, which tempest's schemas do not cover. */
 const COMPUTE: SchemaService = { name: 'compute', base: BASE, word: 'compute', major: 2, last: 88 };
 const KEY = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH nobody@example.org';
 
 let wired: Promise<string> | undefined;
-/** The one network of all servers. */
+/** Network of all servers. */
 function network(call: Call): Promise<string> {
   wired ??= newPrivateNetwork(call);
   return wired;
@@ -31,7 +31,7 @@ function network(call: Call): Promise<string> {
 const newServer = async (call: Call) => launch(platform, call, { networks: [{ uuid: await network(call) }] });
 let outside: ReturnType<typeof newExternalNetwork> | undefined;
 let shared: Promise<string> | undefined;
-/** One server for all writes that leave it as it was. */
+/** One server for all writes that do not change it. */
 function server(call: Call): Promise<string> {
   shared ??= newServer(call);
   return shared;
@@ -46,7 +46,7 @@ const hostName = async ({ api }: Call): Promise<string> => {
   const { body } = await api.get(`${BASE}/os-services?binary=nova-compute`);
   return body.services.at(-1).host;
 };
-/** A stored key of the calling user. */
+/** A key pair of the calling user. */
 const keyPair = async (call: Call): Promise<string> => {
   const name = `key-${randomUUID()}`;
   await call.post('/os-keypairs', { keypair: { name, public_key: KEY } });
@@ -59,7 +59,7 @@ const withServer =
     if (prepare) await call.post(`${base}/metadata`, prepare);
     return call[method](`${base}${path}`, body);
   };
-/** The service is enabled again afterwards: others need its host. */
+/** Enabled again afterwards, because others need its host. */
 const service =
   (path: string, more: object = {}): Case['send'] =>
   async (call) => {
@@ -93,7 +93,7 @@ const CREATED: Case['send'] = async (call) => {
     server: { ...least, ...call.optional(attributes, since, personality) },
     ...call.optional({ 'os:scheduler_hints': { query: '[">=", "$free_ram_mb", 1]' } }),
   });
-  // The specification's own two keys, which upstream's closed schema forbids; lib/http/differences.ts.
+  // The specification's two additional keys, which upstream's closed schema forbids; lib/http/differences.ts.
   const { name: _name, status: _status, ...rest } = answer.body.server ?? {};
   return answer.status === 202 ? { ...answer, body: { server: rest } } : answer;
 };
@@ -395,7 +395,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-/** Writes that tempest's schema describes and this table does not send, and why. */
+/** Writes with tempest schemas that this table does not send, with the reason. */
 const NOT_SENT: Record<string, string> = {
   'hosts.reboot_host': 'power actions of hosts are not offered',
   'hosts.shutdown_host': 'power actions of hosts are not offered',
@@ -409,7 +409,7 @@ const NOT_SENT: Record<string, string> = {
   'servers.update_attached_volume': 'its schema has a status only; volume-attachments.test.ts sends it',
 };
 
-/** An administrator with room for everything that is made. */
+/** An administrator with sufficient quota. */
 async function newOwner(): Promise<TestProject> {
   const project = await newProject(platform, 'admin');
   for (const resource of ['instances', 'cores', 'ram', 'volumes', 'gigabytes', 'network'])

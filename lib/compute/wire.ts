@@ -3,16 +3,15 @@ import { text } from '#lib/http/bounds.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { Link } from '#lib/http/link.ts';
 
-/** One that says what it leads to. */
 export const TypedLink = Link.extend({ type: z.string().optional() });
 
-/** A time in a query, in UTC unless it says otherwise; clients write a space for the T too. */
+/** A time in a query, UTC by default; a space is accepted for the T. */
 export const Moment = text(64)
   .transform((text) => text.replace(' ', 'T'))
   .pipe(z.union([z.iso.datetime({ offset: true, local: true }).max(64), z.iso.date()], 'Use ISO 8601 time.'))
   .transform((text) => new Date(/Z$|[+-]\d\d:\d\d$|^\d{4}-\d\d-\d\d$/.test(text) ? text : `${text}Z`).toISOString());
 
-/** The id of an object that a body attaches: upstream refuses anything else with 400 before it looks the object up. */
+/** Id of an attached object: upstream rejects malformed ones with 400 before the lookup. */
 export const ObjectId = text(36).refine((id) => z.guid().safeParse(id).success, 'Use the UUID of the object.');
 
 interface ChangeSpan {
@@ -20,20 +19,20 @@ interface ChangeSpan {
   'changes-before'?: string | undefined;
 }
 
-/** Refuses a span of changes that ends before it begins, as upstream. @throws 400 */
+/** As upstream, the span must not be reversed. @throws 400 */
 export function assertChangeSpan({ 'changes-since': since, 'changes-before': before }: ChangeSpan): void {
   if (since === undefined || before === undefined || since <= before) return;
   throw Invalid('The value of changes-since must be less than or equal to changes-before.');
 }
 
-/** A tag of a server, or of a device in its guest: commas part tags in a query, slashes parts of a path. */
+/** Tag of a server or device: commas separate tags in queries, slashes path segments. */
 export const Tag = z
   .string()
   .min(1)
   .max(60, 'Use at most 60 characters.')
   .regex(/^[^,/]+$/, 'Do not use commas or slashes.');
 
-/** `2026-01-01T00:00:00.000000`: the times that the compute API writes without a zone; docs/contract/clients.md 5. */
+/** `2026-01-01T00:00:00.000000`: times without a zone; docs/contract/clients.md 5. */
 export const zoneless = (timestamp: string): string => timestamp.replace(/Z$/, '').padEnd(26, '0');
 
 /** `2026-01-01T00:00:00Z` */

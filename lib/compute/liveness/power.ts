@@ -55,13 +55,13 @@ export async function syncPower(platform: Platform): Promise<void> {
   await plugMissing(platform, watchedMachines);
   const running = [...machines.values()].filter(({ host }) => up.has(host));
   for (const id of await orphans(platform, running)) {
-    // One that gets a host meanwhile is made anew there. Nothing is told of volumes: they may be another's by now.
+    // A server that gets a host meanwhile is created there. Volumes are omitted: another server may use them by now.
     const isPlaced = await placed(platform.database.read).where('id', '=', id).executeTakeFirst();
     if (!isPlaced) await engine.hypervisor.destroy(id);
   }
 }
 
-/** The same for one server, as soon as something is said to have happened to it. */
+/** For one server, soon after a reported change. */
 export async function syncServer(platform: Platform, id: string): Promise<void> {
   const server = await watched(platform.database.read).where('id', '=', id).executeTakeFirst();
   const machine = server && (await platform.engine.hypervisor.find(id));
@@ -88,15 +88,15 @@ async function watchedServers({ database }: Platform): Promise<ObservedServer[]>
   return servers;
 }
 
-/** Rows that are read at once, so that a large cloud holds nobody up. */
+/** Rows per query, so that a large cloud blocks nobody. */
 const PAGE = 500;
 
 async function align(platform: Platform, seen: ObservedServer, machine: Machine): Promise<void> {
   const power = POWER_OF[machine.power];
-  // Memory that is saved runs nowhere, and would be lost.
+  // Saved memory runs nowhere, and would be lost.
   const isMeantOff = seen.vm_state === 'soft-delete' || (seen.vm_state === 'stopped' && power !== POWER.suspended);
   if (isMeantOff && !isDown(power)) {
-    // One that somebody starts meanwhile runs with good reason; its turn at the machine may come before this one.
+    // A server that was started meanwhile must not be stopped; its turn at the machine may come before this one.
     const isUnchanged = async () => {
       const now = await watched(platform.database.read).where('id', '=', seen.id).executeTakeFirst();
       return now?.revision === seen.revision;
@@ -113,10 +113,10 @@ async function align(platform: Platform, seen: ObservedServer, machine: Machine)
 
 const isDown = (power: PowerState) => power === POWER.shutdown || power === POWER.crashed;
 
-/** Those that say no more than what the power of a machine is. */
+/** States that follow the power of the machine. */
 const FOLLOW_POWER: ReadonlySet<VmState> = new Set(['active', 'paused', 'suspended', 'stopped']);
 
-/** The state of a server whose machine has that power. */
+/** State of a server whose machine has this power. */
 function stateWith(power: PowerState, { vm_state }: Pick<ServerRow, 'vm_state'>): VmState {
   if (!FOLLOW_POWER.has(vm_state)) return vm_state;
   if (isDown(power)) return 'stopped';
@@ -140,8 +140,8 @@ async function recordPower(tx: Tx, server: ServerRow, power: PowerState): Promis
 }
 
 /**
- * Machines whose server is gone, or was given up there behind a silence of its host. Read after the machines: a server is entered, and
- * has its host, before its machine.
+ * Machines without a server, or whose server was moved during an outage of the host. Read after the machines: a server
+ * has its host before its machine exists.
  */
 async function orphans({ database }: Platform, machines: Machine[]): Promise<string[]> {
   if (machines.length === 0) return [];

@@ -7,9 +7,8 @@ import { readMachineVolume } from '../servers/life/machine-spec.ts';
 type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
 
 /**
- * Plugs in volumes that servers have and their running machines lack: their host fell silent while they were attached, so that nobody
- * could say whether it had them, and they stayed with the server.
- * @param machines those of servers without a task, on hosts that answer
+ * Attaches volumes that running machines lack: their host stopped responding during the attachment, so the result was
+ * unknown and the servers kept the volumes. @param machines machines of idle servers on hosts that respond
  */
 export async function plugMissing(platform: Platform, machines: readonly Machine[]): Promise<void> {
   const running = new Map(machines.filter(({ power }) => power === 'running').map((machine) => [machine.id, machine]));
@@ -26,7 +25,7 @@ interface Attachment {
   device: string;
 }
 
-/** Of servers whose machine has all their volumes when it runs. */
+/** Servers whose running machine has all their volumes. */
 const attachments = ({ database }: Platform): Promise<Attachment[]> =>
   database.read
     .selectFrom('volume_attachments')
@@ -40,7 +39,7 @@ const attachments = ({ database }: Platform): Promise<Attachment[]> =>
 
 async function plug({ database, engine, log }: Platform, { serverId, volumeId, device }: Attachment): Promise<void> {
   const volume = await readMachineVolume(database.read, volumeId, device);
-  // A detach that has begun meanwhile has its turn at the machine before or after this one.
+  // A detach that started meanwhile runs before or after this one.
   const isWanted = () => isAt(database.read, { serverId, volumeId }, 'attached');
   await engine.hypervisor
     .attachVolume(serverId, volume, isWanted)

@@ -11,7 +11,7 @@ interface ForceCompleteInput extends ServerWork {
   moveId: number;
 }
 
-/** Tells the hypervisor to be quick. Nothing of the server changes by that: its migration ends as it would have. */
+/** Speeds up the migration in the hypervisor. The server is not changed: its migration ends as usual. */
 export const forceCompleteWorkflow = defineServerWorkflow<ForceCompleteInput>({
   name: 'server.force_complete',
   async run({ database, engine }, run, { serverId, moveId }) {
@@ -24,8 +24,8 @@ export const forceCompleteWorkflow = defineServerWorkflow<ForceCompleteInput>({
 });
 
 /**
- * Lets a live migration end soon, at the price of a pause of the guest.
- * @throws 404, 409 while locked, 400 unless it is running
+ * Completes a live migration soon, at the cost of a pause of the guest. @throws 404, 409 while locked, 400 unless it is
+ * running
  */
 export function forceCompleteMigration(ctx: ProjectContext, serverId: string, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {

@@ -20,7 +20,7 @@ const ledger = async () => {
 const movesOf = async (project: TestProject, id: string, version = '2.80') =>
   (await project.api.get(`/compute/v2.1/os-migrations?instance_uuid=${id}`, at(version))).body.migrations;
 
-/** Forces a host down, as an administrator does who knows that it is dead. */
+/** Forces a host down, as an administrator who knows that it is dead. */
 async function changeService({ api }: TestProject, host: string, changes: object): Promise<void> {
   const { body } = await api.get(`/compute/v2.1/os-services?host=${host}`, at('2.53'));
   const path = `/compute/v2.1/os-services/${body.services[0].id}`;
@@ -166,7 +166,7 @@ test.each([
     const id = await launch(platform, project);
     const source = await hostOf(project, id);
     const arrive = holdOnce(platform, 'resize');
-    // A resize may settle where it is.
+    // A resize may stay on its host.
     await changeService(project, source, { status: 'disabled' });
     await act(project, id, move, '2.68');
     const destOf = async () => (await movesOf(project, id))[0].dest_compute;
@@ -396,7 +396,7 @@ test('GET /servers/{id}/migrations, DELETE …/{id}: a live migration under way 
   expect((await project.api.get(path, at('2.22'))).status).toBe(404);
 });
 
-/** A server on its way that stays on its way for minutes, and the path of its migration. */
+/** A server whose migration takes minutes, and the path of the migration. */
 async function onItsWay(project: TestProject) {
   const id = await launch(platform, project);
   const fault = { type: 'operation_slow', operation: 'migrateLive', server_id: id, delay_ms: 300_000 };

@@ -17,10 +17,9 @@ import type { ServerRow } from '../servers/view/view.ts';
 import { ARRIVED, UNDER_WAY } from './phases.ts';
 import type { MigrationStatus, MigrationType } from './schema.ts';
 
-/** A server on its way to another host or size. */
 export type MoveRow = Selectable<Tables['server_migrations']>;
 
-/** Enters a move in the transaction that starts it. Returns its id. @throws 409 for a server without a host */
+/** Inserts a move in the transaction that starts it. Returns its id. @throws 409 for a server without a host */
 export async function openMove(
   tx: Tx,
   ctx: ProjectContext,
@@ -51,11 +50,11 @@ export async function openMove(
   return Number(id);
 }
 
-/** @throws when there is no such move: workflows are given ids of rows that stay until long after they are over */
+/** @throws if it does not exist: moves outlive the workflows that use them */
 export const loadMove = (tx: Tx, id: number): Promise<MoveRow> =>
   tx.selectFrom('server_migrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The resize or migration of a server that waits to be confirmed or reverted. */
+/** The move that waits for confirmation or revert. */
 export const findArrived = (tx: Tx, serverId: string): Promise<MoveRow | undefined> =>
   tx
     .selectFrom('server_migrations')
@@ -64,7 +63,7 @@ export const findArrived = (tx: Tx, serverId: string): Promise<MoveRow | undefin
     .where('status', '=', 'finished')
     .executeTakeFirst();
 
-/** Changes a move's status, and its destination when that becomes known. */
+/** Updates status and known destination of a move. */
 export async function changeMove(
   tx: Tx,
   id: number,
@@ -76,20 +75,20 @@ export async function changeMove(
 
 interface Choice {
   moveId: number;
-  /** An administrator's choice; any other host when null. */
+  /** Host chosen by an administrator; any other if null. */
   host: string | null;
-  /** Whether it may stay where it is, as a resize may. */
+  /** Whether it may stay on its host, as a resize may. */
   maySettleHere: boolean;
-  /** Hosts that lack what it asks of the hardware; see `hostsLacking`. */
+  /** Hosts without the required hardware; see `findIncapableHosts`. */
   incapableHosts: readonly string[];
   status: MigrationStatus;
   task: TaskState;
 }
 
-/** Whether the server runs on its way, so that both hosts have its cards for a moment. */
+/** Whether the server runs during the move, so that both hosts have its interfaces. */
 const isLive = ({ migration_type }: MoveRow) => migration_type === 'live-migration';
 
-/** Picks and claims the destination. Null when the server is gone or about to go, or the move was cancelled. */
+/** Selects and claims the destination. Null if the server is being deleted, or the move was cancelled. */
 export async function chooseDestination(tx: Tx, serverId: string, choice: Choice): Promise<string | null> {
   const server = await loadLiving(tx, serverId);
   const move = await loadMove(tx, choice.moveId);
@@ -120,7 +119,7 @@ export async function completeMigration(
   };
 }
 
-/** What a server holds at the source, or at the destination, of a move. */
+/** Resources of a server at the source, or the destination, of a move. */
 export const sourceClaim = (move: MoveRow, server: ServerRow): Claim => ({
   host: move.source_host,
   ...sizeOf(unpackJson(move.old_flavor), server.image_id),
@@ -130,7 +129,7 @@ export const destinationClaim = (move: MoveRow, server: ServerRow): Claim => ({
   ...sizeOf(unpackJson(move.new_flavor), server.image_id),
 });
 
-/** A move has failed or was cancelled before its end: what was claimed for it is free again. */
+/** Releases the claim of a failed or cancelled move. */
 export async function abandonMove(
   tx: Tx,
   server: ServerRow,
@@ -143,9 +142,8 @@ export async function abandonMove(
 }
 
 /**
- * Gives back the second claim of every move of a server that is not over, as it goes away or is taken from a lost host.
- * Gives those moves.
- * @param except the move that does so
+ * Ends the open moves of a server and releases their second claims, when it is deleted or leaves a lost host. Returns
+ * the moves. @param except the move that does so
  */
 export async function endMovesOf(tx: Tx, server: ServerRow, except?: MoveRow): Promise<MoveRow[]> {
   const open = await tx

@@ -1,6 +1,6 @@
 import type { MigrationStatus } from './schema.ts';
 
-/** Under way: the destination, once chosen, holds a claim beside the server's own on its source. */
+/** Running moves: the destination, once chosen, has a second claim. */
 export const UNDER_WAY: readonly MigrationStatus[] = [
   'accepted',
   'queued',
@@ -9,5 +9,5 @@ export const UNDER_WAY: readonly MigrationStatus[] = [
   'migrating',
   'running',
 ];
-/** Arrived, but not for good: the source holds a claim beside the server's own on its destination. */
+/** Unconfirmed moves: the source has a second claim. */
 export const ARRIVED: readonly MigrationStatus[] = ['finished', 'confirming', 'reverting'];

@@ -9,7 +9,6 @@ interface Moves {
   instance_uuid?: string;
 }
 
-/** Moves of servers from or to a host, or of one server, the newest first; the last thousand. */
 export const migrationsQuery = (projectId: string, moves: Moves, send?: Send) =>
   projectQuery({
     projectId,
@@ -22,7 +21,7 @@ export const migrationsQuery = (projectId: string, moves: Moves, send?: Send) =>
   });
 
 const liveRoot = (serverId: string) => `compute/v2.1/servers/${serverId}/migrations`;
-/** The live migrations of a server that are under way; none when there is none. */
+/** Running live migrations of a server. */
 export const liveMigrationsQuery = (projectId: string, serverId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -35,13 +34,13 @@ export const liveMigrationsQuery = (projectId: string, serverId: string, send?: 
     send,
   });
 
-/** Calls a live migration back: the server stays where it was. */
+/** The server stays on its host. */
 export const useAbortMigration = (projectId: string, serverId: string) =>
   useProjectMutation(projectId, ['server', 'host'], (id: number) =>
     projectRequest(projectId, `${liveRoot(serverId)}/${id}`, { method: 'DELETE', headers: COMPUTE }),
   );
 
-/** Lets a live migration end soon, at the price of a pause of the guest. */
+/** Completes a live migration soon, at the cost of a pause of the guest. */
 export const useForceMigration = (projectId: string, serverId: string) =>
   useProjectMutation(projectId, ['server', 'host'], (id: number) =>
     projectRequest(projectId, `${liveRoot(serverId)}/${id}/action`, {

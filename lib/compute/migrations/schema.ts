@@ -29,10 +29,10 @@ export type MigrationStatus = z.infer<typeof MigrationStatus>;
 export const MigrationType = z.enum(['resize', 'migration', 'live-migration', 'evacuation']);
 export type MigrationType = z.infer<typeof MigrationType>;
 
-/** The name of a host; null for who may not know it. */
+/** Host name; null if not visible. */
 const Host = z.string().nullable();
 
-/** A move of a server; what is optional depends on the microversion. */
+/** A move; optional fields depend on the microversion. */
 export const Migration = z.strictObject({
   id: z.int(),
   uuid: z.string().optional(),
@@ -44,7 +44,7 @@ export const Migration = z.strictObject({
   dest_compute: Host,
   dest_node: Host,
   dest_host: Host,
-  /** Numbers of the flavors, which say whether two are the same; nothing else takes them. */
+  /** Numbers that only show whether two flavors are equal. */
   old_instance_type_id: z.int(),
   new_instance_type_id: z.int(),
   user_id: z.string().optional(),
@@ -59,7 +59,7 @@ export const MigrationList = z.strictObject({
   migrations_links: z.array(Link).optional(),
 });
 
-/** A live migration that is under way, below its server. */
+/** A running live migration. */
 export const ServerMigration = z.strictObject({
   id: z.int(),
   uuid: z.string().optional(),

@@ -17,18 +17,17 @@ import { type Migration, MigrationQuery, type ServerMigration } from './schema.t
 
 const MIGRATIONS_INDEX_ALL_PROJECTS = rule('os_compute_api:os-migrations:index:all_projects', 'admin');
 
-/** A live migration that can be seen below its server and be ended early. */
 const IN_PROGRESS = ['queued', 'preparing', 'running'] as const;
 
-/** Who is told between which hosts a server moves. */
+/** Permission to see source and destination. */
 const SEES_HOSTS = {
   list: rule('os_compute_api:os-migrations:index:host', 'admin'),
   ofServer: rule('os_compute_api:servers:migrations:index:host', 'admin'),
 } as const;
 
 /**
- * Moves of servers, newest first: all projects' for administrators, the own project's for others.
- * @throws 400, 403 for who filters by hosts without seeing them
+ * Newest first: all projects' for administrators, the own project's for others. @throws 400, 403 for a host filter
+ * without permission
  */
 export async function listMigrations(ctx: ProjectContext, query: MigrationQuery) {
   const filters = asVersioned(ctx, query);
@@ -56,7 +55,6 @@ export async function listMigrations(ctx: ProjectContext, query: MigrationQuery)
   };
 }
 
-/** The live migrations of a server that are under way. @throws 404 */
 export async function listServerMigrations(ctx: ProjectContext, serverId: string): Promise<ServerMigration[]> {
   await getServer(ctx, serverId);
   const rows = await ctx.database.read
@@ -70,14 +68,14 @@ export async function listServerMigrations(ctx: ProjectContext, serverId: string
   return rows.map((row) => serverMigrationView(ctx, row));
 }
 
-/** @throws 404 unless it is a live migration of this server that is under way */
+/** @throws 404 unless it is a running live migration of this server */
 export async function getServerMigration(ctx: ProjectContext, serverId: string, id: string): Promise<ServerMigration> {
   const migration = (await listServerMigrations(ctx, serverId)).find((one) => String(one.id) === id);
   if (!migration) throw NotFound('Migration', id);
   return migration;
 }
 
-/** Calls a live migration back: the server stays, or returns to, where it was. @throws 404, 400 when it is over */
+/** Aborts a live migration; the server stays on or returns to its host. @throws 404, 400 if it is over */
 export function abortMigration(ctx: ProjectContext, serverId: string, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, serverId);
@@ -88,7 +86,7 @@ export function abortMigration(ctx: ProjectContext, serverId: string, id: string
   });
 }
 
-/** A live migration of a server that is under way, for changing. @throws 404, 400 when it is over or no live one */
+/** A running live migration. @throws 404, 400 if it is over or not live */
 export async function loadLive(tx: Tx, serverId: string, id: string): Promise<MoveRow> {
   const move = await tx
     .selectFrom('server_migrations')
@@ -102,7 +100,7 @@ export async function loadLive(tx: Tx, serverId: string, id: string): Promise<Mo
   throw Invalid(`Migration ${id} is ${move.status}. Only a live migration in progress can be forced or aborted.`);
 }
 
-/** Keys of later versions are ignored below 2.59 and refused from there on. */
+/** Keys of later versions are ignored below 2.59 and rejected since. */
 function asVersioned(ctx: ProjectContext, query: MigrationQuery): MigrationQuery {
   const { minor } = ctx.microversion;
   const later = { limit: 59, marker: 59, 'changes-since': 59, 'changes-before': 66, user_id: 80, project_id: 80 };
@@ -133,7 +131,7 @@ async function idOf(ctx: ProjectContext, marker: string): Promise<number> {
   return row.id;
 }
 
-/** The hosts of a move; the keys stay, for clients that show columns of them. */
+/** Hosts of a move; invisible ones are null, since clients display these columns. */
 function endsOf(ctx: ProjectContext, row: MoveRow, policy: Operation) {
   const isTold = ctx.policy.allows(policy, ctx.caller);
   const [source, dest] = isTold ? [row.source_host, row.dest_host] : [null, null];
@@ -162,7 +160,7 @@ function migrationView(ctx: ProjectContext, row: MoveRow): Migration {
   };
 }
 
-/** Upstream shows the number of a database's row: here one of 31 bits that a flavor's id always gives. */
+/** Upstream shows a database id; here a 31-bit number derived from the flavor's id. */
 const flavorNumber = (id: string): number => createHash('sha256').update(id).digest().readUInt32BE() >>> 1;
 
 const linksOf = (self: string, baseUrl: string, row: MoveRow) => [

@@ -6,8 +6,8 @@ import type { ServerRow } from '../servers/view/view.ts';
 import { loadMove, type MoveRow } from './moves.ts';
 
 /**
- * Changes a server and its move while the move is where it is expected; nothing, when it is elsewhere or the server is
- * about to go, whose deletion gives back what the move has claimed.
+ * Updates a server and its move while the move has the expected status; no effect otherwise, or if the server is being
+ * deleted, which releases the claims.
  */
 export function withMove<T>(
   database: Database,
@@ -23,10 +23,7 @@ export function withMove<T>(
   });
 }
 
-/**
- * Gives a server's machine, where both are, the flavor of the server: of two moves at once the one that was given up may have
- * brought it another one.
- */
+/** Applies the server's flavor to its machine: of two concurrent moves, the abandoned one may have applied another. */
 export async function fitMachine({ database, engine }: WorkflowPlatform, serverId: string): Promise<void> {
   const server = await database.transact((tx) => loadLiving(tx, serverId));
   const machine = await engine.hypervisor.find(serverId);

@@ -137,13 +137,13 @@ describe('POST /os-moves: a host is emptied', () => {
   });
 });
 
-/** Its guest dies, and the platform knows. */
+/** Crashes the guest, and lets the platform notice. */
 const crashAndNotice = async (serverId: string) => {
   await platform.platform.services.engine.fleet?.crash(serverId, { isTold: false });
   await putInState(platform, serverId, { vm_state: 'stopped', power_state: POWER.crashed });
 };
 
-/** A move of this server takes some seconds. */
+/** Makes a move of this server take some seconds. */
 const moveSlowly = async (serverId: string) => {
   const { fleet } = platform.platform.services.engine;
   const fault = { type: 'operation_slow', operation: 'migrateLive', server_id: serverId, host: null } as const;
@@ -289,7 +289,7 @@ describe('POST /os-moves: a host comes back', () => {
     expect((await jobOf(project, id)).items).toEqual([]);
     expect(await serviceOf('sim-1')).toMatchObject({ status: 'enabled', disabled_reason: null });
     expect(await hostOf(project, String(ids[0]))).not.toBe('sim-1');
-    // The list of moves has both of them, and nothing that is no move.
+    // The list of moves contains both, and nothing else.
     const { jobs } = (await project.api.get(`${JOBS}?moves=true`)).body;
     expect(jobs.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual(['return', 'drain']);
   });

@@ -20,27 +20,27 @@ export type UnreachableHosts = ReadonlyMap<string, readonly string[]>;
 
 interface PlanOptions {
   mode: MoveMode;
-  /** The only host to go to, where one was chosen. */
+  /** The only allowed destination, if chosen. */
   target?: string | null;
-  /** Hosts that will be in service by then. */
+  /** Hosts that will be enabled by then. */
   opened?: readonly string[];
-  /** Hosts that take nothing: they are emptied themselves. */
+  /** Excluded hosts, because they are being emptied. */
   closed?: readonly string[];
-  /** Servers that stay where they are, by choice. */
+  /** Servers excluded by choice. */
   left?: readonly string[];
-  /** Hosts that a running server cannot go to, by its id: they do not have the files of its volumes. */
+  /** Hosts that a running server cannot reach, by its id: they lack the files of its volumes. */
   unreachable?: UnreachableHosts | undefined;
 }
 
 const specsOf = ({ flavor }: ServerRow) => aggregateSpecsOf(unpackJson(flavor).extra_specs);
 
-/** The hosts with all properties that any of the servers may be asked for. */
+/** Hosts with all properties that the servers may require. */
 const hostsFor = (db: Reader, servers: readonly ServerRow[]): Promise<HostState[]> =>
   readHostStates(db, { aggregateSpecs: Object.assign({}, ...servers.map(specsOf)) });
 
 const stateOf = (server: ServerRow) => ({ ...server, locked: server.locked_by !== null });
 
-/** States that keep a server on its host until somebody acts. Their reasons name the way out. */
+/** States that prevent a move until somebody acts. Reasons include the solution. */
 const STAYS: Partial<Record<VmState, string>> = {
   error: msg('It has failed. Rebuild, repair or delete it first.'),
   resized: msg('Its resize awaits confirmation. Confirm or revert it first.'),
@@ -50,7 +50,7 @@ const STAYS: Partial<Record<VmState, string>> = {
 
 const FILES_STAY = msg('Its volumes are attached as files that other hosts do not have. Stop and start it first.');
 
-/** How one server leaves in a mode, or why it cannot. A stopped one is never moved live, and need not be. */
+/** How a server moves in a mode, or why it cannot. Stopped servers move cold. */
 function wayOf(server: ServerRow, mode: MoveMode, isSourceUp: boolean): { how: MoveMode } | { problem: string } {
   const state = stateOf(server);
   if (mode === 'stop') {
@@ -68,13 +68,13 @@ function wayOf(server: ServerRow, mode: MoveMode, isSourceUp: boolean): { how: M
   return verdict === true ? { how } : { problem: STAYS[server.vm_state] ?? verdict };
 }
 
-/** What an administrator can do here and now about a server that stays. */
+/** What an administrator can do about a server that stays. */
 const fixOf = ({ power_state, vm_state }: ServerRow): PlannedMove['fix'] => {
   if (power_state === POWER.crashed) return 'start';
   return vm_state === 'error' ? 'delete' : null;
 };
 
-/** What a plan says of a server that nothing has been decided about. */
+/** A server before the planning. */
 export const unplanned = (server: ServerRow): PlannedMove => {
   const { name, vcpus, ram, disk } = unpackJson(server.flavor);
   return {
@@ -92,7 +92,7 @@ export const unplanned = (server: ServerRow): PlannedMove => {
   };
 };
 
-/** Takes a server's share of a host that it is planned on. */
+/** Adds a planned server to the claims of a host. */
 function claim(host: HostState, { vcpus, ram_mb, disk_gb }: ServerRow): void {
   host.used_vcpus += vcpus;
   host.used_ram_mb += ram_mb;
@@ -100,8 +100,8 @@ function claim(host: HostState, { vcpus, ram_mb, disk_gb }: ServerRow): void {
 }
 
 /**
- * Where each server would go: a dry run of the scheduler, the largest first, with all its filters and with what the
- * moves before have claimed. Nothing is changed. What is true now may not be later: each move asks the scheduler again.
+ * Destinations of servers: a dry run of the scheduler, largest first, including the claims of previous moves. Changes
+ * nothing; each move schedules again.
  */
 export async function planMoves(
   db: Reader,
@@ -142,7 +142,7 @@ export async function planMoves(
   return servers.flatMap(({ id }) => moves.get(id) ?? []);
 }
 
-/** The hosts that servers cannot go to while they run. Asked outside of transactions: hosts answer in their own time. */
+/** Hosts that running servers cannot reach. Called outside of transactions, because hosts respond slowly. */
 export async function findUnreachable(
   { engine }: Pick<Services, 'engine'>,
   plan: readonly Pick<PlannedMove, 'server_id' | 'how'>[],
@@ -154,7 +154,7 @@ export async function findUnreachable(
   return unreachable;
 }
 
-/** The host that the scheduler picks, or why it picks none. */
+/** The scheduled host, or the reason for none. */
 function pick(hosts: readonly HostState[], wanted: Placement): HostState | string {
   try {
     return pickHost(hosts, wanted);
@@ -164,7 +164,7 @@ function pick(hosts: readonly HostState[], wanted: Placement): HostState | strin
   }
 }
 
-/** What is in the way of servers on each host, each judged by itself. */
+/** Obstacles of servers on each host, individually. */
 export async function findTargets(
   platform: Pick<Services, 'database' | 'engine'>,
   servers: readonly ServerRow[],
@@ -176,7 +176,7 @@ export async function findTargets(
   for (const server of servers) {
     await nextTurn();
     const avoid = server.host === null ? [] : [server.host];
-    // Hosts are asked once for all of a flavor and an image.
+    // Hosts are queried once per flavor and image.
     const kind = `${server.flavor} ${server.image_id}`;
     const incapableHosts = incapableHostsByKind.get(kind) ?? (await findIncapableHosts(platform, server.id));
     incapableHostsByKind.set(kind, incapableHosts);

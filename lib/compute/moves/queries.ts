@@ -8,7 +8,6 @@ import type { MovePlan, MovePlanInput, MoveTargets, NewMoves } from './schema.ts
 
 const ROOT = 'compute/v2.1/os-moves';
 
-/** What would become of each server if they were moved now: a dry run of the scheduler, which changes nothing. */
 export const movePlanQuery = (projectId: string, moves: MovePlanInput) =>
   queryOptions({
     queryKey: [projectId, 'host', 'move-plan', moves],
@@ -22,7 +21,6 @@ export const movePlanQuery = (projectId: string, moves: MovePlanInput) =>
       }),
   });
 
-/** The hosts, and what is in the way of some servers there. */
 export const moveTargetsQuery = (projectId: string, servers: readonly string[]) =>
   queryOptions({
     queryKey: [projectId, 'host', 'move-targets', servers],
@@ -36,7 +34,6 @@ export const moveTargetsQuery = (projectId: string, servers: readonly string[]) 
       }),
   });
 
-/** Begins to move servers; gives the job that does it. */
 export const useBeginMoves = (projectId: string) =>
   useProjectMutation(projectId, ['job', 'server', 'host'], (moves: NewMoves) =>
     projectRequest(projectId, ROOT, {

@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 
-/** What the history of a server says about why an action failed. */
+/** Reason of a failed action, from the server's history. */
 export async function reasonFor(db: Reader, serverId: string, requestId: string): Promise<string | undefined> {
   const failed = await db
     .selectFrom('instance_action_events')

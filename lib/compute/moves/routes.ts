@@ -8,7 +8,7 @@ import { moveWorkflow } from './workflows.ts';
 
 const PLAN = rule('os_compute_api:os-moves:plan', 'admin');
 
-/** Nephos' own: moves many servers as one job, such as all of a host that is emptied. */
+/** Extension of Nephos: moves many servers as one job, for example to empty a host. */
 const endpoints = [
   endpoint({
     method: 'POST',

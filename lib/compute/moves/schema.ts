@@ -5,22 +5,22 @@ import { MAX_OBJECTS } from '../jobs/max-objects.ts';
 import { JobItem, MoveHow } from '../jobs/schema.ts';
 
 const host = word.min(1, 'Specify a host.');
-/** Servers that stay on their host, as the administrator chose. */
+/** Servers excluded by the administrator. */
 const left = listOf(word.min(1, 'Specify a server.'), MAX_OBJECTS).optional();
 
-/** What is to be moved, and how. */
+/** What is moved, and how. */
 const Planned = {
-  /** A host is emptied: while they run, with a stop, not at all (they are stopped where they are), or since it is dead. */
+  /** Empties a host: live, cold, by stopping its servers in place, or after it died. */
   drain: z.strictObject({ kind: z.literal('drain'), host, mode: z.enum(['live', 'cold', 'stop', 'evacuate']), left }),
-  /** A host comes back: what left it stays where it is, or comes back too. */
+  /** Returns a host to service, optionally with the servers that left it. */
   return: z.strictObject({
     kind: z.literal('return'),
     host,
     mode: z.enum(['stay', 'live', 'cold']),
-    /** Starts the servers on it that are stopped. */
+    /** Starts its stopped servers. */
     starts_stopped: BodyBoolean.default(false),
   }),
-  /** Some servers go to another host, to a certain one or wherever the scheduler would have them. */
+  /** Moves servers to a chosen host or one from the scheduler. */
   migrate: z.strictObject({
     kind: z.literal('migrate'),
     servers: listOf(word.min(1, 'Specify a server.'), MAX_OBJECTS).min(1, 'Specify at least one server.'),
@@ -33,9 +33,9 @@ export type MovePlanInput = z.infer<typeof MovePlanInput>;
 export const PlanMoves = z.strictObject({ moves: MovePlanInput });
 
 const Pace = {
-  /** How many are on their way at a time. */
+  /** Concurrent moves. */
   parallel: z.int('Use a whole number.').min(1, 'Use 1 to 20.').max(20, 'Use 1 to 20.').default(2),
-  /** Begins no further one after a failure. */
+  /** Starts no further move after a failure. */
   stops_on_failure: BodyBoolean.default(false),
 };
 const Reason = text(255);
@@ -47,23 +47,22 @@ export const NewMoves = z.discriminatedUnion('kind', [
 export type NewMoves = z.infer<typeof NewMoves>;
 export const CreateMoves = z.strictObject({ moves: NewMoves });
 
-/** What would be done with one server. */
 export const PlannedMove = z.strictObject({
   server_id: z.string(),
   server_name: z.string(),
   project_id: z.string(),
   flavor: JobItem.shape.move.unwrap().shape.flavor,
-  /** GiB on its host: what a live move has to copy. */
+  /** GiB on the host, which a live migration copies. */
   local_disk_gb: z.int(),
   from: z.string(),
   how: MoveHow,
-  /** Null for what stays on its host. */
+  /** Null if it stays. */
   to: z.string().nullable(),
-  /** Why nothing is done with it: a rule of the API, or what the scheduler says. */
+  /** Reason to skip it: an API rule, or the scheduler's reason. */
   problem: z.string().nullable(),
-  /** What makes it movable, or takes it out of the way: one that crashed is started or deleted, one that failed is deleted. */
+  /** How to make it movable: start a crashed one, delete a crashed or failed one. */
   fix: z.enum(['start', 'delete']).nullable(),
-  /** Its owner locked it; administrators may move it all the same. */
+  /** Locked by its owner; administrators may still move it. */
   is_locked: z.boolean(),
 });
 export type PlannedMove = z.infer<typeof PlannedMove>;
@@ -72,7 +71,6 @@ export const MovePlan = z.strictObject({ plan: z.array(PlannedMove) });
 export const FindTargets = z.strictObject({
   servers: listOf(word.min(1, 'Specify a server.'), MAX_OBJECTS).min(1, 'Specify at least one server.'),
 });
-/** A host, and whether each of some servers could go there by itself. */
 export const MoveTarget = z.strictObject({
   host: z.string(),
   zone: z.string(),
@@ -80,9 +78,9 @@ export const MoveTarget = z.strictObject({
   is_enabled: z.boolean(),
   free_ram_mb: z.int(),
   free_disk_gb: z.int(),
-  /** The scheduler's name of what is in the way of one of them; null when nothing is. */
+  /** The scheduler's filter that rejects a server; null if none does. */
   obstacle: z.string().nullable(),
-  /** How much of it is missing, in MiB or GiB, where it is RAM or disk. */
+  /** Missing amount in MiB or GiB, for RAM or disk. */
   missing: z.int().nullable(),
 });
 export type MoveTarget = z.infer<typeof MoveTarget>;

@@ -13,12 +13,12 @@ import type { ServerRow } from '../servers/view/view.ts';
 import { findTargets, findUnreachable, planMoves, type UnreachableHosts, unplanned } from './plan.ts';
 import type { MovePlanInput, MoveTarget, NewMoves, PlannedMove } from './schema.ts';
 
-/** The latest moves from or to a host that are looked through for what left it. */
+/** Maximum moves of a host that are searched for servers that left it. */
 const MAX_SCANNED = 1000;
-/** A move is over and the server is where it went. */
+/** Statuses of moves whose server is at the destination. */
 const ARRIVED = ['completed', 'confirmed', 'done', 'finished'] as const;
 
-/** What would become of each server: a dry run of the scheduler. @throws 404 for a host or a server that is not there */
+/** Result of a move: a dry run of the scheduler. @throws 404 for an unknown host or server */
 export async function getMovePlan(ctx: ProjectContext, input: MovePlanInput): Promise<PlannedMove[]> {
   const plan = await planOf(ctx.database.read, input);
   const unreachable = await findUnreachable(ctx, plan);
@@ -26,19 +26,19 @@ export async function getMovePlan(ctx: ProjectContext, input: MovePlanInput): Pr
   return isBound ? planOf(ctx.database.read, input, unreachable) : plan;
 }
 
-/** The hosts, and what is in the way of servers there. @throws 404 for a server that is not there */
+/** Hosts with their obstacles. @throws 404 for an unknown server */
 export async function getMoveTargets(ctx: ProjectContext, serverIds: readonly string[]): Promise<MoveTarget[]> {
   return findTargets(ctx, await serversOf(ctx.database.read, serverIds));
 }
 
 /**
- * Begins to move servers as planned at this moment, in one transaction with taking the host out of service, or back in.
- * @throws 404, 409 while another job works on the host, when it is not dead as said, or when nothing fits anywhere
+ * Plans and starts moves, in one transaction with the status of the host. @throws 404, 409 while another job works on
+ * the host, if it is not dead as stated, or if nothing fits
  */
 export const createMoves = (ctx: ProjectContext, input: NewMoves): Promise<PlatformJob> =>
   ctx.database.transact((tx) => enterMoves(tx, ctx, input));
 
-/** The same in the caller's transaction. */
+/** In the caller's transaction. */
 export async function enterMoves(tx: Tx, ctx: ProjectContext, input: NewMoves): Promise<PlatformJob> {
   const host = input.kind === 'migrate' ? null : input.host;
   await assertHostIsFree(tx, host);
@@ -53,8 +53,8 @@ export async function enterMoves(tx: Tx, ctx: ProjectContext, input: NewMoves): 
 type NewDrain = Omit<Extract<NewMoves, { kind: 'drain' }>, 'kind' | 'host'>;
 
 /**
- * Starts to empty hosts in the caller's transaction, one job for each. All are closed before anything moves, so that none of
- * them takes what leaves another. @throws 404, 409 while another job works on one of them, when one is not dead as said
+ * Starts to empty hosts in the caller's transaction, one job each. All are disabled first, so that none receives
+ * servers of another. @throws 404, 409 while another job works on one, or one is not dead as stated
  */
 export async function enterDrains(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function enterDrains(
   return jobs;
 }
 
-/** The last version in which an evacuated server that was running is started again; from 2.95 on it stays off. */
+/** The last version that starts evacuated servers; since 2.95 they stay off. */
 const JOB_VERSION = 'compute 2.94';
 
 async function enterPlan(tx: Tx, ctx: ProjectContext, input: NewMoves, plan: readonly PlannedMove[]) {
@@ -109,7 +109,7 @@ async function openOrClose(tx: Tx, ctx: ProjectContext, input: NewMoves, name: s
   await changeHost(tx, actorOf(ctx), host, 'update', after);
 }
 
-/** What would leave some hosts and how, none of them going to another of them. @throws 404 */
+/** Planned moves off some hosts, none to another of them. @throws 404 */
 export async function planDrains(
   db: Reader,
   hosts: readonly string[],
@@ -120,7 +120,7 @@ export async function planDrains(
   return planMoves(db, servers, { mode, left, closed: hosts, unreachable });
 }
 
-/** What would become of each server. @throws 404 for a host or a server that is not there */
+/** Result of a plan. @throws 404 for an unknown host or server */
 export async function planOf(db: Reader, input: MovePlanInput, unreachable?: UnreachableHosts): Promise<PlannedMove[]> {
   switch (input.kind) {
     case 'drain':
@@ -156,7 +156,7 @@ async function serversOn(db: Reader, host: string): Promise<ServerRow[]> {
   return living(db).where('host', '=', host).orderBy('created_at').orderBy('id').execute();
 }
 
-/** Named servers, in the order in which they were named. */
+/** In the given order. */
 async function serversOf(db: Reader, ids: readonly string[]): Promise<ServerRow[]> {
   const rows = await living(db).where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -167,7 +167,7 @@ async function serversOf(db: Reader, ids: readonly string[]): Promise<ServerRow[
   });
 }
 
-/** The servers whose latest move led them away from a host, and that are still elsewhere. */
+/** Servers whose last move left a host and that are still elsewhere. */
 async function serversThatLeft(db: Reader, host: string): Promise<ServerRow[]> {
   const moves = await db
     .selectFrom('server_migrations')

@@ -10,16 +10,16 @@ import type { ServerRow } from '../servers/view/view.ts';
 import { findUnreachable, planMoves } from './plan.ts';
 import { reasonFor } from './reason.ts';
 
-/** Tries of a step, so that a limit of requests is waited for. */
+/** Attempts of a step, to bridge rate limits. */
 const TRIES = 12;
-/** Looks at a server come at least so far apart, and further the longer it takes, in milliseconds. */
+/** Initial polling interval in ms, which increases. */
 const LOOK_MS = 150;
 const LONGEST_LOOK_MS = 15_000;
 
 type Verb = Exclude<MoveOrder['how'], 'none'>;
 type ActiveMoveOrder = MoveOrder & { how: Verb };
 
-/** Moves one server of a job, stops or starts it, and waits until that is done. */
+/** Moves, stops or starts one server of a job and waits for completion. */
 export const moveWorkflow = defineWorkflow<ItemRef>({
   name: MOVE_WORKFLOW,
   maxAttempts: TRIES,
@@ -50,7 +50,7 @@ const readServer = (db: Reader, id: string) =>
 
 const CRASHED = msg('It has crashed. Start or delete it first.');
 
-/** One with which nothing is done. */
+/** A skipped server. */
 const staying = (planned: MoveOrder, message: string | null): ItemEnd => ({
   state: 'stays',
   message,
@@ -62,7 +62,7 @@ const hasCrashed = async ({ hypervisor }: WorkflowPlatform['engine'], id: string
 
 const GONE: ItemEnd = { state: 'done', message: msg('It has been deleted.') };
 
-/** What is done now: as planned, or where the scheduler would have it when the planned host no longer takes it. */
+/** The current decision: as planned, or a new destination if the planned host no longer fits. */
 async function decide(
   { database, engine }: WorkflowPlatform,
   id: string,
@@ -75,7 +75,7 @@ async function decide(
   if (how === 'start' || how === 'stop') return { move: { ...planned, how } };
   if (how === 'none') return { end: { state: 'done' } };
   if (server.host !== from) return { end: { state: 'done', message: msg('It has already left its host.') } };
-  // It may have crashed since its power was last read: a move would break it.
+  // A crash since the last power update would break a move.
   const isMoved = how === 'live' || how === 'cold';
   if (isMoved && (await hasCrashed(engine, id))) return { end: staying(planned, CRASHED) };
   const unreachable = await findUnreachable({ engine }, [{ server_id: id, how }]);
@@ -100,7 +100,7 @@ function requestFor(id: string, { how, to }: ActiveMoveOrder) {
 const requestOf = (id: string, body: object) =>
   ({ method: 'POST', path: `/compute/v2.1/servers/${id}/action`, body }) as const;
 
-/** Looks again and again, each look a step and none of them holding a worker, until it is so. */
+/** Polls in steps that occupy no worker. */
 async function waitFor(run: Run, name: string, isSo: () => Promise<boolean>): Promise<void> {
   for (let look = 0, waited = 0; !(await run.step(`${name} ${look}`, isSo)); look += 1) {
     const pause = Math.min(LONGEST_LOOK_MS, Math.max(LOOK_MS, waited / 10));
@@ -114,11 +114,11 @@ interface MoveContext {
   run: Run;
   job: JobRow;
   serverId: string;
-  /** Of the request that began it. */
+  /** Request that started it. */
   requestId: string;
 }
 
-/** What came of it, once nothing is under way at the server any more. */
+/** Result, once no action is running on the server. */
 async function outcomeOf(moving: MoveContext, move: ActiveMoveOrder): Promise<ItemEnd> {
   const { run, platform, serverId } = moving;
   const { read } = platform.database;
@@ -139,11 +139,11 @@ async function outcomeOf(moving: MoveContext, move: ActiveMoveOrder): Promise<It
   return move.how === 'cold' && vm_state === 'resized' ? confirm(moving) : { state: 'done' };
 }
 
-/** What a step keeps of a server. */
+/** Stored state of a server. */
 const seen = (server: ServerRow | undefined) =>
   server === undefined ? null : { vm_state: server.vm_state, host: server.host };
 
-/** A cold move waits to be confirmed; until then it holds a place on both hosts. */
+/** Confirms a cold move, which occupies both hosts until then. */
 async function confirm({ platform, run, job, serverId }: MoveContext): Promise<ItemEnd> {
   const request = requestOf(serverId, { confirmResize: null });
   const { refusal, requestId } = await callOnce(platform, run, { name: 'confirm', job, request });

@@ -7,13 +7,12 @@ import type { QUOTA_NAMES } from './schema.ts';
 
 export type ComputeQuota = (typeof QUOTA_NAMES)[number];
 
-/** Whose quota a request counts against. */
 export interface Owner {
   projectId: string;
   userId: string;
 }
 
-/** Whose quota something done to a server counts against: its own, whoever does it. */
+/** An action counts for the owner of the server, whoever requests it. */
 export const ownerOf = (
   { env }: { env: Env },
   server: { project_id: string; user_id: string },
@@ -23,16 +22,15 @@ export const ownerOf = (
   userId: server.user_id,
 });
 
-/** Limits of a project or of one of its users, with their usage. */
+/** Limits and usage of a project or one of its users. */
 export interface Allowance<R extends ComputeQuota> {
   limits: Partial<Record<R, number>>;
   used: Record<R, number>;
 }
 
-/** What is in use of limits that are not counted by project or user alone: of the whole project, or of one user. */
 type CountUsage<R extends ComputeQuota> = (userId: string | undefined) => Promise<Record<R, number>>;
 
-/** The limits that an administrator set for one user of a project. */
+/** Limits of a user within a project. */
 export async function userLimitsOf(
   db: Reader,
   { projectId, userId }: Owner,
@@ -48,7 +46,7 @@ export async function userLimitsOf(
   return Object.fromEntries(rows.map(({ resource, hard_limit }) => [resource, hard_limit]));
 }
 
-/** All that a request must fit in: the project's limits, and the user's own where there are any. */
+/** Limits of the project, and of the user if set. */
 export async function allowancesOf<R extends ComputeQuota>(
   db: Reader,
   owner: Owner,
@@ -62,8 +60,8 @@ export async function allowancesOf<R extends ComputeQuota>(
 }
 
 /**
- * Refuses a request that would take a project, or one of its users, over a limit. Runs in the transaction that creates.
- * @throws 413, which is 403 in the upstream dialect, naming every resource that does not fit
+ * Rejects a request that exceeds the limits of a project or user, in the creating transaction. @throws 413, in the
+ * upstream dialect 403, naming every exceeded resource
  */
 export async function assertComputeQuota<R extends ComputeQuota>(
   tx: Tx,
@@ -84,7 +82,7 @@ export async function assertComputeQuota<R extends ComputeQuota>(
   }
 }
 
-/** The same for what servers take. What shrinks or stays always fits. */
+/** For servers; decreases are always allowed. */
 export async function assertServerQuota(
   tx: Tx,
   owner: Owner & { env: Env },
@@ -96,7 +94,7 @@ export async function assertServerQuota(
   await assertComputeQuota(tx, owner, amounts);
 }
 
-/** The same for the metadata of one server or image; without any it always fits. */
+/** For metadata of a server or image; none is always allowed. */
 export function assertMetadataQuota(
   tx: Tx,
   owner: Owner & { env: Env },

@@ -5,13 +5,13 @@ import { classQuotas, setClassQuotas } from '#lib/quotas/classes.ts';
 import { givenLimits, namesAt } from './names.ts';
 import type { NewLimits, QuotaClassSet } from './schema.ts';
 
-/** The limits of a quota class: its own, else those registered for all projects. */
+/** Limits of a quota class; the registered ones by default. */
 export const getQuotaClass = async (ctx: AuthedContext, name: string): Promise<QuotaClassSet> => ({
   id: name,
   ...(await limitsOf(ctx, ctx.database.read, name)),
 });
 
-/** Sets limits of a class; those of `default` apply to all projects without their own. @throws 400 for an unknown key */
+/** Those of `default` apply to all projects without limits of their own. @throws 400 for an unknown key */
 export function updateQuotaClass(ctx: AuthedContext, name: string, limits: NewLimits): Promise<QuotaClassSet> {
   const given = givenLimits(ctx, limits);
   return ctx.database.transact(async (tx) => {

@@ -2,13 +2,12 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { type NewLimits, QUOTA_NAMES, type QuotaName, RETIRED_NAMES, RETIRED_QUOTAS } from './schema.ts';
 
-/** The limits that a microversion knows. */
 export const namesAt = ({ microversion }: AuthedContext): QuotaName[] => [
   ...QUOTA_NAMES,
   ...RETIRED_NAMES.filter((name) => microversion.minor <= RETIRED_QUOTAS[name]),
 ];
 
-/** The limits that a request gives. @throws 400 for one that the microversion no longer has */
+/** Limits of a request. @throws 400 for one that the microversion no longer has */
 export function givenLimits(ctx: AuthedContext, limits: NewLimits): Partial<Record<QuotaName, number>> {
   const known: readonly string[] = namesAt(ctx);
   const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);

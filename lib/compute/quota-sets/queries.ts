@@ -3,7 +3,6 @@ import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { ComputeQuotaUsage } from './schema.ts';
 
-/** The project's compute limits and what is in use. */
 export const computeQuotasQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

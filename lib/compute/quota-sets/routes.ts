@@ -117,7 +117,7 @@ const endpoints = [
   }),
 ];
 
-/** What earlier microversions show of networking's, whose own names count. */
+/** Networking limits of earlier microversions, under compute's names. */
 const retiredQuotas = defineQuotas({
   limits: { fixed_ips: -1, floating_ips: -1, security_groups: -1, security_group_rules: -1 },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { digits, word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 
-/** Limits that the platform enforces, in every microversion. */
+/** Enforced limits of all microversions. */
 export const QUOTA_NAMES = [
   'instances',
   'cores',
@@ -13,7 +13,7 @@ export const QUOTA_NAMES = [
   'server_group_members',
 ] as const;
 
-/** Limits that later microversions no longer show, with the last minor one that does. */
+/** Limits that were removed, with their last minor version. */
 export const RETIRED_QUOTAS = {
   injected_files: 56,
   injected_file_content_bytes: 56,
@@ -45,7 +45,7 @@ const retired = <V extends z.ZodType>(value: V) => ({
 });
 const groups = <V extends z.ZodType>(value: V) => ({ server_groups: value, server_group_members: value });
 
-/** Without an id where limits were just set. */
+/** Without an id after an update. */
 const quotaSet = <V extends z.ZodType>(value: V) =>
   z.strictObject({
     quota_set: z.strictObject({ id: z.string().optional(), ...lasting(value), ...groups(value), ...retired(value) }),
@@ -53,14 +53,13 @@ const quotaSet = <V extends z.ZodType>(value: V) =>
 
 const Usage = z.strictObject({ in_use: z.number(), limit: z.number(), reserved: z.number() });
 
-/** Limits of a project; -1 is no limit. */
 export const ComputeQuotaSet = quotaSet(z.number());
 export type ComputeQuotaSet = z.infer<typeof ComputeQuotaSet>;
-/** The same, each with what is in use. */
+/** With usage. */
 export const ComputeQuotaUsage = quotaSet(Usage);
 export type ComputeQuotaUsage = z.infer<typeof ComputeQuotaUsage>;
 
-/** Limits of all projects without their own; the groups are shown from 2.50. */
+/** Default limits; server groups since 2.50. */
 export const QuotaClassSet = z.strictObject({
   quota_class_set: z.strictObject({
     id: z.string().optional(),
@@ -81,7 +80,7 @@ const Limit = z
 const NewLimits = z.strictObject({ ...lasting(Limit), ...groups(Limit), ...retired(Limit) });
 export type NewLimits = z.infer<typeof NewLimits>;
 
-/** `force` sets limits below what is in use. */
+/** `force` allows limits below usage. */
 export const UpdateQuotas = z.object({
   quota_set: NewLimits.extend({ force: BodyBoolean.optional() }),
 });
@@ -90,5 +89,5 @@ export const UpdateQuotaClass = z.object({ quota_class_set: NewLimits });
 
 export const QuotaPath = z.object({ project_id: word });
 export const QuotaClassPath = z.object({ name: z.string().max(255) });
-/** The limits of one user within the project. Clients send other keys too, such as `usage`; they are ignored. */
+/** Limits of a user within the project. Other keys, such as `usage`, are ignored. */
 export const QuotaQuery = z.object({ user_id: z.string().min(1).max(255).optional() });

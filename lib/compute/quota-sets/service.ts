@@ -18,24 +18,24 @@ import {
 
 type Limits = ComputeQuotaSet['quota_set'];
 
-/** Whose limits: a project's, or those of one of its users. */
+/** A project, or one of its users. */
 interface Subject {
   projectId: string;
   userId?: string | undefined;
 }
 
-/** The compute limits of a project: the caller's own, any for administrators. @throws 400 for an unknown one, 403 */
+/** Limits of the caller's project, any for administrators. @throws 400 for an unknown one, 403 */
 export async function getComputeQuotas(ctx: AuthedContext, subject: Subject): Promise<Limits> {
   await assertReadable(ctx, subject.projectId);
   return { id: subject.projectId, ...(await limitsOf(ctx, ctx.database.read, subject)) };
 }
 
-/** The limits of a project about which nobody said anything. */
+/** Default limits. */
 export async function getDefaultComputeQuotas(ctx: AuthedContext, projectId: string): Promise<Limits> {
   return { id: projectId, ...(await defaultsOf(ctx)) };
 }
 
-/** The limits, each with what is in use; keypairs are counted for the user. @throws 400 for an unknown project, 403 */
+/** With usage; key pairs count per user. @throws 400 for an unknown project, 403 */
 export async function getComputeQuotaUsage(
   ctx: AuthedContext,
   subject: Subject,
@@ -52,8 +52,8 @@ export async function getComputeQuotaUsage(
 }
 
 /**
- * Sets limits of a project, or of one of its users within it.
- * @throws 400 for an unknown project or key, below what is in use unless forced, and for a user's above the project's
+ * Sets limits of a project or user. @throws 400 for an unknown project or key, below usage unless forced, and for user
+ * limits above the project's
  */
 export function updateComputeQuotas(ctx: AuthedContext, subject: Subject, input: UpdateQuotas): Promise<Limits> {
   const { force = false, ...limits } = input;
@@ -68,7 +68,7 @@ export function updateComputeQuotas(ctx: AuthedContext, subject: Subject, input:
   });
 }
 
-/** Takes a project's own compute limits away, with those of its users; or those of one user. @throws 400 */
+/** Restores the defaults of a project and its users, or of one user. @throws 400 */
 export function deleteComputeQuotas(ctx: AuthedContext, subject: Subject): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const { projectId, userId } = subject;

@@ -7,18 +7,15 @@ import type { TaskState } from './verbs.ts';
 
 interface TaskTransition {
   serverId: string;
-  /** The tasks of the action that moves it. */
+  /** Tasks of the action. */
   tasks: readonly TaskState[];
   /** The event's name. */
   verb: string;
-  /** What becomes of the row; a function may change what hangs on it in the same transaction. */
+  /** Changes of the row; a function may also change dependent rows in the transaction. */
   after: Partial<ServerRow> | ((tx: Tx, server: ServerRow) => Promise<Partial<ServerRow>>);
 }
 
-/**
- * Moves a server on within an action. False, and nothing happens, when it has left the action's tasks meanwhile, for
- * its deletion or because an administrator has reset its state.
- */
+/** Advances a server within an action. False without effect if it has left the action's tasks, by deletion or reset. */
 export function advanceServer(database: Database, { serverId, tasks, verb, after }: TaskTransition): Promise<boolean> {
   return database.transact(async (tx) => {
     const server = await loadLiving(tx, serverId);
@@ -29,7 +26,7 @@ export function advanceServer(database: Database, { serverId, tasks, verb, after
   });
 }
 
-/** @throws PermanentFailure when a server has left the action's tasks: what others do with its machine is not undone */
+/** @throws PermanentFailure if a server has left the action's tasks: changes by others are not undone */
 export async function loadWithin(
   database: Database,
   serverId: string,
@@ -40,6 +37,5 @@ export async function loadWithin(
   throw new PermanentFailure(`Another operation has taken over instance ${serverId}.`);
 }
 
-/** Whether a server is there and in one of these tasks. */
 export const isWithin = (server: ServerRow | undefined, tasks: readonly TaskState[]): server is ServerRow =>
   server?.task_state != null && tasks.includes(server.task_state);

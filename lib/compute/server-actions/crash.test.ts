@@ -8,7 +8,7 @@ import type { ServerProcess } from '#lib/testing/server-process.ts';
 const SERVERS = '/compute/v2.1/servers';
 const { start, withPlatform, call } = useCrashTestServer();
 
-/** Servers by name, each with the status and the task that is under way. */
+/** Status and running task of servers by name. */
 async function states(server: ServerProcess, project: TestProject): Promise<Record<string, string>> {
   const { servers } = await (await call(server, project, `${SERVERS}/detail`)).json();
   return Object.fromEntries(
@@ -19,7 +19,7 @@ async function states(server: ServerProcess, project: TestProject): Promise<Reco
   );
 }
 
-/** The servers at which something is under way. */
+/** Servers with a running task. */
 const busy = async (server: ServerProcess, project: TestProject): Promise<string[]> =>
   Object.values(await states(server, project)).filter((state) => state.includes(' '));
 

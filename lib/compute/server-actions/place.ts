@@ -15,18 +15,17 @@ type Platform = Pick<Services, 'database' | 'engine'>;
 
 interface PlacementInput {
   serverId: string;
-  /** The tasks of the action that places it. */
+  /** Tasks of the action. */
   tasks: readonly TaskState[];
-  /** The task once it has a host. */
+  /** Task after placement. */
   next: TaskState;
-  /** An administrator's choice. */
+  /** Chosen by an administrator. */
   forcedHost?: string | null;
 }
 
 /**
- * Claims a host for a server that has none, in the zone of its volumes; one that has one stays there. Null when it has
- * left the action's tasks.
- * @throws PermanentFailure when no host has room
+ * Claims a host for a server without one, in the zone of its volumes; others stay. Null if it has left the action's
+ * tasks. @throws PermanentFailure without a valid host
  */
 export async function placeServer(platform: Platform, { serverId, tasks, next, forcedHost = null }: PlacementInput) {
   const incapableHosts = await findIncapableHosts(platform, serverId);
@@ -49,8 +48,8 @@ export async function placeServer(platform: Platform, { serverId, tasks, next, f
 }
 
 /**
- * Gives back the host of a server whose machine was destroyed; its ports and volumes stay its own. Gives what becomes
- * of its row, to be written in the same transaction.
+ * Releases the host of a server without a machine; ports and volumes are kept. Returns the row changes for the same
+ * transaction.
  */
 export async function unplaceServer(tx: Tx, server: ServerRow): Promise<Partial<ServerRow>> {
   await releaseClaim(tx, server);
@@ -63,7 +62,7 @@ export async function destroyOrphanedGuest(platform: Platform, serverId: string)
   if (!(await read(platform.database, serverId))) await destroyMachine(platform, serverId);
 }
 
-/** A machine could not be spawned: what there is of it is removed, unless the server is no longer in the action. */
+/** Removes a failed machine, unless the server has left the action. */
 export async function undoSpawn(
   platform: Platform,
   { serverId, tasks }: { serverId: string; tasks: readonly TaskState[] },
@@ -74,7 +73,7 @@ export async function undoSpawn(
 
 const read = (database: Database, serverId: string) => database.transact((tx) => loadLiving(tx, serverId));
 
-/** The availability zones of a server's volumes. */
+/** Zones of a server's volumes. */
 export async function zonesOfVolumes(tx: Tx, serverId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('volume_attachments')

@@ -5,7 +5,7 @@ import type { Tables } from '#lib/db/tables.ts';
 
 export type VolumeRow = Selectable<Tables['volumes']>;
 
-/** The volume a server boots from, if it boots from one. */
+/** The boot volume, if any. */
 export const rootVolumeOf = (tx: Tx, serverId: string): Promise<VolumeRow | undefined> =>
   tx
     .selectFrom('volume_attachments')
@@ -15,6 +15,6 @@ export const rootVolumeOf = (tx: Tx, serverId: string): Promise<VolumeRow | unde
     .where('volume_attachments.is_root', '=', 1)
     .executeTakeFirst();
 
-/** The image a volume was made from, when it was made from one. */
+/** The source image of a volume, if any. */
 export const imageOfVolume = ({ image_metadata }: VolumeRow): string | undefined =>
   image_metadata === null ? undefined : unpackJson(image_metadata).image_id;

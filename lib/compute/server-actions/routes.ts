@@ -19,9 +19,8 @@ import { resizeActions } from './resize/actions.ts';
 import { securityGroupActions } from './security-groups/actions.ts';
 import { shelveActions } from './shelve/actions.ts';
 
-/** What the server does for the verbs of a family, beside the family's `verbs.ts`. */
 interface ActionFamily extends Pick<Resource, 'workflows'> {
-  /** By their keys at `POST /servers/{id}/action`; docs/contract/compute.md 7. */
+  /** Keys of `POST /servers/{id}/action`; docs/contract/compute.md 7. */
   actions: Record<string, Action>;
 }
 
@@ -46,8 +45,8 @@ const SERVED: readonly ActionFamily[] = [
   deferredDeleteActions,
 ];
 
-/** Every action of `POST /servers/{id}/action` by its key. */
+/** All server actions by key. */
 export const serverActions: Record<string, Action> = Object.assign({}, ...SERVED.map(({ actions }) => actions));
 
-/** What the actions begin and does not end with the request. */
+/** Workflows started by actions. */
 export const serverActionWorkflows = SERVED.flatMap(({ workflows = [] }) => workflows);

@@ -38,9 +38,9 @@ test('every verb of a menu has a name, and leads to a dialog that is there, to a
   }
 });
 
-/** Verbs whose names are no other word of the code. */
+/** Verbs whose names are unique words in the code. */
 const TELLING = ['shelve', 'unshelve', 'rescue', 'unrescue', 'suspend', 'unpause', 'evacuate', 'create_backup'];
-/** What is in order: what a driver can do, which is another list, names of the API, and a record that must hold each word of a history. */
+/** Legitimate uses: capabilities of drivers, API names, and the record of all history words. */
 const OTHERS =
   /^lib\/engine\/|^lib\/db\/|^lib\/i18n\/de\/|^lib\/console\/activity\/result-words\.ts$|^lib\/compute\/(?:extensions\/|server-actions\/.*\/(?:verbs|actions)\.ts$|consoles\/)/;
 

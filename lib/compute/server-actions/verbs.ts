@@ -26,7 +26,7 @@ import { resizeVerbs } from './resize/verbs.ts';
 import { securityGroupVerbs } from './security-groups/verbs.ts';
 import { shelveVerbs } from './shelve/verbs.ts';
 
-/** Everything that can be done to servers, in the order of the menus. Of verbs that share a task the first one owns it. */
+/** All server verbs in menu order. The first verb with a task owns it. */
 export const VERBS = {
   ...resetStateVerbs,
   ...serverVerbs,
@@ -56,65 +56,62 @@ export const VERBS = {
 
 type Verbs = typeof VERBS;
 export type VerbName = keyof Verbs;
-/** The names of the verbs that say certain things of themselves. */
+/** Names of verbs with certain attributes. */
 type VerbsWith<Said> = { [Name in VerbName]: Verbs[Name] extends Said ? Name : never }[VerbName];
 
-/** Verbs that a server's state allows or forbids. */
+/** Verbs with a state rule. */
 export type ServerVerb = VerbsWith<{ from: readonly string[] }>;
-/** Verbs that need nothing but the server's id. */
+/** Verbs without parameters. */
 export type ServerCommand = ActionCommand | 'delete' | 'protect' | 'unprotect';
 type ActionCommand = VerbsWith<{ words: VerbWords; action: { argument: unknown } }>;
-/** Those that are requests of their own, not actions. */
+/** Separate requests instead of actions. */
 const OWN_REQUESTS: readonly string[] = ['delete', 'protect', 'unprotect'];
-/** Those of them that administrators are asked about. */
+/** Commands with a question to administrators. */
 export type AskedCommand = Extract<
   VerbsWith<{ question: Question }> | VerbsWith<{ questionToAdministrators: Question }>,
   ServerCommand
 >;
-/** Verbs that need more than the server's id, and what they take. */
+/** Verbs with parameters, and their types. */
 type TakingVerb = VerbsWith<{ action: { takes: object } }>;
 export type ServerRequest = {
   [Name in TakingVerb]: { verb: Name; argument: Verbs[Name]['action']['takes'] extends TypeOf<infer T> ? T : never };
 }[TakingVerb];
-/** Tasks that a server can be in. */
+/** All tasks. */
 export type TaskState = Extract<Verbs[VerbName], { tasks: readonly string[] }>['tasks'][number];
-/** What an action is called in a server's history; docs/contract/compute.md 8. */
+/** Names of actions in the history; docs/contract/compute.md 8. */
 export type HistoryWord = Extract<Verbs[VerbName], { history: { is: string } }>['history']['is'];
 
-/** Every verb with its name, as what all of them are. */
+/** All verbs with their names, as one type. */
 export const declaredVerbs = named<VerbName, ServerVerbDeclaration>(VERBS);
 
-/** A verb by its name, as what all of them are. */
 export const verbOf = (name: VerbName): ServerVerbDeclaration => VERBS[name];
 
-/** Whether a server's state allows or forbids it. */
+/** Whether it has a state rule. */
 export const isRuled = (name: string): name is ServerVerb =>
   Object.hasOwn(VERBS, name) && 'from' in VERBS[name as VerbName];
 
-/** Whether it needs nothing but the server's id. */
+/** Whether it has no parameters. */
 export function isCommand(name: VerbName): name is ServerCommand {
   const { action } = verbOf(name);
   return OWN_REQUESTS.includes(name) || (action !== undefined && 'argument' in action);
 }
 
-/** What `POST /servers/{id}/action` takes for a command; docs/contract/compute.md 7. */
+/** Body of `POST /servers/{id}/action` for a command; docs/contract/compute.md 7. */
 export function bodyOf(command: ActionCommand): Record<string, unknown> {
   const { key, argument } = VERBS[command].action;
   return { [key]: argument };
 }
 
-/** The same for what needs more than the server's id. */
 export const requestBodyOf = ({ verb, argument }: ServerRequest): Record<string, unknown> => ({
   [VERBS[verb].action.key]: argument,
 });
 
-/** Whether it is a command that administrators are asked about. */
 export function isAskedCommand(name: VerbName): name is AskedCommand {
   const { question, questionToAdministrators: toAdministrators } = verbOf(name);
   return isCommand(name) && (question ?? toAdministrators) !== undefined;
 }
 
-/** What administrators are asked before it is done to servers of other people. */
+/** Question to administrators for servers of other users. */
 export function questionToAdministrators(command: AskedCommand): Question {
   const verb = VERBS[command];
   return 'questionToAdministrators' in verb ? verb.questionToAdministrators : verb.question;
@@ -124,17 +121,17 @@ export function questionToAdministrators(command: AskedCommand): Question {
 export const verbOfTask = (task: string): ServerVerbDeclaration | undefined =>
   declaredVerbs.find(({ tasks }) => tasks?.includes(task));
 
-/** The verb that stands in a server's history under this word. */
+/** The verb with this word in the history. */
 export const verbOfHistory = (word: HistoryWord): ServerVerbDeclaration | undefined =>
   declaredVerbs.find(({ history }) => history?.is === word);
 
-/** What an action of a server's history is called on screen. */
+/** Label of an action in the history. */
 export function historyLabel(word: HistoryWord): string {
   const { history, label } = verbOfHistory(word) ?? {};
   return history?.label ?? label ?? word;
 }
 
-// The types of these lists are read off the declarations, from which the lists come.
+// The lists are derived from declarations, and their types from the lists.
 export const SERVER_VERBS = declaredVerbs.filter(({ from }) => from).map(({ name }) => name as ServerVerb);
 export const TASK_STATES = [...new Set(declaredVerbs.flatMap(({ tasks = [] }) => tasks))] as TaskState[];
 export const HISTORY_WORDS = [

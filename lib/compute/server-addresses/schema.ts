@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 
 const ShortAddress = z.strictObject({ addr: z.string(), version: z.union([z.literal(4), z.literal(6)]) });
 
-/** Addresses by the name of their network. */
+/** Addresses by network name. */
 export const ByNetwork = z.record(z.string(), z.array(ShortAddress));
 export type ByNetwork = z.infer<typeof ByNetwork>;
 

@@ -3,7 +3,7 @@ import { PlatformError } from '#lib/http/errors.ts';
 import { getServer } from '../servers/service.ts';
 import type { ByNetwork } from './schema.ts';
 
-/** The addresses of a server by the name of their network, without what a server says of them beyond. @throws 404 */
+/** @throws 404 */
 export async function listServerAddresses(ctx: ProjectContext, serverId: string): Promise<ByNetwork> {
   const { addresses } = await getServer(ctx, serverId);
   return Object.fromEntries(
@@ -11,7 +11,7 @@ export async function listServerAddresses(ctx: ProjectContext, serverId: string)
   );
 }
 
-/** Those of one network. @throws 404 for the server, or when it is not on the network */
+/** @throws 404 for the server, or a network it is not on */
 export async function getServerAddresses(ctx: ProjectContext, serverId: string, network: string): Promise<ByNetwork> {
   const all = await listServerAddresses(ctx, serverId);
   const own = Object.hasOwn(all, network) ? all[network] : undefined;

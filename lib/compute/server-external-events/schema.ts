@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '#lib/http/bounds.ts';
 
-/** What other services tell compute about a server, with the minor microversion that first knows it. */
+/** External events of a server, with their first minor microversion. */
 export const EVENT_NAMES = {
   'network-changed': 1,
   'network-vif-plugged': 1,

@@ -77,15 +77,15 @@ async function keepEncrypted(tx: Tx, server: ServerRow, password: string): Promi
   if (encrypted) await tx.insertInto('server_passwords').values({ server_id: server.id, encrypted }).execute();
 }
 
-/** A change takes a second; one that is under way for so long lost its process. */
+/** A change takes a second; after this time its process has died. */
 const FORGOTTEN_MS = 60_000;
 
-/** Looks round by round for changes that were cut off. */
+/** Ends interrupted changes periodically. */
 export const passwordJobs = (services: Services): PeriodicJob[] => [
   { name: 'compute.passwords', everyMs: 30_000, run: () => endForgottenChanges(services) },
 ];
 
-/** Ends password changes whose process died, and forgets the passwords of servers that are gone. */
+/** Ends password changes whose process died, and deletes passwords of deleted servers. */
 export async function endForgottenChanges({ database }: Pick<Services, 'database'>): Promise<void> {
   const { read } = database;
   const before = new Date(Date.now() - FORGOTTEN_MS).toISOString();
@@ -105,7 +105,7 @@ export async function endForgottenChanges({ database }: Pick<Services, 'database
 
 const toBase64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** An `ssh-rsa` line as a key that encrypts; undefined for keys of other types. */
+/** An `ssh-rsa` line as an encryption key; undefined for other types. */
 function rsaKeyOf(publicKey: string): KeyObject | undefined {
   const key = readPublicKey(publicKey);
   if (key?.type !== 'ssh-rsa') return undefined;
@@ -115,12 +115,12 @@ function rsaKeyOf(publicKey: string): KeyObject | undefined {
   return createPublicKey({ key: jwk, format: 'jwk' });
 }
 
-/** PKCS #1 v1.5 takes this much of a key for itself. */
+/** Overhead of PKCS #1 v1.5. */
 const PADDING_BYTES = 11;
 
 /**
- * A password for the holder of the private half, in base64, as `nova get-password` and `openssl pkeyutl -decrypt` read
- * it. Undefined when the key cannot: it is no RSA key, or too short for the password.
+ * Encrypts a password for the private key, in base64, as `nova get-password` and `openssl pkeyutl -decrypt` read it.
+ * Undefined for a key that is not RSA or too short.
  */
 function encryptPassword(publicKey: string, password: string): string | undefined {
   const key = rsaKeyOf(publicKey);

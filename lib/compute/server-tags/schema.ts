@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { Tag } from '../wire.ts';
 
-/** How many tags a server has at most; docs/contract/compute.md 5. */
+/** Maximum tags of a server; docs/contract/compute.md 5. */
 export const MAX_TAGS = 50;
 
 export const ServerTags = z.strictObject({ tags: z.array(z.string()) });

@@ -8,17 +8,17 @@ import { loadFor, loadServer } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { MAX_TAGS } from './schema.ts';
 
-/** The tags of a server. @throws 404 */
+/** @throws 404 */
 export async function getServerTags(ctx: ProjectContext, serverId: string): Promise<string[]> {
   return unpackJson((await loadServer(ctx.database.read, ctx, serverId)).tags);
 }
 
-/** @throws 404 for the server, or when it does not have the tag */
+/** @throws 404 for the server, or a missing tag */
 export async function assertServerTag(ctx: ProjectContext, serverId: string, tag: string): Promise<void> {
   assertAmong(await getServerTags(ctx, serverId), serverId, tag);
 }
 
-/** Puts tags in place of those that are there. @throws 404, 409 by state */
+/** @throws 404, 409 by state */
 export function replaceServerTags(ctx: ProjectContext, serverId: string, tags: readonly string[]): Promise<string[]> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'update_tags', serverId);
@@ -28,7 +28,7 @@ export function replaceServerTags(ctx: ProjectContext, serverId: string, tags: r
   });
 }
 
-/** Adds a tag. False when it is there already. @throws 400 for more than 50, 404, 409 by state */
+/** False if it exists. @throws 400 for more than 50, 404, 409 by state */
 export function addServerTag(ctx: ProjectContext, serverId: string, tag: string): Promise<boolean> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'update_tags', serverId);
@@ -40,7 +40,7 @@ export function addServerTag(ctx: ProjectContext, serverId: string, tag: string)
   });
 }
 
-/** Removes a tag. @throws 404 for the server, or when it does not have the tag; 409 by state */
+/** @throws 404 for the server, or a missing tag; 409 by state */
 export function removeServerTag(ctx: ProjectContext, serverId: string, tag: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'update_tags', serverId);

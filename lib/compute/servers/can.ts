@@ -3,7 +3,7 @@ import { type ServerVerb, type TaskState, VERBS } from '../server-actions/verbs.
 import type { ServerState } from './server-state.ts';
 import { POWER, type VmState } from './states.ts';
 
-/** docs/contract/compute.md 6: from which states a verb is taken, as it declares them. */
+/** docs/contract/compute.md 6: states in which a verb is allowed. */
 interface Rule {
   from: readonly VmState[];
   during?: readonly TaskState[] | 'any' | 'always';
@@ -14,14 +14,14 @@ interface Rule {
   otherwise: string;
 }
 
-/** Why a verb is refused: the state that stands in the way, and the reason in words. */
+/** The state that forbids a verb, and the reason as text. */
 export interface Refusal {
   attribute: 'vm_state' | 'task_state' | 'power_state' | 'locked';
   value: string;
   reason: string;
 }
 
-/** True, or what stands in the way. A lock stops everyone but administrators. */
+/** True, or the reason. A lock stops everyone but administrators. */
 export function decide(verb: ServerVerb, server: ServerState, isAdmin = false): true | Refusal {
   const rule: Rule = VERBS[verb];
   const { vm_state, task_state, power_state, launched_at, locked } = server;
@@ -46,7 +46,6 @@ function isTaken({ during = [], notDuring = [] }: Rule, task: TaskState): boolea
   return during.includes(task);
 }
 
-/** True, or the reason why not. */
 export function can(verb: ServerVerb, server: ServerState, isAdmin = false): true | string {
   const decision = decide(verb, server, isAdmin);
   return decision === true ? true : decision.reason;

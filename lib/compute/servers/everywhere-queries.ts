@@ -10,7 +10,7 @@ import type { Server, ServerList, ServerSummaryList } from './schema.ts';
 import { isTransitional, stateOf } from './server-state.ts';
 
 const ROOT = 'compute/v2.1/servers';
-/** What administrators can ask for besides. */
+/** Additional filters of administrators. */
 export interface EverywhereSearch extends ServerSearch {
   project_id?: string | undefined;
   user_id?: string | undefined;
@@ -19,7 +19,7 @@ export interface EverywhereSearch extends ServerSearch {
 
 const isBusy = (server: Server) => isTransitional(stateOf(server));
 
-/** The servers of all projects, page by page; `projectId` is whose token is used. */
+/** Servers of all projects; `projectId` selects the token. */
 export const serversEverywhereQuery = (projectId: string, search: EverywhereSearch = {}, send?: Send) =>
   pagedProjectQuery({
     projectId,
@@ -36,7 +36,6 @@ export const serversEverywhereQuery = (projectId: string, search: EverywhereSear
     send,
   });
 
-/** All servers on a host, of a thousand at most. */
 export const serversOnHostQuery = (projectId: string, host: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -49,7 +48,7 @@ export const serversOnHostQuery = (projectId: string, host: string, send?: Send)
     send,
   });
 
-/** The servers of all projects whose disks were made from an image, of a thousand at most. */
+/** Servers with disks of an image in all projects, at most a thousand. */
 export const serversOfImageQuery = (projectId: string, image: string) =>
   projectQuery({
     projectId,
@@ -60,11 +59,11 @@ export const serversOfImageQuery = (projectId: string, image: string) =>
     headers: COMPUTE,
   });
 
-/** The headers of a change, with the reason for it where there is one. */
+/** Header with the reason of a change, if any. */
 const because = (reason: string) =>
   reason === '' ? COMPUTE : { ...COMPUTE, [REASON_HEADER]: encodeURIComponent(reason) };
 
-/** Asks something of a server of any project; the reason stands in its history. */
+/** A request for a server of any project, with a reason for its history. */
 export const anyServerRequest = (id: string, request: ServerRequest, reason = ''): ChangeRequest => ({
   method: 'POST',
   path: `${ROOT}/${id}/action`,
@@ -72,7 +71,6 @@ export const anyServerRequest = (id: string, request: ServerRequest, reason = ''
   headers: { ...because(reason), ...(request.verb === 'evacuate' ? EVACUATION : {}) },
 });
 
-/** Starts, stops, deletes ... a server of any project; the reason stands in its history. */
 export const commandAnyRequest = (command: ServerCommand, id: string, reason: string): ChangeRequest => ({
   ...commandRequest(command, id),
   headers: because(reason),

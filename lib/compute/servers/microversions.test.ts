@@ -29,7 +29,7 @@ const DETAILS = [
   'user_data',
 ];
 
-/** Which fields a version adds, for users and for administrators beyond them. */
+/** Fields added by versions, for users and for administrators. */
 const ADDED: [before: string, version: string, forUsers: string[], forAdmins: string[]][] = [
   ['2.2', '2.3', [], DETAILS.map((name) => `${ATTRIBUTE}:${name}`)],
   ['2.8', '2.9', ['locked'], []],

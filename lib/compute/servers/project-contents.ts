@@ -1,7 +1,7 @@
 import { msg } from '#lib/i18n/text.ts';
 import { defineContents } from '#lib/project-contents/project-contents.ts';
 
-/** Servers go first and for good, also those that could be restored. */
+/** Servers first and permanently, including restorable ones. */
 export const serverContents = defineContents({
   kind: 'server',
   step: 1,

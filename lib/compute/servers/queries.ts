@@ -27,7 +27,7 @@ import { flavorOf } from './view/attributes.ts';
 const KIND = 'server';
 const ROOT = 'compute/v2.1/servers';
 
-/** How a list of servers is filtered and ordered; the API's own words. */
+/** Filters and order of a list of servers, as in the API. */
 export interface ServerSearch {
   name?: string | undefined;
   status?: string | undefined;
@@ -39,7 +39,7 @@ export interface ServerSearch {
   sort_dir?: string | undefined;
 }
 
-/** By the API's sort keys. Rows have no names of projects and users: with these, only the server knows the order. */
+/** By sort key. Rows contain no project and user names, so only the server can sort by them. */
 export const SERVER_ORDER: RowOrder<Server> = {
   sort: 'created_at:desc',
   values: {
@@ -52,7 +52,6 @@ export const SERVER_ORDER: RowOrder<Server> = {
   coarse: 'created_at',
 };
 
-/** The project's servers, page by page. */
 export const serversQuery = (projectId: string, search: ServerSearch = {}, send?: Send) =>
   pagedProjectQuery({
     projectId,
@@ -69,7 +68,6 @@ export const serversQuery = (projectId: string, search: ServerSearch = {}, send?
     send,
   });
 
-/** All servers of the project, to choose from. */
 export const serverChoicesQuery = (projectId: string, search: ServerSearch = {}, send?: Send) =>
   choicesQuery({
     projectId,
@@ -82,7 +80,7 @@ export const serverChoicesQuery = (projectId: string, search: ServerSearch = {},
     send,
   });
 
-/** Names of the project's servers, for links to them; of a thousand at most. */
+/** Names of the project's servers for links, at most a thousand. */
 export const serverNamesQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -94,7 +92,7 @@ export const serverNamesQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** The API takes these two for expressions that are found anywhere in the text. */
+/** The API treats these two as unanchored expressions. */
 const exactly = ({ key_name, availability_zone, ...search }: ServerSearch): ServerSearch => ({
   ...search,
   key_name: key_name && wholeText(key_name),
@@ -103,7 +101,6 @@ const exactly = ({ key_name, availability_zone, ...search }: ServerSearch): Serv
 
 const wholeText = (text: string) => `^${text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`;
 
-/** One server. */
 export const serverQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -119,7 +116,7 @@ export const serverQuery = (projectId: string, id: string, send?: Send) =>
 /** What a launch changes. */
 export const LAUNCHED_KINDS = [KIND, 'quota', 'port', 'volume'];
 
-/** Launches one or several servers; the answer has the password, which is never shown again. */
+/** The response contains the password, which is never shown again. */
 export const createServer = (projectId: string, json: z.input<typeof CreateServer>) =>
   projectRequest(projectId, ROOT, {
     method: 'POST',
@@ -128,7 +125,7 @@ export const createServer = (projectId: string, json: z.input<typeof CreateServe
     headers: COMPUTE,
   });
 
-/** The same as a request that a job of the platform can send. */
+/** As a request of a job. */
 export const serverCreation = (json: z.input<typeof CreateServer>): ChangeRequest => ({
   method: 'POST',
   path: ROOT,
@@ -136,7 +133,6 @@ export const serverCreation = (json: z.input<typeof CreateServer>): ChangeReques
   headers: COMPUTE,
 });
 
-/** One server as it is now. */
 export const readServer = async (projectId: string, id: string, signal?: AbortSignal): Promise<Server> =>
   (
     await projectRequest(projectId, `${ROOT}/${id}`, {
@@ -146,7 +142,6 @@ export const readServer = async (projectId: string, id: string, signal?: AbortSi
     })
   ).server;
 
-/** Servers of one of several exact names. */
 export const readServersNamed = async (projectId: string, stem: string, signal?: AbortSignal): Promise<Server[]> => {
   const name = `^${stem.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}-[0-9]+$`;
   const path = `${ROOT}/detail?${new URLSearchParams({ name, limit: '1000' })}`;
@@ -154,7 +149,6 @@ export const readServersNamed = async (projectId: string, stem: string, signal?:
     .servers;
 };
 
-/** Renames or describes a server. */
 export const useUpdateServer = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ id, ...server }: ServerChanges & { id: string }) =>
     projectRequest(projectId, `${ROOT}/${id}`, {

@@ -1,7 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 import { defineQuotas, type Holder } from '#lib/quotas/quotas.ts';
 
-/** The limits on servers and on what each may bring along. */
+/** Limits of servers and their attributes. */
 export const serverQuotas = defineQuotas({
   limits: {
     instances: 10,
@@ -15,7 +15,6 @@ export const serverQuotas = defineQuotas({
   count: serverUsage,
 });
 
-/** What servers take of quotas; failed ones too, soft-deleted ones not. */
 const usageIn = (db: Reader) =>
   db
     .selectFrom('servers')
@@ -27,14 +26,14 @@ const usageIn = (db: Reader) =>
       eb.fn.sum<number | null>('ram_mb').as('ram'),
     ]);
 
-/** What the servers of a project, or those of one of its users, take of its quota. */
+/** Usage of a project, or of one of its users. */
 async function serverUsage(db: Reader, { projectId, userId }: Holder) {
   let servers = usageIn(db).where('project_id', '=', projectId);
   if (userId !== undefined) servers = servers.where('user_id', '=', userId);
   return amountsOf(await servers.executeTakeFirstOrThrow());
 }
 
-/** The same of several projects; those without servers are left out. */
+/** By project; projects without servers are omitted. */
 export async function serverUsageByProject(db: Reader, projectIds: readonly string[]) {
   const rows = usageIn(db).select('project_id').where('project_id', 'in', projectIds).groupBy('project_id');
   return new Map((await rows.execute()).map((used) => [used.project_id, amountsOf(used)]));

@@ -20,7 +20,6 @@ const ServerAddress = z.strictObject({
 
 const LinkedObject = z.strictObject({ id: z.string(), links: z.array(Link) });
 
-/** The flavor inside a server from 2.47 on; before it is an id with a link. */
 export const EmbeddedFlavor = z.strictObject({
   vcpus: z.int(),
   ram: z.int(),
@@ -31,7 +30,7 @@ export const EmbeddedFlavor = z.strictObject({
   extra_specs: Pairs,
 });
 
-/** A server as `GET /servers/{id}` shows it; docs/contract/compute.md 4. What is optional depends on microversion or role. */
+/** docs/contract/compute.md 4. Optional fields depend on microversion or role. */
 export const Server = ServerSummary.extend({
   status: ServerStatus,
   tenant_id: z.string(),
@@ -88,21 +87,21 @@ export const ServerEnvelope = z.strictObject({ server: Server });
 export const ServerList = z.strictObject({
   servers: z.array(Server),
   servers_links: PageLinks,
-  /** On all pages, where it was asked for with `with_count`. */
+  /** On all pages, with `with_count`. */
   count: z.int().optional(),
 });
 export const ServerSummaryList = z.strictObject({ servers: z.array(ServerSummary), servers_links: PageLinks });
 
-/** What a change answers: the whole server from 2.75 on, and most of it before. */
+/** Complete since 2.75. */
 export const ChangedServer = Server.partial().extend({
   addresses: z.record(z.string(), z.array(ServerAddress.partial().required({ addr: true, version: true }))).optional(),
 });
 export type ChangedServer = z.infer<typeof ChangedServer>;
 export const ChangedServerEnvelope = z.strictObject({ server: ChangedServer });
 
-/** What a creation answers: the union of what the specification and the upstream family promise. */
+/** Union of the specification and upstream. */
 export const CreatedServer = ServerSummary.extend({
-  /** With the status left out in the upstream dialect. */
+  /** Status is omitted in the upstream dialect. */
   name: word.optional(),
   status: ServerStatus.optional(),
   adminPass: word,

@@ -5,24 +5,23 @@ import type { Server } from './schema.ts';
 import type { VmState } from './states.ts';
 import { flavorOf, imageIdOf } from './view/attributes.ts';
 
-/** What the rules look at. The row has it, but for the lock; the wire shape is turned into it by `stateOf`. */
+/** State for the rules: the row with the lock; `stateOf` converts the API representation. */
 export interface ServerState {
   vm_state: VmState;
   task_state: TaskState | null;
-  /** What the hypervisor last said of its machine. */
+  /** Last known power of its machine. */
   power_state: number;
   launched_at: string | null;
   /** Locked by its owner or an administrator. */
   locked: boolean;
 }
 
-/** One that was never built has nothing on any host. */
+/** Servers that were never built have nothing on any host. */
 const wasBuilt = (server: Server): boolean => server['OS-SRV-USG:launched_at'] !== null;
 
-/** Whether it has a root disk on a host, which is lost with it. */
+/** Whether its root disk is local, and deleted with it. */
 export const hasRootDisk = (server: Server): boolean => wasBuilt(server) && imageIdOf(server) !== undefined;
 
-/** The state of a server as the API shows it. */
 export const stateOf = (server: Server): ServerState & ServerSubject => ({
   vm_state: server['OS-EXT-STS:vm_state'],
   task_state: server['OS-EXT-STS:task_state'],
@@ -37,6 +36,6 @@ export const stateOf = (server: Server): ServerState & ServerSubject => ({
     server['os-extended-volumes:volumes_attached'].some((volume) => volume.delete_on_termination === true),
 });
 
-/** Whether the platform is about to change the status by itself. */
+/** Whether the platform will change the status without a request. */
 export const isTransitional = ({ vm_state, task_state }: Pick<ServerState, 'vm_state' | 'task_state'>): boolean =>
   vm_state === 'building' || task_state !== null;

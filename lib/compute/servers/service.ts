@@ -18,14 +18,14 @@ import { deleteServerWorkflow } from './life/workflows.ts';
 import type { ChangedServer, Server } from './schema.ts';
 import { type ServerRow, serverViews, updatedView } from './view/view.ts';
 
-/** @throws 404 when it is absent, deleted or another project's */
+/** @throws 404 if it is missing, deleted or belongs to another project */
 export async function getServer(ctx: ProjectContext, id: string): Promise<Server> {
   const server = (await serverViews(ctx, ctx.database.read, [id])).get(id);
   if (!server || server.status === 'DELETED' || !isVisible(ctx, server.tenant_id)) throw NotFound('Instance', id);
   return { ...server, ...since(ctx, 71, { server_groups: await groupIdsOf(ctx.database.read, id) }) };
 }
 
-/** Renames or describes a server, or changes the addresses it is reached at. @throws 400 for keys of later versions */
+/** Changes name, description or access addresses. @throws 400 for keys of later versions */
 export function updateServer(ctx: ProjectContext, id: string, changes: ServerChanges): Promise<ChangedServer> {
   const { minor } = ctx.microversion;
   if (changes.description !== undefined && minor < 19) throw Invalid('The key description needs microversion 2.19.');
@@ -48,8 +48,8 @@ export function updateServer(ctx: ProjectContext, id: string, changes: ServerCha
 }
 
 /**
- * Starts the deletion, in whatever state the server is; doing it twice changes nothing. Where deleted servers are kept
- * for a time, it is only powered off, and can be restored until then. @throws 409 while locked
+ * Deletes in any state; idempotent. With a retention it is only powered off and can be restored. @throws 409 while
+ * locked
  */
 export function deleteServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
@@ -68,7 +68,7 @@ export function deleteServer(ctx: ProjectContext, id: string): Promise<void> {
   });
 }
 
-/** @throws 409 while it is protected against deletion, or a volume is that would be deleted with it */
+/** @throws 409 while it, or a volume deleted with it, is protected */
 export async function assertUnprotected(tx: Tx, { id, metadata }: ServerRow): Promise<void> {
   if (isProtected(unpackJson(metadata))) throw Conflict(protectedMessage('Instance', id));
   const volumes = await tx
@@ -82,21 +82,21 @@ export async function assertUnprotected(tx: Tx, { id, metadata }: ServerRow): Pr
   if (kept) throw Conflict(`${protectedMessage('Volume', kept.id)} It would be deleted with instance ${id}.`);
 }
 
-/** A server the caller may see; for changing when read in a transaction. @throws 404 */
+/** A visible server; in a transaction, for changing. @throws 404 */
 export async function loadServer(db: Reader, ctx: ProjectContext, id: string): Promise<ServerRow> {
   const server = await db.selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!server || server.deleted_at !== null || !isVisible(ctx, server.project_id)) throw NotFound('Instance', id);
   return server;
 }
 
-/** A server the caller may see and do this to, for changing. @throws 404, 409 when its state or a lock forbids it */
+/** A visible server that allows the verb. @throws 404, 409 by state or lock */
 export async function loadFor(tx: Tx, ctx: ProjectContext, verb: ServerVerb, id: string): Promise<ServerRow> {
   const server = await loadServer(tx, ctx, id);
   assertCan(verb, server, ctx);
   return server;
 }
 
-/** @throws 409 when the server's state or a lock does not allow the verb */
+/** @throws 409 by state or lock */
 export function assertCan(verb: ServerVerb, server: ServerRow, ctx: ProjectContext): void {
   const decision = decide(verb, { ...server, locked: server.locked_by !== null }, isAdmin(ctx.caller));
   if (decision === true) return;

@@ -4,7 +4,7 @@ import { can } from './can.ts';
 import { VM_STATES, type VmState } from './states.ts';
 import { statusOf } from './status.ts';
 
-/** The two tables of docs/contract/compute.md 6, row by row: what a state is called, and what may be asked in it. */
+/** The two tables of docs/contract/compute.md 6: statuses, and allowed verbs. */
 const STATUSES: [vmState: VmState, task: TaskState | null, status: string][] = [
   ['building', null, 'BUILD'],
   ['building', 'scheduling', 'BUILD'],
@@ -89,7 +89,7 @@ describe('what may be asked of a server without a task', () => {
     expect(VM_STATES.filter((state) => admits(verb, state)).sort()).toEqual([...from].sort());
   });
 
-  /** The task states in which upstream admits a verb; where a verb is missing, there must be none. */
+  /** Task states in which upstream allows a verb; none for missing verbs. */
   const UNTIL_DELETED = TASK_STATES.filter((task) => task !== 'deleting');
   const DURING: Partial<Record<ServerVerb, readonly TaskState[]>> = {
     reboot_hard: [

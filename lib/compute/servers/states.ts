@@ -1,4 +1,4 @@
-/** docs/contract/compute.md 6: the states of a server, and the statuses that clients see. */
+/** docs/contract/compute.md 6: states and statuses. */
 export const VM_STATES = [
   'building',
   'active',
@@ -15,7 +15,7 @@ export const VM_STATES = [
 ] as const;
 export type VmState = (typeof VM_STATES)[number];
 
-/** What the hypervisor says of a machine; none while there is no machine. */
+/** Power states as reported by the hypervisor; none without a machine. */
 export const POWER = { none: 0, running: 1, paused: 3, shutdown: 4, crashed: 6, suspended: 7 } as const;
 export type PowerState = (typeof POWER)[keyof typeof POWER];
 
@@ -43,5 +43,5 @@ export const SERVER_STATUSES = [
 ] as const;
 export type ServerStatus = (typeof SERVER_STATUSES)[number];
 
-/** The states of servers that are not gone. */
+/** States of existing servers. */
 export const LIVING = VM_STATES.filter((state) => state !== 'deleted');

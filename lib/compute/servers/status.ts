@@ -17,21 +17,20 @@ const STATUS: Record<VmState, ServerStatus> = {
   deleted: 'DELETED',
 };
 
-/** The statuses that verbs give to their tasks, in the states in which they do. */
+/** Statuses of tasks by state, from the verbs. */
 const TASK_STATUS: ReadonlyMap<string, ServerStatus> = new Map(
   declaredVerbs.flatMap(({ status, from = [], tasks = [] }) =>
     status ? (status.in ?? from).flatMap((state) => tasks.map((task) => [`${state} ${task}`, status.is] as const)) : [],
   ),
 );
 
-/** The status of a task, where it differs from that of the state. */
+/** Status of a task, if it differs from the state's. */
 const ofTask = (vmState: VmState, task: TaskState | null) => TASK_STATUS.get(`${vmState} ${task}`);
 
-/** The status of a server in these states. */
 export const statusOf = (vmState: VmState, taskState: TaskState | null): ServerStatus =>
   ofTask(vmState, taskState) ?? STATUS[vmState];
 
-/** States that show as a status: in the vm state, with one of the tasks, or with none of the tasks. */
+/** States with this status: with one of the tasks, or without them. */
 export interface StatesOfStatus {
   vmState: VmState;
   tasks: TaskState[];

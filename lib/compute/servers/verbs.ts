@@ -14,7 +14,7 @@ export const serverVerbs = defineVerbs({
     label: msg('Edit'),
     menu: { icon: Pencil, group: 'change', dialog: 'edit-instance', isInRow: true },
   },
-  /** An action to users, although the API has a method for it. */
+  /** Presented as an action, although the API uses a method. */
   delete: {
     label: msg('Delete'),
     from: LIVING,

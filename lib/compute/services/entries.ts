@@ -12,10 +12,10 @@ export const COMPUTE_BINARY = 'nova-compute';
 /** The zone of the platform's own services. */
 export const INTERNAL_ZONE = 'internal';
 
-/** A service of either kind: one on each host, and those that run with the platform itself. */
+/** A service of a host, or of the platform. */
 export interface ServiceEntry {
   id: string;
-  /** Its id below 2.53. */
+  /** Id below 2.53. */
   number: number;
   binary: string;
   host: string;
@@ -27,7 +27,6 @@ export interface ServiceEntry {
   seenAt: string;
 }
 
-/** The services that match, the platform's own first. */
 export async function findServices(db: Reader, { host, binary }: ServiceQuery = {}): Promise<ServiceEntry[]> {
   const isCompute = binary === undefined || binary === COMPUTE_BINARY;
   let controls = db.selectFrom('control_services').selectAll().orderBy('number');
@@ -41,7 +40,6 @@ export async function findServices(db: Reader, { host, binary }: ServiceQuery = 
   ];
 }
 
-/** The service of a host. */
 export const computeEntry = (host: HostRow): ServiceEntry => ({
   id: host.service_id,
   number: CONTROL_BINARIES.length + host.number,
@@ -55,7 +53,7 @@ export const computeEntry = (host: HostRow): ServiceEntry => ({
   seenAt: host.seen_at,
 });
 
-/** Whoever can ask has an answer from the very process that these run in: they were seen just now. */
+/** The responding process runs the services, so they were seen now. */
 const controlEntry = (row: ControlRow): ServiceEntry => ({
   id: row.id,
   number: row.number,

@@ -9,7 +9,6 @@ const ROOT = 'compute/v2.1/os-services';
 /** The compute service's name, as the API writes it. */
 export const COMPUTE_SERVICE = 'nova-compute';
 
-/** The services of the platform and of its hosts. */
 export const servicesQuery = (projectId: string, send?: Send) => ({
   ...projectQuery({
     projectId,
@@ -23,7 +22,7 @@ export const servicesQuery = (projectId: string, send?: Send) => ({
   refetchInterval: HOSTS_EVERY_MS,
 });
 
-/** Takes the service of a host out of service or back in, or says that it is down. */
+/** Enables, disables or forces down a service. */
 export const serviceChange = (id: string, changes: ServiceChanges): ChangeRequest => ({
   method: 'PUT',
   path: `${ROOT}/${id}`,

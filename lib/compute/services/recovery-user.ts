@@ -1,2 +1,2 @@
-/** The user as whom instance high availability calls compute; no account has this id. The event log names it too. */
+/** User id of instance high availability in calls and events; it has no account. */
 export const RECOVERY_USER = 'instance-ha';

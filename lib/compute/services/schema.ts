@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 
-/** A service of the platform; docs/contract/compute.md 10. Its id is a number below 2.53 and a uuid from there. */
+/** docs/contract/compute.md 10. The id is a number below 2.53 and a UUID later. */
 export const Service = z.strictObject({
   id: z.union([z.int(), z.string()]),
   binary: z.string(),
@@ -12,7 +12,7 @@ export const Service = z.strictObject({
   state: z.enum(['up', 'down']),
   updated_at: z.string(),
   disabled_reason: z.string().nullable(),
-  /** From 2.11. */
+  /** Since 2.11. */
   forced_down: z.boolean().optional(),
 });
 export type Service = z.infer<typeof Service>;
@@ -28,7 +28,7 @@ const Reason = z
   .min(1, 'Give a reason.')
   .max(255, 'Use at most 255 characters.')
   .refine((reason) => reason.trim() === reason, 'Do not begin or end with a space.');
-/** Changes of a compute service, from 2.53. */
+/** Since 2.53. */
 export const ServiceChanges = z
   .strictObject({
     status: z.enum(['enabled', 'disabled'], 'Use enabled or disabled.').optional(),
@@ -43,13 +43,13 @@ export const ServiceChanges = z
 export type ServiceChanges = z.infer<typeof ServiceChanges>;
 
 const Name = z.string().min(1, 'Enter a name.').max(255, 'Use at most 255 characters.');
-/** How requests below 2.53 name a service. */
+/** Identification of a service below 2.53. */
 export const NamedService = z.strictObject({ host: Name, binary: Name });
 export type NamedService = z.infer<typeof NamedService>;
 export const DisabledService = NamedService.extend({ disabled_reason: Reason });
 export const ForcedService = NamedService.extend({ forced_down: BodyBoolean });
 
-/** What those requests answer: the name, and what was set. */
+/** Response below 2.53. */
 export const NamedServiceEnvelope = z.strictObject({
   service: NamedService.extend({
     status: z.enum(['enabled', 'disabled']).optional(),

@@ -14,16 +14,12 @@ import { type NamedService, type Service, type ServiceChanges, ServiceQuery } fr
 
 const isRecovery = ({ userId }: Caller): boolean => userId === RECOVERY_USER;
 
-/** The services of the platform, those of its hosts included. */
 export async function listServices(ctx: AuthedContext, query: ServiceQuery): Promise<Service[]> {
   assertQueryKeys(ctx, ServiceQuery);
   return (await findServices(ctx.database.read, query)).map((entry) => serviceView(ctx, entry));
 }
 
-/**
- * Takes the service of a host out of service or back in, or says that it is down whatever it reports.
- * @throws 400 for what is no uuid or a service of the platform itself, 404
- */
+/** Enables, disables or forces down a compute service. @throws 400 for an invalid UUID or a platform service, 404 */
 export function updateService(ctx: AuthedContext, id: string, changes: ServiceChanges): Promise<Service> {
   return ctx.database.transact(async (tx) => {
     const entry = await loadService(tx, ctx, id);
@@ -37,7 +33,7 @@ export function updateService(ctx: AuthedContext, id: string, changes: ServiceCh
   });
 }
 
-/** The same below 2.53, where a service is named by its host and binary. @throws 404 */
+/** Below 2.53, by host and binary. @throws 404 */
 export function updateNamedService(ctx: AuthedContext, named: NamedService, changes: ServiceChanges): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const [entry] = await findServices(tx, named);
@@ -47,8 +43,8 @@ export function updateNamedService(ctx: AuthedContext, named: NamedService, chan
 }
 
 /**
- * Forgets a host and its service; aggregates lose it. One that the hypervisor still brings returns at the next start.
- * @throws 404, 409 while servers are on it, and for the services that run with the platform itself
+ * Deletes a host with its service and memberships. It returns at the next start if the hypervisor still has it. @throws
+ * 404, 409 while it has servers, and for platform services
  */
 export function deleteService(ctx: AuthedContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {

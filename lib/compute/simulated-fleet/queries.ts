@@ -6,17 +6,14 @@ import type { FaultEnvelope, FaultList, NewFault } from './schema.ts';
 const ROOT = 'compute/v2.1/os-simulated-fleet/faults';
 const KINDS = ['fault', 'host', 'server'];
 
-/** What the simulated fleet was told to do wrong. */
 export const faultsQuery = (projectId: string, send?: Send) =>
   projectQuery({ projectId, kind: 'fault', key: ['list'], path: ROOT, answer: answerOf<typeof FaultList>(), send });
 
-/** Makes the simulated fleet fail. */
 export const useCreateFault = (projectId: string) =>
   useProjectMutation(projectId, KINDS, (fault: NewFault) =>
     projectRequest(projectId, ROOT, { method: 'POST', json: { fault }, answer: answerOf<typeof FaultEnvelope>() }),
   );
 
-/** Mends a fault. */
 export const useDeleteFault = (projectId: string) =>
   useProjectMutation(projectId, KINDS, (id: string) =>
     projectRequest(projectId, `${ROOT}/${id}`, { method: 'DELETE' }),

@@ -9,7 +9,7 @@ const SIMULATED_FLEET = rule('os_compute_api:os-simulated-fleet', 'admin');
 const policy = SIMULATED_FLEET;
 const common = { audience: 'token', policy } as const;
 
-/** Nephos' own: faults of the simulated fleet. Without one every path answers 404. */
+/** Extension of Nephos: faults of the simulated fleet. Without a fleet every path returns 404. */
 const endpoints = [
   endpoint({
     ...common,

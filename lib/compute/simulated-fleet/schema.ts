@@ -17,12 +17,12 @@ const FAULT_TYPES = ['operation_fails', 'operation_slow', 'host_down', 'process_
 const MAX_DELAY_MS = 600_000;
 
 const RemainingFailures = z.int().min(1).max(1_000_000).nullable();
-/** Which operations match: all that fit what is given. */
+/** Conditions on operations; omitted ones match all. */
 const Match = {
   operation: z.enum(OPERATIONS).nullable().default(null),
   host: z.string().min(1).max(255).nullable().default(null),
   server_id: z.string().min(1).max(255).nullable().default(null),
-  /** How often it strikes; without end when null. */
+  /** Remaining occurrences; unlimited if null. */
   remaining: RemainingFailures.default(null),
 };
 const Host = { host: z.string().min(1).max(255) };

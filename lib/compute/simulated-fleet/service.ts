@@ -4,18 +4,17 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import type { Fault, NewFault } from './schema.ts';
 
-/** @throws 404 where the hypervisor is not simulated */
+/** @throws 404 without a simulated fleet */
 function fleetOf({ engine }: AuthedContext): SimulatedFleet {
   if (!engine.fleet) throw NotFound('Simulated fleet', engine.hypervisor.name);
   return engine.fleet;
 }
 
-/** Every fault that is in force, oldest first. */
 export async function listFaults(ctx: AuthedContext): Promise<Fault[]> {
   return (await fleetOf(ctx).faults.all()).map((fault) => fault);
 }
 
-/** Makes something fail. @throws 400 for a host or an instance that is not there, 409 for one that is down already */
+/** @throws 400 for an unknown host or instance, 409 for one that is already down */
 export async function createFault(ctx: AuthedContext, input: NewFault): Promise<Fault> {
   const fleet = fleetOf(ctx);
   if ('host' in input && input.host !== null) await assertHost(fleet, input.host);
@@ -25,12 +24,11 @@ export async function createFault(ctx: AuthedContext, input: NewFault): Promise<
   return fleet.addFault({ ...blank, ...input });
 }
 
-/** Mends a fault. @throws 404 */
+/** @throws 404 */
 export async function deleteFault(ctx: AuthedContext, id: string): Promise<void> {
   if (!(await fleetOf(ctx).faults.remove(id))) throw NotFound('Fault', id);
 }
 
-/** Mends everything. */
 export const deleteFaults = (ctx: AuthedContext): Promise<void> => fleetOf(ctx).faults.clear();
 
 async function crash(fleet: SimulatedFleet, id: string): Promise<Fault> {

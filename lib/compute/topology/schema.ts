@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 
 export const TopologyPath = z.object({ server_id: word });
 
-/** NUMA nodes of a server; docs/contract/compute.md 8. What is optional is for administrators. */
+/** NUMA topology; docs/contract/compute.md 8. Optional fields are for administrators. */
 export const Topology = z.strictObject({
   nodes: z.array(
     z.strictObject({

@@ -5,10 +5,10 @@ import { isAdmin } from '#lib/identity/caller.ts';
 import { loadServer } from '../servers/service.ts';
 import type { Topology } from './schema.ts';
 
-/** Kilobytes of the pages that flavors name by words. */
+/** Page sizes in KiB of named sizes. */
 const PAGES: Record<string, number> = { small: 4, large: 2048 };
 
-/** The NUMA nodes that a server's flavor asks for with `hw:numa_nodes`; none when it does not. @throws 404 */
+/** NUMA nodes requested by `hw:numa_nodes`; none by default. @throws 404 */
 export async function getTopology(ctx: ProjectContext, id: string): Promise<Topology> {
   const server = await loadServer(ctx.database.read, ctx, id);
   const { extra_specs, vcpus, ram } = unpackJson(server.flavor);
@@ -23,7 +23,7 @@ export async function getTopology(ctx: ProjectContext, id: string): Promise<Topo
   return { nodes, pagesize_kb: pageSizeOf(extra_specs) };
 }
 
-/** An even share; the first ones take what is left over. */
+/** Even share; the first ones get the remainder. */
 const shareOf = (node: number, count: number, total: number) =>
   Math.floor(total / count) + (node < total % count ? 1 : 0);
 

@@ -7,7 +7,6 @@ const platform = usePlatform();
 const ask = (project: Pick<TestProject, 'api'>, id: string, version = '2.78') =>
   project.api.get(`/compute/v2.1/servers/${id}/topology`, at(version));
 
-/** A server whose flavor has these extra specs. */
 async function launchWith(project: TestProject, flavor: { vcpus: number; ram: number; specs: Record<string, string> }) {
   const name = `numa-${Math.random()}`;
   const { body } = await project.api.post('/compute/v2.1/flavors', {

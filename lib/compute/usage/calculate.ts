@@ -4,13 +4,13 @@ import type { ServerRow } from '../servers/view/view.ts';
 import { zoneless } from '../wire.ts';
 import type { ProjectUsage, ServerUsage } from './schema.ts';
 
-/** The period that usage is calculated for: from, and up to but not into. */
+/** Half-open period. */
 export interface Period {
   start: Date;
   end: Date;
 }
 
-/** What usage is calculated from. */
+/** Fields for the calculation. */
 export type UsageSource = Pick<
   ServerRow,
   'id' | 'name' | 'project_id' | 'flavor' | 'vcpus' | 'ram_mb' | 'vm_state' | 'launched_at' | 'deleted_at'
@@ -18,7 +18,7 @@ export type UsageSource = Pick<
 
 const HOUR_MS = 3_600_000;
 
-/** How long a server ran within the period, in hours; nothing counts of what is yet to come. */
+/** Hours within the period, excluding the future. */
 export function hoursOf(
   server: Pick<UsageSource, 'launched_at' | 'deleted_at'>,
   { start, end }: Period,
@@ -50,7 +50,7 @@ function serverUsage(server: UsageSource, period: Period, now: Date): ServerUsag
   };
 }
 
-/** So many are added up before others have their turn. */
+/** Servers per turn of the event loop. */
 const CHUNK = 200;
 
 /** Adds up the servers of one project. */

@@ -6,7 +6,7 @@ import type { ProjectUsageEnvelope } from './schema.ts';
 const LIMIT = 1000;
 const minuteMs = 60_000;
 
-/** What each server of a project used since the first of the month, in UTC; a thousand servers at most. */
+/** Usage of each server since the first of the month in UTC, at most a thousand servers. */
 export function usageThisMonthQuery(projectId: string, now: Date, send?: Send) {
   const month = now.toISOString().slice(0, 7);
   return {

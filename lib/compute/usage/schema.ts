@@ -4,7 +4,7 @@ import { Link } from '#lib/http/link.ts';
 import { QueryInteger } from '#lib/http/validation.ts';
 import { Moment } from '../wire.ts';
 
-/** How long one server ran within the period, and how large it was. */
+/** Duration and size of a server within the period. */
 const ServerUsage = z.strictObject({
   instance_id: z.string(),
   name: z.string(),
@@ -18,12 +18,12 @@ const ServerUsage = z.strictObject({
   ended_at: z.string().nullable(),
   /** `terminated`, or the vm state. */
   state: z.string(),
-  /** Seconds since the start, until the end or now. */
+  /** Seconds from start to end or now. */
   uptime: z.int(),
 });
 export type ServerUsage = z.infer<typeof ServerUsage>;
 
-/** What a project used in a period; docs/contract/compute.md 9. */
+/** docs/contract/compute.md 9. */
 export const ProjectUsage = z.strictObject({
   tenant_id: z.string(),
   start: z.string(),
@@ -36,13 +36,13 @@ export const ProjectUsage = z.strictObject({
 });
 export type ProjectUsage = z.infer<typeof ProjectUsage>;
 
-/** Pages from 2.40 on. */
+/** Since 2.40. */
 const PageLinks = z.array(Link).optional();
 export const ProjectUsageList = z.strictObject({
   tenant_usages: z.array(ProjectUsage),
   tenant_usages_links: PageLinks,
 });
-/** An empty object where there is nothing to tell. */
+/** An empty object without usage. */
 export const ProjectUsageEnvelope = z.strictObject({
   tenant_usage: z.union([ProjectUsage, z.strictObject({})]),
   tenant_usage_links: PageLinks,
@@ -53,9 +53,9 @@ const Instant = Moment.transform((moment) => new Date(moment));
 export const UsageQuery = z.object({
   start: Instant.optional(),
   end: Instant.optional(),
-  /** `1` shows each server in lists too. */
+  /** `1` includes servers in lists. */
   detailed: word.optional(),
-  /** Servers a page, from 2.40. */
+  /** Servers per page, since 2.40. */
   limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
   marker: word.optional(),
 });

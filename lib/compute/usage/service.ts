@@ -13,10 +13,10 @@ import { UsageQuery } from './schema.ts';
 export const SIMPLE_TENANT_USAGE_LIST = rule('os_compute_api:os-simple-tenant-usage:list', 'admin');
 
 const DAY_MS = 86_400_000;
-/** The period where the request names no start. */
+/** Default length of the period. */
 const DEFAULT_DAYS = 28;
 
-/** What every project used in a period. @throws 400 for an end before the start */
+/** Usage of all projects. @throws 400 for an end before the start */
 export async function listUsage(ctx: AuthedContext, query: UsageQuery) {
   const { period, servers, links } = await usedIn(ctx, query);
   const now = new Date();
@@ -28,7 +28,7 @@ export async function listUsage(ctx: AuthedContext, query: UsageQuery) {
   return { tenant_usages: usages, tenant_usages_links: links };
 }
 
-/** What one project used, server by server: the caller's own, any for administrators. @throws 400, 403 */
+/** Usage by server: the caller's project, any for administrators. @throws 400, 403 */
 export async function getUsage(ctx: AuthedContext, projectId: string, query: UsageQuery) {
   const { scope } = ctx.caller;
   const isOwn = scope.kind === 'project' && scope.id === projectId;
@@ -56,7 +56,7 @@ const COLUMNS = [
   'deleted_at',
 ] as const;
 
-/** The servers that ran in the period, deleted ones too; from 2.40 on page by page, in the order of project and id. */
+/** Servers that ran in the period, including deleted ones; since 2.40 paged, by project and id. */
 async function usedIn(ctx: AuthedContext, query: UsageQuery, projectId?: string) {
   assertQueryKeys(ctx, UsageQuery);
   const period = periodOf(query);
@@ -82,10 +82,10 @@ async function usedIn(ctx: AuthedContext, query: UsageQuery, projectId?: string)
 
 type UsedRows = SelectQueryBuilder<Tables, 'servers', UsageSource>;
 
-/** So many are read before others have their turn: nothing bounds how many ran in a period. */
+/** Rows per turn of the event loop: their number is unbounded. */
 const CHUNK = 200;
 
-/** All of them, in the order of project and id. */
+/** All of them, by project and id. */
 async function inChunks(rows: UsedRows): Promise<UsageSource[]> {
   const servers: UsageSource[] = [];
   let last: UsageSource | undefined;
@@ -96,7 +96,7 @@ async function inChunks(rows: UsedRows): Promise<UsageSource[]> {
     last = some.length === CHUNK ? some.at(-1) : undefined;
     await othersTurn();
   } while (last);
-  // In the order of ids they are already, and sorting keeps it.
+  // Already ordered by id; the sort is stable.
   return servers.sort((one, other) =>
     one.project_id < other.project_id ? -1 : Number(one.project_id > other.project_id),
   );

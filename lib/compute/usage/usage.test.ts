@@ -6,14 +6,14 @@ import { hoursOf } from './calculate.ts';
 
 const platform = usePlatform();
 const USAGE = '/compute/v2.1/os-simple-tenant-usage';
-/** Midnight of the n-th day of a time not long ago, and hours after it. */
+/** Midnight of a recent day, plus hours. */
 const DAY_MS = 86_400_000;
 const MIDNIGHT = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const moment = (day: number, hour = 0) => new Date(MIDNIGHT + (day - 40) * DAY_MS + hour * 3_600_000).toISOString();
 const written = (day: number, hour = 0) => moment(day, hour).slice(0, 19);
 const PERIOD = `start=${written(10)}&end=${written(12)}`;
 
-/** A server of a project that ran from one moment to another. */
+/** A server that ran from one time to another. */
 async function ran(project: TestProject, launched_at: string, deleted_at: string | null, flavorRef = '2') {
   const id = await launch(platform, project, { flavorRef });
   if (deleted_at) {

@@ -9,10 +9,7 @@ import { loadServer } from '../servers/service.ts';
 import { attachmentsOf } from './view.ts';
 import { detachVolumeWorkflow } from './workflows.ts';
 
-/**
- * Starts to unplug a volume from its server, whatever the status of the volume and the state of the server.
- * @throws 400 for the root disk, 404
- */
+/** Detaches a volume in any state of volume and server. @throws 400 for the root disk, 404 */
 export async function forceDetachFromServer(
   tx: Tx,
   ctx: ProjectContext,

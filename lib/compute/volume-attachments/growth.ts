@@ -2,7 +2,7 @@ import type { Database, Tx } from '#lib/db/database.ts';
 import type { ProjectContext, Services } from '#lib/http/context.ts';
 import { markFailed, recordAction, recordStep } from '../instance-actions/record.ts';
 
-/** Brings the growth of an instance's volume to its guest and into its history, as nova does when cinder tells of it. */
+/** Reports the growth of a volume to its guest and history, as nova does for cinder. */
 export const growthRecorder = {
   async begin(tx: Tx, ctx: ProjectContext, serverId: string): Promise<number> {
     const servers = tx.selectFrom('servers').select(['id', 'project_id']).where('id', '=', serverId);

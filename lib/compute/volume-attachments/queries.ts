@@ -6,7 +6,6 @@ import type { NewServerVolume, ServerVolumeEnvelope, ServerVolumeList } from './
 
 const rootOf = (serverId: string) => `compute/v2.1/servers/${serverId}/os-volume_attachments`;
 
-/** The volumes of a server; part of the server, so that its live events refresh them. */
 export const serverVolumesQuery = (projectId: string, serverId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -20,7 +19,6 @@ export const serverVolumesQuery = (projectId: string, serverId: string, send?: S
 
 type AttachVolumeInput = NewServerVolume & { serverId: string };
 
-/** Starts attaching a volume. @throws ApiError */
 const attachVolume = (projectId: string, { serverId, ...volumeAttachment }: AttachVolumeInput) =>
   projectRequest(projectId, rootOf(serverId), {
     method: 'POST',
@@ -29,11 +27,9 @@ const attachVolume = (projectId: string, { serverId, ...volumeAttachment }: Atta
     headers: COMPUTE,
   });
 
-/** Starts attaching a volume, from a form. */
 export const useAttachVolume = (projectId: string) =>
   useProjectMutation(projectId, ['server', 'volume'], (wish: AttachVolumeInput) => attachVolume(projectId, wish));
 
-/** Starts detaching a volume. */
 export const useDetachVolume = (projectId: string) =>
   useProjectMutation(
     projectId,
@@ -42,7 +38,7 @@ export const useDetachVolume = (projectId: string) =>
       projectRequest(projectId, `${rootOf(serverId)}/${volumeId}`, { method: 'DELETE', headers: COMPUTE }),
   );
 
-/** Says whether a volume is deleted together with its server. */
+/** Sets whether a volume is deleted with its server. */
 export const useKeepVolume = (projectId: string) =>
   useProjectMutation(
     projectId,

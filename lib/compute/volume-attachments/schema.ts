@@ -3,18 +3,18 @@ import { word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 import { ObjectId, Tag } from '../wire.ts';
 
-/** A volume of a server; docs/contract/compute.md 8. */
+/** docs/contract/compute.md 8. */
 export const ServerVolume = z.strictObject({
-  /** The volume's id: where it is read until 2.88, where it is attached always. */
+  /** The volume id: until 2.88 when read, always when attached. */
   id: z.string().optional(),
   serverId: z.string(),
   volumeId: z.string(),
   device: z.string(),
-  /** From 2.70. */
+  /** Since 2.70. */
   tag: z.string().nullable().optional(),
-  /** From 2.79. */
+  /** Since 2.79. */
   delete_on_termination: z.boolean().optional(),
-  /** From 2.89. */
+  /** Since 2.89. */
   attachment_id: z.string().optional(),
   bdm_uuid: z.string().optional(),
 });
@@ -32,7 +32,7 @@ export const NewServerVolume = z.strictObject({
 export type NewServerVolume = z.infer<typeof NewServerVolume>;
 export const AttachVolume = z.object({ volumeAttachment: NewServerVolume });
 
-/** What can be said of a volume that a server has: the one to take its place, and from 2.85 on whether it is kept. */
+/** Replacement volume, and since 2.85 `delete_on_termination`. */
 export const ServerVolumeChanges = z.strictObject({
   volumeId: ObjectId,
   delete_on_termination: BodyBoolean.optional(),

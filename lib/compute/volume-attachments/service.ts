@@ -15,13 +15,12 @@ import type { NewServerVolume, ServerVolume } from './schema.ts';
 import { type AttachmentRow, attachedView, attachmentsOf, attachmentView } from './view.ts';
 import { attachVolumeWorkflow, detachVolumeWorkflow } from './workflows.ts';
 
-/** The volumes of a server, by device. @throws 404 */
 export async function listServerVolumes(ctx: ProjectContext, serverId: string): Promise<ServerVolume[]> {
   await getServer(ctx, serverId);
   return (await attachmentsOf(ctx.database.read, serverId)).map((row) => attachmentView(ctx, row));
 }
 
-/** @throws 404 for the server, or when it does not have the volume */
+/** @throws 404 for the server, or a volume it does not have */
 export async function getServerVolume(ctx: ProjectContext, serverId: string, volumeId: string): Promise<ServerVolume> {
   await getServer(ctx, serverId);
   const rows = await attachmentsOf(ctx.database.read, serverId);
@@ -31,9 +30,8 @@ export async function getServerVolume(ctx: ProjectContext, serverId: string, vol
 }
 
 /**
- * Starts attaching a volume; `device` is chosen when it is not given.
- * @throws 400 unless the volume is available and in the server's zone, 403 for a disk too many, 404 for either, 409 for
- * a device in use or by the server's state
+ * Attaches a volume, by default to a free device. @throws 400 unless it is available in the server's zone, 403 for too
+ * many disks, 404 for either, 409 for a device in use or by state
  */
 export function attachVolume(ctx: ProjectContext, serverId: string, input: NewServerVolume): Promise<ServerVolume> {
   if (input.delete_on_termination !== undefined && ctx.microversion.minor < 79) {
@@ -70,7 +68,7 @@ export function attachVolume(ctx: ProjectContext, serverId: string, input: NewSe
   });
 }
 
-/** Starts detaching a volume. @throws 400 for the root disk, 404 when the server does not have it, 409 by state */
+/** @throws 400 for the root disk, 404 for a volume it does not have, 409 by state */
 export function detachVolume(ctx: ProjectContext, serverId: string, volumeId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, serverId);
@@ -110,7 +108,7 @@ async function assertSameZone(tx: Tx, server: ServerRow, volumeId: string): Prom
     .where('id', '=', volumeId)
     .where('project_id', '=', server.project_id)
     .executeTakeFirst();
-  // A server without a host has no zone: it comes back in that of its volumes.
+  // A server without a host gets the zone of its volumes.
   const zone = server.availability_zone ?? server.requested_zone ?? (await zonesOfVolumes(tx, server.id))[0];
   if (volume && zone !== undefined && volume.availability_zone !== zone) {
     throw Invalid(
@@ -120,7 +118,7 @@ async function assertSameZone(tx: Tx, server: ServerRow, volumeId: string): Prom
   }
 }
 
-/** The volumes of shelved servers change from 2.20 on. @throws 409 that names the state */
+/** Volumes of shelved servers can change since 2.20. @throws 409 naming the state */
 function assertVolumesMayChange(
   { microversion }: ProjectContext,
   { id, vm_state }: ServerRow,
@@ -130,5 +128,5 @@ function assertVolumesMayChange(
   if (microversion.minor < 20) throw Conflict(`Cannot '${verb}' instance ${id} while it is in vm_state ${vm_state}`);
 }
 
-/** Whether there is a machine that a volume must be plugged into; without one it is enough to write it down. */
+/** Whether there is a machine; otherwise only the record changes. */
 const hasMachine = ({ host }: ServerRow): boolean => host !== null;

@@ -26,14 +26,12 @@ interface Swap extends ServerWork {
   oldId: string;
   newId: string;
   device: string;
-  /** GiB. */
   sizeGib: number;
 }
 
 /**
- * Starts putting another volume, with all that is on it, in the place of one that a server has.
- * @throws 400 for the root disk, and for a volume that is not there or does not fit: the body names it; 403 for all but
- * administrators, 409 by state
+ * Starts a swap to another volume. @throws 400 for the root disk, and a missing or unsuitable volume, which is named in
+ * the body; 403 for all but administrators, 409 by state
  */
 export async function swapVolume(
   tx: Tx,
@@ -53,8 +51,8 @@ export async function swapVolume(
 }
 
 /**
- * Unplugs the old volume, copies it, and plugs the new one in; when that fails the server has the old one again. Where the new one may
- * be plugged in all the same, as on a host that does not answer any more, it has that.
+ * Detaches the old volume, copies it, and attaches the new one; after a failure the old one is attached again. If the
+ * new one may be attached, as on an unresponsive host, the server has that.
  */
 export const swapVolumeWorkflow = defineServerWorkflow<Swap>({
   name: 'server.swap_volume',
@@ -90,7 +88,7 @@ async function hasVolume(db: Reader, serverId: string, volumeId: string): Promis
   return (await attachments.where('volume_id', '=', volumeId).executeTakeFirst()) !== undefined;
 }
 
-/** Does the next part of a swap. Answers whether it goes on: not once it is over, or the server is about to go. */
+/** Advances a swap; false if it is over, or the server is being deleted. */
 function changeSwap(
   database: Database,
   swap: Pick<Swap, 'serverId' | 'oldId' | 'newId'>,

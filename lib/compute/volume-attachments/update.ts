@@ -9,10 +9,6 @@ import type { ServerVolumeChanges } from './schema.ts';
 import { swapVolume } from './swap.ts';
 import { type AttachmentRow, attachmentsOf } from './view.ts';
 
-/**
- * Says whether a volume is deleted with its server, from 2.85 on, or puts another volume in its place.
- * @throws 400 for a change of anything else, 403 for a swap from all but administrators, 404, 409 by state
- */
 export function updateServerVolume(
   ctx: ProjectContext,
   serverId: string,
@@ -32,13 +28,13 @@ export function updateServerVolume(
   });
 }
 
-/** Below 2.85 there is nothing but the volume to swap for. */
+/** Below 2.85 there is only the replacement. */
 function assertKeys(ctx: ProjectContext, { volumeId: _, ...others }: ServerVolumeChanges): void {
   const [key] = Object.keys(others);
   if (key !== undefined && ctx.microversion.minor < 85) throw Invalid(`The key ${key} needs microversion 2.85.`);
 }
 
-/** Clients send what they read; only some of it can be changed. */
+/** Clients send back what they read; only some fields can change. */
 function assertUnchanged(row: AttachmentRow, { id, serverId, device, tag }: ServerVolumeChanges): void {
   const given = { id, serverId, device, tag };
   const held = { id: row.volume_id, serverId: row.server_id, device: row.device, tag: row.tag };

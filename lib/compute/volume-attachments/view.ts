@@ -7,17 +7,16 @@ import type { ServerVolume } from './schema.ts';
 
 export type AttachmentRow = Selectable<Tables['volume_attachments']>;
 
-/** The volumes of a server, by device. */
 export const attachmentsOf = (db: Reader, serverId: string): Promise<AttachmentRow[]> =>
   db.selectFrom('volume_attachments').selectAll().where('server_id', '=', serverId).orderBy('device').execute();
 
-/** A volume of a server as it is read; ids of its own take the place of the volume's from 2.89 on. */
+/** An attachment; since 2.89 with its own id. */
 export const attachmentView = (ctx: ProjectContext, row: AttachmentRow): ServerVolume => ({
   ...(ctx.microversion.minor < 89 ? { id: row.volume_id } : { attachment_id: row.id, bdm_uuid: row.id }),
   ...sharedView(ctx, row),
 });
 
-/** The same as attaching it answers: upstream never brought 2.89 there, and its clients expect the volume's id. */
+/** Response to attaching: as upstream, without the change of 2.89, because clients expect the volume id. */
 export const attachedView = (ctx: ProjectContext, row: AttachmentRow): ServerVolume => ({
   id: row.volume_id,
   ...sharedView(ctx, row),

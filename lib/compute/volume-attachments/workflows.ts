@@ -12,8 +12,8 @@ interface Target extends ServerWork {
 }
 
 /**
- * Plugs the volume in; when that fails it is available again. Where it may be plugged in all the same, as on a host that does not
- * answer any more, the server keeps it.
+ * Attaches the volume; after a failure it is available again. If it may be attached, as on an unresponsive host, the
+ * server keeps it.
  */
 export const attachVolumeWorkflow = defineServerWorkflow<Target & { device: string }>({
   name: 'server.attach_volume',
@@ -30,7 +30,7 @@ export const attachVolumeWorkflow = defineServerWorkflow<Target & { device: stri
   async onFailure({ database, engine }, { serverId, volumeId }) {
     const held = { serverId, volumeId };
     if (!(await isAt(database.read, held, 'attaching'))) return;
-    // Whoever plugged it in may have broken off before that was written down.
+    // The process may have died after attaching it.
     const isFree = await isOut(engine, serverId, volumeId);
     await finishChange(database, serverId, (tx) =>
       isFree ? releaseFrom(tx, PLATFORM, held, 'attaching') : completeAttachment(tx, PLATFORM, held),
@@ -38,7 +38,6 @@ export const attachVolumeWorkflow = defineServerWorkflow<Target & { device: stri
   },
 });
 
-/** Unplugs the volume; when that fails the server keeps it. */
 export const detachVolumeWorkflow = defineServerWorkflow<Target>({
   name: 'server.detach_volume',
   async run({ database, engine }, run, { serverId, volumeId }) {
@@ -51,14 +50,14 @@ export const detachVolumeWorkflow = defineServerWorkflow<Target>({
     finishChange(database, serverId, (tx) => rollBackDetach(tx, PLATFORM, { serverId, volumeId })),
 });
 
-/** Takes a volume out of a machine, and says whether it certainly is out. */
+/** Detaches a volume from a machine; resolves to whether it is certainly detached. */
 export const isOut = ({ hypervisor }: Pick<Engine, 'hypervisor'>, serverId: string, volumeId: string) =>
   hypervisor.detachVolume(serverId, volumeId).then(
     () => true,
     unlessInterrupted(() => false),
   );
 
-/** A shelved server has no machine to plug a volume into; it gets its volumes when it is built again. */
+/** Shelved servers have no machine; volumes are attached when they are built again. */
 async function isOnHost(db: Reader, serverId: string): Promise<boolean> {
   const server = await db.selectFrom('servers').select('host').where('id', '=', serverId).executeTakeFirst();
   return server !== undefined && server.host !== null;

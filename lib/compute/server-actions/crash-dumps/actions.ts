@@ -5,7 +5,7 @@ import { assertOnHost } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import { crashDumpVerbs } from './verbs.ts';
 
-/** Interrupts the guest; nothing of the server changes, so that there is nothing to undo. */
+/** Does not change the server, so nothing needs to be undone. */
 const crashDumpWorkflow = defineServerWorkflow<ServerWork>({
   name: 'server.trigger_crash_dump',
   maxAttempts: 1,
@@ -13,7 +13,7 @@ const crashDumpWorkflow = defineServerWorkflow<ServerWork>({
   onFailure: () => Promise.resolve(),
 });
 
-/** Makes the guest write a crash dump. @throws 404, 409 that names the state or says that it is on no host */
+/** @throws 404, 409 naming the state or the missing host */
 function triggerCrashDump(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'trigger_crash_dump', id);

@@ -11,10 +11,10 @@ import { assertUnprotected, loadFor } from '../../servers/service.ts';
 import { deferredDeleteVerbs } from './verbs.ts';
 import { reclaimWorkflow, restoreWorkflow, softDeleteWorkflow } from './workflows.ts';
 
-/** Restoring and deleting for good take no parameters: whatever clients send is accepted. */
+/** As clients send anything, parameters are not validated. */
 const NoParameters = boundedByBody(z.unknown());
 
-/** Starts bringing a deleted server back, running. @throws 404, 409 by state, 413 when its place in the quota is taken */
+/** Restores a soft-deleted server and starts it. @throws 404, 409 by state, 413 over quota */
 function restoreServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'restore', id);
@@ -25,7 +25,7 @@ function restoreServer(ctx: ProjectContext, id: string): Promise<void> {
   });
 }
 
-/** Starts deleting a server for good, in whatever state it is; doing it twice changes nothing. @throws 404, 409 locked */
+/** Deletes a server permanently in any state; idempotent. @throws 404, 409 locked */
 function forceDeleteServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'force_delete', id);

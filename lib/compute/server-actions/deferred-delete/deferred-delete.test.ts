@@ -211,7 +211,7 @@ describe('With NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS=3600', () => {
   describeRefusals(platform, { action: 'restore', body: { restore: null }, from: ['soft-delete'] });
 });
 
-/** Lets the interval of a deleted server be over. */
+/** Ends the retention of a soft-deleted server. */
 async function reclaim({ platform }: TestPlatform, id: string): Promise<void> {
   const runs = { wake_at: new Date().toISOString() };
   await platform.services.database.transact((tx) =>

@@ -4,7 +4,7 @@ import { LIVING } from '../../servers/states.ts';
 import { defineVerbs } from '../define-verbs.ts';
 
 export const deferredDeleteVerbs = defineVerbs({
-  /** What a deletion is where deleted servers are kept for a time. */
+  /** A deletion if deleted servers are retained. */
   soft_delete: {
     tasks: ['soft-deleting'],
     history: { is: 'softDelete', label: msg('Delete'), isNewState: true },

@@ -13,7 +13,7 @@ import { advanceServer, loadWithin } from '../advance.ts';
 import type { TaskState } from '../verbs.ts';
 import { deferredDeleteVerbs } from './verbs.ts';
 
-/** Deletes for good what was deleted an interval ago, unless it has been restored since. */
+/** Deletes permanently after the retention, unless restored. */
 export const reclaimWorkflow = defineServerWorkflow<ServerWork>({
   name: 'server.reclaim',
   async run(platform, run, { serverId, actionId }) {
@@ -23,7 +23,7 @@ export const reclaimWorkflow = defineServerWorkflow<ServerWork>({
   onFailure: ({ database }, { serverId }, error) => removalFailed(database, serverId, error),
 });
 
-/** Enters the end of a server for later, in the transaction that makes it wait for that. */
+/** Schedules the permanent deletion, in the transaction that starts the retention. */
 async function enterReclaim(
   tx: Tx,
   server: ServerRow,
@@ -36,12 +36,12 @@ async function enterReclaim(
   await startWorkflow(tx, reclaimWorkflow, server, { serverId, actionId }, { after });
 }
 
-/** Only the deletion that it was entered for counts: one that came after a restoration has an interval of its own. */
+/** Valid only for its own deletion: one after a restore has a new interval. */
 function begin(database: Database, serverId: string, actionId: number): Promise<boolean> {
   return database.transact(async (tx) => {
     const server = await tx.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
     if (server?.vm_state !== 'soft-delete' || (await lastDeletion(tx, serverId)) !== actionId) return false;
-    // Done again after a crash, it finds its own mark.
+    // After a crash it finds its own mark.
     if (server.task_state === 'deleting') return true;
     if (server.task_state !== null) return false;
     await changeServer(tx, PLATFORM, server, 'delete', { task_state: 'deleting' });
@@ -58,7 +58,7 @@ async function lastDeletion(tx: Tx, serverId: string): Promise<number | undefine
 
 const TASKS = deferredDeleteVerbs.soft_delete.tasks;
 
-/** Tasks that end where the server is: its machine can be powered off under them. */
+/** Tasks on the current host: the machine can be powered off during them. */
 const ENDS_IN_PLACE: ReadonlySet<TaskState | null> = new Set([
   null,
   'powering-off',
@@ -86,7 +86,7 @@ const ENDS_IN_PLACE: ReadonlySet<TaskState | null> = new Set([
 export const isRestorable = ({ host, launched_at, vm_state, task_state }: ServerRow): boolean =>
   host !== null && launched_at !== null && vm_state !== 'error' && ENDS_IN_PLACE.has(task_state);
 
-/** Powers off; a rescue and a resize that waits are ended first, so that what is restored is whole. */
+/** Powers off; ends a rescue or unconfirmed resize first, so that the server can be restored completely. */
 export const softDeleteWorkflow = defineServerWorkflow<ServerWork>({
   name: 'server.soft_delete',
   async run({ database, engine, env }, run, { serverId }) {
@@ -110,7 +110,7 @@ export const softDeleteWorkflow = defineServerWorkflow<ServerWork>({
   },
 });
 
-/** Starts the machine of a deleted server; when that fails it stays deleted, to be reclaimed after another interval. */
+/** Starts a soft-deleted server; after a failure it is deleted after another interval. */
 export const restoreWorkflow = defineServerWorkflow<ServerWork>({
   name: 'server.restore',
   async run({ database, engine }, run, { serverId }) {
@@ -130,7 +130,7 @@ export const restoreWorkflow = defineServerWorkflow<ServerWork>({
   },
 });
 
-/** What was saved of it when it was shelved is of no use any more. */
+/** The image of the shelving is no longer needed. */
 async function runs(tx: Tx, { shelved_image_id }: ServerRow): Promise<Partial<ServerRow>> {
   if (shelved_image_id !== null) await deleteImageInternally(tx, PLATFORM, shelved_image_id);
   const state = { vm_state: 'active', power_state: POWER.running, task_state: null, fault: null } as const;

@@ -31,7 +31,7 @@ import { destroyOrphanedGuest } from '../place.ts';
 import { EvacuateRequest } from './schema.ts';
 import { evacuationVerbs } from './verbs.ts';
 
-/** Below 2.14 the answer has the new password; after it there is no body. */
+/** Below 2.14 the response has the password; later it is empty. */
 const EvacuationResponse = z.strictObject({ adminPass: word });
 
 interface EvacuationInput extends ServerWork {
@@ -40,7 +40,7 @@ interface EvacuationInput extends ServerWork {
   staysOff: boolean;
 }
 
-/** Builds a server anew on another host; one that was off stays off. */
+/** Recreates a server on another host; one that was off stays off. */
 const evacuationWorkflow = defineServerWorkflow<EvacuationInput>({
   name: 'server.evacuate',
   async run(platform, run, { serverId, moveId, host, staysOff }) {
@@ -67,12 +67,12 @@ const evacuationWorkflow = defineServerWorkflow<EvacuationInput>({
         const power = isPoweredOn
           ? ({ vm_state: 'active', power_state: POWER.running } as const)
           : ({ vm_state: 'stopped', power_state: POWER.shutdown } as const);
-        // Whatever else was under way from the lost host is over, and there is no way back.
+        // Other moves from the lost host end, and cannot be reverted.
         const ended = await endMovesOf(tx, server, move);
-        // One that came there by a move that outlived its host is as that left it.
+        // The server arrived there by a move that outlived its host.
         if (server.host === destination) {
           await abandonMove(tx, server, move, 'cancelled');
-          // Its way back, which may have been asked for meanwhile, finds nothing to do any more.
+          // A pending revert finds nothing to do.
           if (server.vm_state === 'resized') {
             await changeServer(tx, PLATFORM, server, 'evacuated', { ...power, task_state: null });
           }
@@ -92,14 +92,14 @@ const evacuationWorkflow = defineServerWorkflow<EvacuationInput>({
     await destroyOrphanedGuest(platform, serverId);
     await withMove(platform.database, { serverId, moveId }, ['accepted', 'pre-migrating'], async (tx, server, move) => {
       await abandonMove(tx, server, move, 'failed');
-      // One that has arrived elsewhere meanwhile, by a move that outlived its host, is as that left it.
+      // The server arrived elsewhere by a move that outlived its host.
       if (!isWithin(server, ['rebuilding', 'rebuild_spawning'])) return;
       await changeServer(tx, PLATFORM, server, 'evacuation_failed', { ...failedWith(error), task_state: null });
     });
   },
 });
 
-/** Where a server is that has left its lost host before anything was done for it, by a move that outlived that host. */
+/** Current host of a server that left its lost host by a move that outlived it. */
 async function arrivedElsewhere(tx: Tx, serverId: string, moveId: number): Promise<string | null> {
   const server = await loadLiving(tx, serverId);
   const move = await loadMove(tx, moveId);
@@ -110,8 +110,8 @@ async function arrivedElsewhere(tx: Tx, serverId: string, moveId: number): Promi
 }
 
 /**
- * Starts building a server anew on another host after its own has died. Gives the password below 2.14.
- * @throws 400 while the host is up, for the same host or a key of another version, 404 for an unknown host, 409 by state
+ * Starts an evacuation. Returns the password below 2.14. @throws 400 while the host is up, for the same host or a key
+ * of another version, 404 for an unknown host, 409 by state
  */
 async function evacuateServer(
   ctx: ProjectContext,
@@ -128,7 +128,7 @@ async function evacuateServer(
     await assertDown(tx, server.host);
     const moveId = await openMove(tx, ctx, server, { type: 'evacuation', status: 'accepted' });
     await changeServer(tx, actorOf(ctx), server, 'evacuate', { task_state: 'rebuilding' });
-    // From 2.95 on evacuated servers stay off until somebody starts them. One in ERROR keeps the power that it had before.
+    // Since 2.95 evacuated servers stay off. One in ERROR keeps its previous power state.
     const wasOff = server.vm_state === 'error' && server.power_state === POWER.shutdown;
     const input = { moveId, host, staysOff: minor >= 95 || wasOff };
     await beginAction(tx, ctx, server, { action: 'evacuate', workflow: evacuationWorkflow, input });

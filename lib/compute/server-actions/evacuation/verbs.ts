@@ -7,7 +7,7 @@ import { defineVerbs } from '../define-verbs.ts';
 import type { EvacuateRequest } from './schema.ts';
 
 export const evacuationVerbs = defineVerbs({
-  /** It passes through the tasks of a rebuild. */
+  /** Uses the tasks of a rebuild. */
   evacuate: {
     label: msg('Evacuate'),
     from: ['active', 'stopped', 'error'],
@@ -24,7 +24,7 @@ export const evacuationVerbs = defineVerbs({
       group: 'place',
       dialog: 'evacuate',
       isBulk: true,
-      /** The platform builds a server anew only where its host cannot run it any more. */
+      /** Only if its host cannot run it any more. */
       obstacle: ({ host_status }) =>
         host_status === 'UP' ? msg('Its host is up. Migrate the instance, or force the host down first.') : undefined,
     },

@@ -13,7 +13,7 @@ import { fixedIpVerbs } from './verbs.ts';
 const AddFixedIp = z.strictObject({ networkId: word.min(1, 'Specify the id of a network.') });
 const RemoveFixedIp = z.strictObject({ address: z.union([z.ipv4(), z.ipv6()], 'Use an IP address.') });
 
-/** Gives a server one more address on a network it is on. @throws 404 when it is not, 409 by state or without a free one */
+/** Adds an address on a network of the server. @throws 404 for another network, 409 by state or without a free one */
 function addFixedIp(ctx: ProjectContext, id: string, networkId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'add_fixed_ip', id);
@@ -25,7 +25,7 @@ function addFixedIp(ctx: ProjectContext, id: string, networkId: string): Promise
   });
 }
 
-/** Takes an address from a server. @throws 400 when it does not have it, 409 by state */
+/** Removes an address. @throws 400 if the server does not have it, 409 by state */
 function removeFixedIp(ctx: ProjectContext, id: string, address: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'remove_fixed_ip', id);
@@ -37,7 +37,7 @@ function removeFixedIp(ctx: ProjectContext, id: string, address: string): Promis
   });
 }
 
-/** Addresses through compute, as it was done before 2.44; docs/contract/compute.md 7. */
+/** Proxy API below 2.44; docs/contract/compute.md 7. */
 export const fixedIpActions = {
   actions: {
     ...serve(fixedIpVerbs.add_fixed_ip, {

@@ -7,7 +7,7 @@ const rules = {
   otherwise: msg('Addresses cannot be changed in the current state of the instance.'),
 } as const;
 
-/** Addresses through compute, as it was done before 2.44; docs/contract/compute.md 7. */
+/** Proxy API below 2.44; docs/contract/compute.md 7. */
 export const fixedIpVerbs = defineVerbs({
   add_fixed_ip: {
     ...rules,

@@ -14,9 +14,9 @@ const AddFloatingIp = z.strictObject({ address: Address, fixed_address: Address.
 const RemoveFloatingIp = z.strictObject({ address: Address });
 
 /**
- * Lets a floating IP lead to an address of a server: the one named, or its first of IPv4.
- * @throws 404 for the server or the floating IP, 400 for an address that the server does not have, that nothing joins to
- * the external network, or that another floating IP is associated with
+ * Associates a floating IP with the named address of a server, or its first IPv4 address. @throws 404 for the server or
+ * the floating IP, 400 for an address that the server lacks, without a route to the external network, or with another
+ * floating IP
  */
 function addFloatingIp(
   ctx: ProjectContext,
@@ -40,7 +40,7 @@ function addFloatingIp(
   });
 }
 
-/** Lets a floating IP of a server lead nowhere. @throws 404 for the server or the floating IP, 409 when it leads elsewhere */
+/** Disassociates a floating IP. @throws 404 for the server or the floating IP, 409 if it is associated elsewhere */
 function removeFloatingIp(ctx: ProjectContext, id: string, address: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, id);
@@ -65,7 +65,7 @@ async function findFloatingIp(tx: Tx, projectId: string, address: string) {
   return found;
 }
 
-/** The IPv4 addresses of a server with their ports, in the order of its cards. */
+/** IPv4 addresses with ports, in interface order. */
 const addressesOf = (db: Reader, serverId: string) =>
   db
     .selectFrom('ports')
@@ -78,7 +78,7 @@ const addressesOf = (db: Reader, serverId: string) =>
     .orderBy('ip_allocations.position')
     .execute();
 
-/** Floating IPs through compute, as it was done before 2.44; docs/contract/compute.md 7. */
+/** Proxy API below 2.44; docs/contract/compute.md 7. */
 export const floatingIpActions = {
   actions: {
     ...serve(floatingIpVerbs.add_floating_ip, {

@@ -7,7 +7,7 @@ import { act } from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform();
 
-/** A server behind a router, and a floating IP of the network that this leads to. */
+/** A server behind a router, and a floating IP of its external network. */
 async function reachable() {
   const project = await newProject(platform);
   const { api } = project;

@@ -2,7 +2,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { defineVerbs } from '../define-verbs.ts';
 
-/** Floating IPs through compute, as it was done before 2.44; docs/contract/compute.md 7. */
+/** Proxy API below 2.44; docs/contract/compute.md 7. */
 export const floatingIpVerbs = defineVerbs({
   add_floating_ip: {
     history: { is: 'addFloatingIp', label: msg('Associate floating IP') },

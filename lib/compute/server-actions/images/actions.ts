@@ -23,7 +23,7 @@ const ImageName = z
 const CreateImage = z.strictObject({ name: ImageName, metadata: StringPairs.optional() });
 type CreateImage = z.infer<typeof CreateImage>;
 
-/** How many backups of one type are kept: the oldest ones beyond it are removed, with 0 all. */
+/** Number of backups of a type to retain; older ones are deleted, all with 0. */
 const Rotation = z
   .union([
     z.int(),
@@ -36,7 +36,7 @@ const Rotation = z
 
 const CreateBackup = z.strictObject({
   name: ImageName,
-  /** Such as `daily`: which backups are counted together. */
+  /** Such as `daily`; each type is rotated separately. */
   backup_type: z
     .string()
     .min(1, 'Enter the type of the backup, such as daily.')
@@ -46,12 +46,12 @@ const CreateBackup = z.strictObject({
 });
 type CreateBackup = z.infer<typeof CreateBackup>;
 
-/** From 2.45 on; before, the image is named by the header `Location`. */
+/** Since 2.45; earlier the header `Location` names the image. */
 const MadeImage = z.strictObject({ image_id: z.string() }).optional();
 
 /**
- * Starts saving a server's disk to a new image; it runs on. Returns the image's id.
- * @throws 400 for a server that boots from a volume, 409 by state and while another image is made, 413 over quota
+ * Starts an image of a server, which keeps running. Returns the image id. @throws 400 for a server that boots from a
+ * volume, 409 by state and during another image, 413 over quota
  */
 function createImage(ctx: ProjectContext, id: string, { name, metadata }: CreateImage): Promise<string> {
   return ctx.database.transact(async (tx) => {
@@ -66,7 +66,7 @@ function createImage(ctx: ProjectContext, id: string, { name, metadata }: Create
   });
 }
 
-/** As `createImage`, and removes the oldest backups of its type beyond the rotation when it is complete. */
+/** As `createImage`, then deletes the oldest backups of its type. */
 function createBackup(ctx: ProjectContext, id: string, input: CreateBackup): Promise<string> {
   const { name, metadata, backup_type: type, rotation } = input;
   return ctx.database.transact(async (tx) => {
@@ -89,7 +89,7 @@ function assertHasDisk({ id, image_id }: ServerRow): void {
   );
 }
 
-/** Where the image is: from 2.45 on in the body, below in a header, which leaves out images that will not stay. */
+/** Since 2.45 the id is in the body, before in a header, unless the image will be deleted. */
 function answer(ctx: ProjectContext, reply: Reply, { image_id, stays = true }: { image_id: string; stays?: boolean }) {
   if (ctx.microversion.minor >= 45) return { image_id };
   if (stays) reply.headers.location = `${ctx.baseUrl}/image/v2/images/${image_id}`;

@@ -9,7 +9,7 @@ import { act } from '#lib/testing/server-actions.ts';
 const platform = usePlatform();
 const script = (text: string) => ({ user_data: Buffer.from(`#!/bin/sh\n${text}\n`).toString('base64') });
 
-/** What was written on a simulated machine's disk. */
+/** Files on a simulated machine's disk. */
 async function filesOf(id: string): Promise<Record<string, string>> {
   const { read } = platform.platform.services.database;
   const machine = read.selectFrom('simulated_machines').select('files').where('id', '=', id);

@@ -9,22 +9,21 @@ import type { ServerRow } from '../../servers/view/view.ts';
 
 interface ImageRequest {
   name: string;
-  /** What the request says of the image. */
+  /** Properties from the request. */
   metadata?: Record<string, string> | undefined;
-  /** What the platform says of it, whatever the request says. */
+  /** Properties set by the platform. */
   properties?: Record<string, string>;
-  /** Set for a backup: which kind. */
+  /** Type, for a backup. */
   backupType?: string;
 }
 
-/** What a copy does not take over from the image that the server was made from. */
+/** Properties that are not inherited from the server's image. */
 const OF_THE_ORIGINAL =
   /^(?:img_signature|image_|instance_uuid$|backup_type$|owner_|user_id$|base_image_ref$|os_glance_)/;
 
 /**
- * Enters the image that a server's disk will be saved to, for the server's project; docs/contract/image.md 7. It keeps what
- * the image that the server was made from says of its content. Returns its id.
- * @throws 403 for metadata that only the platform writes, 413 over quota, 503 when the disk has no room
+ * Reserves an image for a server's disk in its project; docs/contract/image.md 7. Inherits properties of the server's
+ * image. Returns its id. @throws 403 for reserved metadata, 413 over quota, 503 without disk space
  */
 export async function reserveImage(
   tx: Tx,

@@ -9,17 +9,14 @@ type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 interface SaveDiskInput {
   serverId: string;
   imageId: string;
-  /** The tasks shown while the disk is read, and while it is stored. */
+  /** Tasks during reading and storing. */
   reading: TaskState;
   storing: TaskState;
-  /** Every task of the action. */
+  /** All tasks of the action. */
   tasks: readonly TaskState[];
 }
 
-/**
- * Saves a server's disk to a reserved image, which is active then; begun anew when repeated.
- * @throws PermanentFailure when the image was deleted meanwhile
- */
+/** Saves a disk to a reserved image; a retry starts again. @throws PermanentFailure if the image was deleted */
 export async function saveDisk(platform: Platform, { serverId, imageId, ...save }: SaveDiskInput): Promise<void> {
   const { database, engine } = platform;
   const { tasks } = save;

@@ -8,13 +8,13 @@ import { imageVerbs } from './verbs.ts';
 
 interface CreateImageInput extends ServerWork {
   imageId: string;
-  /** For backups: which kind, and how many of it are kept. */
+  /** Type and rotation of backups. */
   backup: { type: string; rotation: number } | null;
 }
 
 const TASKS = imageVerbs.create_image.tasks;
 
-/** Makes an image of a server's disk. When that fails the server is as before, and no image stays. */
+/** Creates an image of a server's disk. After a failure the server is unchanged and the image deleted. */
 export const makeImageWorkflow = defineServerWorkflow<CreateImageInput>({
   name: 'server.make_image',
   async run(platform, run, { serverId, imageId, backup }) {

@@ -45,8 +45,8 @@ const TASKS = ['migrating'] as const;
 const UNDER_WAY = ['queued', 'running', 'cancelled'] as const;
 
 /**
- * Moves a running server. Cancelled before it has left, it stays; cancelled on its way, it comes back. When it fails
- * the server goes on where it was.
+ * Live migration. Cancelled before or during the move, the server stays on or returns to its host; after a failure it
+ * continues there.
  */
 const liveMigrationWorkflow = defineServerWorkflow<LiveMigrationInput>({
   name: 'server.live_migrate',
@@ -96,7 +96,7 @@ const liveMigrationWorkflow = defineServerWorkflow<LiveMigrationInput>({
     }
     await withMove(database, { serverId, moveId }, UNDER_WAY, async (tx, server, move) => {
       await abandonMove(tx, server, move, 'error');
-      // One that was reset meanwhile, as for its evacuation, is in other hands.
+      // After a reset, for example for an evacuation, another action is responsible.
       if (isWithin(server, TASKS)) await changeServer(tx, PLATFORM, server, 'migration_failed', { task_state: null });
     });
   },
@@ -105,9 +105,8 @@ const liveMigrationWorkflow = defineServerWorkflow<LiveMigrationInput>({
 const MIGRATE_SERVER_MIGRATE_LIVE_HOST = rule('os_compute_api:os-migrate-server:migrate_live:host', 'admin');
 
 /**
- * Starts moving a running server to another host without stopping it.
- * @throws 400 for a host that is unknown or its own, 403 for a host from anyone but administrators, 409 by state, and
- * where no host can be reached with its volumes
+ * Starts a live migration. @throws 400 for an unknown host or its own, 403 for a host from anyone but administrators,
+ * 409 by state, and if no host is reachable with its volumes
  */
 async function migrateLive(ctx: ProjectContext, id: string, body: unknown): Promise<void> {
   const { host } = inputOf(ctx, body);
@@ -125,7 +124,7 @@ async function migrateLive(ctx: ProjectContext, id: string, body: unknown): Prom
   });
 }
 
-/** Asked before the transaction: hosts answer in their own time. @throws 409 that says what makes it movable */
+/** Outside of the transaction, because hosts respond slowly. @throws 409 with the solution */
 async function assertReachable({ engine }: ProjectContext, server: ServerRow, host: string | null): Promise<void> {
   const away = await engine.hypervisor.outOfReach(server.id);
   const wanted = host === null ? engine.hypervisor.hosts.map(({ name }) => name) : [host];

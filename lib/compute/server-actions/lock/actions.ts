@@ -16,12 +16,12 @@ const LockAction = z.strictObject({ lock: LockReason });
 
 const LOCK_SERVER_UNLOCK_UNLOCK_OVERRIDE = rule('os_compute_api:os-lock-server:unlock:unlock_override', 'admin');
 
-/** The role in which a caller locks: the project that owns the server, or an administrator from elsewhere. */
+/** Role of a lock: the owning project, or an administrator of another one. */
 const roleOf = (ctx: ProjectContext, server: ServerRow) => (server.project_id === ctx.projectId ? 'owner' : 'admin');
 
 /**
- * Keeps everyone but administrators from changing a server. An owner cannot lock over a lock that is there.
- * @throws 400 for a wrong reason from 2.73 on, 404
+ * Rejects changes by anyone but administrators. Owners cannot replace an existing lock. @throws 400 for an invalid
+ * reason since 2.73, 404
  */
 function lockServer(ctx: ProjectContext, id: string, argument: unknown): Promise<void> {
   const { lock } = ctx.microversion.minor >= 73 ? parse(LockAction, { lock: argument }) : { lock: null };
@@ -35,7 +35,7 @@ function lockServer(ctx: ProjectContext, id: string, argument: unknown): Promise
   });
 }
 
-/** Lifts a lock; without one nothing changes. @throws 403 when an administrator's is lifted by the owner, 404 */
+/** Idempotent. @throws 403 if an owner removes an administrator's lock, 404 */
 function unlockServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'unlock', id);

@@ -8,7 +8,7 @@ import { assertOnHost } from '../../servers/life/change.ts';
 import { loadServer } from '../../servers/service.ts';
 import { networkInfoVerbs } from './verbs.ts';
 
-/** Plugs in the network cards that a server's machine should have and has not. */
+/** Attaches missing interfaces. */
 const injectNetworkInfoWorkflow = defineWorkflow<{ serverId: string }>({
   name: 'server.inject_network_info',
   run: ({ database, engine }, run, { serverId }) =>
@@ -18,7 +18,7 @@ const injectNetworkInfoWorkflow = defineWorkflow<{ serverId: string }>({
   onFailure: () => Promise.resolve(),
 });
 
-/** Brings a machine's network cards in line with the server's ports. @throws 404, 409 when it is on no host */
+/** Synchronizes interfaces with ports. @throws 404, 409 without a host */
 function injectNetworkInfo(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, id);

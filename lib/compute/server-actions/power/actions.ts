@@ -12,7 +12,7 @@ import { advanceServer, loadWithin } from '../advance.ts';
 import type { TaskState } from '../verbs.ts';
 import { powerVerbs } from './verbs.ts';
 
-/** `SOFT` asks the guest, `HARD` cuts the power; in any case of letters. */
+/** `SOFT` asks the guest, `HARD` cuts the power; case-insensitive. */
 const Reboot = z.strictObject({
   type: text(16)
     .transform((type) => type.toUpperCase())
@@ -29,7 +29,7 @@ interface PowerOperation {
   work(hypervisor: Hypervisor, serverId: string): Promise<void>;
 }
 
-/** docs/contract/compute.md 6: what is done to the machine, and where each verb ends. */
+/** docs/contract/compute.md 6: operation and final state of each verb. */
 const WORK: Record<PowerVerb, PowerOperation> = {
   start: { end: RUNNING, work: (to, id) => to.start(id) },
   stop: { end: OFF, work: (to, id) => to.stop(id) },
@@ -41,13 +41,12 @@ const WORK: Record<PowerVerb, PowerOperation> = {
   reboot_hard: { end: RUNNING, work: (to, id) => to.reboot(id, 'HARD') },
 };
 
-/** The task from the moment the request is accepted, and the one while the hypervisor works. */
+/** Tasks before and during the operation. */
 function tasksOf(verb: PowerVerb): { pending: TaskState; started: TaskState } {
   const [pending, started = pending]: readonly [TaskState, TaskState?] = powerVerbs[verb].tasks;
   return { pending, started };
 }
 
-/** Does it to the machine; when that fails the server returns to the state it had. */
 const powerWorkflow = defineServerWorkflow<ServerWork & { verb: PowerVerb }>({
   name: 'server.power',
   async run({ database, engine }, run, { serverId, verb }) {
@@ -58,7 +57,7 @@ const powerWorkflow = defineServerWorkflow<ServerWork & { verb: PowerVerb }>({
       return advanceServer(database, { serverId, tasks, verb: 'update', after });
     });
     await run.step('work', async () => {
-      // A hard reboot may have overtaken it.
+      // It may have been replaced by a hard reboot.
       await loadWithin(database, serverId, tasks);
       await work(engine.hypervisor, serverId);
     });
@@ -71,7 +70,7 @@ const powerWorkflow = defineServerWorkflow<ServerWork & { verb: PowerVerb }>({
   },
 });
 
-/** Starts, stops, reboots, pauses, unpauses, suspends or resumes. @throws 404, 409 that names the state */
+/** @throws 404, 409 naming the state */
 function changePower(ctx: ProjectContext, id: string, verb: PowerVerb): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, verb, id);

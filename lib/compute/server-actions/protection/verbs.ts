@@ -4,7 +4,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { LIVING } from '../../servers/states.ts';
 import { defineVerbs } from '../define-verbs.ts';
 
-/** Both change the metadata, and stand in the history as that. */
+/** Both change metadata, and have that name in the history. */
 export const protectionVerbs = defineVerbs({
   protect: {
     label: msg('Protect from deletion'),

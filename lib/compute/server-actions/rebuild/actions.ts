@@ -22,9 +22,8 @@ import { rebuildVerbs } from './verbs.ts';
 import { rebuildWorkflow } from './workflows.ts';
 
 /**
- * Below 2.93 a server that boots from a volume keeps what is on it; from there on the volume is made anew.
- * @returns the volume to be made anew
- * @throws 400 for another image below 2.93, and for one that is not usable or does not fit the volume
+ * Below 2.93 the boot volume is kept; later it is recreated. @returns the volume to recreate @throws 400 for another
+ * image below 2.93, and for one that is unusable or does not fit
  */
 async function volumeToReimage(
   tx: Tx,
@@ -48,9 +47,9 @@ async function volumeToReimage(
 }
 
 /**
- * Starts making a server's root disk anew from an image; its id, addresses and volumes stay, and one that was stopped is
- * stopped in the end. Gives the server as it is from now on, with its new password.
- * @throws 400 for what does not exist, fit or belong to the microversion, 409 by state, 413 over quota
+ * Starts a rebuild from an image; id, addresses and volumes are kept, and a stopped server is stopped afterwards.
+ * Returns the server with its new password. @throws 400 for what does not exist, fit or belong to the microversion, 409
+ * by state, 413 over quota
  */
 function rebuildServer(ctx: ProjectContext, id: string, input: RebuildRequest): Promise<RebuiltServer> {
   assertKeysOffered(ctx, input, REBUILD_KEY_SINCE);

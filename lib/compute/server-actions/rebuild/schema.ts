@@ -15,7 +15,7 @@ import {
 } from '../../servers/create/schema.ts';
 import { ChangedServer } from '../../servers/schema.ts';
 
-/** What may change with the disk; docs/contract/compute.md 7. Null takes a key, a description or user data away. */
+/** Optional changes; docs/contract/compute.md 7. Null removes a key, a description or user data. */
 export const RebuildRequest = z.strictObject({
   imageRef: word.min(1, 'Specify the id of an image.'),
   name: ServerName.optional(),
@@ -34,7 +34,7 @@ export const RebuildRequest = z.strictObject({
 });
 export type RebuildRequest = z.infer<typeof RebuildRequest>;
 
-/** The first microversion that knows a key. */
+/** First microversion of a key. */
 export const REBUILD_KEY_SINCE = {
   description: 19,
   key_name: 54,
@@ -43,10 +43,10 @@ export const REBUILD_KEY_SINCE = {
   hostname: 90,
 };
 
-/** The server as it is from now on: most of it, and all from 2.75 on. The password is never to be seen again. */
+/** The changed server, complete since 2.75. The password is not shown again. */
 export const RebuiltServer = ChangedServer.omit({ 'OS-EXT-SRV-ATTR:user_data': true }).extend({
   adminPass: z.string(),
-  /** From 2.57 on. */
+  /** Since 2.57. */
   user_data: z.string().nullable().optional(),
 });
 export type RebuiltServer = z.infer<typeof RebuiltServer>;

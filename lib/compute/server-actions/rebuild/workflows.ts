@@ -15,15 +15,14 @@ import { rebuildVerbs } from './verbs.ts';
 
 interface RebuildWorkflowInput extends ServerWork {
   isPoweredOn: boolean;
-  /** False for one in ERROR that has lost its host: it gets another one. */
   isPlaced: boolean;
-  /** The root volume to be made anew, and from what. */
+  /** Root volume to recreate, and its image. */
   reimage: { volumeId: string; imageId: string } | null;
 }
 
 const TASKS = rebuildVerbs.rebuild.tasks;
 
-/** Makes the machine anew on its host; a new root volume needs a machine that has never seen the old one. */
+/** Recreates the machine on its host; a recreated root volume requires a new machine. */
 export const rebuildWorkflow = defineServerWorkflow<RebuildWorkflowInput>({
   name: 'server.rebuild',
   async run(platform, run, { serverId, isPoweredOn, isPlaced, reimage }) {
@@ -35,7 +34,7 @@ export const rebuildWorkflow = defineServerWorkflow<RebuildWorkflowInput>({
     if (host === null) return;
     const move = (task_state: TaskState) =>
       advanceServer(database, { serverId, tasks: TASKS, verb: 'update', after: { task_state } });
-    // What the host kept behind a silence must neither write to the volume nor pass for the machine that is made.
+    // An old copy on an unresponsive host must not write to the volume or count as the new machine.
     const clear = async () => {
       await loadWithin(database, serverId, TASKS);
       await destroyMachine(platform, serverId, host);
@@ -74,7 +73,7 @@ export const rebuildWorkflow = defineServerWorkflow<RebuildWorkflowInput>({
   },
 });
 
-/** Whether another machine takes the place of the one there was. */
+/** Whether the machine is replaced. */
 const isNewMachine = ({ isPlaced, reimage }: Pick<RebuildWorkflowInput, 'isPlaced' | 'reimage'>): boolean =>
   !isPlaced || reimage !== null;
 

@@ -19,7 +19,7 @@ import { advanceServer, loadWithin } from '../advance.ts';
 import { imageOfVolume, rootVolumeOf } from '../root-volume.ts';
 import { rescueVerbs } from './verbs.ts';
 
-/** Null and `{}` take the image that the server was made from. */
+/** Null and `{}` select the image of the server. */
 const RescueRequest = z
   .strictObject({
     adminPass: z.string().min(1).max(255).optional(),
@@ -31,7 +31,7 @@ type RescueRequest = z.infer<typeof RescueRequest>;
 export const RescueResponse = z.strictObject({ adminPass: word });
 export type RescueResponse = z.infer<typeof RescueResponse>;
 
-/** Boots from the rescue disk; when that fails the server is in the state it had. */
+/** After a failure the server has its previous state. */
 const rescueWorkflow = defineServerWorkflow<ServerWork & { imageId: string | null }>({
   name: 'server.rescue',
   async run({ database, engine }, run, { serverId, imageId }) {
@@ -47,7 +47,7 @@ const rescueWorkflow = defineServerWorkflow<ServerWork & { imageId: string | nul
   },
 });
 
-/** Boots from its own disk again; when that fails it stays in rescue. */
+/** After a failure it stays in rescue. */
 const unrescueWorkflow = defineServerWorkflow<ServerWork>({
   name: 'server.unrescue',
   async run({ database, engine }, run, { serverId }) {
@@ -66,8 +66,8 @@ const unrescueWorkflow = defineServerWorkflow<ServerWork>({
 const failed = (action: string) => ({ verb: `${action}_failed`, after: { task_state: null } });
 
 /**
- * Starts a server from a rescue disk, with its own as the second one. Gives the password.
- * @throws 400 for an image that is not usable, and below 2.87 for a server that boots from a volume, 404, 409 by state
+ * Starts a rescue with the root disk as second disk. Returns the password. @throws 400 for an unusable image, and below
+ * 2.87 for a server that boots from a volume, 404, 409 by state
  */
 function rescueServer(ctx: ProjectContext, id: string, body: RescueRequest): Promise<RescueResponse> {
   const adminPass = body?.adminPass ?? randomBytes(9).toString('base64url');
@@ -83,7 +83,7 @@ function rescueServer(ctx: ProjectContext, id: string, body: RescueRequest): Pro
   });
 }
 
-/** Starts a rescued server from its own disk again. @throws 404, 409 by state */
+/** @throws 404, 409 by state */
 function unrescueServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'unrescue', id);
@@ -98,7 +98,7 @@ function assertVolumeBacked(ctx: ProjectContext, id: string, imageId: string | n
   if (imageId === null) throw Invalid(`${refused} without an image to boot from: specify rescue_image_ref.`);
 }
 
-/** The image that the root volume was made from, while the caller may use it; null leaves the choice to the hypervisor. */
+/** Image of the root volume if usable by the caller; null lets the hypervisor choose. */
 async function ownImageOf(tx: Tx, ctx: ProjectContext, id: string): Promise<string | null> {
   const root = await rootVolumeOf(tx, id);
   const imageId = root && imageOfVolume(root);

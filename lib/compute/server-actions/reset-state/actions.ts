@@ -8,9 +8,8 @@ import { ResetState } from './schema.ts';
 import { resetStateVerbs } from './verbs.ts';
 
 /**
- * An administrator says what the state is, whatever it was, and that no task is under way; the machine is not touched.
- * The last fault is kept and shows again in ERROR, as upstream does.
- * @throws 404
+ * Sets the state and clears the task; the machine is unchanged. As upstream, the last fault is kept and shown again in
+ * ERROR. @throws 404
  */
 function resetState(ctx: ProjectContext, id: string, { state }: ResetState): Promise<void> {
   return ctx.database.transact(async (tx) => {

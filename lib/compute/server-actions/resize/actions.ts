@@ -32,8 +32,8 @@ type ResizeRequest = z.infer<typeof ResizeRequest>;
 const MIGRATE_SERVER_MIGRATE_HOST = rule('os_compute_api:os-migrate-server:migrate:host', 'admin');
 
 /**
- * Starts giving a server another size, perhaps on another host; it ends in VERIFY_RESIZE.
- * @throws 400 for an unknown flavor, the present one or one whose disk is too small, 409 by state, 413 over quota
+ * Starts a resize, possibly to another host; ends in VERIFY_RESIZE. @throws 400 for an unknown or the current flavor,
+ * or too small a disk, 409 by state, 413 over quota
  */
 function resizeServer(ctx: ProjectContext, id: string, input: ResizeRequest): Promise<void> {
   return ctx.database.transact(async (tx) => {
@@ -53,8 +53,8 @@ function resizeServer(ctx: ProjectContext, id: string, input: ResizeRequest): Pr
 }
 
 /**
- * Starts moving a server that is stopped for it to another host; it ends in VERIFY_RESIZE.
- * @throws 400 for a host that is unknown or its own, 403 for a host from anyone but administrators, 409 by state
+ * Starts a cold migration; ends in VERIFY_RESIZE. @throws 400 for an unknown host or its own, 403 for a host from
+ * anyone but administrators, 409 by state
  */
 function migrateServer(ctx: ProjectContext, id: string, asked: string | null): Promise<void> {
   const host = ctx.microversion.minor >= 56 ? asked : null;
@@ -70,7 +70,7 @@ function migrateServer(ctx: ProjectContext, id: string, asked: string | null): P
   });
 }
 
-/** Keeps the new size or host and drops what the old one held. @throws 400 when nothing waits for it, 409 by state */
+/** Keeps the new size and releases the old resources. @throws 400 without an unconfirmed resize, 409 by state */
 function confirmResize(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'confirm_resize', id);
@@ -82,7 +82,7 @@ function confirmResize(ctx: ProjectContext, id: string): Promise<void> {
   });
 }
 
-/** Starts going back to the old size and host. @throws 400 when there is none, 409 by state, 413 over quota */
+/** Starts a revert. @throws 400 without an unconfirmed resize, 409 by state, 413 over quota */
 function revertResize(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'revert_resize', id);
@@ -118,7 +118,7 @@ async function assertFits(tx: Tx, server: ServerRow, flavor: FlavorSnapshot): Pr
   }
 }
 
-/** Only what the new size takes more is asked of the quota. */
+/** Only increases count against the quota. */
 const assertGrowth = (tx: Tx, ctx: ProjectContext, server: ServerRow, flavor: FlavorSnapshot): Promise<void> =>
   assertServerQuota(tx, ownerOf(ctx, server), { cores: flavor.vcpus - server.vcpus, ram: flavor.ram - server.ram_mb });
 

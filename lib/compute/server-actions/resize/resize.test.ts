@@ -16,7 +16,7 @@ async function resized(project: TestProject, input: object = {}): Promise<string
   const answer = await act(project, id, { resize: { flavorRef: '3' } });
   expect(answer.status).toBe(202);
   await settle(platform);
-  // What it was on the way is in the log; to look while it is there would be a race with the fleet.
+  // Checked in the log, because observing it live would race with the fleet.
   expect(await taskStatesOf(id)).toContain('resize_prep');
   return id;
 }
@@ -27,7 +27,7 @@ async function taskStatesOf(serverId: string): Promise<unknown[]> {
   return rows.map(({ after }) => (after === null ? undefined : Reflect.get(Object(unpackJson(after)), 'task_state')));
 }
 
-/** What all servers together take of the hosts, and what the hosts say is taken. */
+/** Sum of the servers' claims, and the claims recorded for hosts. */
 async function ledger() {
   const { read } = platform.platform.services.database;
   const claimed = await read

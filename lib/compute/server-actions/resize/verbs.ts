@@ -77,7 +77,7 @@ export const resizeVerbs = defineVerbs({
     action: { key: 'resize', policy: rule('os_compute_api:servers:resize', 'project_member') },
     menu: { icon: Scaling, group: 'change', dialog: 'resize', fits: isNotIn('resized') },
   },
-  /** A resize to another host and no other size. */
+  /** A resize to another host with the same size. */
   migrate: {
     label: msg('Migrate'),
     from: ['active', 'stopped'],

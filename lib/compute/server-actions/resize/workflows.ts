@@ -30,7 +30,7 @@ const TASKS = ['resize_prep', 'resize_migrating'] as const;
 const wasRunning = ({ old_vm_state }: MoveRow) => old_vm_state === 'active';
 const powerOf = (isPoweredOn: boolean) => (isPoweredOn ? POWER.running : POWER.shutdown);
 
-/** Resizes or migrates: a host, then the machine there in its new size, waiting to be confirmed or reverted. */
+/** Resizes or migrates: claims a host, moves the machine, and waits for confirmation. */
 export const resizeWorkflow = defineServerWorkflow<ResizeInput & { host: string | null; maySettleHere: boolean }>({
   name: 'server.resize',
   async run(platform, run, { serverId, moveId, host, maySettleHere }) {
@@ -60,7 +60,7 @@ export const resizeWorkflow = defineServerWorkflow<ResizeInput & { host: string 
     );
     if (!hasArrived) await run.step('fit', () => fitMachine(platform, serverId));
   },
-  // Without a destination nothing has happened to the machine; with one it may stand between two hosts, if it cannot be taken back.
+  // Without a destination the machine is unchanged; with one it may be split if it cannot be reverted.
   onFailure: async ({ database, engine, log }, { serverId, moveId }, error) => {
     const move = await withMove(database, { serverId, moveId }, 'migrating', async (_tx, server, found) =>
       isWithin(server, TASKS) ? found : undefined,
@@ -74,7 +74,7 @@ export const resizeWorkflow = defineServerWorkflow<ResizeInput & { host: string 
     const crashed = move && (await hasCrashedAt(engine.hypervisor, serverId, move.source_host));
     await withMove(database, { serverId, moveId }, ['pre-migrating', 'migrating'], async (tx, server, move) => {
       await abandonMove(tx, server, move, 'error');
-      // One that was reset meanwhile, as for its evacuation, is in other hands.
+      // After a reset, for example for an evacuation, another action is responsible.
       if (!isWithin(server, TASKS)) return;
       const isUntouched = move.dest_host === null || crashed === true;
       const end = isUntouched ? {} : ({ vm_state: 'error', fault: faultOf(error) } as const);
@@ -83,13 +83,13 @@ export const resizeWorkflow = defineServerWorkflow<ResizeInput & { host: string 
   },
 });
 
-/** A machine that crashed before it was moved is still where it was, with all it had: only its power is another one. */
+/** A crash before the move changes only the power state. */
 async function hasCrashedAt(hypervisor: Hypervisor, serverId: string, host: string): Promise<boolean> {
   const machine = await hypervisor.find(serverId);
   return machine?.host === host && machine.power === 'crashed';
 }
 
-/** Drops the old half and gives back its place. When that fails it waits to be confirmed again. */
+/** Releases the source. After a failure it can be confirmed again. */
 export const confirmWorkflow = defineServerWorkflow<ResizeInput>({
   name: 'server.confirm_resize',
   async run({ database, engine }, run, target) {
@@ -111,7 +111,7 @@ export const confirmWorkflow = defineServerWorkflow<ResizeInput>({
   },
 });
 
-/** Back to the old host and size, running if it ran there. */
+/** Returns to the old host and size, running if it ran there. */
 export const revertWorkflow = defineServerWorkflow<ResizeInput>({
   name: 'server.revert_resize',
   async run({ database, engine }, run, target) {
@@ -130,7 +130,7 @@ export const revertWorkflow = defineServerWorkflow<ResizeInput>({
       }),
     );
   },
-  // The old half is still there: it can be tried again once an administrator has seen to the hosts.
+  // The source still exists: it can be retried once the hosts are repaired.
   onFailure: async ({ database }, target) => {
     await withMove(database, target, 'reverting', async (tx, server, move) => {
       await changeMove(tx, move.id, { status: 'finished' });

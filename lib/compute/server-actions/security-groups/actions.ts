@@ -16,14 +16,14 @@ import { loadServer } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
 import { securityGroupVerbs } from './verbs.ts';
 
-/** The group an action is about, by name or by id. */
+/** Group by name or id. */
 const NamedGroup = z.strictObject({
   name: z.string().min(1, 'Specify the name or the id of a security group.').max(255),
 });
 
 /**
- * Puts the ports of a server into a group; one it is in already changes nothing.
- * @throws 400 when a port cannot have groups, 404 for the server or the group, 409 for a name that several groups have
+ * Adds the server's ports to a group; idempotent. @throws 400 if a port cannot have groups, 404 for the server or the
+ * group, 409 for an ambiguous name
  */
 function addSecurityGroup(ctx: ProjectContext, id: string, name: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
@@ -34,7 +34,7 @@ function addSecurityGroup(ctx: ProjectContext, id: string, name: string): Promis
   });
 }
 
-/** Takes the ports of a server out of a group. @throws 404 for the server, the group, or one it is not in; 409 as above */
+/** @throws 404 for the server, the group, or one it is not in; 409 for an ambiguous name */
 function removeSecurityGroup(ctx: ProjectContext, id: string, name: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, id);
@@ -46,7 +46,7 @@ function removeSecurityGroup(ctx: ProjectContext, id: string, name: string): Pro
   });
 }
 
-/** Names are those of the server's project. */
+/** Names are resolved in the server's project. */
 async function groupOf(tx: Tx, ctx: ProjectContext, { project_id }: ServerRow, name: string): Promise<string> {
   const id = await findGroupId(tx, { projectId: project_id, isAdmin: isAdmin(ctx.caller) }, name);
   if (id === undefined) throw NotFound('Security group', name);

@@ -4,7 +4,7 @@ import { rule } from '#lib/identity/operations.ts';
 import { defineVerbs } from '../define-verbs.ts';
 
 export const securityGroupVerbs = defineVerbs({
-  /** Its dialog takes out of groups too. */
+  /** Its dialog also removes groups. */
   add_security_group: {
     label: msg('Security groups'),
     history: { is: 'addSecurityGroup', label: msg('Add security group') },

@@ -19,17 +19,17 @@ import { offloadWorkflow, shelveWorkflow, unshelveWorkflow } from './workflows.t
 
 const Name = z.string().min(1, 'Enter a name.').max(255, 'Use at most 255 characters.');
 
-/** Below 2.77 there is nothing to say; whatever stands there is ignored. */
+/** Below 2.77 there are no parameters; anything is ignored. */
 const Unshelve = z.object({ unshelve: boundedByBody(z.unknown()) });
 
 const UnshelveToZone = z.object({ unshelve: z.strictObject({ availability_zone: Name }).nullable() });
 
-/** From 2.91 on; a zone of null lets the server go to any. */
+/** Since 2.91; a zone of null allows any. */
 const UnshelveToHost = z.object({
   unshelve: z.strictObject({ availability_zone: Name.nullish(), host: Name.nullish() }).nullable(),
 });
 
-/** Where a server shall go. A key that is absent changes nothing. */
+/** Requested destination; omitted keys change nothing. */
 interface Destination {
   availability_zone?: string | null | undefined;
   host?: string | null | undefined;
@@ -38,8 +38,8 @@ interface Destination {
 const SUFFIX = '-shelved';
 
 /**
- * Starts putting a server away: it is powered off, and its disk saved to an image; one that boots from a volume leaves
- * its host at once. @throws 404, 409 by state, 413 over the quota of images
+ * Shelves a server: powers it off and saves its disk to an image; one that boots from a volume leaves its host
+ * immediately. @throws 404, 409 by state, 413 over the image quota
  */
 function shelveServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
@@ -51,7 +51,7 @@ function shelveServer(ctx: ProjectContext, id: string): Promise<void> {
   });
 }
 
-/** Starts taking a shelved server off its host. @throws 404, 409 by state */
+/** Removes a shelved server from its host. @throws 404, 409 by state */
 function offloadServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'shelve_offload', id);
@@ -64,10 +64,9 @@ function offloadServer(ctx: ProjectContext, id: string): Promise<void> {
 const SHELVE_UNSHELVE_TO_HOST = rule('os_compute_api:os-shelve:unshelve_to_host', 'admin');
 
 /**
- * Starts bringing a shelved server back: on its host, or on another one that the scheduler, the zone from 2.77 on or an
- * administrator's host from 2.91 on decides.
- * @throws 400 for a zone or host that there is none of, 403 for a host from anyone but administrators, 404, 409 by state,
- * and for a destination of a server that is on its host or whose volumes or zone are elsewhere
+ * Unshelves on the current host, or on another one by scheduler, zone (since 2.77) or administrator's host (since
+ * 2.91). @throws 400 for an unknown zone or host, 403 for a host from anyone but administrators, 404, 409 by state, and
+ * for a destination if the server is on its host or its volumes or zone are elsewhere
  */
 function unshelveServer(ctx: ProjectContext, id: string, argument: unknown): Promise<void> {
   const { availability_zone: zone, host = null } = destinationOf(ctx, argument);
@@ -102,7 +101,7 @@ async function assertZone(tx: Tx, zone: string): Promise<void> {
   if (!(await hasZone(tx, zone))) throw Invalid(`The requested availability zone ${zone} is not available.`);
 }
 
-/** A volume is plugged into servers of its own zone only. */
+/** Volumes can only be attached in their own zone. */
 async function assertVolumesIn(tx: Tx, server: ServerRow, zone: string): Promise<void> {
   const other = (await zonesOfVolumes(tx, server.id)).find((one) => one !== zone);
   if (other === undefined) return;

@@ -130,7 +130,7 @@ test('POST /servers/{id}/action unshelve: without a host with room it is in ERRO
   });
 });
 
-/** Takes host sim-1 out of service, or back. */
+/** Disables or enables host sim-1. */
 async function setService({ api }: TestProject, status: 'enabled' | 'disabled'): Promise<void> {
   const path = '/compute/v2.1/os-services';
   const { services } = (await api.get(`${path}?host=sim-1`, at('2.53'))).body;

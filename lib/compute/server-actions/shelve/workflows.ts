@@ -18,11 +18,11 @@ import { destroyOrphanedGuest, placeServer, undoSpawn, unplaceServer } from '../
 import { shelveVerbs } from './verbs.ts';
 
 interface OffloadInput extends ServerWork {
-  /** Names the shelving that it belongs to: a later one is left alone. */
+  /** Identifies the shelving; later ones are not affected. */
   imageId: string | null;
 }
 
-/** Takes a shelved server off its host; also the one that was entered for later when it was shelved. */
+/** Offloads a shelved server, now or scheduled by the shelving. */
 export const offloadWorkflow = defineServerWorkflow<OffloadInput>({
   name: 'server.shelve_offload',
   async run(platform, run, { serverId, imageId }) {
@@ -37,7 +37,7 @@ export const offloadWorkflow = defineServerWorkflow<OffloadInput>({
   },
 });
 
-/** True when the server is to leave its host: somebody has asked for it, or the time has come. */
+/** True if the server must leave its host: requested, or scheduled for now. */
 function begin(database: Database, serverId: string, imageId: string | null): Promise<boolean> {
   return database.transact(async (tx) => {
     const server = await loadLiving(tx, serverId);
@@ -49,13 +49,13 @@ function begin(database: Database, serverId: string, imageId: string | null): Pr
   });
 }
 
-/** One that has been reset meanwhile keeps its machine, and the disk that is all there is of it. */
+/** A server that was reset keeps its machine with the only copy of its disk. */
 async function destroyOffloaded(platform: Pick<Services, 'database' | 'engine'>, serverId: string): Promise<void> {
   await loadWithin(platform.database, serverId, ['shelving_offloading']);
   await destroyMachine(platform, serverId);
 }
 
-/** The machine is gone: so are its claim and what its ports carried. */
+/** Releases claim and ports after the machine is gone. */
 function endOffload(database: Database, serverId: string): Promise<boolean> {
   const after = async (tx: Tx, server: ServerRow) => {
     const place = await unplaceServer(tx, server);
@@ -65,8 +65,8 @@ function endOffload(database: Database, serverId: string): Promise<boolean> {
 }
 
 /**
- * After a shelving that failed: starts the machine of a server that was running. What was in the memory of a paused or
- * suspended one is lost with its power. Gives what is true of the server then.
+ * Starts a previously running machine after a failed shelving. The memory of paused and suspended ones is lost. Returns
+ * the resulting state.
  */
 async function powerAgain(hypervisor: Hypervisor, server: ServerRow): Promise<Partial<ServerRow>> {
   const machine = (await hypervisor.list()).find(({ id }) => id === server.id);
@@ -81,7 +81,7 @@ async function powerAgain(hypervisor: Hypervisor, server: ServerRow): Promise<Pa
 }
 
 interface ShelveInput extends ServerWork {
-  /** Where the disk goes; null for a server that boots from a volume. */
+  /** Image for the disk; null for a server that boots from a volume. */
   imageId: string | null;
 }
 
@@ -90,7 +90,7 @@ const TASKS = shelveVerbs.shelve.tasks;
 type Target = Pick<ShelveInput, 'serverId' | 'imageId'>;
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 
-/** Powers off, saves the disk and, unless it is to stay for a time, leaves the host. */
+/** Powers off, saves the disk, and offloads immediately or later. */
 export const shelveWorkflow = defineServerWorkflow<ShelveInput>({
   name: 'server.shelve',
   async run(platform, run, { serverId, actionId, imageId }) {
@@ -112,11 +112,11 @@ export const shelveWorkflow = defineServerWorkflow<ShelveInput>({
   onFailure: undoShelve,
 });
 
-/** The disk is saved: SHELVED, to stay on its host for a time or to leave it now. */
+/** The disk is saved: SHELVED, offloaded immediately or later. */
 async function finishShelving(platform: Platform, { serverId, actionId, imageId }: ShelveInput) {
   const { database, env } = platform;
   const offloadS = env.NEPHOS_SHELVED_OFFLOAD_DELAY_SECONDS;
-  // Without an image there is nothing to come back to on the host: the volume is all it has.
+  // Without an image, all data is on the volume, so the server can leave its host.
   const leaves = imageId === null || offloadS === 0;
   const after = async (tx: Tx, server: ServerRow): Promise<Partial<ServerRow>> => {
     if (!leaves && offloadS > 0) {
@@ -131,7 +131,10 @@ async function finishShelving(platform: Platform, { serverId, actionId, imageId 
   return (await ownsImage(database, serverId, imageId)) ? 'stays' : 'gone';
 }
 
-/** A disk that was saved stays saved, on its host; before, the server is as it was, as far as its power allows. */
+/**
+ * A saved disk is kept, and the server stays shelved on its host; otherwise the previous state is restored as far as
+ * possible.
+ */
 async function undoShelve(platform: Platform, { serverId, imageId }: Target): Promise<void> {
   const { database, engine } = platform;
   const server = await database.transact((tx) => loadLiving(tx, serverId));
@@ -142,7 +145,7 @@ async function undoShelve(platform: Platform, { serverId, imageId }: Target): Pr
   await advanceServer(database, { serverId, tasks: TASKS, verb: 'shelve_failed', after });
 }
 
-/** Removes an image that was not needed in the end; one that a server was shelved to stays. */
+/** Deletes an unused image, unless a server is shelved to it. */
 async function dropImage({ database }: Platform, { serverId, imageId }: Target): Promise<void> {
   if (imageId === null || (await ownsImage(database, serverId, imageId))) return;
   await database.transact((tx) => deleteImageInternally(tx, PLATFORM, imageId));
@@ -155,7 +158,7 @@ async function ownsImage(database: Database, serverId: string, imageId: string |
 }
 
 interface UnshelveInput extends ServerWork {
-  /** False while its machine is still on its host, off. */
+  /** False while its stopped machine is still on its host. */
   isOffloaded: boolean;
   host: string | null;
 }
@@ -163,8 +166,8 @@ interface UnshelveInput extends ServerWork {
 const UNSHELVING = shelveVerbs.unshelve.tasks;
 
 /**
- * Starts the machine where it is, or makes it anew from what was saved. Failing, it stays shelved in the first case; in
- * the second it is in ERROR, and what was saved is kept: it can be rebuilt from that image.
+ * Starts the machine in place, or recreates it from the saved disk. After a failure it stays shelved in the first case;
+ * otherwise it is in ERROR, and the image is kept for a rebuild.
  */
 export const unshelveWorkflow = defineServerWorkflow<UnshelveInput>({
   name: 'server.unshelve',
@@ -199,16 +202,16 @@ export const unshelveWorkflow = defineServerWorkflow<UnshelveInput>({
 async function spawn(platform: Platform, serverId: string, host: string): Promise<void> {
   const { database, engine } = platform;
   await loadWithin(database, serverId, UNSHELVING);
-  // What it kept behind a silence must not pass for the machine that is made.
+  // An old copy on an unresponsive host must not count as the new machine.
   await destroyMachine(platform, serverId, host);
   const server = database.read.selectFrom('servers').select('shelved_image_id').where('id', '=', serverId);
   const { shelved_image_id = null } = (await server.executeTakeFirst()) ?? {};
-  // What its files said when it was built may have been changed on the disk since.
+  // Injected files may have been changed on the disk since.
   const saved = shelved_image_id === null ? {} : { imageId: shelved_image_id, files: [] };
   await makeMachine(platform, serverId, (spec) => engine.hypervisor.spawn(host, { ...spec, ...saved }));
 }
 
-/** It runs: what was saved of it is of no use any more. */
+/** The saved disk is no longer needed. */
 async function unshelved(tx: Tx, server: ServerRow): Promise<Partial<ServerRow>> {
   if (server.host !== null) await activatePorts(tx, PLATFORM, server.id, server.host);
   if (server.shelved_image_id !== null) await deleteImageInternally(tx, PLATFORM, server.shelved_image_id);

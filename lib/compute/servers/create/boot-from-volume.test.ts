@@ -47,7 +47,7 @@ const blank = (changes: object = {}) => ({
   ...changes,
 });
 
-/** A volume that can be booted from. Returns its id. */
+/** A bootable volume. Returns its id. */
 const bootable = async (project: TestProject) => {
   const id = await newVolume(platform, project);
   await platform.platform.services.database.transact((tx) =>
@@ -399,7 +399,7 @@ describe('POST /servers, with a new volume from a snapshot', () => {
   });
 });
 
-/** The statuses a volume went through, as the event log has them. */
+/** Statuses of a volume in the event log. */
 async function eventsOf(volumeId: string): Promise<{ events: string[] }> {
   const rows = await platform.platform.services.database.read
     .selectFrom('events')

@@ -26,7 +26,7 @@ import type { FloatingIpWish, NewServer, SchedulerHints } from './schema.ts';
 import { resolveGroups } from './security-groups.ts';
 import { claimVolumes } from './volumes.ts';
 
-/** The first microversion that knows a key; docs/contract/compute.md 3. */
+/** First microversion of a key; docs/contract/compute.md 3. */
 const KEY_SINCE = {
   description: 19,
   tags: 52,
@@ -36,13 +36,13 @@ const KEY_SINCE = {
   hostname: 90,
 };
 
-/** What a creation gives back; the password is never to be seen again. */
+/** The password is not shown again. */
 export type CreateResult = { server: CreatedServer } | { reservation_id: string };
 
 /**
- * Accepts one or several new servers, `BUILD` until their workflows have made them.
- * @throws 400 for what does not exist or fit, 403 for what only administrators may, 409 for ports in use or a choice of
- * network that is not clear, 413 over quota; with a floating IP, what keeps that from being given
+ * Creates servers, `BUILD` until their workflows have completed. @throws 400 for what does not exist or fit, 403 for
+ * administrator options, 409 for ports in use or an ambiguous network, 413 over quota; with a floating IP, the reason
+ * why it cannot be allocated
  */
 export async function createServer(
   ctx: ProjectContext,
@@ -75,7 +75,7 @@ export async function createServer(
   });
 }
 
-/** Upstream lost tags of disks with 2.33 and those of network cards with 2.37, and found both again with 2.42. */
+/** As upstream, disk tags are missing since 2.33 and interface tags since 2.37, both until 2.42. */
 function assertDeviceTags({ microversion: { minor } }: ProjectContext, input: NewServer): void {
   if (minor >= 42) return;
   const { networks, block_device_mapping_v2: disks } = input;

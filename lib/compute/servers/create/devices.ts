@@ -3,13 +3,10 @@ import { Invalid } from '#lib/http/errors.ts';
 import { deviceNames } from '../../volume-attachments/devices.ts';
 import type { BlockDevice, LegacyBlockDevice, NewServer } from './schema.ts';
 
-/** 400 for disks that cannot be had as they are asked for. */
+/** 400 for invalid disks. */
 export const invalidDevices = (reason: string) => Invalid(`Block Device Mapping is Invalid: ${reason}`);
 
-/**
- * The disks a creation asks for, in either of the two ways of writing them.
- * @throws 400 when both are used, and for what the older way says that is not offered
- */
+/** Requested disks in either format. @throws 400 if both are used, and for unsupported options of the older one */
 export function requestedDevices(input: NewServer): BlockDevice[] {
   const legacy = input.block_device_mapping ?? [];
   const devices = (input.block_device_mapping_v2 ?? []).filter(({ no_device }) => !no_device);
@@ -23,9 +20,9 @@ export function requestedDevices(input: NewServer): BlockDevice[] {
   return disks.map((disk, index) => translated(disk, index === root));
 }
 
-/** Without an image the first disk, or the one named like a root disk, is booted from. */
+/** Without an image, the first disk or the one named like a root disk is booted. */
 function translated(disk: LegacyBlockDevice, isRoot: boolean): BlockDevice {
-  // Of both the snapshot counts, as upstream: the volume is then the one it was taken of.
+  // As upstream, the snapshot wins over the volume.
   const uuid = disk.snapshot_id || disk.volume_id;
   if (!uuid) throw invalidDevices('Specify the volume_id or the snapshot_id of each disk.');
   return {
@@ -45,8 +42,8 @@ interface NamedDevice {
 }
 
 /**
- * Names for the disks of a new server: the root disk's is fixed, the others have the one they ask for, or the first
- * that is free. @throws 400 for a name that two ask for or that is none, 403 for more disks than there are names
+ * Device names of a new server: the root disk's is fixed, others get the requested or the first free one. @throws 400
+ * for a duplicate or invalid name, 403 for too many disks
  */
 export function nameDevices<D extends NamedDevice>(devices: readonly D[]): (D & { device: string })[] {
   const asked = devices.map(({ device_name, isRoot }) =>

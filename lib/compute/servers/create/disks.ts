@@ -14,24 +14,24 @@ interface DiskRequest {
   tag: string | null;
 }
 
-/** A volume that is there, and that a new server gets. */
+/** An existing volume for a new server. */
 interface RequestedVolume extends DiskRequest {
   volumeId: string;
 }
 
-/** A volume that is made for a new server: from an image, from a snapshot, or blank. */
+/** A new volume for a new server: from an image, a snapshot, or blank. */
 export interface NewServerVolume extends DiskRequest {
   imageId: string | null;
   snapshotId: string | null;
-  /** Null for that of the snapshot. */
+  /** Null for the size of the snapshot. */
   sizeGib: number | null;
-  /** Name or id; the default type when null. */
+  /** Name or id; the default type if null. */
   volumeType: string | null;
 }
 
-/** What a new server boots from and which disks it gets. */
+/** Boot source and disks of a new server. */
 export interface Disks {
-  /** Null when it boots from a volume. */
+  /** Null if it boots from a volume. */
   imageId: string | null;
   volumes: RequestedVolume[];
   newVolumes: NewServerVolume[];
@@ -39,10 +39,10 @@ export interface Disks {
 }
 
 /**
- * The disks a creation asks for; docs/contract/compute.md 5. Offered are volumes that are there, new ones from an image, a
- * snapshot or blank, the image as local root disk, and blank local disks as far as the flavor has them.
- * @throws 400 for everything else, for what is absent, busy, too small or not bootable, and when there is no one root;
- * 403 for an image on a flavor without a disk
+ * Requested disks; docs/contract/compute.md 5. Supported: existing volumes, new ones from an image, a snapshot or
+ * blank, the image as local root disk, and blank local disks within the flavor. @throws 400 for everything else, for
+ * what is missing, busy, too small or not bootable, and without a single root; 403 for an image on a flavor without a
+ * disk
  */
 export async function resolveDisks(tx: Tx, ctx: ProjectContext, input: NewServer, flavor: FlavorRow): Promise<Disks> {
   const devices = requestedDevices(input);
@@ -78,12 +78,11 @@ export async function resolveDisks(tx: Tx, ctx: ProjectContext, input: NewServer
   };
 }
 
-/** The last path segment of a reference that may be a URL. */
 export const lastSegment = (reference: string): string => reference.replace(/\/+$/, '').split('/').at(-1) ?? '';
 
 const isBooted = ({ boot_index }: BlockDevice): boolean => boot_index === 0;
 
-/** Where nothing is said, volumes stay volumes, and all else is local. */
+/** Volumes default to volumes, everything else to local disks. */
 const isToVolume = ({ source_type, destination_type }: BlockDevice): boolean =>
   (destination_type ?? (source_type === 'volume' || source_type === 'snapshot' ? 'volume' : 'local')) === 'volume';
 
@@ -109,7 +108,7 @@ function assertOffered(device: BlockDevice): void {
   }
 }
 
-/** The disks to boot from are numbered from 0 on, each number once; -1 and null are for the others. */
+/** Boot indexes are unique from 0 on; -1 and null do not boot. */
 function assertBootOrder(devices: readonly BlockDevice[]): void {
   const order = devices.flatMap(({ boot_index }) => ((boot_index ?? -1) >= 0 ? [boot_index] : []));
   if (order.filter((index) => index === 0).length > 1) {
@@ -118,7 +117,7 @@ function assertBootOrder(devices: readonly BlockDevice[]): void {
   if (new Set(order).size < order.length) throw invalidDevices('Each boot_index of 0 or more must be unique.');
 }
 
-/** The image of the local root disk; null when a volume is booted from, whichever image is named beside it. */
+/** Image of the local root disk; null if a volume is booted, even with an image. */
 function rootImageOf(input: NewServer, devices: readonly BlockDevice[]): string | null {
   const imageId = input.imageRef ? lastSegment(input.imageRef) : null;
   const root = devices.find(isBooted);
@@ -133,7 +132,7 @@ function rootImageOf(input: NewServer, devices: readonly BlockDevice[]): string 
   return isToVolume(root) ? null : (root.uuid ?? null);
 }
 
-/** An image named beside a root volume says that it can be booted from, and upstream then asks no further. */
+/** An image beside a root volume declares it bootable, as upstream. */
 async function assertUsable(tx: Tx, ctx: ProjectContext, device: BlockDevice, isVouchedFor: boolean): Promise<void> {
   const id = device.uuid ?? '';
   const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
@@ -144,7 +143,7 @@ async function assertUsable(tx: Tx, ctx: ProjectContext, device: BlockDevice, is
   if (size !== volume.size) throw invalidDevices(`volume ${id} has ${volume.size} GB. Extend it first.`);
 }
 
-/** Its size against the snapshot is held by block storage, when it enters the volume. */
+/** Block storage checks its size when it creates the volume. */
 async function assertCopyable(tx: Tx, ctx: ProjectContext, device: BlockDevice, isVouchedFor: boolean): Promise<void> {
   const id = device.uuid ?? '';
   const snapshot = await tx
@@ -162,7 +161,7 @@ async function assertCopyable(tx: Tx, ctx: ProjectContext, device: BlockDevice, 
   }
 }
 
-/** Its size against the image is held by block storage, when it enters the volume. */
+/** Block storage checks its size when it creates the volume. */
 async function assertMakeable(tx: Tx, ctx: ProjectContext, device: BlockDevice, flavor: FlavorRow): Promise<void> {
   if ((newVolumeOf(device, flavor).sizeGib ?? 0) < 1) {
     throw invalidDevices(`${device.source_type} to volume requires a volume_size of 1 or more gigabytes.`);
@@ -172,7 +171,7 @@ async function assertMakeable(tx: Tx, ctx: ProjectContext, device: BlockDevice, 
   if (isBooted(device)) assertMemoryFits(image, flavor);
 }
 
-/** Where nothing is said, a volume from an image is as large as the flavor's disk, and one from a snapshot as that. */
+/** Default size: the flavor's disk for an image, or that of the snapshot. */
 const newVolumeOf = (device: BlockDevice, flavor: FlavorRow) => ({
   imageId: device.source_type === 'image' ? (device.uuid ?? '') : null,
   snapshotId: device.source_type === 'snapshot' ? (device.uuid ?? '') : null,
@@ -192,13 +191,12 @@ const commonOf = (device: BlockDevice & { isRoot: boolean }, name: string): Disk
   tag: device.tag ?? null,
 });
 
-/** A local disk that has no name yet. */
+/** A local disk without a device name. */
 type UnnamedDisk = Omit<LocalDisk, 'device'> & Pick<BlockDevice, 'device_name'>;
 
 /**
- * The disks that live on the host beside the root disk: those asked for within what the flavor allows, or else what it
- * offers. An ephemeral disk's size is in GiB, swap's in MiB; docs/contract/compute.md 5.
- * @throws 400 for more than the flavor has, or a second swap disk
+ * Local disks besides the root disk: requested ones within the flavor, or the flavor's. Ephemeral disks in GiB, swap in
+ * MiB; docs/contract/compute.md 5. @throws 400 beyond the flavor, or for a second swap disk
  */
 function localDisksOf(devices: readonly BlockDevice[], flavor: FlavorRow): UnnamedDisk[] {
   const asked = devices.map((device): UnnamedDisk => {

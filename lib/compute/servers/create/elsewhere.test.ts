@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const host of HOSTS) await mendHost(platform, host);
 });
 
-/** They are away, and compute does not know yet: it would have them before all others. */
+/** Hosts that are down while compute does not know yet, so that they are preferred. */
 async function away(...hosts: string[]): Promise<void> {
   for (const host of hosts) await failHost(platform, host, { isKnown: false });
   const { database } = platform.platform.services;

@@ -9,10 +9,10 @@ import { failOn, holdOnce } from '#lib/testing/server-actions.ts';
 const platform = usePlatform();
 const SERVERS = '/compute/v2.1/servers';
 
-/** More than there are hosts that could be tried. */
+/** More than the number of hosts. */
 const ON_EVERY_HOST = 100;
 
-/** A project with a network, from which a router leads out unless said otherwise. */
+/** A project with a network, by default with a route to the external network. */
 async function start(leadsOut = true) {
   const project = await newProject(platform);
   const external = await newExternalNetwork(platform);

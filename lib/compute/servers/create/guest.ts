@@ -5,13 +5,10 @@ import { Invalid, QuotasExceeded } from '#lib/http/errors.ts';
 import { excessesOf, quotasOf } from '#lib/quotas/quotas.ts';
 import { findKeypair } from '../../keypairs/service.ts';
 
-/** The last minor microversion that knows files to inject. */
+/** Last minor microversion with file injection. */
 const LAST_MINOR = 56;
 
-/**
- * Holds the files that a server is to be built with against the version and the limits of its project.
- * @throws 400 from 2.57 on, 413 for too many or too large files
- */
+/** Checks injected files. @throws 400 since 2.57, 413 for too many or too large files */
 export async function assertPersonality(
   db: Reader,
   ctx: ProjectContext,
@@ -36,13 +33,13 @@ export async function assertPersonality(
   if (excesses.length > 0) throw QuotasExceeded(excesses);
 }
 
-/** A name with a domain behind it is allowed from 2.94 on; docs/contract/compute.md 3. @throws 400 before */
+/** Domain names are allowed since 2.94; docs/contract/compute.md 3. @throws 400 before */
 export function assertHostname({ microversion }: ProjectContext, hostname: string | null | undefined): void {
   if (microversion.minor >= 94 || !hostname?.includes('.')) return;
   throw Invalid('A host name with a domain needs microversion 2.94.');
 }
 
-/** The public half of one of the caller's keys. @throws 400 when there is none of that name */
+/** Public key of the caller's key pair. @throws 400 if unknown */
 export async function publicKeyOf(tx: Tx, ctx: ProjectContext, name: string): Promise<string> {
   const keypair = await findKeypair(tx, ctx.caller.userId, name);
   if (!keypair) throw Invalid(`Invalid key_name provided: ${name}.`);

@@ -14,7 +14,7 @@ const post = async (project: TestProject, hints: object, input: object = {}, key
   return project.api.post(SERVERS, { server, [key]: hints });
 };
 
-/** Launches with hints and tells where the server went, or why it did not. */
+/** Launches with hints; returns the host, or the reason of the failure. */
 async function place(project: TestProject, hints: object, input: object = {}) {
   const answer = await post(project, hints, input);
   expect(answer.status).toBe(202);

@@ -8,7 +8,7 @@ import { can } from '#lib/image/images/can.ts';
 import { findImage, type ImageRow, imageProperties } from '#lib/image/images/lookup.ts';
 import type { ServerRow } from '../view/view.ts';
 
-/** An image that the caller may make disks from. @throws 400 when it is not there or not active */
+/** @throws 400 if it is missing or not active */
 export async function loadImage(tx: Tx, ctx: ProjectContext, id: string): Promise<ImageRow> {
   const image = await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id });
   if (!image) throw Invalid(`Image ${id} could not be found.`);
@@ -17,7 +17,7 @@ export async function loadImage(tx: Tx, ctx: ProjectContext, id: string): Promis
   return image;
 }
 
-/** @throws 400 for an image that boots in simulation only where no host is simulated */
+/** @throws 400 for a simulation-only image if no host is simulated */
 async function assertBootsHere(tx: Tx, { engine }: Pick<ProjectContext, 'engine'>, id: string): Promise<void> {
   if (engine.fleet !== null || !bootsInSimulationOnly((await imageProperties(tx, [id])).get(id))) return;
   throw Invalid(
@@ -25,7 +25,7 @@ async function assertBootsHere(tx: Tx, { engine }: Pick<ProjectContext, 'engine'
   );
 }
 
-/** @throws 400 for an image that is not usable or needs more than the flavor has, 403 for a flavor without a disk */
+/** @throws 400 for an unusable image or one that exceeds the flavor, 403 for a flavor without a disk */
 export async function assertImageFits(
   tx: Tx,
   ctx: ProjectContext,
@@ -44,7 +44,7 @@ export async function assertImageFits(
   }
 }
 
-/** @throws 400 when a system of the image needs more memory than the flavor has */
+/** @throws 400 if the image requires more memory than the flavor has */
 export function assertMemoryFits(image: ImageRow, flavor: Pick<FlavorSnapshot, 'ram'>): void {
   if (flavor.ram >= image.min_ram) return;
   throw Invalid(`Flavor's memory is too small for requested image: ${flavor.ram} MB, but it needs ${image.min_ram}.`);
@@ -53,8 +53,8 @@ export function assertMemoryFits(image: ImageRow, flavor: Pick<FlavorSnapshot, '
 type DiskConfig = ServerRow['disk_config'];
 
 /**
- * Whether the root disk's partition grows to the disk: as the request says, else as the image does.
- * @throws 400 for AUTO when the image forbids it; docs/contract/compute.md 4
+ * Whether the root partition is resized: by the request, else by the image. @throws 400 for AUTO if the image forbids
+ * it; docs/contract/compute.md 4
  */
 export async function diskConfigOf(
   tx: Tx,

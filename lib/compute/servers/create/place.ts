@@ -11,15 +11,15 @@ import type { NewServer, SchedulerHints } from './schema.ts';
 
 const SERVERS_CREATE_FORCED_HOST = rule('os_compute_api:servers:create:forced_host', 'admin');
 
-/** Where a new server may go; null leaves it to the scheduler. */
+/** Requested place; null lets the scheduler choose. */
 export interface RequestedPlace {
   zone: string | null;
   host: string | null;
 }
 
 /**
- * Reads `availability_zone`, which administrators may write as `zone:host`, and from 2.74 `host` or
- * `hypervisor_hostname`. @throws 400 for what does not exist, 403 for a host from anyone but administrators
+ * Parses `availability_zone`, for administrators also `zone:host`, and since 2.74 `host` or `hypervisor_hostname`.
+ * @throws 400 for unknown ones, 403 for a host from anyone but administrators
  */
 export async function resolvePlace(db: Reader, ctx: ProjectContext, input: NewServer): Promise<RequestedPlace> {
   const [zoneText = '', hostText = '', nodeText = ''] = (input.availability_zone ?? '').split(':');
@@ -36,7 +36,7 @@ export async function resolvePlace(db: Reader, ctx: ProjectContext, input: NewSe
   return { zone, host };
 }
 
-/** @throws 400 for a host that is not there */
+/** @throws 400 for an unknown host */
 export async function assertHost(db: Reader, name: string): Promise<void> {
   const host = await db.selectFrom('hosts').select('id').where('name', '=', name).executeTakeFirst();
   if (!host) throw Invalid(`Compute host ${name} could not be found.`);
@@ -44,16 +44,14 @@ export async function assertHost(db: Reader, name: string): Promise<void> {
 
 const SERVERS_CREATE_HOST_QUERY = rule('os_compute_api:servers:create:host_query', 'admin');
 
-/** The hints of a creation, checked. */
 export interface ResolvedHints {
   hints: SchedulerHints;
   groupId: string | null;
 }
 
 /**
- * @throws 400 for an unknown group, a query that is none, or a network of hosts that have no addresses; 403 for a query
- * or a network where the policy forbids it: whoever asks about hosts chooses among them, and learns of them what the
- * answers tell
+ * @throws 400 for an unknown group, an invalid query, or a network if hosts have no addresses; 403 for a query or
+ * network without permission: they reveal facts about hosts
  */
 export async function resolveHints(db: Reader, ctx: ProjectContext, hints: SchedulerHints): Promise<ResolvedHints> {
   if (hasQuery(hints) || hints.build_near_host_ip) ctx.policy.enforce(SERVERS_CREATE_HOST_QUERY, ctx.caller);
@@ -66,7 +64,7 @@ export async function resolveHints(db: Reader, ctx: ProjectContext, hints: Sched
 
 const hasQuery = ({ query }: SchedulerHints): boolean => query !== undefined && query !== null && query !== '';
 
-/** The condition that the hints hold, if any. @throws 400 when it cannot be read or asks more than `facts` */
+/** The query in the hints, if any. @throws 400 if it is invalid or uses more than `facts` */
 export function queryOf(hints: SchedulerHints, facts: HostAttributes = 'any'): HostQuery | undefined {
   if (!hasQuery(hints)) return undefined;
   try {
@@ -78,7 +76,7 @@ export function queryOf(hints: SchedulerHints, facts: HostAttributes = 'any'): H
 
 const DEFAULT_PREFIX = '/24';
 
-/** The network of hosts that the hints ask for, if any. @throws 400 for a prefix that is too long */
+/** The network in the hints, if any. @throws 400 for too long a prefix */
 export function networkOf({ build_near_host_ip, cidr }: SchedulerHints): Cidr | undefined {
   if (!build_near_host_ip) return undefined;
   const network = parseCidr(`${build_near_host_ip}${cidr ?? DEFAULT_PREFIX}`);
@@ -86,7 +84,6 @@ export function networkOf({ build_near_host_ip, cidr }: SchedulerHints): Cidr | 
   return network;
 }
 
-/** Whether an address of a host lies in a network. */
 export function liesIn(network: Cidr, address: string): boolean {
   const ip = parseIp(address);
   return ip !== undefined && contains(network, ip);

@@ -10,7 +10,7 @@ import {
 import { countMembers } from '../../server-groups/find.ts';
 import type { ServerBlueprint } from './row.ts';
 
-/** As many as the quota allows, from max_count down to min_count. @throws 413 */
+/** The number within quota, between min_count and max_count. @throws 413 */
 export async function countWithinQuota(tx: Tx, ctx: ProjectContext, blueprint: ServerBlueprint): Promise<number> {
   const { input, flavor, hints } = blueprint;
   const owner = { env: ctx.env, projectId: ctx.projectId, userId: ctx.caller.userId };
@@ -36,7 +36,7 @@ export async function countWithinQuota(tx: Tx, ctx: ProjectContext, blueprint: S
   return accepted;
 }
 
-/** How many servers of a size the quota has room for. */
+/** Servers of a size within quota. */
 async function roomFor(tx: Tx, owner: Owner, each: Record<'instances' | 'cores' | 'ram', number>): Promise<number> {
   const resources = ['instances', 'cores', 'ram'] as const;
   const allowances = await allowancesOf(tx, owner, resources);

@@ -11,7 +11,7 @@ import type { Disks } from './disks.ts';
 import type { RequestedPlace, ResolvedHints } from './place.ts';
 import type { NewServer } from './schema.ts';
 
-/** Everything a creation refers to, found and checked. */
+/** Everything a request refers to, verified. */
 export interface ServerBlueprint {
   input: NewServer;
   flavor: FlavorRow;
@@ -19,19 +19,18 @@ export interface ServerBlueprint {
   diskConfig: ServerRow['disk_config'];
   place: RequestedPlace;
   nics: NicRequest[];
-  /** Ids of the security groups of the ports that are made. */
+  /** Security groups of new ports, by id. */
   securityGroups: string[];
   reservationId: string;
   hints: ResolvedHints;
-  /** The public half of the key that `key_name` names. */
+  /** Public key of `key_name`. */
   publicKey: string | null;
 }
 
-/** The security groups of a creation: the default one unless it says otherwise. */
+/** The default group unless others are requested. */
 export const groupsOf = ({ security_groups }: NewServer) =>
   security_groups?.length ? security_groups : [{ name: 'default' }];
 
-/** The row of a server that nothing has been done for yet. */
 export function newServerRow(ctx: ProjectContext, blueprint: ServerBlueprint, name: string, index: number): ServerRow {
   const { input, flavor, disks, place } = blueprint;
   const now = creationTime();
@@ -78,13 +77,12 @@ export function newServerRow(ctx: ProjectContext, blueprint: ServerBlueprint, na
   };
 }
 
-/** A flavor as a server keeps it. */
 export function snapshotOf(flavor: FlavorRow): FlavorSnapshot {
   const { description: _, is_public: __, rxtx_factor: ___, ...snapshot } = flavor;
   return { ...snapshot, extra_specs: unpackJson(flavor.extra_specs) };
 }
 
-/** The columns that follow from a server's flavor; a server that boots from a volume takes no root disk of its host. */
+/** Columns derived from the flavor; a server that boots from a volume uses no local root disk. */
 export const sizeOf = (flavor: FlavorSnapshot, imageId: string | null) => ({
   flavor_id: flavor.id,
   flavor: packJson(flavor),
@@ -95,7 +93,7 @@ export const sizeOf = (flavor: FlavorSnapshot, imageId: string | null) => ({
 
 const packHints = ({ hints }: ResolvedHints) => (Object.keys(hints).length === 0 ? null : packJson(hints));
 
-/** What remains of a name when only what a host name may hold is kept. */
+/** A valid host name derived from a name. */
 function hostnameOf(name: string): string {
   const cleaned = name
     .toLowerCase()

@@ -13,25 +13,25 @@ export const ServerName = z
   .refine((name) => name.trim() === name, 'Do not begin or end with a space.');
 export const Description = z.string().max(255, 'Use at most 255 characters.');
 export const AccessIpv4 = z.union([z.ipv4('Use an IPv4 address.'), z.literal('')]);
-/** Kept in its one spelling, whichever was typed. */
+/** Stored in canonical form. */
 export const AccessIpv6 = z.union([z.ipv6('Use an IPv6 address.').transform(normalisedIp), z.literal('')]);
 export const DiskConfig = z.enum(['AUTO', 'MANUAL'], 'Use AUTO or MANUAL.');
 const LABEL = /^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/;
-/** Labels joined by dots; more than one is a name with a domain, which `hostname.ts` guards. */
+/** Labels separated by dots; `hostname.ts` checks domain names. */
 export const Hostname = text(255).refine(
   (name) => name.split('.').every((label) => LABEL.test(label)),
   'Use up to 63 letters, digits and hyphens.',
 );
 export const Flexible = z.union([z.boolean(), QueryBoolean, z.literal('').transform(() => false)]);
 
-/** Clients write numbers as text too. */
+/** Also as text. */
 const Count = z.union([z.int(), digits()]).refine((count) => count >= 1, 'Use 1 or a larger number.');
 const Gigabytes = z.union([z.int(), digits().refine((size) => size >= 0, 'Use 0 or a larger number.')]);
 
-/** The largest user data, in Base64 characters; docs/contract/compute.md 5. */
+/** Maximum user data in Base64 characters; docs/contract/compute.md 5. */
 const MAX_USER_DATA = 65_535;
 
-/** Cards, disks or groups of one server at most. */
+/** Maximum interfaces, disks or groups of a server. */
 const MAX_DEVICES = 32;
 
 const Nic = z.strictObject({
@@ -45,7 +45,7 @@ const Networks = z.union(
   "Use a list of networks, 'auto' or 'none'.",
 );
 
-/** One disk; docs/contract/compute.md 5. `""` and null mean "not given". */
+/** docs/contract/compute.md 5. `""` and null mean omitted. */
 export const BlockDevice = z.strictObject({
   boot_index: z.union([z.int(), digits()]).nullish(),
   uuid: word.nullish(),
@@ -56,7 +56,7 @@ export const BlockDevice = z.strictObject({
   device_name: word.nullish(),
   device_type: z.enum(['disk', ''], 'Use disk, the only supported device type.').nullish(),
   disk_bus: z.enum(['virtio', ''], 'Use virtio, the only supported disk bus.').nullish(),
-  /** `swap` makes swap space of a blank local disk. */
+  /** `swap` creates swap space on a blank local disk. */
   guest_format: z.string().max(255).nullish(),
   volume_type: z.string().max(255).nullish(),
   tag: Tag.nullish(),
@@ -65,7 +65,7 @@ export const BlockDevice = z.strictObject({
 });
 export type BlockDevice = z.infer<typeof BlockDevice>;
 
-/** The way disks were written before; only volumes that are there can be given so. */
+/** The old format; only for existing volumes. */
 export const LegacyBlockDevice = z.strictObject({
   device_name: z.string().max(255).nullish(),
   volume_id: word.nullish(),
@@ -78,10 +78,10 @@ export const LegacyBlockDevice = z.strictObject({
 });
 export type LegacyBlockDevice = z.infer<typeof LegacyBlockDevice>;
 
-/** The largest file to inject, in Base64 characters, whatever its project's quota says. */
+/** Maximum injected file in Base64 characters, whatever the quota. */
 const MAX_FILE = 262_144;
 
-/** Files to write into the guest's disk, until 2.56; how many of them is the quota's to say. */
+/** Injected files, until 2.56; their number is limited by the quota. */
 export const Personality = z
   .array(
     z.strictObject({
@@ -91,7 +91,7 @@ export const Personality = z
   )
   .max(100, 'Use at most 100 files.');
 
-/** Ids of certificates that the image's signature is to be held against, from 2.63 on. */
+/** Certificates for validating the image signature, since 2.63. */
 export const TrustedCertificates = z
   .array(z.string().min(1).max(255, 'Use at most 255 characters.'))
   .min(1, 'Specify at least one certificate, or null for none.')
@@ -101,7 +101,7 @@ export const TrustedCertificates = z
 /** A script or cloud-config for the first boot. */
 export const UserData = base64(MAX_USER_DATA);
 
-/** What a creation may say; null means "not given" for every optional key. */
+/** Null means omitted for every optional key. */
 export const NewServer = z.strictObject({
   name: ServerName,
   flavorRef: z.union([word.min(1, 'Specify the id of a flavor.'), z.int().transform(String)]),
@@ -137,16 +137,16 @@ const ServerIds = z.union(
   'Specify the id of a server, or a list of ids.',
 );
 
-/** All hints of a server together, in characters of JSON. */
+/** Maximum total length of hints as JSON. */
 const MAX_HINTS = 16_384;
 
-/** Where a new server shall go; docs/contract/compute.md 5. Keys that nobody knows are accepted, as upstream does. */
+/** docs/contract/compute.md 5. As upstream, unknown keys are accepted. */
 export const SchedulerHints = sized(
   z.looseObject({
     group: z.uuid('Specify the id of a server group.').nullish(),
     different_host: ServerIds.nullish(),
     same_host: ServerIds.nullish(),
-    /** A condition on hosts, as JSON or as its text. */
+    /** A query as JSON or text. */
     query: z.unknown().optional(),
     build_near_host_ip: z.union([z.ipv4(), z.ipv6()], 'Use an IP address.').nullish(),
     cidr: z
@@ -158,7 +158,7 @@ export const SchedulerHints = sized(
 );
 export type SchedulerHints = z.infer<typeof SchedulerHints>;
 
-/** An external network of which each new server gets a floating IP. This platform's own; clients of OpenStack send none. */
+/** External network for a floating IP per server. Extension of Nephos. */
 const FloatingIpWish = z.strictObject({ floating_network_id: word.min(1, 'Specify the id of an external network.') });
 export type FloatingIpWish = z.infer<typeof FloatingIpWish>;
 

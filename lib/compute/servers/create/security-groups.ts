@@ -8,8 +8,8 @@ import { groupsOf } from './row.ts';
 import type { NewServer } from './schema.ts';
 
 /**
- * The ids of the security groups that a creation names, for the ports it makes; docs/contract/compute.md 5.
- * @throws 400 for one that does not exist, or for a network whose ports cannot have any; 409 for a name that several have
+ * Ids of the security groups for new ports; docs/contract/compute.md 5. @throws 400 for an unknown one, or a network
+ * whose ports cannot have any; 409 for an ambiguous name
  */
 export async function resolveGroups(
   tx: Tx,

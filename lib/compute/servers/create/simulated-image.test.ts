@@ -9,7 +9,7 @@ const SIMULATED = { properties: { nephos_simulated: 'true' } };
 
 let restore = () => undefined as void;
 afterEach(() => restore());
-/** From here on no host of the cloud is simulated. */
+/** Removes the simulated hosts for the rest of the test. */
 function removeFleet(): void {
   const { engine } = platform.platform.services;
   const { fleet } = engine;

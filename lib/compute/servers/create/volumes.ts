@@ -11,9 +11,8 @@ import { changeServer, loadLiving } from '../life/change.ts';
 import type { Disks, NewServerVolume } from './disks.ts';
 
 /**
- * Takes the volumes of a new server, and enters those that are made for it; they count against the quota from now on.
- * Returns the ids of the new ones.
- * @throws 400 for what does not exist or fit, 413 over the quota of block storage
+ * Reserves existing volumes and inserts new ones, which count against the quota. Returns the new ids. @throws 400 for
+ * what does not exist or fit, 413 over the block storage quota
  */
 export async function claimVolumes(tx: Tx, ctx: ProjectContext, serverId: string, disks: Disks): Promise<string[]> {
   for (const volume of disks.volumes) {
@@ -28,7 +27,7 @@ export async function claimVolumes(tx: Tx, ctx: ProjectContext, serverId: string
   return ids;
 }
 
-/** What block storage calls absent is a wrong request of compute. */
+/** A missing object of block storage is an invalid request here. */
 async function enter(
   tx: Tx,
   ctx: ProjectContext,
@@ -48,7 +47,7 @@ async function enter(
   }
 }
 
-/** Makes the volumes of a server that is being built. A server that is about to go has given them back by then. */
+/** Creates the new volumes. A server that is being deleted has released them. */
 export async function provideNewVolumes(provider: Provider, serverId: string): Promise<void> {
   const { database, storage } = provider;
   const creating = await database.read

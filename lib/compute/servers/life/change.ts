@@ -8,10 +8,7 @@ import type { ServerRow } from '../view/view.ts';
 
 export const changeServer = changerOf({ table: 'servers', kind: 'server' });
 
-/**
- * Something visible in a server changed outside its row, such as its ports or attachments: its views are rendered
- * anew. A server that is gone is no error.
- */
+/** Re-renders a server after a change outside its row, such as ports or attachments; no effect on a deleted one. */
 export async function touchServer(tx: Tx, serverId: string): Promise<void> {
   await tx
     .updateTable('servers')
@@ -21,16 +18,13 @@ export async function touchServer(tx: Tx, serverId: string): Promise<void> {
     .execute();
 }
 
-/** The newest state of a server, unless it is gone or about to go. */
+/** Current state of a server, unless it is being deleted. */
 export async function loadLiving(tx: Tx, id: string): Promise<ServerRow | undefined> {
   const server = await tx.selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirst();
   return server?.task_state === 'deleting' || server?.vm_state === 'deleted' ? undefined : server;
 }
 
-/**
- * Ends a change of what a server holds, such as its volumes or cards, and shows it. A server about to go is left
- * alone: its deletion gives back all it holds.
- */
+/** Completes a change of volumes or interfaces; no effect if the server is being deleted, which releases everything. */
 export function finishChange(
   database: Database,
   serverId: string,
@@ -44,20 +38,20 @@ export function finishChange(
   });
 }
 
-/** Why something done for a server has failed for good; administrators see what was thrown, where users do not. */
+/** A permanent failure as a fault; only administrators see its cause. */
 export const faultOf = ({ message, cause }: Error) => {
   const details = cause instanceof Error && cause.message !== message ? { details: cause.message } : {};
   return packJson({ code: 500, message, ...details, created: new Date().toISOString() });
 };
 
-/** What becomes of a server when something done for it has failed for good: ERROR, with the reason. */
+/** Sets ERROR with the reason of a permanent failure. */
 export const failedWith = (error: Error) => ({ vm_state: 'error' as const, fault: faultOf(error) });
 
-/** @throws 409 for a server that is on no host, as upstream says it */
+/** @throws 409 without a host, as upstream */
 export function assertOnHost({ id, host }: Pick<ServerRow, 'id' | 'host'>): void {
   if (host === null) throw Conflict(`Instance ${id} is not ready`);
 }
 
-/** 409: its host does not answer now. */
+/** 409: its host does not respond. */
 export const hostSilent = ({ id }: Pick<ServerRow, 'id'>) =>
   Conflict(`Instance ${id} is not ready: its host does not respond. Try again later.`);

@@ -7,7 +7,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { failHost, mendHost, QUIET } from '#lib/testing/recovery.ts';
 import { act, failOn } from '#lib/testing/server-actions.ts';
 
-/** What a machine leaves is told to the hypervisor, to keep a host from it that does not respond. */
+/** Also reported to the hypervisor, so that an unresponsive host loses access. */
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '1' });
 const HOST = 'sim-1';
 const hypervisor = () => platform.platform.services.engine.hypervisor;

@@ -1,8 +1,8 @@
 import type { Services } from '#lib/http/context.ts';
 
 /**
- * Removes the machine of a server. What a host that does not answer may still run of it is cut off from the server's volumes, as they
- * may be another's next. @param from a host that must have let go of it @throws HostAway when that does not answer
+ * Destroys the machine of a server. A copy on an unresponsive host loses access to the volumes, which another server
+ * may use next. @param from a host that must have released it @throws HostAway if that does not respond
  */
 export async function destroyMachine(
   { database, engine }: Pick<Services, 'database' | 'engine'>,

@@ -55,7 +55,7 @@ test('a volume that is being detached is not plugged in again, and its detach su
   expect(spec?.leaving).toEqual([{ volumeId: leaving, device: '/dev/vdc', sizeGib: 1 }]);
   if (spec) await engine.hypervisor.rebuild(spec, { isPoweredOn: true });
   expect((await engine.hypervisor.find(serverId))?.volumes).toEqual({ '/dev/vdb': kept });
-  // As its detach does that comes later.
+  // As its detach does later.
   await engine.hypervisor.detachVolume(serverId, leaving);
   expect((await engine.hypervisor.find(serverId))?.volumes).toEqual({ '/dev/vdb': kept });
 });

@@ -11,7 +11,7 @@ import { machineNics } from '#lib/networking/ports/machine-nics.ts';
 import { readPublicKey } from '../../keypairs/public-key.ts';
 import type { ServerRow } from '../view/view.ts';
 
-/** What the hypervisor must know to build a server; undefined when the server is gone. */
+/** Specification of a server for the hypervisor; undefined if it was deleted. */
 export async function readMachineSpec(db: Reader, serverId: string): Promise<MachineSpec | undefined> {
   const servers = db.selectFrom('servers').selectAll().where('deleted_at', 'is', null);
   const server = await servers.where('id', '=', serverId).executeTakeFirst();
@@ -32,8 +32,7 @@ export async function readMachineSpec(db: Reader, serverId: string): Promise<Mac
 }
 
 /**
- * What a server asks of the hardware of its host; undefined when it is gone.
- * @param moveId the move on which it gets another size, if it is on one
+ * Hardware requirements of a server; undefined if it was deleted. @param moveId the move that changes its size, if any
  */
 export async function readMachineNeeds(db: Reader, id: string, moveId?: number): Promise<MachineNeeds | undefined> {
   const server = await db.selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirst();
@@ -47,7 +46,7 @@ async function newFlavor(db: Reader, moveId: number) {
   return (await moves.executeTakeFirstOrThrow()).new_flavor;
 }
 
-/** What its flavor makes of a server's machine. */
+/** The machine attributes of a flavor. */
 export const machineFlavor = (server: Pick<ServerRow, 'vcpus' | 'ram_mb' | 'disk_gb' | 'flavor'>): MachineFlavor => ({
   vcpus: server.vcpus,
   ramMb: server.ram_mb,
@@ -55,7 +54,7 @@ export const machineFlavor = (server: Pick<ServerRow, 'vcpus' | 'ram_mb' | 'disk
   extraSpecs: unpackJson(server.flavor).extra_specs,
 });
 
-/** Those of its image, or of the image that the volume it boots from was made of; none when the image is gone. */
+/** Properties of its image, or of the source image of its boot volume; none if that was deleted. */
 async function imagePropertiesOf(db: Reader, { id, image_id }: ServerRow): Promise<Record<string, string>> {
   if (image_id !== null) {
     const properties = db.selectFrom('image_properties').select(['name', 'value']).where('image_id', '=', image_id);
@@ -71,20 +70,17 @@ async function imagePropertiesOf(db: Reader, { id, image_id }: ServerRow): Promi
   return root?.image_metadata ? (unpackJson(root.image_metadata) ?? {}) : {};
 }
 
-/** A volume as the hypervisor plugs it in. @throws when it is gone */
+/** @throws if it was deleted */
 export async function readMachineVolume(db: Reader, volumeId: string, device: string): Promise<MachineVolume> {
   const { size } = await db.selectFrom('volumes').select('size').where('id', '=', volumeId).executeTakeFirstOrThrow();
   return { volumeId, device, sizeGib: size };
 }
 
-/**
- * The key as it was at creation: that its user has deleted or replaced it since changes nothing. A certificate is none
- * that SSH takes.
- */
+/** The key as of creation, even if it was deleted or replaced since. SSH accepts no certificates. */
 const keysOf = ({ key_name, public_key }: ServerRow): MachineSpec['keys'] =>
   key_name && public_key && readPublicKey(public_key) ? [{ name: key_name, publicKey: public_key }] : [];
 
-/** One that is being detached may be another server's by the time that the machine is made. */
+/** A volume that is being detached may belong to another server by then. */
 async function volumesOf(db: Reader, serverId: string): Promise<Required<Pick<MachineSpec, 'volumes' | 'leaving'>>> {
   const attachments = await db
     .selectFrom('volume_attachments')

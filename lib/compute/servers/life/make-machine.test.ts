@@ -9,7 +9,6 @@ import { act, holdOnce, machineOf } from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform();
 
-/** A server, and a volume and a port that it may be given. */
 async function newServer() {
   const project = await newProject(platform, 'admin');
   const { api } = project;
@@ -56,7 +55,7 @@ const ANEW = {
   },
 };
 
-/** Begins it, as far as the hypervisor. Gives back what lets that go on. */
+/** Starts it up to the hypervisor call. Returns a function that lets it continue. */
 async function beginAnew(server: Server, verb: keyof typeof ANEW): Promise<() => void> {
   const { hypervisor } = platform.platform.services.engine;
   const goOn = holdOnce(platform, verb);

@@ -7,8 +7,8 @@ import { readMachineSpec } from './machine-spec.ts';
 type Platform = Pick<Services, 'database' | 'engine'>;
 
 /**
- * Makes a server's machine anew. What is under way at the machine ends before that begins, and may fail then: a volume or card
- * that was leaving stays the server's after all, and one that was being attached is none of its own.
+ * Creates a server's machine again. Running operations end first, and may fail: a volume or interface that was being
+ * detached stays, and one that was being attached is dropped.
  */
 export async function makeMachine(
   platform: Platform,
@@ -21,10 +21,7 @@ export async function makeMachine(
   await bringInLine(platform, serverId);
 }
 
-/**
- * Takes out what its server has lost since, and plugs in what a machine lacks. What is on its way in or out has a workflow of its
- * own.
- */
+/** Detaches what the server has lost, and attaches what the machine lacks, except what another workflow handles. */
 async function bringInLine({ database, engine: { hypervisor } }: Platform, id: string): Promise<void> {
   const machine = await hypervisor.find(id);
   const spec = await readMachineSpec(database.read, id);

@@ -6,10 +6,10 @@ import { ARRIVED, UNDER_WAY } from '../../migrations/phases.ts';
 
 const keptDays = (env: Env) => env.NEPHOS_RETENTION_DELETED_INSTANCES_DAYS;
 
-/** Each with a history of its own: fewer in a step than of plain rows. */
+/** Fewer per step than plain rows, because each has a history. */
 const SERVERS_OF_A_STEP = 50;
 
-/** The records of deleted servers, to which usage reports and histories reach back, with their histories. */
+/** Deleted servers with their histories, needed for usage reports. */
 const deletedServers: Retention = {
   table: 'servers',
   keptDays,
@@ -26,7 +26,7 @@ const deletedServers: Retention = {
   },
 };
 
-/** What was asked of servers that live on, but for who created each, and for deletions that can still be taken back. */
+/** Actions of existing servers, except creation and revertible deletions. */
 const oldActions: Retention = {
   table: 'instance_actions',
   keptDays,
@@ -46,7 +46,7 @@ async function forgetActions(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('instance_actions').where('id', 'in', ids).execute();
 }
 
-/** The moves of servers that live on, once they are over. */
+/** Completed moves of existing servers. */
 const oldMoves: Retention = retentionOf({
   table: 'server_migrations',
   key: 'id',

@@ -20,8 +20,8 @@ import { readMachineSpec } from './machine-spec.ts';
 type Platform = Pick<Services, 'database' | 'engine'>;
 
 /**
- * Claims a host for a new server, in one transaction. Returns its name; null when the server is gone or about to go.
- * @throws PermanentFailure when no host will do
+ * Claims a host for a new server in one transaction. Returns its name; null if the server is being deleted. @throws
+ * PermanentFailure without a valid host
  */
 export async function schedule(
   platform: Platform,
@@ -41,16 +41,15 @@ export async function schedule(
 
 interface NewServerWork extends ServerWork {
   host: string | null;
-  /** The volumes that are made for the server. */
+  /** Volumes created for the server. */
   newVolumes?: string[];
-  /** The floating IP that is allocated for the server. */
+  /** Floating IP allocated for the server. */
   floatingIp?: string;
 }
 
 /**
- * Makes a server: a host with room, the volumes made for it, then the machine. Ports and volumes that were there were
- * reserved with the request. A
- * server that is deleted meanwhile is left to its deletion; what was spawned for it is removed again.
+ * Builds a server: host, new volumes, machine. Existing ports and volumes were reserved by the request. A server
+ * deleted meanwhile is left to its deletion; its machine is removed.
  */
 export const createServerWorkflow = defineServerWorkflow<NewServerWork>({
   name: 'server.create',
@@ -70,20 +69,20 @@ export const createServerWorkflow = defineServerWorkflow<NewServerWork>({
   },
 });
 
-/** So many hosts are tried for one machine. */
+/** Maximum hosts tried per machine. */
 const MAX_HOSTS = 3;
 
 interface SpawnInput {
   serverId: string;
   hostName: string;
-  /** Whether no other host will do. */
+  /** Whether the host is fixed. */
   isForced: boolean;
 }
 
 /**
- * Spawns the machine of a server on its host, or on another one when that does not answer. What the first may still make of
- * it is overtaken by then, and reaches nobody: networks know only the later one. Disks that are not the host's own would know
- * both, so a machine with volumes, or in a folder of several hosts, waits for its host.
+ * Creates the machine on its host, or another one if that does not respond. A late machine on the first is obsolete and
+ * unreachable: networks know only the newer one. With volumes or shared folders both would share disks, so those
+ * machines wait for their host.
  */
 async function spawnSomewhere(
   platform: Platform,
@@ -105,7 +104,7 @@ async function spawnSomewhere(
   }
 }
 
-/** Gives a server that is being built to another host. Returns its name; null when the server is gone or about to go. */
+/** Moves a server in build to another host. Returns its name; null if the server is being deleted. */
 async function scheduleElsewhere(
   platform: Platform,
   serverId: string,
@@ -123,14 +122,12 @@ async function scheduleElsewhere(
   });
 }
 
-/** Removes the machine, then gives back all it held and forgets the record. */
 export const deleteServerWorkflow = defineServerWorkflow<ServerWork>({
   name: 'server.delete',
   run: (platform, run, { serverId }) => removeServer(platform, run, serverId),
   onFailure: ({ database }, { serverId }, error) => removalFailed(database, serverId, error),
 });
 
-/** The steps that end a server. */
 export async function removeServer(
   platform: Pick<Services, 'database' | 'engine'>,
   run: Run,
@@ -140,7 +137,7 @@ export async function removeServer(
   await run.step('forget', () => forget(platform.database, serverId));
 }
 
-/** The user can only delete it again: it stays visible, in ERROR, with the reason. */
+/** It stays visible in ERROR with the reason, and can only be deleted again. */
 export function removalFailed(database: Database, serverId: string, error: Error): Promise<void> {
   return database.transact(async (tx) => {
     const server = await tx.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
@@ -148,7 +145,7 @@ export function removalFailed(database: Database, serverId: string, error: Error
   });
 }
 
-/** The machine runs: so do its ports and volumes. False when the server is gone or about to go. */
+/** Activates ports and volumes of a running machine. False if the server is being deleted. */
 function activate(database: Database, serverId: string): Promise<boolean> {
   return database.transact(async (tx) => {
     const server = await loadLiving(tx, serverId);
@@ -176,7 +173,7 @@ interface MadeForIt {
   floatingIp: string | undefined;
 }
 
-/** The build failed: ERROR with the reason, and everything claimed is free again, or gone when it was made for it. */
+/** A failed build: ERROR with the reason; claims are released, and objects created for it deleted. */
 function fail(database: Database, serverId: string, made: MadeForIt, error: Error): Promise<void> {
   return database.transact(async (tx) => {
     const server = await loadLiving(tx, serverId);

@@ -12,7 +12,7 @@ import { ServerStatus } from '../schema.ts';
 import { statesOf } from '../status.ts';
 import type { ServerQuery } from './schema.ts';
 
-/** That a server has a tag: the column is a JSON list, and taking a member out changes it when it is there. */
+/** Whether a server has a tag: removing a member changes the JSON list. */
 const hasTag = (tag: string) => sql<SqlBool>`replace(servers.tags, ${JSON.stringify(tag)}, '') <> servers.tags`;
 
 type Condition = Expression<SqlBool>;
@@ -21,14 +21,14 @@ type Filter = (query: ServerQuery) => Condition | undefined;
 const equals = (column: string, value: string | number | undefined): Condition | undefined =>
   value === undefined ? undefined : sql<SqlBool>`${sql.ref(`servers.${column}`)} = ${value}`;
 
-/** What all servers have alike, such as the name of the root disk: all of them match, or none. */
+/** Constant attributes, such as the root device name: all servers match, or none. */
 const same = (value: string | number, wanted: string | number | undefined): Condition | undefined =>
   wanted === undefined || wanted === value ? undefined : sql<SqlBool>`1 = 0`;
 
 const flagged = (column: string, value: boolean | undefined): Condition | undefined =>
   equals(column, value === undefined ? undefined : flag(value));
 
-/** A moment given to the second means the whole second. */
+/** A time without fractions matches the whole second. */
 function at(column: string, moment: string | undefined): Condition | undefined {
   if (moment === undefined || !moment.endsWith('.000Z')) return equals(column, moment);
   const next = new Date(Date.parse(moment) + 1000).toISOString();
@@ -41,7 +41,7 @@ const ANYONES: readonly Filter[] = [
   ({ image }) => equals('image_id', image),
 ];
 
-/** Those that count for users from 2.83 on, and for administrators always; docs/contract/compute.md 11. */
+/** For users since 2.83, for administrators always; docs/contract/compute.md 11. */
 const LATER: readonly Filter[] = [
   ({ config_drive }) => flagged('config_drive', config_drive),
   ({ created_at }) => at('created_at', created_at),
@@ -54,7 +54,7 @@ const LATER: readonly Filter[] = [
   ({ vm_state }) => equals('vm_state', vm_state),
 ];
 
-/** Those that count for administrators only. */
+/** For administrators only. */
 const ADMINISTRATORS: readonly Filter[] = [
   ({ auto_disk_config: auto }) => equals('disk_config', auto === undefined ? undefined : auto ? 'AUTO' : 'MANUAL'),
   ({ host }) => equals('host', host),
@@ -66,7 +66,7 @@ const ADMINISTRATORS: readonly Filter[] = [
   ({ uuid }) => equals('id', uuid),
 ];
 
-/** What a query asks of a server's own row; what the version or the caller may not ask is left out. */
+/** Conditions on the server's row; filters not allowed for version or caller are omitted. */
 export function rowConditions(ctx: ProjectContext, query: ServerQuery): Condition[] {
   const { minor } = ctx.microversion;
   const mayAskAll = isAdmin(ctx.caller);
@@ -86,9 +86,8 @@ export function rowConditions(ctx: ProjectContext, query: ServerQuery): Conditio
 }
 
 /**
- * Deleted servers are there for administrators who ask for them, and among what has changed since a moment, so that
- * clients that follow changes learn of them. Those that can still be restored are hidden as well, unless their state is
- * asked for; upstream hides them even then from anyone but administrators.
+ * Deleted servers appear for administrators on request, and with changes-since, so that clients learn of deletions.
+ * Soft-deleted ones are hidden unless their state is requested; upstream then still hides them from users.
  */
 function livingConditions(ctx: ProjectContext, query: ServerQuery): Condition[] {
   const asked = isAdmin(ctx.caller)
@@ -120,7 +119,7 @@ const isBounded = ({ microversion }: ProjectContext, query: ServerQuery): boolea
 const isLocked = (locked: boolean): Condition =>
   locked ? sql<SqlBool>`servers.locked_by is not null` : sql<SqlBool>`servers.locked_by is null`;
 
-/** The statuses a query asks for, in capitals. */
+/** Requested statuses in upper case. */
 export const statusesOf = ({ status }: ServerQuery): string[] =>
   [status ?? []].flat().map((text) => text.toUpperCase());
 

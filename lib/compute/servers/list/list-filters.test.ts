@@ -13,8 +13,8 @@ const FUTURE = '2999-01-01T00:00:00Z';
 const world = {} as { project: TestProject; admin: TestProject; ids: Record<string, string>; launchedAt: string };
 
 /**
- * Three servers of a project: `a` with everything that can be filtered by, `b` with little and locked, `c` deleted. An
- * administrator looks at them from another project.
+ * Three servers: `a` with everything that can be filtered, `b` minimal and locked, `c` deleted. The administrator
+ * belongs to another project.
  */
 beforeAll(async () => {
   const project = await newProject(platform);

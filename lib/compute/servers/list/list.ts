@@ -48,13 +48,13 @@ const PAGES: PageOptions = {
     terminated_at: 'deleted_at',
     updated_at: 'updated_at',
     user_id: 'user_id',
-    // Names that the API shows by their ids only, for lists that show the names.
+    // Sort keys for names that the API shows as ids.
     flavor_name: 'flavor_name',
     project_name: 'project_name',
     user_name: 'user_name',
     uuid: 'id',
     vm_state: 'vm_state',
-    // The same for all servers: any order is the right one.
+    // Equal for all servers, so any order is correct.
     kernel_id: 'id',
     progress: 'id',
     ramdisk_id: 'id',
@@ -71,7 +71,7 @@ const PAGES: PageOptions = {
     'locked_by',
     'task_state',
   ],
-  // Of a project or a user that was deleted there is no name any more.
+  // Deleted projects and users have no name.
   nullsLast: ['project_name', 'user_name'],
   defaultSort: [
     { column: 'created_at', direction: 'desc' },
@@ -79,13 +79,13 @@ const PAGES: PageOptions = {
   ],
 };
 
-/** The name of the flavor as the server has it: that of a flavor which was renamed or deleted since, too. */
+/** The flavor name stored with the server, even if it was renamed or deleted. */
 const FLAVOR_NAMES: Record<Database['engine'], RawBuilder<unknown>> = {
   sqlite: sql`json_extract(servers.flavor, '$.name')`,
   postgres: sql`(servers.flavor::jsonb ->> 'name')`,
 };
 
-/** One look-up by primary key for each row that is sorted, and none for other sort keys. */
+/** One primary key lookup per row, only for this sort key. */
 const pagesOf = ({ database }: ProjectContext): PageOptions => ({
   ...PAGES,
   computed: {
@@ -95,7 +95,6 @@ const pagesOf = ({ database }: ProjectContext): PageOptions => ({
   },
 });
 
-/** A page of the project's servers in full; all projects' for administrators who ask. */
 export async function listServers(ctx: ProjectContext, query: ServerQuery) {
   const { rows, nextMarker } = await pageOf(ctx, query, SERVERS_DETAIL_GET_ALL_TENANTS);
   const servers = await serverFragments.list(rows, serverVariant(ctx), (ids) =>
@@ -104,7 +103,7 @@ export async function listServers(ctx: ProjectContext, query: ServerQuery) {
   return { servers, servers_links: nextLink(ctx.baseUrl, ctx.url, nextMarker), ...(await countOf(ctx, query)) };
 }
 
-/** How many there are on all pages, for those who ask; not told where only expressions can judge, row by row. */
+/** Total on all pages, if requested; omitted if expressions are evaluated row by row. */
 async function countOf(ctx: ProjectContext, query: ServerQuery): Promise<{ count?: number }> {
   const { rows, judges } = matching(ctx, { ...query, id: undefined });
   if (query.with_count !== true || judges.length > 0) return {};
@@ -112,7 +111,7 @@ async function countOf(ctx: ProjectContext, query: ServerQuery): Promise<{ count
   return { count: Number(count) };
 }
 
-/** The same page with names and links only. */
+/** With names and links only. */
 export async function listServerSummaries(ctx: ProjectContext, query: ServerQuery) {
   const { rows, nextMarker } = await pageOf(ctx, query, SERVERS_INDEX_GET_ALL_TENANTS);
   const named = await namesOf(
@@ -141,7 +140,7 @@ async function pageOf(ctx: ProjectContext, query: ServerQuery, allTenants: Opera
 
 type PatternPredicate = Extract<Pattern, { kind: 'test' }>['judge'];
 
-/** The servers that are asked for, as far as a statement can tell, and what judges them besides. */
+/** Matching servers by SQL, and the remaining expressions. */
 function matching(ctx: ProjectContext, query: ServerQuery): { rows: Servers<object>; judges: PatternPredicate[] } {
   const patterns = patternsOf(ctx, query);
   let rows: Servers<object> = ctx.database.read.selectFrom('servers');
@@ -152,7 +151,7 @@ function matching(ctx: ProjectContext, query: ServerQuery): { rows: Servers<obje
   return { rows, judges: patterns.flatMap((pattern) => (pattern.kind === 'test' ? [pattern.judge] : [])) };
 }
 
-/** A page that only expressions can judge: reads on, block by block, until the page is full. */
+/** A page with expressions evaluated outside SQL: reads blocks until it is full. */
 async function matchingPage(
   ctx: ProjectContext,
   rows: Servers<object>,
@@ -182,12 +181,12 @@ async function namesOf(ctx: ProjectContext, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Where servers run is for administrators to see, hence to filter and to sort by. */
+/** Hosts are visible to administrators only, hence also filters and sort keys. */
 const PLACES = ['host', 'node'] as const;
-/** Only administrators see these, so only they may sort by them. */
+/** For administrators only, because only they see the values. */
 const ADMIN_SORT_KEYS: readonly string[] = [...PLACES, 'project_name', 'user_name'];
 
-/** From 2.75 unknown keys are refused, before they are ignored; docs/contract/compute.md 11. */
+/** Since 2.75 unknown keys are rejected, before they are ignored; docs/contract/compute.md 11. */
 function assertAllowed(ctx: ProjectContext, query: ServerQuery, allTenants: Operation): void {
   assertQueryKeys(ctx, ServerQuery);
   if (query.all_tenants) ctx.policy.enforce(allTenants, ctx.caller);

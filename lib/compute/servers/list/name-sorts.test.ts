@@ -17,14 +17,14 @@ interface Place {
 let admin: ApiClient;
 let places: Place[];
 
-/** Gives objects names in the opposite order of their ids, so that a sort by id shows. */
+/** Names in the opposite order of ids, so that sorting by id would be noticed. */
 async function renameAgainstIds(ids: string[], rename: (id: string, name: string) => Promise<unknown>) {
   const names = new Map(ids.toSorted().map((id, index) => [id, `${9 - index} sorted by name`]));
   for (const [id, name] of names) await rename(id, name);
   return names;
 }
 
-/** Two servers in each of three projects, each by another user and of its own flavor; the last one's owner is deleted. */
+/** Two servers in each of three projects, with different users and flavors; the last owner is deleted. */
 beforeAll(async () => {
   admin = await signInAdmin(platform);
   const projects: TestProject[] = [];
@@ -62,7 +62,7 @@ beforeAll(async () => {
   }));
 });
 
-/** The ids of all servers, page by page. */
+/** Ids of all servers, page by page. */
 async function listed(query: string, limit: number): Promise<string[]> {
   const seen: string[] = [];
   let path: string | undefined = `${SERVERS}/detail?all_tenants=1&limit=${limit}&${query}`;
@@ -75,7 +75,7 @@ async function listed(query: string, limit: number): Promise<string[]> {
   return seen;
 }
 
-/** What a sort by a name means: unknown names last, and the id among equals, in the direction of the name. */
+/** Expected order by name: unknown names last, ties by id in the same direction. */
 function sorted(nameOf: (place: Place) => string | undefined, isDescending: boolean): string[] {
   const sign = isDescending ? -1 : 1;
   const compare = (one: string, other: string) => sign * (Number(one > other) - Number(one < other));

@@ -8,10 +8,9 @@ import { mapYielding } from '#lib/http/yield-to-event-loop.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { ServerQuery } from './schema.ts';
 
-/** What a pattern is held against. */
 type MatchedServer = { id: string } & Record<TextColumn, string | null>;
 
-/** The columns that patterns are held against. */
+/** Columns matched by patterns. */
 export const TEXT_COLUMNS = [
   'name',
   'description',
@@ -26,15 +25,12 @@ export const TEXT_COLUMNS = [
 ] as const;
 type TextColumn = (typeof TEXT_COLUMNS)[number];
 
-/**
- * A filter by a regular expression: the database answers it where it can, else the rows are judged in blocks. All
- * expressions run in time linear to the text.
- */
+/** A regular expression filter, in SQL where possible, otherwise evaluated in blocks. Always linear in the text. */
 export type Pattern =
   | { kind: 'sql'; condition: Expression<SqlBool> }
   | { kind: 'test'; judge(db: Reader, rows: readonly MatchedServer[]): Promise<readonly boolean[]> };
 
-/** The patterns of a query, as far as its version and caller may give them. @throws 400 when one is no expression */
+/** Patterns of a query for version and caller. @throws 400 for an invalid expression */
 export function patternsOf(ctx: ProjectContext, query: ServerQuery): Pattern[] {
   const admin = isAdmin(ctx.caller);
   const { ip, ip6 } = query;
@@ -48,8 +44,8 @@ export function patternsOf(ctx: ProjectContext, query: ServerQuery): Pattern[] {
 type ColumnPattern = readonly [column: TextColumn, pattern: string | undefined];
 
 /**
- * Upstream takes all texts for expressions but those of a few exact keys; which of them count below 2.83 and for users
- * stands in docs/contract/compute.md 11.
+ * As upstream, text filters are expressions except for some exact keys; which ones apply below 2.83 and for users:
+ * docs/contract/compute.md 11.
  */
 function textsOf({ microversion, caller }: ProjectContext, query: ServerQuery): ColumnPattern[] {
   const mayAskAll = isAdmin(caller);
@@ -75,10 +71,10 @@ function textsOf({ microversion, caller }: ProjectContext, query: ServerQuery): 
   ];
 }
 
-/** Characters that mean themselves in a regular expression and fold to one case on every database. */
+/** Literal characters that fold equally on both databases. */
 const LITERAL = /^[\w :@=,;~#%&!<>/'"-]*$/;
 
-/** Found anywhere in the text, whatever the case; where there is no text, nothing is. */
+/** Case-insensitive match anywhere; missing texts never match. */
 function columnPattern(column: TextColumn, pattern: string): Pattern {
   if (LITERAL.test(pattern)) return { kind: 'sql', condition: contains(`servers.${column}`, pattern) };
   const whole = /^\^(.*)\$$/s.exec(pattern)?.[1];
@@ -93,10 +89,10 @@ function columnPattern(column: TextColumn, pattern: string): Pattern {
 
 type Versions = Record<4 | 6, string | undefined>;
 
-/** The beginning of an address in digits and dots, where a dot stands for any one character, as `_` does in SQL. */
+/** An address prefix, where a dot matches any character, like `_` in SQL. */
 const PREFIX = /^[0-9a-f:.]*$/i;
 
-/** Servers with an address that begins as one of the expressions says; docs/contract/compute.md 11. */
+/** Servers with an address that starts with one of the expressions; docs/contract/compute.md 11. */
 function addressPattern(patterns: Versions): Pattern {
   const given = ([4, 6] as const).flatMap((version) => {
     const pattern = patterns[version];

@@ -6,10 +6,10 @@ import { Moment } from '../../wire.ts';
 
 const Tenants = z.union([z.literal('').transform(() => true), QueryBoolean]);
 const Text = z.string().max(255, 'Use at most 255 characters.').optional();
-/** Fifty tags of sixty characters, with commas between. */
+/** Fifty tags of sixty characters with commas. */
 const Tags = z.string().max(3050, 'Use at most 3050 characters.').optional();
 
-/** The keys of a list of servers; `filters.ts` says from which version on and for whom each counts. */
+/** Query keys of server lists; `filters.ts` has versions and roles. */
 export const ServerQuery = PageQuery.omit({ sort: true }).extend({
   status: z.union([word, listOf(word, 50)]).optional(),
   name: Text,
@@ -55,12 +55,12 @@ export const ServerQuery = PageQuery.omit({ sort: true }).extend({
   terminated_at: Moment.optional(),
   'changes-since': Moment.optional(),
   'changes-before': Moment.optional(),
-  /** Counts for administrators; other clients send it too. */
+  /** For administrators; other clients send it too. */
   deleted: QueryBoolean.optional(),
   soft_deleted: QueryBoolean.optional(),
-  /** Not the upstream family's: how many there are on all pages, as block storage tells it. */
+  /** Total on all pages, as in block storage; extension of Nephos. */
   with_count: QueryBoolean.optional(),
-  /** The console's, from 2.75: before, keys that upstream does not know are ignored. All are counted. */
+  /** Used by the console since 2.75; earlier, unknown keys are ignored. All count. */
   id: OnlyIds,
 });
 export type ServerQuery = z.infer<typeof ServerQuery>;

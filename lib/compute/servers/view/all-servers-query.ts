@@ -5,7 +5,7 @@ import { wholeListQuery } from '#lib/client/whole-list-query.ts';
 import type { Server, ServerList } from '../schema.ts';
 import { imageIdOf } from './attributes.ts';
 
-/** What questions before a deletion say about the servers that use the object. */
+/** Servers in questions before a deletion. */
 export type ServerEntry = Pick<Server, 'id' | 'name' | 'user_id' | 'key_name'> & { imageId: string | undefined };
 
 const entryOf = (server: Server): ServerEntry => {
@@ -13,7 +13,7 @@ const entryOf = (server: Server): ServerEntry => {
   return { id, name, user_id, key_name, imageId: imageIdOf(server) };
 };
 
-/** All servers of a project by what they use; for questions that are open, never for a page. */
+/** All servers of a project by use; loaded for open questions only. */
 export const allServersQuery = (projectId: string, send?: Send) =>
   wholeListQuery({
     projectId,

@@ -11,7 +11,7 @@ export interface ShownAddress {
   mac: string;
 }
 
-/** All addresses of a server, the ones reachable from outside first, IPv4 before IPv6. */
+/** Floating addresses first, IPv4 before IPv6. */
 export function addressesOf({ addresses }: Pick<Server, 'addresses'>): ShownAddress[] {
   const shown = Object.entries(addresses).flatMap(([network, entries]) =>
     entries.map((entry) => ({
@@ -25,14 +25,13 @@ export function addressesOf({ addresses }: Pick<Server, 'addresses'>): ShownAddr
   return shown.sort((a, b) => Number(b.isFloating) - Number(a.isFloating) || a.version - b.version);
 }
 
-/** The size a server was built with, which stays when its flavor is changed or deleted. */
+/** Flavor as of creation, even if it was changed or deleted. */
 export const flavorOf = ({ flavor }: Pick<Server, 'flavor'>): ServerFlavor | undefined =>
   'vcpus' in flavor ? flavor : undefined;
 
-/** The image whose disk the server runs on; undefined when its root disk is a volume. */
+/** Image of the local root disk; undefined for a volume. */
 export const imageIdOf = ({ image }: Pick<Server, 'image'>): string | undefined =>
   image === '' ? undefined : image.id;
 
-/** The ids of the attached volumes. */
 export const volumeIdsOf = (server: Pick<Server, 'os-extended-volumes:volumes_attached'>): string[] =>
   server['os-extended-volumes:volumes_attached'].map(({ id }) => id);

@@ -1,18 +1,18 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { type FaultCause, faultCause } from './fault-cause.ts';
 
-/** What the user can change to have more luck. */
+/** What the user can change. */
 export type Remedy = 'smaller_flavor' | 'other_zone' | 'retry' | 'administrator';
 
 export interface FaultExplanation {
-  /** One sentence: what stood in the way. */
+  /** One sentence: the reason. */
   cause: Text;
-  /** One sentence: what to try. */
+  /** One sentence: the suggestion. */
   advice: Text;
   remedies: readonly Remedy[];
 }
 
-/** What was asked for, as the sentences name it. */
+/** Requested values in the sentences. */
 export interface FaultContext {
   flavor: { name: string; vcpus: number; ram: number; disk: number } | undefined;
 }
@@ -133,6 +133,6 @@ const BY_CAUSE: Record<FaultCause, FaultExplainer> = {
   }),
 };
 
-/** What a fault means: always the same sentence for the same message. */
+/** Explanation of a fault; deterministic by message. */
 export const explainFault = (message: string, context: FaultContext): FaultExplanation =>
   BY_CAUSE[faultCause(message)](context);

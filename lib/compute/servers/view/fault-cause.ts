@@ -1,6 +1,6 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 
-/** A few words for a line in a list, by what caused a fault: the filter of the scheduler that removed the last hosts, or one of these two. */
+/** Short causes for lists: the filter that removed the last hosts, or one of these two. */
 const BRIEFS = {
   ram: msg('no host has enough free memory'),
   vcpus: msg('no host has enough free cores'),
@@ -24,11 +24,11 @@ const BRIEFS = {
 };
 export type FaultCause = keyof typeof BRIEFS;
 
-/** Filters that leave so few hosts that these are why, when they turn out to have no room. */
+/** Filters that leave few hosts and are therefore the cause if those are full. */
 const NARROWING = ['affinity', 'same host', 'host'];
 const CAPACITY = ['vcpus', 'ram', 'disk'];
 
-/** A filter that removes no more than some of the hosts is not why; the one that removed the last of them is. */
+/** The filter that removed the last hosts. */
 function decisiveFilter(message: string): string | undefined {
   const removals = [...message.matchAll(/(?:, |: )([a-z -]+) removed \d+/g)].map(([, name = '']) => name.trim());
   const last = removals.at(-1);
@@ -36,7 +36,7 @@ function decisiveFilter(message: string): string | undefined {
   return last !== undefined && CAPACITY.includes(last) ? (narrowing ?? last) : last;
 }
 
-/** What caused a fault, as its message tells. */
+/** Cause of a fault, from its message. */
 export function faultCause(message: string): FaultCause {
   if (!message.startsWith('No valid host was found')) return 'build';
   const filter = decisiveFilter(message) ?? '';
@@ -45,7 +45,7 @@ export function faultCause(message: string): FaultCause {
 
 const ACTION_FAILED = msg('the last action failed');
 
-/** What caused a fault, in a few words. What has been launched was built, so that another action failed. */
+/** Short cause. A launched server was built, so another action failed. */
 export function faultBrief(message: string, isLaunched: boolean): Text {
   const cause = faultCause(message);
   return cause === 'build' && isLaunched ? ACTION_FAILED : BRIEFS[cause];

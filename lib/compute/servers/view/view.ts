@@ -20,23 +20,22 @@ import { statusOf } from '../status.ts';
 export type ServerRow = Selectable<Tables['servers']>;
 type AttachmentRow = Selectable<Tables['volume_attachments']>;
 
-/** What a view is made of besides the row. */
 interface RelatedRows {
   addresses: Addresses;
   attachments: AttachmentRow[];
   groups: ServerSecurityGroup[];
-  /** Undefined without a host, and for those who do not see it. */
+  /** Undefined without a host, and if it is not visible. */
   host: HostCondition | undefined;
 }
 
-/** JSON texts of servers in lists, shared by all requests. */
+/** JSON of servers in lists, shared by all requests. */
 export const serverFragments = new FragmentCache<Server>();
 
-/** What a rendered server depends on besides its row. */
+/** Variant of a rendered server. */
 export const serverVariant = (ctx: ProjectContext): string =>
   `${ctx.baseUrl}|${ctx.microversion.minor}|${isAdmin(ctx.caller) ? 'admin' : 'user'}`;
 
-/** Statuses in which `progress` is shown. */
+/** Statuses with `progress`. */
 const PROGRESSING = new Set<ServerStatus>(['ACTIVE', 'BUILD', 'REBUILD', 'RESIZE', 'VERIFY_RESIZE', 'MIGRATING']);
 
 /** The wire shapes of some servers by id, with addresses and volumes. */
@@ -74,7 +73,6 @@ async function conditionsOf(db: Reader, rows: ServerRow[]): Promise<Map<string, 
   return new Map(hosts.map((host) => [host.name, host]));
 }
 
-/** Name and links only, as the plain list shows a server. */
 export const serverSummary = (ctx: ProjectContext, { id, name }: Pick<ServerRow, 'id' | 'name'>): ServerSummary => ({
   id,
   name,
@@ -161,7 +159,7 @@ function adminFields(ctx: ProjectContext, row: ServerRow, host: HostCondition | 
   };
 }
 
-/** Fields that appear with a microversion, and must not appear before it; docs/contract/compute.md 3. */
+/** Fields by microversion; docs/contract/compute.md 3. */
 const versionedFields = (ctx: ProjectContext, row: ServerRow): Partial<Server> => ({
   ...since(ctx, 9, { locked: row.locked_by !== null }),
   ...since(ctx, 19, { description: row.description }),
@@ -171,7 +169,7 @@ const versionedFields = (ctx: ProjectContext, row: ServerRow): Partial<Server> =
   ...since(ctx, 96, { pinned_availability_zone: row.requested_zone }),
 });
 
-/** A server as its change answers it. Below 2.75 that leaves out what later extensions of the API had added. */
+/** Response of an update. Below 2.75 it lacks fields of later extensions. */
 export function updatedView(ctx: ProjectContext, server: Server): ChangedServer {
   if (ctx.microversion.minor >= 75) return server;
   const isCore = (key: string) => !/^(?:OS-EXT|OS-SRV|os-extended)/.test(key) && !LATER_KEYS.has(key);
