@@ -1,17 +1,16 @@
 /*
  * Serial consoles over WebSockets.
  *
- * 1. A client asks for an address: `POST /compute/v2.1/servers/{id}/remote-consoles` (2.6) with
- *    `{"remote_console": {"protocol": "serial", "type": "serial"}}`. The answer's `url` is
+ * 1. A client requests an address: `POST /compute/v2.1/servers/{id}/remote-consoles` (2.6) with
+ *    `{"remote_console": {"protocol": "serial", "type": "serial"}}`. The `url` of the response is
  *    `ws(s)://<host>/console/serial?token=…`. It opens once, within ten minutes, on any replica.
- * 2. It connects there. Subprotocols: `binary` (as upstream's serial proxies), `text`, or none. A browser must come from
- *    the same origin; clients that send no `Origin` are let in. Another origin is refused with 403 before the upgrade.
- * 3. What the machine writes arrives as UTF-8: in binary frames with the subprotocol `binary`, in text frames otherwise.
- *    What the client sends, in frames of either kind up to 64 KiB, is typed on the machine.
- * 4. The size of the terminal is told by a frame of its own that holds nothing but the terminal's own report
- *    `ESC [ 8 ; <rows> ; <columns> t`. It is not typed.
- * 5. The proxy closes with a code of `close-codes.ts` and its reason in words, such as 4000 `instance rebooting`. Whoever
- *    wants to go on asks for a new address, as also when the network failed: an address is never renewed.
+ * 2. The client connects there. Subprotocols: `binary` (as upstream's serial proxies), `text`, or none. Browsers must
+ *    have the same origin; clients without an `Origin` are accepted. Other origins get 403 before the upgrade.
+ * 3. Output of the machine arrives as UTF-8: in binary frames with the subprotocol `binary`, in text frames otherwise.
+ *    Input of the client, in frames of either kind up to 64 KiB, is typed on the machine.
+ * 4. A frame that contains only the terminal report `ESC [ 8 ; <rows> ; <columns> t` sets the size and is not typed.
+ * 5. The proxy closes with a code of `close-codes.ts` and its reason as text, such as 4000 `instance rebooting`. To
+ *    continue, also after a network failure, the client requests a new address: addresses are never renewed.
  */
 import type { RawData } from 'ws';
 import { SERIAL_ENDS, type SerialConnection } from '#lib/engine/hypervisor/serial.ts';

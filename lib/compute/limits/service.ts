@@ -6,7 +6,7 @@ import type { Limits } from './schema.ts';
 
 const LIMITS_OTHER_PROJECT = rule('os_compute_api:limits:other_project', 'admin');
 
-/** Of the caller's project, or another one for administrators. @throws 403 */
+/** The limits of the caller's project, or of another one for administrators. @throws 403 */
 export async function getLimits(ctx: ProjectContext, otherProjectId?: string): Promise<Limits['limits']> {
   const projectId = otherProjectId ?? ctx.projectId;
   if (projectId !== ctx.projectId) ctx.policy.enforce(LIMITS_OTHER_PROJECT, ctx.caller);

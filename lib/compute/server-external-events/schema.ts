@@ -27,7 +27,7 @@ export type ExternalEvent = z.infer<typeof ExternalEvent>;
 
 export const CreateExternalEvents = z.strictObject({ events: listOf(ExternalEvent, 200).min(1, 'Specify an event.') });
 
-/** Each event with what became of it: 200 taken, 400 incomplete, 404 no such server, 422 a server without a host. */
+/** Each event with its result: 200 accepted, 400 incomplete, 404 unknown server, 422 a server without a host. */
 export const ExternalEventList = z.strictObject({
   events: z.array(
     z.strictObject({

@@ -8,7 +8,7 @@ import { EVENT_NAMES, type EventName, type ExternalEvent, type ExternalEventList
 
 type ReportedEvent = ExternalEventList['events'][number];
 
-/** Events that mean nothing without what they are about. */
+/** Events that require a tag. */
 const NEED_TAG: readonly EventName[] = [
   'volume-extended',
   'power-update',
@@ -17,9 +17,9 @@ const NEED_TAG: readonly EventName[] = [
 ];
 
 /**
- * Takes note of what other services tell about servers: in the log, where the activity of a server shows it, and in
- * its history where a volume has grown. Answers what became of each event.
- * @throws 400 for an event that the microversion does not know, 404 when none of the servers is there
+ * Records events of other services about servers: in the log, and in the server's history if a volume has grown.
+ * Returns the result of each event. @throws 400 for an event that the microversion does not have, 404 if none of the
+ * servers exists
  */
 export function createExternalEvents(ctx: ProjectContext, events: ExternalEvent[]): Promise<ReportedEvent[]> {
   const unknown = events.find(({ name }) => ctx.microversion.minor < EVENT_NAMES[name]);

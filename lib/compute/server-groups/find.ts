@@ -7,7 +7,7 @@ import type { Holder } from '#lib/quotas/quotas.ts';
 
 export type ServerGroupRow = Selectable<Tables['server_groups']>;
 
-/** A group the caller may see: one of the project, or any for administrators. */
+/** A visible group: of the project, or any for administrators. */
 export async function findServerGroup(
   db: Reader,
   ctx: ProjectContext,
@@ -17,7 +17,7 @@ export async function findServerGroup(
   return row && (row.project_id === ctx.projectId || isAdmin(ctx.caller)) ? row : undefined;
 }
 
-/** The living servers of some groups, the oldest first. */
+/** Existing servers of groups, oldest first. */
 export async function membersOf(db: Reader, groupIds: readonly string[]): Promise<Map<string, string[]>> {
   if (groupIds.length === 0) return new Map();
   const rows = await db
@@ -32,7 +32,6 @@ export async function membersOf(db: Reader, groupIds: readonly string[]): Promis
   return new Map([...byGroup].map(([id, members]) => [id, members.map((member) => member.id)]));
 }
 
-/** How many groups a project has. */
 export async function countServerGroups(db: Reader, { projectId, userId }: Holder): Promise<number> {
   let rows = db.selectFrom('server_groups').where('project_id', '=', projectId);
   if (userId !== undefined) rows = rows.where('user_id', '=', userId);
@@ -40,13 +39,13 @@ export async function countServerGroups(db: Reader, { projectId, userId }: Holde
   return Number(count);
 }
 
-/** The groups of a server as `GET /servers/{id}` shows them from 2.71 on: at most one. */
+/** Groups of a server, as shown since 2.71: at most one. */
 export async function groupIdsOf(db: Reader, serverId: string): Promise<string[]> {
   const row = await db.selectFrom('servers').select('server_group_id').where('id', '=', serverId).executeTakeFirst();
   return row?.server_group_id ? [row.server_group_id] : [];
 }
 
-/** How many living servers a group has, or how many of them are one user's. */
+/** Number of existing servers of a group, in total or of one user. */
 export async function countMembers(db: Reader, groupId: string, userId?: string): Promise<number> {
   let rows = db.selectFrom('servers').where('server_group_id', '=', groupId).where('deleted_at', 'is', null);
   if (userId !== undefined) rows = rows.where('user_id', '=', userId);

@@ -3,8 +3,8 @@ import type { GroupPlacement } from '#lib/engine/scheduler/host-state.ts';
 import { ARRIVED, UNDER_WAY } from '../migrations/phases.ts';
 
 /**
- * Where the other members of a server's group are; undefined without a group.
- * @param planned hosts of servers, by their ids, where a plan has them elsewhere than they are now
+ * Hosts of the other group members; undefined without a group. @param planned hosts of servers by id, where a plan
+ * differs from the current ones
  */
 export async function groupPlacementOf(
   db: Reader,
@@ -31,7 +31,7 @@ export async function groupPlacementOf(
   return { policy: group.policy, maxPerHost: group.max_server_per_host ?? 1, members };
 }
 
-/** A member counts once on each host that it is on, is about to come to, or may yet go back to. */
+/** A member counts on each host that it is on, moving to, or may return to. */
 function countByHost(members: readonly { id: string; host: string | null }[]): Map<string, number> {
   const byHost = Map.groupBy(
     members.filter(({ host }) => host !== null),

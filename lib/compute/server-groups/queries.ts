@@ -3,7 +3,6 @@ import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { ServerGroupList } from './schema.ts';
 
-/** The project's server groups, which say what runs together and what apart. */
 export const serverGroupsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

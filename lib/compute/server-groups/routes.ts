@@ -59,7 +59,7 @@ const endpoints = [
   }),
 ];
 
-/** Members are counted in each group. */
+/** Members count per group. */
 const serverGroupQuotas = defineQuotas({
   limits: { server_groups: 10, server_group_members: 10 },
   count: async (db, holder) => ({ server_groups: await countServerGroups(db, holder) }),

@@ -3,23 +3,23 @@ import { digits, word } from '#lib/http/bounds.ts';
 import { QueryInteger } from '#lib/http/validation.ts';
 
 export const HARD_POLICIES = ['affinity', 'anti-affinity'] as const;
-/** The soft ones are known from 2.15 on. */
+/** Soft policies exist since 2.15. */
 export const POLICIES = [...HARD_POLICIES, 'soft-affinity', 'soft-anti-affinity'] as const;
 
 const Rules = z.strictObject({ max_server_per_host: z.int().optional() });
 
-/** docs/contract/compute.md 9: the optional keys come and go with the microversion. */
+/** docs/contract/compute.md 9; optional keys depend on the microversion. */
 export const ServerGroup = z.strictObject({
   id: z.string(),
   name: z.string(),
   members: z.array(z.string()),
-  /** From 2.13. */
+  /** Since 2.13. */
   project_id: z.string().optional(),
   user_id: z.string().optional(),
   /** Below 2.64. */
   policies: z.array(z.enum(POLICIES)).optional(),
   metadata: z.strictObject({}).optional(),
-  /** From 2.64. */
+  /** Since 2.64. */
   policy: z.enum(POLICIES).optional(),
   rules: Rules.optional(),
 });
@@ -36,7 +36,7 @@ const MaxPerHost = z
   .union([z.int(), digits()], 'Use a whole number, 1 or more.')
   .refine((count) => count >= 1 && count < 2 ** 31, 'Use a whole number, 1 or more.');
 
-/** A new group in either spelling: `policies` below 2.64, `policy` and `rules` from there. */
+/** `policies` below 2.64, later `policy` and `rules`. */
 export const NewServerGroup = z.strictObject({
   name: Name,
   policies: z.array(word).length(1, 'Specify exactly one policy.').optional(),
@@ -48,7 +48,7 @@ export const CreateServerGroup = z.object({ server_group: NewServerGroup });
 
 const Count = QueryInteger.refine((count) => count >= 0, 'Use 0 or a larger number.').optional();
 export const ServerGroupQuery = z.object({
-  /** Whatever its value, as clients write all sorts. */
+  /** Counts by presence, whatever its value. */
   all_projects: word.optional(),
   limit: Count,
   offset: Count,

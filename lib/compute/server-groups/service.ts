@@ -16,7 +16,7 @@ import { HARD_POLICIES, type NewServerGroup, POLICIES, type ServerGroup, ServerG
 
 const SERVER_GROUPS_INDEX_ALL_PROJECTS = rule('os_compute_api:os-server-groups:index:all_projects', 'admin');
 
-/** The groups of the project, the oldest first; those of all projects for administrators who ask. */
+/** Oldest first; all projects for administrators on request. */
 export async function listServerGroups(ctx: ProjectContext, query: ServerGroupQuery): Promise<ServerGroup[]> {
   assertQueryKeys(ctx, ServerGroupQuery);
   let rows = ctx.database.read.selectFrom('server_groups').selectAll();
@@ -31,7 +31,7 @@ export async function listServerGroups(ctx: ProjectContext, query: ServerGroupQu
   return viewsOf(ctx, ctx.database.read, page);
 }
 
-/** @throws 404 when it is absent or another project's */
+/** @throws 404 if it is missing or belongs to another project */
 export async function getServerGroup(ctx: ProjectContext, id: string): Promise<ServerGroup> {
   const { read } = ctx.database;
   const row = await findServerGroup(read, ctx, id);
@@ -39,7 +39,7 @@ export async function getServerGroup(ctx: ProjectContext, id: string): Promise<S
   return viewOf(ctx, read, row);
 }
 
-/** @throws 400 for a policy or a rule that is not allowed, 413 over quota */
+/** @throws 400 for an invalid policy or rule, 413 over quota */
 export function createServerGroup(ctx: ProjectContext, input: NewServerGroup): Promise<ServerGroup> {
   const policy = policyOf(ctx, input);
   return ctx.database.transact(async (tx) => {
@@ -60,7 +60,7 @@ export function createServerGroup(ctx: ProjectContext, input: NewServerGroup): P
   });
 }
 
-/** Forgets a group; its servers stay where they are. @throws 404 */
+/** Its servers are not moved. @throws 404 */
 export function deleteServerGroup(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const row = await findServerGroup(tx, ctx, id);
@@ -75,7 +75,7 @@ export function deleteServerGroup(ctx: ProjectContext, id: string): Promise<void
   });
 }
 
-/** Reads the policy in the spelling of the microversion. */
+/** Parses the policy in the spelling of the microversion. */
 function policyOf({ microversion: { minor } }: ProjectContext, input: NewServerGroup): ServerGroupPolicy {
   const { policies, policy: single, rules } = input;
   const policy = minor < 64 ? policies?.[0] : single;

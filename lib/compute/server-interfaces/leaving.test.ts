@@ -15,7 +15,6 @@ import { readMachineSpec } from '../servers/life/machine-spec.ts';
 const platform = usePlatform();
 const database = () => platform.platform.services.database;
 
-/** A server with a card for each of two ports. */
 async function newServer() {
   const project = await newProject(platform, 'admin');
   const network = await newNetwork(project.api);
@@ -103,7 +102,6 @@ test('a detach that was under way when ports did not say so yet still ends', asy
   expect(await cards()).toEqual([kept.id]);
 });
 
-/** What is still being done to a server. */
 async function unfinished(server: string): Promise<string[]> {
   const runs = database().read.selectFrom('workflow_runs').select('name').where('object_id', '=', server);
   return (await runs.where('status', 'in', ['pending', 'running']).execute()).map(({ name }) => name);

@@ -3,14 +3,14 @@ import { word } from '#lib/http/bounds.ts';
 import { PortStatus } from '#lib/networking/ports/schema.ts';
 import { ObjectId, Tag } from '../wire.ts';
 
-/** A network card of a server; docs/contract/compute.md 8. */
+/** docs/contract/compute.md 8. */
 export const Interface = z.strictObject({
   port_id: z.string(),
   net_id: z.string(),
   port_state: PortStatus,
   mac_addr: z.string(),
   fixed_ips: z.array(z.strictObject({ subnet_id: z.string(), ip_address: z.string() })),
-  /** From 2.70. */
+  /** Since 2.70. */
   tag: z.string().nullable().optional(),
 });
 export type Interface = z.infer<typeof Interface>;
@@ -20,7 +20,7 @@ export const InterfaceList = z.strictObject({ interfaceAttachments: z.array(Inte
 
 const Address = z.strictObject({ ip_address: z.union([z.ipv4(), z.ipv6()], 'Use an IP address.') });
 
-/** A card to attach: a port that is there, or a new one on a network, with a certain address when that matters. */
+/** An existing port, or a new one on a network, optionally with an address. */
 export const NewInterface = z.strictObject({
   net_id: ObjectId.nullish(),
   port_id: ObjectId.nullish(),
@@ -28,7 +28,7 @@ export const NewInterface = z.strictObject({
   tag: Tag.nullish(),
 });
 export type NewInterface = z.infer<typeof NewInterface>;
-/** Nothing at all asks for the project's only network. */
+/** An empty request selects the project's only network. */
 export const AttachInterface = z.strictObject({ interfaceAttachment: NewInterface.optional() });
 
 export const InterfacesPath = z.object({ server_id: word });

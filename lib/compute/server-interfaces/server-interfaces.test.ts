@@ -11,7 +11,7 @@ const platform = usePlatform();
 const ABSENT = '11111111-2222-4333-8444-555555555555';
 const pathOf = (server: string, port = '') => `/compute/v2.1/servers/${server}/os-interface${port}`;
 
-/** A server without cards, and a network for one. */
+/** A server without interfaces, and a network. */
 async function newServer(metadata: Record<string, string> = {}) {
   const project = await newProject(platform);
   const server = await launch(platform, project, { metadata });

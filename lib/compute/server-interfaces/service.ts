@@ -14,13 +14,13 @@ import { assertCan, loadFor, loadServer } from '../servers/service.ts';
 import type { Interface, NewInterface } from './schema.ts';
 import { attachInterfaceWorkflow, detachInterfaceWorkflow } from './workflows.ts';
 
-/** The network cards of a server, in their order. @throws 404 */
+/** @throws 404 */
 export async function listInterfaces(ctx: ProjectContext, serverId: string): Promise<Interface[]> {
   await loadServer(ctx.database.read, ctx, serverId);
   return (await listServerPorts(ctx.database.read, serverId)).map((port) => viewOf(ctx, port));
 }
 
-/** @throws 404 for the server, or when it does not have the port */
+/** @throws 404 for the server, or a port it does not have */
 export async function getInterface(ctx: ProjectContext, serverId: string, portId: string): Promise<Interface> {
   const found = (await listInterfaces(ctx, serverId)).find(({ port_id }) => port_id === portId);
   if (!found) throw NotFound('Port', portId);
@@ -28,9 +28,9 @@ export async function getInterface(ctx: ProjectContext, serverId: string, portId
 }
 
 /**
- * Starts attaching a card to a server. The port is bound to it at once, and BUILD until it is plugged in.
- * @throws 400 for what does not fit together or a choice of network that is not clear, 403 for an external network, 404
- * for the server, a network or a port, 409 for a port or an address in use and by the server's state, 413 over quota
+ * Attaches an interface. The port is bound immediately and BUILD until it is plugged in. @throws 400 for inconsistent
+ * fields or an ambiguous network, 403 for an external network, 404 for the server, a network or a port, 409 for a port
+ * or an address in use and by state, 413 over quota
  */
 export function attachInterface(ctx: ProjectContext, serverId: string, input: NewInterface): Promise<Interface> {
   assertOneWay(ctx, input);
@@ -53,9 +53,8 @@ export function attachInterface(ctx: ProjectContext, serverId: string, input: Ne
 }
 
 /**
- * Starts detaching a card; doing it twice changes nothing. Upstream attaches while the client waits, so one may be taken
- * away right after it was attached: what was begun is ended first.
- * @throws 404 for the server, or when it does not have the port; 409 by state
+ * Detaches an interface; idempotent. Upstream attaches synchronously, so clients may detach right afterwards: the
+ * attachment completes first. @throws 404 for the server, or a port it does not have; 409 by state
  */
 export function detachInterface(ctx: ProjectContext, serverId: string, portId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
@@ -71,8 +70,8 @@ export function detachInterface(ctx: ProjectContext, serverId: string, portId: s
 }
 
 /**
- * Starts taking the card of a port that was deleted out of its server, whatever state that is in: a machine that is made meanwhile has
- * the ports that there are. Upstream does the same when its networking tells of it (`network-vif-deleted`).
+ * Detaches a deleted port in any state of its server; a machine created meanwhile has the current ports. Upstream does
+ * the same on `network-vif-deleted`.
  */
 export async function unplugDeletedPort(
   tx: Tx,
@@ -93,7 +92,7 @@ function assertOneWay(ctx: ProjectContext, { net_id, port_id, fixed_ips, tag }: 
   if (tag !== undefined && ctx.microversion.minor < 49) throw Invalid('The key tag needs microversion 2.49.');
 }
 
-/** What is not there is a 404 here, where a creation says 400; all else is as there. */
+/** Missing objects return 404 here, and 400 on creation of a server. */
 async function resolve(tx: Tx, ctx: ProjectContext, projectId: string, input: NewInterface): Promise<NicRequest> {
   const { net_id, port_id, fixed_ips, tag } = input;
   const viewer = { projectId, isAdmin: isAdmin(ctx.caller) };
@@ -107,7 +106,7 @@ async function resolve(tx: Tx, ctx: ProjectContext, projectId: string, input: Ne
   const networks = isNamed ? [{ uuid: net_id, port: port_id, fixed_ip, tag }] : ('auto' as const);
   const [nic] = await resolveNics(tx, { ...viewer, networks, isLegacy: false }).catch((error) => {
     if (isNamed || !(error instanceof PlatformError)) throw error;
-    // Which network is meant is not clear: a creation calls that a conflict, this a request that lacks something.
+    // An ambiguous network is a conflict on creation, and an invalid request here.
     throw Invalid(error.message);
   });
   if (!nic) throw new Error('A request for one network interface was resolved to none.');

@@ -18,10 +18,10 @@ interface Target extends ServerWork {
   portId: string;
 }
 
-/** Between two looks at whether a card has been plugged in. */
+/** Polling interval for a plugged interface. */
 const LONGEST_WAIT_MS = 5000;
 
-/** Plugs the card in; when that fails its port is gone, or given back. */
+/** After a failure the port is deleted or unbound. */
 export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
   name: 'server.attach_interface',
   async run({ database, engine }, run, { serverId, portId }) {
@@ -29,7 +29,7 @@ export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
       const nic = await machineNic(database.read, serverId, portId);
       if (!nic) return;
       await engine.hypervisor.attachPort(serverId, nic);
-      // Whoever deleted the port while its card was on its way may have found none to take out.
+      // The port may have been deleted before there was an interface to detach.
       if (!(await machineNic(database.read, serverId, portId))) await engine.hypervisor.detachPort(serverId, portId);
     });
     await run.step('end', () =>
@@ -38,9 +38,9 @@ export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
   },
   async onFailure({ database, engine, log }, { serverId, portId }) {
     const isOpen = await isBeingPlugged(database.read, serverId, portId);
-    // Done again, it may find the card plugged in anew; a move that arrives meanwhile makes it active although it is not there.
+    // On a retry the interface may be attached again, or a completed move may have activated it.
     if (!isOpen && (await engine.hypervisor.find(serverId))?.portIds.includes(portId)) return;
-    // Whoever plugged it in may have broken off before that was written down.
+    // The process may have died after attaching it.
     const out = engine.hypervisor.detachPort(serverId, portId);
     await out.catch(
       unlessInterrupted((err) =>
@@ -51,7 +51,7 @@ export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
   },
 });
 
-/** Unplugs the card, after it was plugged in; when that fails the server keeps it. */
+/** Waits for a running attachment; after a failure the server keeps the interface. */
 export const detachInterfaceWorkflow = defineServerWorkflow<Target>({
   name: 'server.detach_interface',
   async run({ database, engine }, run, { serverId, portId }) {

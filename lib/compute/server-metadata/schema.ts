@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { StringPairs } from '#lib/http/validation.ts';
 
-/** The pairs of a server; docs/contract/compute.md 8. */
 export const ServerMetadata = z.strictObject({ metadata: z.record(z.string(), z.string()) });
 export const NewServerMetadata = z.strictObject({ metadata: StringPairs });
 export type NewServerMetadata = z.infer<typeof NewServerMetadata>;
 
-/** One of them, under its own key. */
 export const ServerMeta = z.strictObject({ meta: z.record(z.string(), z.string()) });
 export const NewServerMeta = z.strictObject({ meta: StringPairs });
 

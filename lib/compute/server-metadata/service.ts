@@ -10,25 +10,25 @@ import { loadFor, loadServer } from '../servers/service.ts';
 
 type Metadata = Record<string, string>;
 
-/** The pairs of a server. @throws 404 */
+/** @throws 404 */
 export async function getServerMetadata(ctx: ProjectContext, serverId: string): Promise<Metadata> {
   return unpackJson((await loadServer(ctx.database.read, ctx, serverId)).metadata);
 }
 
-/** One of them. @throws 404 for the server or the key */
+/** @throws 404 for the server or the key */
 export async function getServerMeta(ctx: ProjectContext, serverId: string, key: string): Promise<Metadata> {
   return { [key]: valueAt(await getServerMetadata(ctx, serverId), key) };
 }
 
-/** Adds pairs to those that are there, and answers all. @throws 404, 409 by state, 413 over quota */
+/** Adds pairs and returns all. @throws 404, 409 by state, 413 over quota */
 export const mergeServerMetadata = (ctx: ProjectContext, serverId: string, added: Metadata): Promise<Metadata> =>
   change(ctx, serverId, (metadata) => ({ ...metadata, ...added }));
 
-/** Puts pairs in place of those that are there. @throws as `mergeServerMetadata` */
+/** Replaces all pairs. @throws as `mergeServerMetadata` */
 export const replaceServerMetadata = (ctx: ProjectContext, serverId: string, metadata: Metadata): Promise<Metadata> =>
   change(ctx, serverId, () => metadata);
 
-/** Sets the one that the path names. @throws 400 when the body names another, and as `mergeServerMetadata` */
+/** Sets the key in the path. @throws 400 if the body has another one, and as `mergeServerMetadata` */
 export async function setServerMeta(
   ctx: ProjectContext,
   { server_id, key }: { server_id: string; key: string },
@@ -42,7 +42,7 @@ export async function setServerMeta(
   return meta;
 }
 
-/** Removes one. @throws 404 for the server or the key, 409 by state */
+/** @throws 404 for the server or the key, 409 by state */
 export async function deleteServerMeta(ctx: ProjectContext, serverId: string, key: string): Promise<void> {
   await change(
     ctx,
@@ -52,7 +52,7 @@ export async function deleteServerMeta(ctx: ProjectContext, serverId: string, ke
       return Object.fromEntries(Object.entries(metadata).filter(([name]) => name !== key));
     },
     'delete_metadata',
-    // In whatever state: else what has failed could never be deleted.
+    // Allowed in any state: otherwise failed servers could never be deleted.
     key === PROTECTED_KEY ? 'unprotect' : 'update_metadata',
   );
 }

@@ -1,12 +1,12 @@
 import type { Database, Reader } from '#lib/db/database.ts';
 
-/** The password of a server as its user can decrypt it; empty when none can be shown. */
+/** The encrypted password; empty if there is none. */
 export async function shownPassword(db: Reader, serverId: string): Promise<string> {
   const row = await db.selectFrom('server_passwords').selectAll().where('server_id', '=', serverId).executeTakeFirst();
   return row?.encrypted ?? '';
 }
 
-/** Keeps what a guest has made and encrypted itself, unless there is one already. @returns whether it is kept */
+/** Stores a password that the guest created and encrypted, unless there is one. @returns whether it was stored */
 export function keepGuestPassword(database: Database, serverId: string, encrypted: string): Promise<boolean> {
   return database.transact(async (tx) => {
     if ((await shownPassword(tx, serverId)) !== '') return false;

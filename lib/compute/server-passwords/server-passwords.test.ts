@@ -13,13 +13,13 @@ const change = (project: TestProject, id: string, adminPass: unknown = 'correct 
   act(project, id, { changePassword: { adminPass } });
 const shown = async (project: TestProject, id: string) => (await project.api.get(pathOf(id))).body.password;
 
-/** A key pair of RSA; the answer holds the private half. */
+/** An RSA key pair; the response contains the private key. */
 async function newKey(project: TestProject, name: string): Promise<string> {
   const answer = await project.api.post('/compute/v2.1/os-keypairs', { keypair: { name } });
   return answer.body.keypair.private_key;
 }
 
-/** What PKCS #1 v1.5 hides, without the protection that Node adds for servers that are asked again and again. */
+/** PKCS #1 v1.5 decryption without Node's protection against padding oracles. */
 function decrypt(privateKey: string, encrypted: string): string {
   const padded = privateDecrypt(
     { key: createPrivateKey(privateKey), padding: constants.RSA_NO_PADDING },

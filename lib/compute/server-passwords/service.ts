@@ -14,14 +14,14 @@ import { loadFor, loadServer } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { shownPassword } from './of-guests.ts';
 
-/** The administrator's password as it was set last, encrypted; empty when none can be shown. @throws 404 */
+/** The last password set, encrypted; empty if there is none. @throws 404 */
 export async function getServerPassword(ctx: ProjectContext, id: string): Promise<string> {
   const { read } = ctx.database;
   await loadServer(read, ctx, id);
   return shownPassword(read, id);
 }
 
-/** Forgets the encrypted password; the guest's own stays as it is. @throws 404 */
+/** Deletes the encrypted password; the guest's is unchanged. @throws 404 */
 export function clearServerPassword(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     await loadServer(tx, ctx, id);
@@ -30,9 +30,9 @@ export function clearServerPassword(ctx: ProjectContext, id: string): Promise<vo
 }
 
 /**
- * Changes the administrator's password inside the guest before it answers, as upstream does. The password itself is
- * kept nowhere, hence not in a workflow either: `endForgottenChanges` ends what a crash cut off.
- * @throws 404, 409 that names the state, 409 when the guest could not change it
+ * Changes the administrator's password in the guest synchronously, as upstream. The password is stored nowhere, so no
+ * workflow can do it: `endForgottenChanges` handles crashes. @throws 404, 409 naming the state, 409 if the guest could
+ * not change it
  */
 export async function changePassword(ctx: ProjectContext, id: string, password: string): Promise<void> {
   const startedAt = new Date().toISOString();
@@ -64,7 +64,7 @@ export async function changePassword(ctx: ProjectContext, id: string, password: 
 const endChange = (database: Database, serverId: string, verb: string) =>
   advanceServer(database, { serverId, tasks: ['updating_password'], verb, after: { task_state: null } });
 
-/** What the server's user can decrypt replaces what was there; with another key than RSA there is nothing to show. */
+/** Stores the encrypted password; removes it if the key is not RSA. */
 async function keepEncrypted(tx: Tx, server: ServerRow, password: string): Promise<void> {
   await tx.deleteFrom('server_passwords').where('server_id', '=', server.id).execute();
   const key = await tx

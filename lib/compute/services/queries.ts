@@ -30,7 +30,7 @@ export const serviceChange = (id: string, changes: ServiceChanges): ChangeReques
   headers: COMPUTE,
 });
 
-/** The same, after which hosts and the servers on them are asked for anew. */
+/** Also refreshes hosts and their servers. */
 export const useUpdateService = (projectId: string) =>
   useProjectMutation(projectId, ['host', 'server'], ({ id, ...changes }: ServiceChanges & { id: string }) =>
     sendChange(projectId, serviceChange(id, changes)),

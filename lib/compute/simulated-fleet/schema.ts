@@ -3,14 +3,14 @@ import { OPERATIONS } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { word } from '#lib/http/bounds.ts';
 
 /**
- * What the simulated fleet can be told to do wrong. This API is Nephos' own; it is there for administrators who want to
- * see how their cloud behaves when something breaks, and for tests.
+ * Faults of the simulated fleet. An extension of Nephos for administrators who want to see how their cloud behaves
+ * during failures, and for tests.
  *
- * - `operation_fails`: operations that match fail, and what they worked on ends as it does when a host fails it.
- * - `operation_slow`: operations that match take `delay_ms` longer.
- * - `host_down`: the host loses its power with all that runs there, until the fault is deleted; its instances are off then.
- * - `process_down`: the compute process of the host is down; its instances run on, and cannot be changed.
- * - `instance_crash`: the instance crashes at once. Nothing is kept of it: starting the instance mends it.
+ * - `operation_fails`: matching operations fail, and their objects end as after a failure of the host.
+ * - `operation_slow`: matching operations take `delay_ms` longer.
+ * - `host_down`: the host has no power until the fault is deleted; its instances are off afterwards.
+ * - `process_down`: the compute process of the host is down; its instances keep running and cannot be changed.
+ * - `instance_crash`: the instance crashes immediately. No fault is stored: starting the instance repairs it.
  */
 const FAULT_TYPES = ['operation_fails', 'operation_slow', 'host_down', 'process_down', 'instance_crash'] as const;
 
