@@ -13,11 +13,11 @@ const PREFERENCES = 'user/console/v1/preferences';
 const SESSIONS = 'user/console/v1/sessions';
 const REMOVE = { method: 'DELETE', headers: { 'x-nephos-csrf': '1' } };
 
-/** The cookie of another browser in which the user has signed in. */
+/** Session cookie of another browser of the user. */
 const browserOf = async ({ userName }: TestUser) => cookieFor(await newSession(userName));
 const listed = async (cookie: string) => (await (await ask(SESSIONS, cookie)).json()).sessions;
 
-/** A browser that has signed in with a new application credential. */
+/** A browser that signed in with a new application credential. */
 async function credentialOf({ api, userId }: TestUser): Promise<string> {
   const made = await api.post(`/identity/v3/users/${userId}/application_credentials`, {
     application_credential: { name: 'robot' },

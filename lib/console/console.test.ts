@@ -57,7 +57,7 @@ describe('The browser’s way to what the console keeps', () => {
   const LIST = '/console/v1/lists/instances';
   const SERVERS = { service: 'compute', method: 'GET', path: '/v2.1/servers' };
 
-  /** Answers for one path through every entry point: directly, through the browser's session, in a job. */
+  /** Statuses of a path on every entry point: direct, through the browser session, in a job. */
   async function statusesOf(project: TestProject, rule: object, method: string, path: string) {
     const made = await newCredential(project, { access_rules: [rule] });
     const { token } = await credentialClient(platform, made);
@@ -94,7 +94,7 @@ describe('The browser’s way to what the console keeps', () => {
 });
 
 describe('The address of the visitor', () => {
-  // As the front of a server does.
+  // As a server with a front.
   beforeAll(standInFront);
 
   const addressFor = async (headers: Record<string, string>) => {

@@ -64,8 +64,8 @@ import { volumeCopies } from './volume-copies/routes.ts';
 import { volumeTypeFacts } from './volume-types/routes.ts';
 
 /**
- * What the console keeps for its users and tells them beside the platform's APIs. It stands in no catalog: it belongs to
- * this console, also where that shows another cloud. Access rules name it `console`, with paths such as `/v1/search`.
+ * Data of the console for its users. Not part of the catalog: it belongs to this console, even if that shows another
+ * cloud. Access rules name it `console`, with paths such as `/v1/search`.
  */
 export const consoleServices = [
   defineService({

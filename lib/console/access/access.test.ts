@@ -9,7 +9,7 @@ const admin = useIdentityAdmin(platform);
 const { roles, make, put } = admin;
 const accessOf = (id: string, api = admin.api, query = '') => api.get(`/console/v1/users/${id}/access${query}`);
 
-/** Ada: reader on a project by herself, member below it by a group, manager of the domain, by a role of the domain too. */
+/** Ada: reader on a project, member below it through a group, manager of the domain, also through a domain role. */
 async function ada() {
   const domain = await newDomain(platform);
   const of = { domain_id: domain.id };

@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
 import type { HeldAccess } from './schema.ts';
 
-/** Everything that a user may do, or the members of a group through it: where, and why. */
 export const accessQuery = (scope: string, type: 'user' | 'group', id: string) =>
   projectQuery({
     projectId: scope,

@@ -10,16 +10,15 @@ import type { Access, AccessQuery, GroupAccess, HeldRole, Reason, UserAccess } f
 
 export const GET_ACCESS = rule('console:access:get', 'owner_or_admin_or_reader_above');
 
-/** Tells the assignments without which nobody would administer a place. */
+/** Finds assignments without which nobody would administer a place. */
 export type IsLastAdmin = (given: StoredAssignment) => boolean;
 
-/** So many places are shown at once. */
+/** Maximum places in a response. */
 const MAX_PLACES = 200;
 
 /**
- * Everything that a user may do, by place, each role with all reasons for it: given to the user or to a group, here or
- * above, or implied by another. A token of a domain shows what lies in the domain.
- * @throws 404 for a user that is not there, or holds nothing in the token's domain and is not of it
+ * Access of a user by place, each role with all reasons: direct, through groups, inherited, or implied. A domain token
+ * sees its domain. @throws 404 for an unknown user, or one without roles in the token's domain who belongs to another
  */
 export async function getUserAccess(ctx: AuthedContext, userId: string, query: AccessQuery): Promise<UserAccess> {
   const { caller, database } = ctx;
@@ -44,9 +43,8 @@ export async function getUserAccess(ctx: AuthedContext, userId: string, query: A
 export const GET_GROUP_ACCESS = rule('console:access:get_group', 'admin_or_reader_above');
 
 /**
- * Everything that the members of a group may do through it. A token of a domain shows groups of the domain, and what
- * lies in it.
- * @throws 403 for a group out of reach, 404
+ * Access that a group grants. A domain token sees groups and places of its domain. @throws 403 for a group outside the
+ * caller's reach, 404
  */
 export async function getGroupAccess(ctx: AuthedContext, groupId: string): Promise<GroupAccess> {
   const db = ctx.database.read;
@@ -63,7 +61,7 @@ export async function getGroupAccess(ctx: AuthedContext, groupId: string): Promi
   };
 }
 
-/** What is held, by place, as far as it is shown at once. */
+/** Access by place, up to the maximum. */
 function shown(held: readonly EffectiveRole[], isLastAdmin: IsLastAdmin): Pick<UserAccess, 'access' | 'is_truncated'> {
   const places = [...Map.groupBy(held, ({ place }) => keyOf(place)).values()]
     .map((same) => accessOf(same, isLastAdmin))
@@ -79,7 +77,7 @@ function accessOf(held: readonly EffectiveRole[], isLastAdmin: IsLastAdmin): Acc
   return { place: first.place, roles: rolesOf(held, isLastAdmin) };
 }
 
-/** The roles that somebody holds in one place, each with all its reasons. */
+/** Roles in one place with all reasons. */
 export function rolesOf(
   held: readonly Pick<EffectiveRole, 'role' | 'source' | 'via'>[],
   isLastAdmin: IsLastAdmin,
@@ -91,7 +89,7 @@ export function rolesOf(
   return roles.toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Why somebody holds a role, as the console says it. */
+/** Reason of a role in the console's representation. */
 export const reasonOf = ({ source, via }: Pick<EffectiveRole, 'source' | 'via'>, isLastAdmin: IsLastAdmin): Reason => ({
   assigned: { id: source.role.id, name: source.role.name },
   to: source.actor,
@@ -103,7 +101,7 @@ export const reasonOf = ({ source, via }: Pick<EffectiveRole, 'source' | 'via'>,
 
 const ORDER = ['system', 'domain', 'project'];
 
-/** The widest first, then by name. */
+/** Widest scope first, then by name. */
 const byPlace = ({ place: one }: Access, { place: other }: Access): number =>
   ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || nameOf(one).localeCompare(nameOf(other));
 

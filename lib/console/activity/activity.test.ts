@@ -34,7 +34,7 @@ test('GET activity: what goes on is told as running without a result, then how i
   await settle(platform);
   const action = database.read.selectFrom('instance_actions').select('id').where('action', '=', 'stop');
   const { id: actionId } = await action.where('server_id', '=', id).executeTakeFirstOrThrow();
-  // A run that nobody takes up before the end of all days.
+  // A run that is never claimed.
   const run = { input: packJson<unknown>({ serverId: id, actionId: Number(actionId) }), wake_at: '9999-01-01' };
   const runs = (status: 'pending' | 'done') =>
     database.transact((tx) =>

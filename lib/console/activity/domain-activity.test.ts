@@ -16,7 +16,7 @@ const list = async (api: ApiClient, path: string): Promise<Activity[]> => {
 const said = (found: Activity[]) =>
   found.map(({ result, object_name: name }) => result?.replace('{name}', name ?? '?'));
 
-/** A token of the whole system, with one role there. */
+/** A system token with one role. */
 async function onSystem(role: string): Promise<ApiClient> {
   const name = `${role}-of-the-system`;
   await assignRole(platform, { type: 'user', id: await insertUser(platform, name) }, { kind: 'system' }, role);

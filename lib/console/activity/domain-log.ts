@@ -7,7 +7,6 @@ import { OutOfReach, reaches } from '#lib/identity/reach.ts';
 export const LIST_DOMAIN_ACTIVITY = rule('console:activity:list_domain', 'admin_or_reader_above');
 export const GET_DOMAIN_GONE = rule('console:activity:gone_domain', 'admin_or_reader_above');
 
-/** Where the event log keeps what happens in a domain. @throws 403 for a token of another domain, 404 */
 export async function domainLog(ctx: AuthedContext, operation: Operation, domainId: string): Promise<string> {
   if (!reaches(ctx.caller, domainId)) throw OutOfReach(operation);
   await loadDomain(ctx.database.read, domainId);

@@ -7,27 +7,27 @@ import { eventNamesIn } from '#lib/testing/event-names.ts';
 import { type EventWords, isFailure, TYPE_WORDS, VERB_WORDS, verbOf, wordsOf } from './event-words.ts';
 import { ACTION_RESULTS } from './result-words.ts';
 
-/** Writers of the event log. */
+/** Sources that write events. */
 const SOURCES = execFileSync('git', ['ls-files', 'lib/**/*.ts'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && !/\.test\.ts$|^lib\/(?:testing|i18n|client|console\/activity)\//.test(file))
   .map((file) => [file, readFileSync(file, 'utf8')] as const)
   .filter(([, text]) => /events\/(?:log|change-row)\.ts|\brecord\w*\(|\bchange[A-Z]\w*\(/.test(text));
-/** Instances are shown by their actions, and jobs by what they do: of these events only the kind matters. */
+/** Instances are shown by actions and jobs by their work: only the kind of these events matters. */
 const OF_INSTANCES = /^lib\/compute\/(?:server|consoles|jobs|liveness|migrations|moves|volume-attachments)/;
-/** Verbs of rules on what a state allows, and names of refusals, which no event bears. */
+/** Names of verbs in rules and of errors, which are not events. */
 const NOT_EVENTS = new Set(['rename', 'changeState', 'initialize_connection', 'PortInUse', 'PortBound']);
-/** How a request or a recovery goes on, which its own line says. */
+/** Progress of a request or recovery, shown in its own line. */
 const STEPS = new Set(['available', 'error', 'error_deleting', 'failed', 'take', 'progress', 'forecast']);
 const NAMES = [...eventNamesIn(new Map(SOURCES))].flatMap(([name, files]) => {
   const isOfInstances = files.every((file) => OF_INSTANCES.test(file));
   return isOfInstances || NOT_EVENTS.has(name) || STEPS.has(verbOf(name)) ? [] : [name];
 });
 
-/** Sentences that say of something that it went wrong. */
+/** Sentences about failures. */
 const FAILED = /^Could not |failed$|^\{name\} could not /;
 
-/** The words of a type, or of a verb with whatever kind. */
+/** Words for an event type, or for a verb of any kind. */
 const ownWords = (name: string): EventWords | undefined => {
   const plain = name.replace(/_failed$/, '');
   const ofType = Object.entries(TYPE_WORDS).find(([type]) => type === plain || type.endsWith(`.${plain}`));

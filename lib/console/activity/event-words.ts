@@ -1,6 +1,6 @@
 import { msg } from '#lib/i18n/text.ts';
 
-/** How it is said that something was asked of an object, that it succeeded and that it failed; with its `name`. */
+/** Sentences for a request, its success and its failure, with the `name` of the object. */
 export interface EventWords {
   label: string;
   done: string;
@@ -38,7 +38,7 @@ const START_RECOVERY = words(
 );
 const UNLOCK = words(msg('Unlock'), msg('{name} unlocked'), msg('Could not unlock {name}'));
 
-/** By the verb of an event, the last word of its type. */
+/** By verb, the last part of an event type. */
 export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
   create: CREATED,
   register: CREATED,
@@ -285,7 +285,7 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
   upload: SAVING,
 };
 
-/** By the whole type of an event, where its verb alone would not say it. */
+/** By event type, where the verb is not sufficient. */
 export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
   'image.member.create': words(
     msg('Share'),
@@ -325,7 +325,7 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
   'notification.retry_fail': FINISH,
 };
 
-/** Events that are failures themselves, whatever was asked. */
+/** Events that are failures. */
 const FAILURES: ReadonlySet<string> = new Set([
   'user.passcodeLimit',
   'host.down',
@@ -337,7 +337,7 @@ export const isFailure = (type: string): boolean => FAILURES.has(type) || /\.err
 
 export const verbOf = (type: string): string => type.slice(type.lastIndexOf('.') + 1);
 
-/** Of the switches of a host, and of what protects it, the one that was thrown. */
+/** Columns of a host change, in the order of relevance. */
 const SWITCHES: readonly [column: string, on: EventWords, off: EventWords][] = [
   ['is_enabled', VERB_WORDS.enable ?? CHANGED, VERB_WORDS.disable ?? CHANGED],
   ['on_maintenance', VERB_WORDS.maintain ?? CHANGED, VERB_WORDS.return ?? CHANGED],
@@ -348,7 +348,7 @@ const SWITCHES: readonly [column: string, on: EventWords, off: EventWords][] = [
   ],
 ];
 
-/** The words of an event: never the name by which the log calls it. */
+/** Sentences for an event; never its name in the log. */
 export function wordsOf(type: string, after?: unknown): EventWords {
   if (/^(?:host|segment_host)\.update$/.test(type) && after instanceof Object) {
     for (const [column, on, off] of SWITCHES) {

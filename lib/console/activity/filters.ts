@@ -7,27 +7,25 @@ import type { DomainViewer } from './people.ts';
 import type { ActivityQuery } from './schema.ts';
 import { EVENT_BATCH, type EventSource, newestEvents } from './user-actions.ts';
 
-/** Objects, or requests, that a search names at most: the newest. */
+/** Maximum objects or requests matched by a search, newest first. */
 const MAX_FOUND = 300;
-/** Users of several domains that have one name. */
+/** Maximum users of different domains with one name. */
 const MAX_USERS = 8;
 const PLATFORM_ACTOR = 'platform';
 
 export interface LogFilter extends Omit<ActivityQuery, 'limit' | 'marker' | 'mine' | 'result'> {
-  /** All projects, and what is above them, without one. */
   projectId?: string | undefined;
   userId?: string | undefined;
 }
 
 interface Log {
   source: EventSource;
-  /** What the source cannot tell by its index. */
   isWanted: (event: LoggedEvent) => boolean;
 }
 
 /**
- * The events that a filter lets pass. Each read is bounded: an index finds the project and the narrowest of the other
- * conditions, which are all tested again on what was read.
+ * Filtered events. Each read is bounded by an index on the project and the narrowest other condition; all conditions
+ * are checked again on the result.
  */
 export async function logOf(read: Reader, filter: LogFilter, viewer?: DomainViewer): Promise<Log> {
   const { projectId, kind, object, search } = filter;
@@ -65,7 +63,7 @@ export async function logOf(read: Reader, filter: LogFilter, viewer?: DomainView
   return { source, isWanted };
 }
 
-/** The newest events that several queries find, each of which an index bounds. */
+/** Merges the newest events of several indexed queries. */
 async function newestOfEach(queries: readonly ReturnType<typeof newestEvents>[]): Promise<LoggedEvent[]> {
   const found = await Promise.all(queries.map((query) => query.execute()));
   return found
@@ -74,7 +72,7 @@ async function newestOfEach(queries: readonly ReturnType<typeof newestEvents>[])
     .slice(0, EVENT_BATCH);
 }
 
-/** Ids of the users that are meant by a name or an id, as far as the viewer may know them; undefined for everybody. */
+/** Ids of users with a name or id, as far as visible; undefined without a filter. */
 async function actorsOf(
   read: Reader,
   { userId, actor }: LogFilter,
@@ -94,7 +92,7 @@ async function actorsOf(
   return new Set([actor === PLATFORM_ACTOR ? actor : '', ...rows.map(({ id }) => id)]);
 }
 
-/** Objects that are called so, or were; undefined where nothing is searched for. */
+/** Objects with a current or earlier name; undefined without a search. */
 async function objectsOf(read: Reader, { projectId, search }: LogFilter): Promise<ReadonlySet<string> | undefined> {
   if (search === undefined || search.startsWith('req-')) return undefined;
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -113,7 +111,7 @@ async function objectsOf(read: Reader, { projectId, search }: LogFilter): Promis
 
 const OF_VERBS = { create: ['create', 'register', 'add'], delete: ['delete', 'deleting', 'soft_delete', 'remove'] };
 
-/** The newest requests that asked for an action of instances; undefined for anything else. */
+/** The newest requests for an instance action; undefined for other filters. */
 async function requestsOf(read: Reader, { action, projectId }: LogFilter): Promise<ReadonlySet<string> | undefined> {
   if (action === undefined || action === 'update' || action in OF_VERBS) return undefined;
   const actions = read
@@ -142,7 +140,7 @@ function isOfAction(
   return !OF_VERBS.create.includes(verb) && !OF_VERBS.delete.includes(verb);
 }
 
-/** The first id of the log that is not before a moment, or the first that is after it. */
+/** The first event id at or after a time, or after it. */
 async function idAt(read: Reader, moment: string, side: 'before' | 'after'): Promise<number> {
   const at = new Date(moment).toISOString();
   const row = await read

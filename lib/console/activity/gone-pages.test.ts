@@ -18,10 +18,10 @@ import type { ActivityKind } from './schema.ts';
 
 const platform = usePlatform();
 
-/** An object that was created: how it is deleted, and what its page is called by. */
+/** A created object: how it is deleted, and the title of its page. */
 interface CreatedObject {
   kind: ActivityKind;
-  /** What stands in the address of its page. */
+  /** Id in the address of its page. */
   id: string;
   path: string;
   headers?: Record<string, string>;
@@ -52,7 +52,7 @@ async function newHost(admin: ApiClient): Promise<CreatedObject> {
   return { kind: 'host', id, path: `/compute/v2.1/os-services/${service.id}`, headers };
 }
 
-/** Objects of identity, which administrators and managers of a domain see. */
+/** Identity objects, visible to administrators and domain managers. */
 async function newIdentity(api: ApiClient, kind: 'user' | 'group' | 'project' | 'role', domain_id?: string) {
   const values = { name: unique(kind), ...(domain_id ? { domain_id } : {}) };
   const { body } = await api.post(`/identity/v3/${kind}s`, { [kind]: values });
@@ -97,13 +97,13 @@ const OF_DOMAINS: Record<string, Create<{ id: string; api: ApiClient }>> = {
   roles: async ({ id }) => newIdentity(await signInAdmin(platform), 'role', id),
 };
 
-/** Pages of what nobody can delete. */
+/** Pages of objects that cannot be deleted. */
 const NEVER_DELETED: Readonly<Record<string, string>> = {
   'admin moves': 'a job is forgotten after its retention',
   'admin notifications': 'a notification is forgotten after its retention',
 };
 
-/** The places and kinds of all pages of one object: `projects volumes` for projects/[projectId]/volumes/[volumeId]. */
+/** Scopes and kinds of all detail pages: `projects volumes` for projects/[projectId]/volumes/[volumeId]. */
 const KINDS = new Set(
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'app/(console)'], { encoding: 'utf8' })
     .split('\n')
@@ -118,7 +118,7 @@ interface Lookup {
   gonePath: string;
   reader: ApiClient;
   deleter: ApiClient;
-  /** The name of the user who is said to have deleted it; null where the reader may not know that user. */
+  /** Name of the user who deleted it; null if the reader may not see that user. */
   by: string | null;
 }
 
@@ -168,7 +168,7 @@ describe('The page of an object that was deleted', () => {
       const domain = await newDomain(platform);
       const lookup = { gonePath: `/console/v1/activity/domains/${domain.id}/gone`, reader: domain.api };
       const created = await create(domain);
-      // Roles of a domain are deleted by administrators only, whom its managers may not know.
+      // Only administrators delete domain roles, and domain managers may not see them.
       await (kind === 'roles'
         ? expectLookup(created, { ...lookup, deleter: await signInAdmin(platform), by: null })
         : expectLookup(created, { ...lookup, deleter: domain.api, by: domain.userName }));

@@ -9,23 +9,23 @@ import { actorNamer, domainViewer } from './people.ts';
 import { ACTIVITY_KINDS, type ActivityKind, type GoneObject } from './schema.ts';
 import { COLUMNS } from './user-actions.ts';
 
-/** Events of an object that are looked through for the request that deleted it. */
+/** Maximum events of an object searched for its deletion. */
 const MAX_EVENTS = 200;
-/** Kinds whose events bear the id of the object itself: those of an assignment bear that of its holder, of a quota that of its project. */
+/** Kinds whose events have the object's id: assignments use the actor's, quotas the project's. */
 const OWN_KINDS = ACTIVITY_KINDS.filter((kind) => kind !== 'role_assignment' && kind !== 'quota');
 const DELETIONS: ReadonlySet<string> = new Set(['delete', 'deleting', 'deleted', 'soft_delete']);
 
-/** What the log knows of an object of the project that is not there. */
+/** What the log contains about a missing object of the project. */
 export const getGoneObject = (ctx: ProjectContext, id: string): Promise<GoneObject> => lookUp(ctx, id, ctx.projectId);
 
-/** The same of an object of whatever project, or of none. */
+/** For an object of any project, or none. */
 export const getAnyGoneObject = (ctx: AuthedContext, id: string): Promise<GoneObject> => lookUp(ctx, id, undefined);
 
-/** What the log knows of an object of a domain that is not there. @throws 403 for another domain, 404 for an unknown one */
+/** For an object of a domain. @throws 403 for another domain, 404 for an unknown one */
 export const getDomainGoneObject = async (ctx: AuthedContext, domainId: string, id: string): Promise<GoneObject> =>
   lookUp(ctx, id, await domainLog(ctx, GET_DOMAIN_GONE, domainId));
 
-/** The name of a deleted host, by which the log knows it; undefined where no deleted host had this id. */
+/** Hosts appear in the log by name; undefined if no deleted host had this id. */
 async function deletedHostName(read: Reader, id: string): Promise<string | undefined> {
   const deletions = await read
     .selectFrom('events')

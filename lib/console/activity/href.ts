@@ -4,7 +4,7 @@ import type { IdentityScreen, ProjectScreen } from '../screens.ts';
 import type { ActivityPlace } from './queries.ts';
 import type { Activity, ActivityKind } from './schema.ts';
 
-/** The page of the log of a place, filtered to one object where one is given. */
+/** Activity page of a scope, optionally filtered to one object. */
 export function activityPageHref({ scope, of }: ActivityPlace, object?: string): string {
   if (of === 'project') return projectHref(scope, 'activity', { object });
   if (of === 'all') return adminHref('activity', { object });
@@ -13,7 +13,7 @@ export function activityPageHref({ scope, of }: ActivityPlace, object?: string):
     : adminObjectHref('domains', of.domainId, 'activity', { object });
 }
 
-/** Where the log of a place leads for each of its lines. */
+/** Links of activity lines in a scope. */
 export function activityHrefOf({ scope, of }: ActivityPlace): (activity: Activity) => string | undefined {
   if (of === 'project') return (activity) => activityHref(scope, activity);
   return of === 'all' ? adminActivityHref : (activity) => domainActivityHref(scope, activity);
@@ -26,13 +26,12 @@ const IDENTITY_PAGES: Partial<Record<ActivityKind, IdentityScreen>> = {
   role: 'roles',
 };
 
-/** Where an object of a domain is shown to those who work in it. */
 function domainActivityHref(scope: string, { kind, object_id }: Activity): string | undefined {
   const page = IDENTITY_PAGES[kind];
   return page && identityHref(scope, page, object_id);
 }
 
-/** The screens on whose pages objects stand. */
+/** Detail pages by kind. */
 const PAGES: Partial<Record<ActivityKind, ProjectScreen>> = {
   server: 'instances',
   volume: 'volumes',
@@ -46,7 +45,7 @@ const PAGES: Partial<Record<ActivityKind, ProjectScreen>> = {
 };
 const LISTS: Partial<Record<ActivityKind, ProjectScreen>> = { snapshot: 'snapshots', subnet: 'networks' };
 
-/** Where an object of a project that something was done to is shown. */
+/** Detail page of a project object. */
 export function activityHref(projectId: string, { kind, object_id, recovery_id }: Activity): string | undefined {
   if (recovery_id !== null) return projectHref(projectId, 'instances');
   const page = PAGES[kind];
@@ -55,7 +54,7 @@ export function activityHref(projectId: string, { kind, object_id, recovery_id }
   return list && projectHref(projectId, list);
 }
 
-/** Administrators have pages for these; other objects are shown in their projects. */
+/** Administrators have pages for these kinds; others are shown in their projects. */
 export function adminActivityHref({ kind, object_id, project, recovery_id }: Activity): string | undefined {
   if (recovery_id !== null) return adminObjectHref('notifications', recovery_id);
   if (kind === 'server') return adminObjectHref('instances', object_id);

@@ -3,7 +3,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { UserAction } from './logged-event.ts';
 import type { ActivityKind } from './schema.ts';
 
-/** Where objects that are there have their names; other kinds are called by what the log knows of them. */
+/** Tables with names; other kinds are named from the log. */
 const TABLES: Partial<Record<ActivityKind, [table: string, name: string]>> = {
   server: ['servers', 'name'],
   volume: ['volumes', 'name'],
@@ -32,7 +32,7 @@ interface ObjectName {
   name: string;
 }
 
-/** The subjects of actions, if they exist and have a name. */
+/** Existing subjects with names. */
 export async function knownObjects(
   read: Reader,
   userActions: readonly UserAction[],
@@ -60,13 +60,13 @@ async function namesIn(read: Reader, kind: ActivityKind, ids: readonly string[])
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Hosts, which the log knows by their names. */
+/** Hosts appear in the log by name. */
 async function hostsNamed(read: Reader, names: readonly string[]): Promise<Map<string, ObjectName>> {
   const rows = await read.selectFrom('hosts').select(['id', 'name']).where('name', 'in', names).execute();
   return new Map(rows.map(({ id, name }) => [name, { id, name }]));
 }
 
-/** What objects were called last, those that are gone included, by kind and id. */
+/** Last names of objects, including deleted ones, by kind and id. */
 export async function lastNames(read: Reader, userActions: readonly UserAction[]): Promise<Map<string, string>> {
   const ids = [...new Set(userActions.map(({ object_id }) => object_id))];
   if (ids.length === 0) return new Map();

@@ -3,20 +3,19 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { namesOf } from '../search/describe.ts';
 import type { Activity } from './schema.ts';
 
-/** A token of a domain, which may not know the users of other domains, except its own user. */
+/** A domain token, which only sees users of its domain and its own user. */
 export interface DomainViewer {
   domainId: string;
   userId: string;
 }
 
-/** The viewer of a log whose token is one of a domain; undefined for those that know all users. */
 export const domainViewer = ({ caller: { scope, userId } }: AuthedContext): DomainViewer | undefined =>
   scope.kind === 'domain' ? { domainId: scope.id, userId } : undefined;
 
-/** Says who did something. */
+/** Names the user of an action. */
 export type ActorNamer = (userId: string | null) => Pick<Activity, 'by' | 'has_hidden_actor'>;
 
-/** Names users as far as the viewer may know them; one that is deleted has only an ID. */
+/** Visible users by name; deleted ones by id. */
 export async function actorNamer(
   read: Reader,
   ids: readonly (string | null)[],

@@ -7,7 +7,7 @@ import type { ActivityAnswer, GoneObject } from './schema.ts';
 const ROOT = 'console/v1/activity';
 const shared = { kind: 'activity', answer: answerOf<typeof ActivityAnswer>() };
 
-/** Whose activity the token of `scope` reads: that of its project, of a domain, or of everything. */
+/** Activity visible to the token: of its project, of a domain, or of everything. */
 export interface ActivityPlace {
   scope: string;
   of: 'project' | 'all' | { domainId: string };
@@ -18,7 +18,6 @@ const rootOf = ({ of }: ActivityPlace): string => {
   return of === 'all' ? `${ROOT}/all` : `${ROOT}/domains/${encodeURIComponent(of.domainId)}`;
 };
 
-/** What was done last, by anybody or by the user alone. */
 export const activityQuery = (place: ActivityPlace, isMine: boolean, send?: Send) =>
   projectQuery({
     ...shared,
@@ -28,7 +27,7 @@ export const activityQuery = (place: ActivityPlace, isMine: boolean, send?: Send
     send,
   });
 
-/** The API's own words, but for `range`: so many hours back from now. */
+/** As in the API, except `range`: hours before now. */
 export interface ActivitySearch {
   actor?: string | undefined;
   action?: string | undefined;
@@ -46,7 +45,6 @@ const HOUR_MS = 3_600_000;
 const FIRST_PAGE = 50;
 const NEXT_PAGE = 200;
 
-/** The log, page by page. */
 export function activityPagesQuery(place: ActivityPlace, search: ActivitySearch, send: Send = projectRequest) {
   const { scope, of } = place;
   const { range, ...given } = search;
@@ -64,7 +62,7 @@ export function activityPagesQuery(place: ActivityPlace, search: ActivitySearch,
   });
 }
 
-/** What was done to one object, as far back as a page of the log goes. */
+/** Activity of one object, up to one page. */
 export const objectActivityQuery = (place: ActivityPlace, object: string) =>
   projectQuery({
     ...shared,
@@ -73,7 +71,7 @@ export const objectActivityQuery = (place: ActivityPlace, object: string) =>
     path: withSearch(rootOf(place), { object, limit: String(NEXT_PAGE) }),
   });
 
-/** The objects deleted last whose name contains a text, or whose ID it is. */
+/** Recently deleted objects by part of the name, or by id. */
 export const deletionsQuery = (place: ActivityPlace, search: string) =>
   projectQuery({
     ...shared,
@@ -82,7 +80,6 @@ export const deletionsQuery = (place: ActivityPlace, search: string) =>
     path: withSearch(rootOf(place), { search, action: 'delete', result: 'done', limit: '10' }),
   });
 
-/** Who deleted an object, and when. */
 export const goneQuery = (place: ActivityPlace, id: string) =>
   projectQuery({
     projectId: place.scope,

@@ -5,15 +5,15 @@ import { msg } from '#lib/i18n/text.ts';
 import type { LoggedEvent, UserAction } from './logged-event.ts';
 import type { Activity } from './schema.ts';
 
-/** Instances whose moves are looked up at once. */
+/** Maximum instances whose moves are read. */
 const MAX_MOVED = 300;
 
 const isOfRecovery = ({ user_id, kind }: Pick<UserAction, 'user_id' | 'kind'>) =>
   user_id === RECOVERY_USER && kind === 'server';
 
 /**
- * Replaces what a recovery did, which locks, evacuates and unlocks each instance, by one userAction: its newest event, so that
- * it stands on one page of the log only.
+ * Merges the locks, evacuations and unlocks of a recovery into one action at its newest event, so that it appears on
+ * one page only.
  */
 export async function foldRecoveries(read: Reader, events: readonly LoggedEvent[]): Promise<UserAction[]> {
   const userActions = events as readonly UserAction[];
@@ -37,7 +37,7 @@ export async function foldRecoveries(read: Reader, events: readonly LoggedEvent[
   return folded;
 }
 
-/** Whether no later event of the same recovery is in the same project. */
+/** Whether it is the recovery's latest event in the project. */
 async function isNewest(read: Reader, recoveryId: string, userAction: UserAction): Promise<boolean> {
   const later = await read
     .selectFrom('events')
@@ -64,7 +64,7 @@ interface RecoveryWords {
   values: Record<string, string | number>;
 }
 
-/** What a recovery has done to the instances of a project: how many it moved, and how many it could not. */
+/** Counts of moved instances, and of failures, in a project. */
 export async function recoveryWords(
   read: Reader,
   { recovery_id = '', project_id }: UserAction,
@@ -80,7 +80,7 @@ export async function recoveryWords(
       .execute(),
     read.selectFrom('notifications').select('host').where('id', '=', recovery_id).executeTakeFirst(),
   ]);
-  // A second attempt outdates the first one.
+  // A second attempt replaces the first.
   const last = [...new Map(moves.map(({ server_id, status }) => [server_id, status])).values()];
   const count = (status: string) => last.filter((one) => one === status).length;
   const [succeeded, failed] = [count('succeeded'), count('failed')];

@@ -22,7 +22,6 @@ async function assignments(api: ApiClient, path: string): Promise<Activity[]> {
 const sentences = async (api: ApiClient, path: string) =>
   (await assignments(api, path)).map((one) => sentence(english, one));
 
-/** A domain with a user, a group and a project. */
 async function newWorld() {
   const domain = await newDomain(platform);
   const of = { domain_id: domain.id };

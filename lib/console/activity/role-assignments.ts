@@ -8,7 +8,7 @@ import type { UserAction } from './logged-event.ts';
 import type { DomainViewer } from './people.ts';
 import type { Activity, TextValue } from './schema.ts';
 
-/** What the event log stores of a role assignment. */
+/** A role assignment as stored in the event log. */
 const RecordedAssignment = z.object({
   role_id: z.string(),
   user_id: z.string().optional(),
@@ -26,12 +26,12 @@ type Kind = keyof typeof TABLES;
 
 interface NamedObject {
   name: string;
-  /** The scope of its domain; empty for what is in none. */
+  /** Scope of its domain; empty for none. */
   scope: string;
 }
 type Names = Record<Kind, ReadonlyMap<string, NamedObject>>;
 
-/** The sentences about role assignments: whose role, which one, on what. */
+/** Sentences about role assignments: actor, role and place. */
 export async function assignmentWords(
   read: Reader,
   userActions: readonly UserAction[],
@@ -67,7 +67,7 @@ export async function assignmentWords(
 const ASSIGNED = msg('Role {role} assigned to {holder} on {place}');
 const REVOKED = msg('Role {role} revoked from {holder} on {place}');
 
-/** A text with the name of an object. */
+/** Text with the name of an object. */
 const withName = (message: string, name: string): TextValue => ({ message, values: { name } });
 
 function holderText({ user_id, group_id = '' }: RecordedAssignment, names: Names, viewer?: DomainViewer): TextValue {
@@ -106,7 +106,7 @@ async function readRecorded(
   );
 }
 
-/** Objects by id as they are called now, or were before they were deleted. */
+/** Current or last names by id. */
 async function readNames(read: Reader, kind: Kind, ids: readonly string[]): Promise<Map<string, NamedObject>> {
   if (ids.length === 0) return new Map();
   const domainId = kind === 'domain' ? sql`null` : sql.ref('domain_id');

@@ -3,7 +3,7 @@ import { HISTORY_WORDS } from '#lib/compute/server-actions/verbs.ts';
 import { digits, word } from '#lib/http/bounds.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 
-/** The kinds of objects of which it is told what was done to them, as the event log calls them. */
+/** Kinds with activity, as named in the event log. */
 export const ACTIVITY_KINDS = [
   'server',
   'volume',
@@ -58,36 +58,36 @@ export const ACTIVITY_KINDS = [
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** A part of a sentence, which is translated on its own. */
+/** A separately translated part of a sentence. */
 const TextValue = z.strictObject({ message: z.string(), values: z.record(z.string(), z.string()) });
 export type TextValue = z.infer<typeof TextValue>;
 
-/** Something that somebody did, that the platform noticed of a host, or that a recovery did. */
+/** An action of a user, an observation about a host, or the effects of a recovery. */
 export const Activity = z.strictObject({
   id: z.string(),
   at: z.string(),
-  /** When it ended; while it has not, when it was last heard of. */
+  /** End of the action, or its last update while it runs. */
   ended_at: z.string(),
   kind: z.enum(ACTIVITY_KINDS),
   verb: z.enum(['create', 'update', 'delete', 'down']),
-  /** What was asked, in words that are translated on screen. */
+  /** Requested action, translated on screen. */
   action: z.string(),
   state: z.enum(['running', 'done', 'failed']),
-  /** How it ended, as a message with the `name` of the object and the `values`; null while it has not. */
+  /** Result as a message with `name` and `values`; null while it runs. */
   result: z.string().nullable(),
   values: z.record(z.string(), z.union([z.string(), z.number(), TextValue])),
   request_id: z.string().nullable(),
   object_id: z.string(),
-  /** As it is called now, or was before it went; null where that is not known. */
+  /** Current or last name; null if unknown. */
   object_name: z.string().nullable(),
   is_there: z.boolean(),
-  /** Null for the platform itself, and for a user whom the token may not know. */
+  /** Null for the platform, and for users the token may not see. */
   by: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
-  /** Whether a user did it whom the token may not know: one of another domain. */
+  /** Whether the actor is a user of another domain whom the token may not see. */
   has_hidden_actor: z.boolean(),
-  /** The recovery that did it to several instances; null for anything else. */
+  /** Recovery of several instances; null otherwise. */
   recovery_id: z.string().nullable(),
-  /** Given where all projects are watched. */
+  /** Present if all projects are shown. */
   project: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
 });
 export type Activity = z.infer<typeof Activity>;
@@ -96,17 +96,17 @@ const MAX_ACTIVITY_PAGE = 200;
 
 const ActivityAction = z.enum(['create', 'update', 'delete', ...HISTORY_WORDS]);
 
-/** With its zone: 2030-01-31T09:30:00Z */
+/** With a zone: 2030-01-31T09:30:00Z */
 const Moment = z.iso.datetime({ offset: true }).max(40);
 
-/** What is looked for; times are those of the log, in UTC. */
+/** Search; times in UTC. */
 export const ActivityQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(MAX_ACTIVITY_PAGE).optional(),
-  /** The `next` of the page before. */
+  /** `next` of the previous page. */
   marker: digits().optional(),
-  /** Only what the caller did. */
+  /** Only the caller's actions. */
   mine: QueryBoolean.optional(),
-  /** The id or the name of a user; `platform` for the platform itself. */
+  /** Id or name of a user; `platform` for the platform. */
   actor: word.optional(),
   action: ActivityAction.optional(),
   kind: z.enum(ACTIVITY_KINDS).optional(),
@@ -114,7 +114,7 @@ export const ActivityQuery = z.strictObject({
   result: Activity.shape.state.optional(),
   since: Moment.optional(),
   until: Moment.optional(),
-  /** A part of the name of the object, its id, or the id of a request. */
+  /** Part of the object's name, its id, or a request id. */
   search: word.optional(),
 });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
@@ -124,9 +124,9 @@ export type AllActivityQuery = z.infer<typeof AllActivityQuery>;
 
 export const ActivityAnswer = z.strictObject({
   activity: z.array(Activity),
-  /** Where the next page begins; null at the end of the log. A page may be short of matches and still have a next one. */
+  /** Marker of the next page; null at the end. A page may have few matches and still a next page. */
   next: z.string().nullable(),
-  /** How long the log is kept. */
+  /** Retention of the log. */
   kept_days: z.number(),
 });
 export type ActivityAnswer = z.infer<typeof ActivityAnswer>;
@@ -136,15 +136,15 @@ export const DomainActivityPath = z.object({ id: word });
 export const GoneObjectPath = z.object({ id: word });
 export const DomainGoneObjectPath = GoneObjectPath.extend({ domain_id: word });
 
-/** What the log knows of an object that is not there. */
+/** What the log contains about a missing object. */
 export const GoneObject = z.strictObject({
   gone: z.strictObject({
-    /** The id in the log: the name for hosts, whose pages have another id. */
+    /** Id in the log: the name for hosts, whose pages use another id. */
     object_id: z.string(),
-    /** Null for what the log has never heard of, or has forgotten. */
+    /** Null if the log contains nothing about it. */
     kind: z.enum(ACTIVITY_KINDS).nullable(),
     name: z.string().nullable(),
-    /** Null where nobody has deleted it. */
+    /** Null if it was not deleted. */
     deletion: Activity.pick({ at: true, by: true, has_hidden_actor: true, request_id: true }).nullable(),
     project: Activity.shape.project,
     kept_days: z.number(),

@@ -9,13 +9,12 @@ import { activityOf, statesOfActions } from './view.ts';
 
 const DEFAULT_LIMIT = 20;
 
-/** What was done in the project, the newest first; with `mine` by the caller alone. */
 export function listActivity(ctx: ProjectContext, { mine, ...query }: ActivityQuery): Promise<ActivityAnswer> {
   const userId = mine ? ctx.caller.userId : undefined;
   return page(ctx, query, { ...query, projectId: ctx.projectId, userId }, false);
 }
 
-/** What was done on the platform, each with the project that it happened in. */
+/** Activity of the platform with projects. */
 export function listAllActivity(
   ctx: AuthedContext,
   { mine, project, ...query }: AllActivityQuery,
@@ -24,7 +23,7 @@ export function listAllActivity(
   return page(ctx, query, { ...query, projectId: project, userId }, true);
 }
 
-/** What was done in a domain: to its users, groups, projects, roles and to the domain itself. @throws 403 for another domain, 404 */
+/** Activity of a domain: users, groups, projects, roles and the domain itself. @throws 403 for another domain, 404 */
 export async function listDomainActivity(
   ctx: AuthedContext,
   domainId: string,

@@ -6,21 +6,21 @@ import type { Activity } from './schema.ts';
 
 export interface UserActionState {
   state: Activity['state'];
-  /** When it ended, or was last heard of. */
+  /** End or last update. */
   at: string;
 }
 
-/** Kinds whose objects say by their status how far a request is. */
+/** Kinds whose status shows the progress of a request. */
 const STORED: ReadonlySet<string> = new Set(['volume', 'snapshot', 'backup', 'image']);
-/** Events that are read to learn how requests ended. */
+/** Maximum events read for results of requests. */
 const MAX_EVENTS = 3000;
 
 const isOnItsWay = (status: string) => status.endsWith('ing');
 const isError = (status: string) => /^error|^killed$/.test(status);
 
 /**
- * How requests about stored data ended. Only a request that put an object on its way can still fail: a status that the
- * request wrote itself is what was asked for, be it `error`.
+ * Results of storage requests. Only a request that started a transition can fail later: a status that the request
+ * itself set is the result, even `error`.
  */
 export async function statesOf(
   read: Reader,
@@ -55,7 +55,7 @@ function endOf(userAction: UserAction, events: readonly StatusEvent[]): UserActi
     if (isFailure(type)) return { state: 'failed', at };
     if (verbOf(type) === 'deleted') return { state: 'done', at };
     if (status === undefined) continue;
-    // The next request can only start when the one before has ended.
+    // A request ends before the next one on the object starts.
     const isOfNext = request_id !== null && request_id !== userAction.request_id;
     if (isOnItsWay(status) && !isOfNext) last = { state: 'running', at };
     else if (Number(id) > Number(userAction.id)) return { state: isError(status) ? 'failed' : 'done', at };

@@ -26,14 +26,13 @@ export const COLUMNS = [
   'events.object_id',
 ] as const;
 
-/** If a request changes several objects, the first kind of `ACTIVITY_KINDS` among them is its subject. */
 const rankOf = (kind: string): number => ACTIVITY_KINDS.indexOf(kind as ActivityKind);
 
 /** Intermediate steps, which are not requested by users. */
 const STEPS: ReadonlySet<string> = new Set(['console', 'progress', 'made', 'create_failed', 'forecast', 'finish']);
 /** Automatic changes that are shown. */
 const NOTICED: ReadonlySet<string> = new Set(['host.down', 'notification.create', 'notification.fail']);
-/** What a recovery does beside its moves, and takes back afterwards. */
+/** Effects of a recovery besides its moves, which it reverts. */
 const isStepOfRecovery = ({ user_id, kind }: LoggedEvent) => user_id === RECOVERY_USER && kind !== 'server';
 
 function isShown(event: LoggedEvent): boolean {
@@ -133,7 +132,6 @@ export const actionsTo = (read: Reader, ownerId: string, places: ReadonlySet<str
     places,
   );
 
-/** Failed actions that a user's jobs requested of instances. */
 export async function failedActionsOfJobs(
   read: Reader,
   userId: string,

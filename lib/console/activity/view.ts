@@ -26,14 +26,13 @@ const VERBS: Readonly<Record<string, Activity['verb']>> = {
 };
 
 interface Audience {
-  /** Each with the project that it happened in. */
+  /** With projects. */
   hasProjects: boolean;
-  /** Hosts are named to administrators only. */
+  /** Host names are for administrators only. */
   isAdmin: boolean;
   viewer?: DomainViewer | undefined;
 }
 
-/** Actions as they are shown. */
 export async function activityOf(
   read: Reader,
   userActions: readonly UserAction[],
@@ -82,7 +81,7 @@ export async function activityOf(
   );
 }
 
-/** How userActions ended, without anything else of them. */
+/** Results of actions only. */
 export async function statesOfActions(
   read: Reader,
   userActions: readonly UserAction[],
@@ -137,7 +136,7 @@ const endOf = ({ message, is_running, updated_at }: Outcome): UserActionState =>
   at: updated_at,
 });
 
-/** What requests asked of instances, whether it goes on, and whether it failed. */
+/** Requested instance actions, whether they run, and whether they failed. */
 async function outcomesOf(read: Reader, userActions: readonly UserAction[]): Promise<Map<string, Outcome>> {
   const asked = userActions.filter(({ kind, request_id }) => kind === 'server' && request_id !== null);
   if (asked.length === 0) return new Map();
@@ -156,7 +155,7 @@ async function outcomesOf(read: Reader, userActions: readonly UserAction[]): Pro
   );
 }
 
-/** Of hosts, what was changed: it says more than that something was. */
+/** Changes of hosts, which are more specific than the verb. */
 async function changesOf(read: Reader, userActions: readonly UserAction[]): Promise<Map<number, unknown>> {
   const ids = userActions.flatMap(({ id, type }) => (/^(?:host|segment_host)\.update$/.test(type) ? [id] : []));
   if (ids.length === 0) return new Map();

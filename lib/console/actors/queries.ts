@@ -4,7 +4,6 @@ import { projectQuery, withSearch } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { Actor, ActorList, NameLookup } from './schema.ts';
 
-/** Users or groups by a part of their names. */
 export const actorsQuery = (scope: string, type: Actor['type'], search: string) => ({
   ...projectQuery({
     projectId: scope,
@@ -13,11 +12,11 @@ export const actorsQuery = (scope: string, type: Actor['type'], search: string) 
     path: withSearch('console/v1/actors', { type, search: search || undefined }),
     answer: answerOf<typeof ActorList>(),
   }),
-  // What was found last stays until the new answer is here.
+  // Keeps the last result during a new search.
   placeholderData: keepPreviousData,
 });
 
-/** Which users have these names. @throws ApiError */
+/** Users with these names. @throws ApiError */
 export const lookUpNames = (scope: string, names: readonly string[]): Promise<NameLookup> =>
   projectRequest(scope, 'console/v1/name-lookups', {
     method: 'POST',
@@ -25,7 +24,7 @@ export const lookUpNames = (scope: string, names: readonly string[]): Promise<Na
     answer: answerOf<typeof NameLookup>(),
   });
 
-/** The names of users by id; an id without an account has none. One request, however many users. */
+/** User names by id in one request; ids without an account have none. */
 export const userNamesQuery = (scope: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: [scope, 'user', 'names', ...ids],

@@ -8,10 +8,9 @@ import type { Actor, ActorQuery, NameLookup } from './schema.ts';
 
 export const LIST_ACTORS = rule('console:actors:list', 'admin_or_reader_above');
 
-/** So many are offered to choose from. */
 const MAX_ACTORS = 20;
 
-/** The users or the groups that have something in their names, with their domains; those of its domain for a token of one. */
+/** Users or groups with matching names; those of its domain for a domain token. */
 export async function listActors(ctx: AuthedContext, { type, search }: ActorQuery) {
   const bound = domainBound(ctx.caller, LIST_ACTORS);
   const named = type === 'user' ? users(ctx.database.read) : groups(ctx.database.read);
@@ -25,7 +24,7 @@ export async function listActors(ctx: AuthedContext, { type, search }: ActorQuer
   return { actors: rows.slice(0, MAX_ACTORS).map((row) => actorOf(type, row)), is_truncated: rows.length > MAX_ACTORS };
 }
 
-/** Whose names, or ids, these are: nobody's, one user's, or several users' of as many domains. */
+/** Resolves names or ids to no, one, or several users of different domains. */
 export async function lookUpNames(ctx: AuthedContext, names: readonly string[]): Promise<NameLookup> {
   const bound = domainBound(ctx.caller, LIST_ACTORS);
   const given = [...new Set(names)];

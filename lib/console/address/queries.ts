@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
 import type { OwnAddress } from './schema.ts';
 
-/** The address that the platform sees this browser come from; null where it cannot know. */
+/** Address of this browser as the platform sees it; null if unknown. */
 export const ownAddressQuery = (projectId: string) =>
   projectQuery({
     projectId,

@@ -4,8 +4,8 @@ import type { Context } from '#lib/http/context.ts';
 import type { OwnAddress } from './schema.ts';
 
 /**
- * The address that a request comes from, as others would see it. Null where Next alone takes requests, and any sender could write it;
- * and for who sits at this machine, or behind a tunnel or a proxy on it: nothing else is reached from its loopback.
+ * The caller's public address. Null if Next alone receives requests, because the header could be forged, and for
+ * loopback clients, local proxies and tunnels, whose instances see another address.
  */
 export function getOwnAddress(ctx: Context): OwnAddress {
   const peer = peerOf({ get: () => ctx.header(PEER_HEADER) ?? null });

@@ -30,14 +30,13 @@ const PATH = '/console/v1/alerts';
 const services = () => platform.platform.services;
 const database = () => services().database;
 
-/** The record of an address that its user has confirmed. */
+/** A confirmed email address. */
 const confirmed = (user_id: string, email: string) => ({
   ...{ user_id, email, confirmed_at: new Date().toISOString() },
   ...{ code_hash: null, attempts: 0, expires_at: null },
 });
 
 let count = 0;
-/** A path of the receiver that no other test uses. */
 const newPath = () => `/hook-${++count}`;
 
 async function create({ api }: Pick<TestUser, 'api'>, values: object = {}) {
@@ -48,13 +47,13 @@ async function create({ api }: Pick<TestUser, 'api'>, values: object = {}) {
 }
 const listed = async ({ api }: Pick<TestUser, 'api'>) => (await api.get(PATH)).body.alerts;
 
-/** Instances of a project go to ERROR, as far as the log says it. */
+/** Records ERROR events of instances of a project. */
 async function breakServers(projectId: string, times = 1, name = 'web'): Promise<void> {
   const states = { before: { vm_state: 'active' }, after: { vm_state: 'error' } };
   await database().transact(async (tx) => {
     const change = { type: 'server.update', kind: 'server', objectId: `${name}-0`, projectId };
     await recordEvent(tx, PLATFORM, { ...change, ...states });
-    // The others as copies of its row, many at a time.
+    // The others are copies of its row.
     const newest = tx.selectFrom('events').selectAll().orderBy('id', 'desc');
     const { id: _id, ...row } = await newest.executeTakeFirstOrThrow();
     for (let n = 1; n < times; n += MAX_ROWS) {
@@ -67,12 +66,12 @@ async function breakServers(projectId: string, times = 1, name = 'web'): Promise
   });
 }
 const MAX_ROWS = 500;
-/** Tells of all that happened, and waits until it is told. */
+/** Dispatches all pending alerts. */
 async function tell(): Promise<void> {
   await tellAlerts(services());
   await platform.platform.runner.idle();
 }
-/** As if so much time had passed for what was sent. */
+/** Makes sent messages older. */
 const age = (userId: string, ms: number) =>
   database().transact(async (tx) => {
     const rows = await tx
@@ -87,7 +86,7 @@ const age = (userId: string, ms: number) =>
     }
   });
 
-// The log is followed from where it stands when somebody first looks.
+// Following starts at the current end of the log.
 beforeAll(() => tellAlerts(services()));
 
 describe('A webhook', () => {
@@ -352,7 +351,7 @@ describe('A kind for administrators', () => {
     const payload = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' } as const;
     const telling = { env: platform.platform.services.env, source: 'bus', actor: PLATFORM } as const;
     await tellNotification(database(), { type: 'COMPUTE_HOST', hostname: host, payload }, telling);
-    // It is judged first.
+    // The notification is judged first.
     await platform.platform.runner.idle();
   };
 

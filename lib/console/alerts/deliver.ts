@@ -15,22 +15,22 @@ import { failure, type SendResult } from './post.ts';
 import type { DeliveryState } from './schema.ts';
 import { mayHear, NOT_CONFIRMED, sendAlert } from './send.ts';
 
-/** How often a message is tried. */
+/** Maximum attempts per message. */
 const TRIES = 5;
-/** Each wait is so many times as long as the one before. */
+/** Factor between delays. */
 const LONGER = 4;
-/** Messages in a row that could not be delivered, after which an alert is switched off. */
+/** Consecutive failures after which an alert is disabled. */
 const MAX_FAILURES = 10;
-/** Of one alert and kind, messages come so far apart: what happens meanwhile is told in one. */
+/** Minimum interval of messages per alert and kind; later occurrences are collected. */
 const APART_MS = 60_000;
-/** Messages that one user gets in an hour. */
+/** Maximum messages per user and hour. */
 export const MAX_PER_HOUR = 60;
 const HOUR_MS = 3_600_000;
-/** Messages that are let go in one transaction. */
+/** Maximum messages released per transaction. */
 const AT_ONCE = 100;
 const EVERY_MS = 5000;
 
-/** Why a message is dropped; that does not count as a failure of the alert. */
+/** Reasons to drop a message, which do not count as failures. */
 const DROPPED = {
   gone: msg('The alert was turned off.'),
   silenced: msg('You no longer have a role in the project.'),
@@ -41,10 +41,10 @@ const BROKEN_OFF = msg('The message could not be sent.');
 
 type Platform = Pick<Services, 'database' | 'env' | 'log'>;
 
-/** What became of one try. */
+/** Result of an attempt. */
 type Outcome = SendResult | keyof typeof DROPPED;
 
-/** Sends one message: tries it some times, further and further apart. */
+/** Delivers a message with increasing delays between attempts. */
 const deliverWorkflow = defineWorkflow<{ id: string }>({
   name: 'alert.deliver',
   pool: 'alerts',
@@ -60,7 +60,7 @@ const deliverWorkflow = defineWorkflow<{ id: string }>({
   onFailure: ({ database }, { id }) => database.transact((tx) => note(tx, id, failure(BROKEN_OFF, false), TRIES, true)),
 });
 
-/** Who may be told is asked anew each time: rights may have gone since the message was entered, or since the last try. */
+/** Permissions are checked for each attempt, because they may have changed. */
 async function tryOnce(platform: Platform, id: string): Promise<Outcome> {
   const { database, env } = platform;
   const message = await database.read
@@ -93,7 +93,7 @@ async function tryOnce(platform: Platform, id: string): Promise<Outcome> {
   });
 }
 
-/** Keeps what became of a try, and what follows for the alert. */
+/** Records the result and its consequence for the alert. */
 async function note(tx: Tx, id: string, outcome: Outcome, tries: number, isLast: boolean): Promise<void> {
   const ended_at = isLast ? new Date().toISOString() : null;
   const told =
@@ -120,8 +120,8 @@ const stateOf = ({ isDelivered }: SendResult, isLast: boolean): DeliveryState =>
   isDelivered ? 'delivered' : isLast ? 'failed' : 'pending';
 
 /**
- * Lets messages go that have gathered what they tell of. One alert sends of one kind no more than one a minute, and one user
- * gets so many an hour: what comes meanwhile is added to the one that waits.
+ * Releases messages after their collection time, within the limits per alert and user; further occurrences are added to
+ * the waiting message.
  */
 async function releaseMessages({ database }: Pick<Services, 'database'>, signal?: AbortSignal): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE && !signal?.aborted; ) {
@@ -153,11 +153,11 @@ async function release(tx: Tx, { id, alert_id, user_id, kind, project_id }: Wait
     return;
   }
   await row.set({ state: 'pending', started_at: new Date().toISOString() }).execute();
-  // Users have their turns as projects have theirs: nobody's receivers keep those of others waiting.
+  // Runs are queued per user, so that one user's receivers do not delay others.
   await startWorkflow(tx, deliverWorkflow, { id, project_id: user_id }, { id });
 }
 
-/** In milliseconds since the epoch; 0 for now. */
+/** Milliseconds since 1970; 0 for now. */
 async function heldUntil(
   tx: Tx,
   { alert_id, user_id, kind, project_id }: Omit<WaitingDelivery, 'id'>,
@@ -179,7 +179,7 @@ async function heldUntil(
   return Math.max(byPace, byHour);
 }
 
-/** Follows the event log and lets go what is to be told. */
+/** Follows the event log and releases messages. */
 export async function tellAlerts(platform: Pick<Services, 'database'>, signal?: AbortSignal): Promise<void> {
   await dispatchAlerts(platform, signal);
   await releaseMessages(platform, signal);

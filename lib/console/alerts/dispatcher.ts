@@ -7,18 +7,17 @@ import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 import { mayHear } from './send.ts';
 
-/** Up to where the log has been read; nobody takes turns, for whoever comes second enters nothing. */
+/** Name of the cursor. Needs no lease: a second reader enters nothing. */
 const CURSOR = 'alerts';
 /** Log entries read per batch. */
 const BATCH = 500;
-/** Occurrences that a message names; of the others it says how many. */
+/** Occurrences named in a message; the others are counted. */
 const MAX_NAMED = 10;
-/** Incidents that a message carries: each may have to be resolved at its receiver. */
+/** Maximum incidents in a message: each may have to be resolved at the receiver. */
 const MAX_INCIDENTS = 100;
 
 type Platform = Pick<Services, 'database'>;
 
-/** An alert that a user has enabled. */
 interface Listener {
   id: string;
   user_id: string;
@@ -166,7 +165,7 @@ async function enter(
     const before = waiting ? unpackJson(waiting.occurrences) : [];
     const merged = mergeOccurrences(before, occurrences);
     const named = packJson(merged.slice(0, merged.some(({ incident }) => incident) ? MAX_INCIDENTS : MAX_NAMED));
-    // What replaces an earlier state of the same incident is no more of them.
+    // A new state of a known incident is not another occurrence.
     const added = occurrences.length - (before.length + occurrences.length - merged.length);
     if (waiting) {
       const more = sql<number>`count + ${added}`;
@@ -188,10 +187,10 @@ async function enter(
   }
 }
 
-/** Messages that are searched for the last reported state of an incident. */
+/** Maximum messages searched for the last reported state of an incident. */
 const MAX_SEARCHED = 20;
 
-/** Leaves out incidents that are as they were told last: several changes of one come to the same sentence. */
+/** Omits incidents whose state equals the last reported one: several changes may lead to the same sentence. */
 async function withoutToldStates(
   tx: Tx,
   { alert_id, kind, project_id }: { alert_id: string; kind: string; project_id: string },
@@ -216,7 +215,7 @@ async function withoutToldStates(
   return found.filter(({ incident, text }) => !incident || last.get(incident.key) !== text);
 }
 
-/** Of each incident the newest state, the worst first; of others all, in the order of time. */
+/** The newest state of each incident, worst first; all other occurrences by time. */
 export function mergeOccurrences(before: readonly Occurrence[], newer: readonly Occurrence[]): Occurrence[] {
   const keyed = new Map<string, Occurrence>();
   const plain: Occurrence[] = [];

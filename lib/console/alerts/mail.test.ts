@@ -7,7 +7,6 @@ import { sendMail } from './mail.ts';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A mail server that gives these answers, one for each line that it is sent. */
 async function answering(answers: Readonly<Record<string, string>>): Promise<number> {
   const started = createServer((socket) => {
     socket.on('error', () => socket.destroy());

@@ -14,16 +14,16 @@ const NOT_REACHED = msg('The mail server cannot be reached.');
 const NO_SIGN_IN = msg('The mail server rejected the credentials of the platform.');
 const NO_RECIPIENT = msg('The mail server rejected your email address.');
 
-/** One plain address: a list of them, or what is more than an address, is none. */
+/** A single plain address, not a list and not a mailbox with a name. */
 const isAddress = (email: string | null): email is string => z.email().max(254).safeParse(email).success;
 
-/** Why a user cannot be told by mail; null when they can. */
+/** Why a user cannot get mail; null if possible. */
 export function mailRefusal({ NEPHOS_SMTP_URL }: Settings, email: string | null): string | null {
   if (NEPHOS_SMTP_URL === undefined) return NO_SERVER;
   return isAddress(email) ? null : NO_ADDRESS;
 }
 
-/** Why the server did not take a mail, as far as users may know, and whether another try may go better. */
+/** Public reason of a rejected mail, and whether a retry may help. */
 function refusalOf(error: unknown): SendResult {
   const { code, command, responseCode } = SmtpError.parse(error);
   const isFinal = responseCode !== undefined && responseCode >= 500;
@@ -39,7 +39,6 @@ const SmtpError = z
   .catch({ code: undefined, command: undefined, responseCode: undefined });
 const UNREACHED: ReadonlySet<string> = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ECONNREFUSED']);
 
-/** Hands a mail to the operator's server. Never throws for what that server does. */
 export async function sendMail(
   { env: settings, log }: Pick<Services, 'env' | 'log'>,
   email: string | null,
@@ -62,7 +61,7 @@ export async function sendMail(
     await transport.sendMail({ from, to: { name: '', address: email }, subject, text, messageId });
     return { isDelivered: true, mayPass: false, status: null, reason: null };
   } catch (error) {
-    // What the server said may name accounts of the operator: it is not for users.
+    // The server's message may contain account names, so it is only logged.
     log.warn({ err: error }, 'the mail server rejected the message of an alert');
     return refusalOf(error);
   } finally {

@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto';
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
 
-/** What a user is told, before it is written for a channel. */
+/** A message before it is formatted for a channel. */
 export interface AlertMessage {
-  /** The same however often it is sent. */
+  /** Equal for all attempts. */
   id: string;
   kind: string;
   title: string;
   at: string;
   project: { id: string; name: string } | null;
-  /** How many it tells of, of which the first are listed. */
+  /** Number of occurrences; the first ones are listed. */
   count: number;
   occurrences: readonly Occurrence[];
-  /** Of the alert, as its user calls it. */
+  /** Name of the alert. */
   alert: string;
-  /** The console's address, where it is known. */
+  /** Address of the console, if known. */
   consoleUrl: string | undefined;
 }
 
-/** Names are what users made of them: on one line, without anything that steers a terminal or a header. */
+/** User-defined names are reduced to one line without control characters, which could affect terminals and headers. */
 const oneLine = (text: string, max: number): string => {
   const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return plain.length > max ? `${[...plain].slice(0, max - 1).join('')}…` : plain;
@@ -27,9 +27,9 @@ const oneLine = (text: string, max: number): string => {
 const NAME_MAX = 80;
 const shortName = (text: string) => oneLine(text, NAME_MAX);
 
-/** PagerDuty takes a summary of 1,024 characters. */
+/** PagerDuty limits summaries to 1,024 characters. */
 const MAX_SUMMARY = 1024;
-/** Hosts that a headline names. */
+/** Maximum hosts in a headline. */
 const MAX_HOSTS = 10;
 
 function hostsOf(occurrences: readonly Occurrence[]): string {
@@ -38,7 +38,7 @@ function hostsOf(occurrences: readonly Occurrence[]): string {
   return [...names.slice(0, MAX_HOSTS), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
-/** The first line of a message, such as `Instance in error: web-1 (project shop)`. */
+/** First line of a message, such as `Instance in error: web-1 (project shop)`. */
 function headline({ title, count, occurrences, project }: AlertMessage): string {
   const [first] = occurrences;
   if (first?.incident) {
@@ -55,7 +55,6 @@ function headline({ title, count, occurrences, project }: AlertMessage): string 
 export const urlOf = ({ consoleUrl }: AlertMessage, { path }: Occurrence): string | undefined =>
   consoleUrl === undefined ? undefined : `${consoleUrl.replace(/\/+$/, '')}${path}`;
 
-/** Occurrences that people read one by one. */
 const MAX_READ = 10;
 const toRead = ({ occurrences }: AlertMessage) => occurrences.slice(0, MAX_READ);
 
@@ -64,7 +63,7 @@ const more = ({ count, occurrences }: AlertMessage): string[] => {
   return hidden > 0 ? [`and ${hidden} more`] : [];
 };
 
-/** What is told of an occurrence apart from its sentence, whatever the channel. */
+/** Details of an occurrence besides its sentence, for all channels. */
 export const eventOf = (message: AlertMessage, one: Occurrence) => ({
   dedupKey: one.incident?.key ?? `nephos-${message.kind}-${one.objectId}`,
   isOver: one.incident?.isOver ?? false,
@@ -73,10 +72,10 @@ export const eventOf = (message: AlertMessage, one: Occurrence) => ({
   action: one.incident?.action ?? null,
 });
 
-/** An incident is acknowledged on its page. */
+/** Incidents are acknowledged on their page. */
 const linkWord = (one: Occurrence) => (one.incident && !one.incident.isOver ? 'Acknowledge' : 'Open');
 
-/** The body of a webhook; docs/alerts.md describes it. */
+/** Body of a webhook, as described in docs/alerts.md. */
 export function webhookBody(message: AlertMessage): string {
   const { id, kind, at, project, count, occurrences } = message;
   const objects = occurrences.map((one) => {
@@ -91,11 +90,11 @@ export function webhookBody(message: AlertMessage): string {
   return JSON.stringify({ id, kind, text: headline(message), severity, at, project, count, objects });
 }
 
-/** HMAC-SHA256 of a body, as the header says it. */
+/** HMAC-SHA256 of a body, as in the header. */
 export const signatureOf = (secret: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
-/** As Slack has it escaped: nothing in a name becomes a link, a mention or markup of its own. */
+/** Escapes names for Slack, so that they contain no links, mentions or markup. */
 const escapeSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -115,10 +114,9 @@ export function slackBody(message: AlertMessage): string {
   return JSON.stringify({ text, blocks });
 }
 
-/** Characters of the subject of a mail. */
 const MAX_SUBJECT = 200;
 
-/** Subject and text of a mail. It has no other part: nothing in it is markup. */
+/** Subject and plain text of a mail. */
 export function mailOf(message: AlertMessage): { subject: string; text: string } {
   const lines = toRead(message).flatMap((one) => {
     const url = urlOf(message, one);

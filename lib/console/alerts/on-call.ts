@@ -1,20 +1,19 @@
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
 import { type AlertMessage, eventOf, urlOf } from './message.ts';
 
-/** One request to an on-call service. */
 export interface OnCallRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
 }
 
-/** Where the services take events; both have another address for customers in the EU. */
+/** Event endpoints; both services have others for the EU. */
 export const ON_CALL_URLS = {
   pagerduty: 'https://events.pagerduty.com/v2/enqueue',
   opsgenie: 'https://api.opsgenie.com/v2/alerts',
 } as const;
 
-/** Characters that Opsgenie takes of a message. */
+/** Opsgenie's limit of a message. */
 const MAX_OPSGENIE_MESSAGE = 130;
 const PRIORITIES = { critical: 'P1', error: 'P2', warning: 'P3', info: 'P5' } as const;
 
@@ -24,7 +23,7 @@ const detailsOf = (message: AlertMessage, action: string | null) => ({
   ...(message.project === null ? {} : { project: message.project.name }),
 });
 
-/** PagerDuty Events API v2: a trigger, or the resolve of the same key. */
+/** PagerDuty Events API v2: trigger or resolve by key. */
 export function pagerDutyRequest(url: string, key: string, message: AlertMessage, one: Occurrence): OnCallRequest {
   const { dedupKey, isOver, severity, summary, action } = eventOf(message, one);
   const link = urlOf(message, one);
@@ -42,7 +41,7 @@ export function pagerDutyRequest(url: string, key: string, message: AlertMessage
   return { url, headers: {}, body: JSON.stringify(event) };
 }
 
-/** Opsgenie Alert API: a new alert with an alias, or the closing of the one with that alias. */
+/** Opsgenie Alert API: create or close by alias. */
 export function opsgenieRequest(url: string, key: string, message: AlertMessage, one: Occurrence): OnCallRequest {
   const { dedupKey, isOver, severity, summary, action } = eventOf(message, one);
   const headers = { authorization: `GenieKey ${key}` };

@@ -13,22 +13,22 @@ import {
 } from '#lib/http/public-address.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** What came of one try to hand over a message. */
+/** Result of an attempt. */
 export interface SendResult {
   isDelivered: boolean;
-  /** Another try may go better. */
+  /** Whether a retry may help. */
   mayPass: boolean;
-  /** What the receiver answered, where it did. */
+  /** Status of the response, if any. */
   status: number | null;
-  /** For users, where there is no status; a fixed sentence: nothing of what a receiver says is shown. */
+  /** Fixed sentence for users if there is no status; receivers' texts are never shown. */
   reason: string | null;
 }
 
 type Settings = Pick<Env, 'NEPHOS_ALERT_NETWORKS' | 'PORT'>;
 
-/** From looking the name up to the status. */
+/** Timeout including name resolution. */
 export const ANSWER_WITHIN_MS = 5000;
-/** Of an answer nothing is needed: so much is read that a connection ends well. */
+/** Only read so that the connection ends properly. */
 const MAX_BYTES = 16 * 1024;
 
 export const failure = (reason: string, mayPass: boolean): SendResult => ({
@@ -45,8 +45,8 @@ const UNREACHABLE = msg('The receiver cannot be reached.');
 const UNTRUSTED = msg('The certificate of the receiver is not valid.');
 
 /**
- * Posts JSON to an address that a user gave. Its host is looked up once and the very address that was checked is connected
- * to; redirects are not followed. Never throws for what the receiver or its address does.
+ * Posts JSON to a user's address. The host is resolved once and the verified address is used; redirects are not
+ * followed. Never throws for receiver failures.
  */
 export async function postJson(
   target: string,
@@ -65,7 +65,7 @@ export async function postJson(
   }
 }
 
-/** @throws RefusedAddress for an address that no message may go to, as far as that can be told without looking it up */
+/** @throws RefusedAddress for a forbidden address, as far as known without a lookup */
 export function assertSendable(target: string, { NEPHOS_ALERT_NETWORKS: allowed, PORT }: Settings): URL {
   const url = parseSource(target);
   if (url.protocol === 'http:' && allowed.length === 0) throw new RefusedAddress(NOT_SECURE);
@@ -86,7 +86,7 @@ async function checkedAddresses(url: URL, settings: Settings): Promise<CheckedAd
   return addresses;
 }
 
-/** Plain http stays inside the networks of the operator, and nothing comes back to this machine, nor ever to this server. */
+/** Plain http is limited to the operator's networks; loopback and this server are always forbidden. */
 function assertAllowed(url: URL, addresses: readonly string[], { NEPHOS_ALERT_NETWORKS: allowed, PORT }: Settings) {
   const isInside = (address: string) => isWithin(address, allowed);
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
@@ -105,7 +105,7 @@ const ownNetworks = (): string[] => [
   ),
 ];
 
-/** What a promise comes to, unless time is over first: looking up a name cannot be called off. */
+/** Applies a timeout: name resolution cannot be cancelled. */
 const withinTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   Promise.race([
     work,
@@ -118,7 +118,7 @@ interface PostRequest {
   signal: AbortSignal;
 }
 
-/** Sends the request to one of the addresses, whatever the name resolves to by now. Gives the status. */
+/** Sends to a verified address instead of resolving again. Returns the status. */
 function post(url: URL, addresses: readonly CheckedAddress[], { body, headers, signal }: PostRequest): Promise<number> {
   const lookup: LookupFunction = (_host, options, callback) => {
     const [first] = addresses;
@@ -138,14 +138,14 @@ function post(url: URL, addresses: readonly CheckedAddress[], { body, headers, s
   });
 }
 
-/** Reads a little of an answer and no more. */
+/** Reads a bounded part of a response. */
 function drain(answer: IncomingMessage): void {
   let bytes = 0;
   answer.on('data', (chunk: Buffer) => {
     bytes += chunk.byteLength;
     if (bytes > MAX_BYTES) answer.destroy();
   });
-  // The status was all that counted.
+  // Only the status matters.
   answer.on('error', () => answer.destroy());
 }
 

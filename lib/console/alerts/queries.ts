@@ -5,14 +5,13 @@ import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { AlertChange, AlertList, AlertTestEnvelope, NewAlert, NewAlertEnvelope } from './schema.ts';
 
-/** The key of alerts, and of the state of the address that they are mailed to. */
+/** Query key of alerts and of the confirmation of their address. */
 export const ALERTS = 'alert';
 const PATH = 'console/v1/alerts';
-/** The event log tells of no messages: they are asked for, more often while one is on its way. */
+/** Messages cause no events, so they are polled, more often during delivery. */
 const WAITING_MS = 3000;
 const QUIET_MS = 30_000;
 
-/** What the user has themselves told of, and how that went. */
 export const alertsQuery = (send?: Send) =>
   queryOptions({
     ...projectQuery({
@@ -29,7 +28,7 @@ export const alertsQuery = (send?: Send) =>
 const isWaiting = ({ alerts }: AlertList): boolean =>
   alerts.some(({ deliveries }) => deliveries.some(({ ended_at }) => ended_at === null));
 
-/** Makes one. Gives the signing secret of a webhook, this once. */
+/** Resolves to the signing secret of a webhook, which is shown only once. */
 export const useCreateAlert = () =>
   useProjectMutation(USER_SCOPE, [ALERTS], async (alert: NewAlert) => {
     const answer = await projectRequest(USER_SCOPE, PATH, {
@@ -40,19 +39,18 @@ export const useCreateAlert = () =>
     return answer.alert;
   });
 
-/** Changes what one tells of, or switches it on or off. */
+/** Updates, enables or disables an alert. */
 export const useUpdateAlert = () =>
   useProjectMutation(USER_SCOPE, [ALERTS], ({ id, change }: { id: string; change: AlertChange }) =>
     projectRequest(USER_SCOPE, `${PATH}/${id}`, { method: 'PATCH', json: { alert: change } }),
   );
 
-/** Deletes one with its messages. */
 export const useDeleteAlert = () =>
   useProjectMutation(USER_SCOPE, [ALERTS], (id: string) =>
     projectRequest(USER_SCOPE, `${PATH}/${id}`, { method: 'DELETE' }),
   );
 
-/** Sends a message now, and gives what came back. */
+/** Sends a test message and returns the result. */
 export const useTestAlert = () =>
   useProjectMutation(USER_SCOPE, [ALERTS], async (id: string) => {
     const answer = await projectRequest(USER_SCOPE, `${PATH}/${id}/test`, {

@@ -5,42 +5,40 @@ export const ALERT_CHANNELS = ['webhook', 'slack', 'pagerduty', 'opsgenie', 'mai
 export const AlertChannel = z.enum(ALERT_CHANNELS);
 export type AlertChannel = z.infer<typeof AlertChannel>;
 
-/** A message gathers what it tells of, is on its way, and ends; `dropped` when nobody may be told any more. */
 export const DeliveryState = z.enum(['gathering', 'pending', 'delivered', 'failed', 'dropped']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** A message, with what became of it. */
 const AlertDelivery = z.strictObject({
   id: z.string(),
-  /** Of alert, or `test`. */
+  /** Kind of alert, or `test`. */
   kind: z.string(),
-  /** How many it tells of. */
+  /** Number of occurrences. */
   count: z.number(),
   state: DeliveryState,
   tries: z.number(),
-  /** HTTP status that the receiver answered last, where it did. */
+  /** Last HTTP status of the receiver, if any. */
   status: z.number().nullable(),
-  /** Why it was not delivered, where that was no status. */
+  /** Reason of a failure without a status. */
   reason: z.string().nullable(),
   created_at: z.string(),
   ended_at: z.string().nullable(),
 });
 export type AlertDelivery = z.infer<typeof AlertDelivery>;
 
-/** What a user has themselves told of. Its address and signing secret are told to nobody. */
+/** An alert without its secrets. */
 export const Alert = z.strictObject({
   id: z.string(),
   name: z.string(),
   channel: AlertChannel,
-  /** Where it goes, shortened. */
+  /** Shortened target. */
   target: z.string(),
-  /** Null for every project that the user has a role in. */
+  /** Null for all projects of the user. */
   project_id: z.string().nullable(),
-  /** Null without a role in it, too: then nothing is told. */
+  /** Null also without a role in it; then nothing is sent. */
   project_name: z.string().nullable(),
   kinds: z.array(z.string()),
   is_enabled: z.boolean(),
-  /** Messages in a row that could not be delivered; ten switch it off. */
+  /** Consecutive failures; ten disable it. */
   failures: z.number(),
   created_at: z.string(),
   /** The newest messages. */
@@ -50,19 +48,19 @@ export type Alert = z.infer<typeof Alert>;
 
 export const AlertList = z.strictObject({
   alerts: z.array(Alert),
-  /** What this user can have themselves told of. */
+  /** Kinds available to this user. */
   kinds: z.array(z.strictObject({ kind: z.string(), title: z.string() })),
-  /** How it can be told, each with the reason why not. */
+  /** Channels, with the reason if unavailable. */
   channels: z.array(z.strictObject({ channel: AlertChannel, reason: z.string().nullable() })),
-  /** Where mail goes; null without an address. Nothing but a code is mailed to an address that is not confirmed. */
+  /** Target of mails; null without an address. An unconfirmed address only gets a code. */
   email: z.strictObject({ address: z.string(), is_confirmed: z.boolean() }).nullable(),
-  /** How many one user may have. */
+  /** Maximum alerts per user. */
   most: z.number(),
 });
 export type AlertList = z.infer<typeof AlertList>;
 
 export const AlertEnvelope = z.strictObject({ alert: Alert });
-/** With the secret that the messages of a webhook are signed with, which is shown this once. */
+/** With the signing secret of a webhook, which is shown only once. */
 export const NewAlertEnvelope = z.strictObject({ alert: Alert.extend({ secret: z.string().nullable() }) });
 export const AlertPath = z.object({ id: word });
 
@@ -73,11 +71,13 @@ export const NewAlert = z.object({
   alert: z.strictObject({
     name,
     channel: AlertChannel,
-    /** Of a webhook or Slack; of PagerDuty and Opsgenie where it is not their usual one. Mail goes to the user's own address. */
+    /**
+     * For webhooks and Slack, and for non-default endpoints of PagerDuty and Opsgenie. Mail goes to the user's address.
+     */
     url: text(2000).optional(),
-    /** The integration key of PagerDuty, the API key of Opsgenie. */
+    /** Integration key of PagerDuty, API key of Opsgenie. */
     key: text(200).trim().min(1, 'Enter the key.').optional(),
-    /** Null or left out: every project that the user has a role in. */
+    /** Null or omitted: all projects of the user. */
     project_id: word.nullable().optional(),
     kinds,
   }),
@@ -94,7 +94,7 @@ export const AlertChange = z.object({
 });
 export type AlertChange = z.infer<typeof AlertChange>['alert'];
 
-/** What came back from a message that was sent to try an alert out. */
+/** Result of a test message. */
 const AlertTest = z.strictObject({
   state: z.enum(['delivered', 'failed']),
   status: z.number().nullable(),

@@ -17,15 +17,15 @@ export const NOT_CONFIRMED = msg('Your email address is not confirmed.');
 
 export type AlertRow = Selectable<ConsoleTables['alerts']>;
 
-/** What is sealed in an alert's row: empty for mail, without a signing secret for Slack. */
+/** Sealed part of an alert: empty for mail, without a signing secret for Slack. */
 export interface AlertSecrets {
   url?: string;
   secret?: string;
-  /** Of an on-call service. */
+  /** Key of an on-call service. */
   key?: string;
 }
 
-/** Sends a message by an alert's channel, once. @throws 503 when its key is not there */
+/** Sends a message once. @throws 503 if the key of the cloud is missing */
 export async function sendAlert(
   services: Pick<Services, 'database' | 'env' | 'log'>,
   alert: AlertRow,
@@ -53,7 +53,7 @@ export async function sendAlert(
   }
 }
 
-/** An event for each occurrence, the worst first. A receiver deduplicates, so that all are sent again where one failed. */
+/** One event per occurrence, worst first. Receivers deduplicate, so all are sent again after a failure. */
 async function sendEach(
   message: AlertMessage,
   requestOf: (one: Occurrence) => OnCallRequest,
@@ -68,15 +68,15 @@ async function sendEach(
   return sent;
 }
 
-/** The mail address of a user's own record. */
+/** Address in the user's record. */
 export async function emailOf(db: Reader, userId: string): Promise<string | null> {
   const user = db.selectFrom('users').select('email').where('id', '=', userId);
   return (await user.executeTakeFirst())?.email ?? null;
 }
 
 /**
- * Whether a user may be told of a kind of thing in a project, as identity stands at this moment: enabled, with a role in the
- * project, or an administrator of the cloud where the kind is for them. Whose account it is about is not looked at.
+ * Whether a user may get alerts of a kind in a project now: enabled, and with a role there, or administrator if the
+ * kind requires it. The owner of the object is not considered.
  */
 export async function mayHear(
   { database }: Pick<Services, 'database'>,
@@ -93,7 +93,7 @@ export async function mayHear(
   return user !== undefined && (await mayWatch(database, { userId, kind, projectId }));
 }
 
-/** The same of a user who is known to be enabled; without a project, whether they may be told of the kind at all. */
+/** For an enabled user; without a project, whether the kind is available at all. */
 export async function mayWatch(
   database: Services['database'],
   { userId, kind, projectId }: { userId: string; kind: string; projectId?: string },

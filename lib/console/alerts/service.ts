@@ -24,12 +24,11 @@ import {
 } from './schema.ts';
 import { type AlertRow, type AlertSecrets, emailOf, mayWatch } from './send.ts';
 
-/** How many one user may have. */
 export const MAX_ALERTS = 20;
-/** Of the messages of an alert, so many are shown. */
+/** Messages shown per alert. */
 const SHOWN = 5;
 
-/** The caller's alerts by name, and what else they could have. */
+/** Alerts of the caller by name, and available options. */
 export async function listAlerts(ctx: AuthedContext): Promise<AlertList> {
   const { read } = ctx.database;
   const email = await emailOf(read, ctx.caller.userId);
@@ -48,9 +47,8 @@ export async function listAlerts(ctx: AuthedContext): Promise<AlertList> {
 }
 
 /**
- * Has the caller told of something. Gives the secret that the messages of a webhook are signed with, this once.
- * @throws 400 for an address that no message may go to and over 20 alerts, 404 for a project
- * without a role in it, 409 for a name in use
+ * Creates an alert. Returns the signing secret of a webhook once. @throws 400 for a forbidden address and over 20
+ * alerts, 404 for a project without a role, 409 for a name in use
  */
 export async function createAlert(ctx: AuthedContext, wanted: NewAlert): Promise<Alert & { secret: string | null }> {
   await assertMayWatch(ctx, wanted);
@@ -79,17 +77,13 @@ export async function createAlert(ctx: AuthedContext, wanted: NewAlert): Promise
   return { ...(await viewOf(ctx, row)), secret: secrets.secret ?? null };
 }
 
-/** The code can be sent again when that fails: the alert is there. */
+/** The alert exists even if the code could not be sent; it can be requested again. */
 const trySendCode = (ctx: AuthedContext): Promise<void> =>
   sendConfirmationCode(ctx).catch((error: unknown) => {
     if (!(error instanceof PlatformError)) throw error;
   });
 
-/**
- * Changes what an alert tells of, or switches it on or off; one that is switched on begins without failures.
- * @throws 404 for those of others and for a project without a role in it, 409 for a name in
- * use
- */
+/** Enabling resets failures. @throws 404 for alerts of others and a project without a role, 409 for a name in use */
 export async function updateAlert(ctx: AuthedContext, id: string, change: AlertChange): Promise<Alert> {
   await assertMayWatch(ctx, change);
   const { name, project_id, kinds, is_enabled } = change;
@@ -110,7 +104,7 @@ export async function updateAlert(ctx: AuthedContext, id: string, change: AlertC
   return viewOf(ctx, row);
 }
 
-/** Deletes an alert with its messages; those on their way are sent no more. @throws 404 for those of others */
+/** Pending messages are not sent. @throws 404 for alerts of others */
 export async function deleteAlert(ctx: AuthedContext, id: string): Promise<void> {
   await ctx.database.transact(async (tx) => {
     await loadOwnAlert(tx, ctx, id);
@@ -119,7 +113,6 @@ export async function deleteAlert(ctx: AuthedContext, id: string): Promise<void>
   });
 }
 
-/** An alert of the caller. @throws 404 for those of others */
 export async function loadOwnAlert(db: Reader, { caller }: AuthedContext, id: string): Promise<AlertRow> {
   const own = db.selectFrom('alerts').selectAll().where('id', '=', id).where('user_id', '=', caller.userId);
   const row = await own.executeTakeFirst();
@@ -127,14 +120,14 @@ export async function loadOwnAlert(db: Reader, { caller }: AuthedContext, id: st
   return row;
 }
 
-/** Whether a kind is for this user does not hang on the scope of the token: the console asks with none. */
+/** Independent of the token's scope: the console uses an unscoped token. */
 async function kindsFor({ database, caller: { userId } }: AuthedContext): Promise<AlertKind[]> {
   const all = alertKinds();
   const may = await Promise.all(all.map(({ kind }) => mayWatch(database, { userId, kind })));
   return all.filter((_kind, at) => may[at]);
 }
 
-/** Whether the caller may be told of this at this moment; it is asked anew whenever there is something to tell. */
+/** Whether the caller may get this alert now; checked again for each message. */
 async function assertMayWatch(ctx: AuthedContext, { kinds = [], project_id: id }: AlertChange): Promise<void> {
   const known = new Set((await kindsFor(ctx)).map(({ kind }) => kind));
   const unknown = kinds.find((kind) => !known.has(kind));
@@ -145,7 +138,6 @@ async function assertMayWatch(ctx: AuthedContext, { kinds = [], project_id: id }
   if (id !== undefined && id !== null && !(await projectNames(ctx)).has(id)) throw NotFound('Project', id);
 }
 
-/** The projects that the caller has a role in. */
 async function projectNames({ database, caller }: AuthedContext): Promise<ReadonlyMap<string, string>> {
   const held = await heldScopes(database, caller.userId);
   return new Map(held.flatMap(({ scope }) => (scope.kind === 'project' ? [[scope.id, scope.name]] : [])));
@@ -182,7 +174,7 @@ function sendable({ env }: AuthedContext, url: string): URL {
   }
 }
 
-/** The path of such an address is what lets its bearer in. */
+/** The path of such an address may be a secret. */
 const shown = ({ origin, pathname, search }: URL): string => (pathname + search === '/' ? origin : `${origin}/…`);
 
 const refusedField = (field: string, message: string) => Invalid(message, [{ path: `alert.${field}`, message }]);

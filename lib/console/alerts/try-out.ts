@@ -6,16 +6,16 @@ import type { AlertTest } from './schema.ts';
 import { sendAlert } from './send.ts';
 import { loadOwnAlert } from './service.ts';
 
-/** How often one user may try alerts out in a minute. */
+/** Test messages per user and minute. */
 export const MAX_PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
-/** Of all users, side by side in this process. */
+/** Concurrent test messages in this process. */
 const MAX_AT_ONCE = 16;
 let underWay = 0;
 
 /**
- * Sends a message by an alert at once, also by one that is switched off, and says what came back.
- * @throws 404 for those of others, 429 for too many
+ * Sends a test message, also for a disabled alert, and returns the result. @throws 404 for alerts of others, 429 for
+ * too many
  */
 export async function tryAlert(ctx: AuthedContext, alertId: string): Promise<AlertTest> {
   const { database, env } = ctx;
@@ -56,7 +56,7 @@ export async function tryAlert(ctx: AuthedContext, alertId: string): Promise<Ale
   }
 }
 
-/** Keeps that it is under way, so that trying out is bounded on all replicas together. Returns when that was. */
+/** Records the test first, so that the limit holds on all replicas. */
 function enterTest({ database, caller }: AuthedContext, id: string, alert_id: string): Promise<string> {
   return database.transact(async (tx) => {
     const recent = tx
@@ -76,7 +76,7 @@ function enterTest({ database, caller }: AuthedContext, id: string, alert_id: st
       status: null,
       reason: null,
     } as const;
-    // One whose process dies meanwhile has failed.
+    // If the process dies, the test counts as failed.
     const times = { created_at: now, due_at: now, started_at: now, ended_at: now };
     await tx
       .insertInto('alert_deliveries')

@@ -6,7 +6,6 @@ import type { CredentialFactsList, NewRotation, Rotation } from './schema.ts';
 const KIND = 'application_credential';
 const ROOT = 'console/v1/application-credentials';
 
-/** When the user's credentials were made and used, and which are being replaced. */
 export const credentialFactsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -17,14 +16,14 @@ export const credentialFactsQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** Replaces a credential; the answer has the new secret, which is never shown again. */
+/** The response contains the new secret, which is never shown again. */
 export const useRotateCredential = (projectId: string) =>
   useProjectMutation(projectId, [KIND], async ({ id, ...rotation }: NewRotation & { id: string }) => {
     const options = { method: 'POST', json: { rotation }, answer: answerOf<typeof Rotation>() } as const;
     return (await projectRequest(projectId, `${ROOT}/${id}/rotation`, options)).rotation;
   });
 
-/** Keeps a credential that another one was to replace. */
+/** Cancels the replacement of a credential. */
 export const useKeepCredential = (projectId: string) =>
   useProjectMutation(projectId, [KIND], (id: string) =>
     projectRequest(projectId, `${ROOT}/${id}/rotation`, { method: 'DELETE' }),

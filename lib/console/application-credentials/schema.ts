@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { CreatedApplicationCredential, Expiry } from '#lib/identity/application-credentials/schema.ts';
 
-/** What the console tells of an application credential beside what the platform's API does. */
+/** Data of an application credential beyond the platform API. */
 export const CredentialFacts = z.strictObject({
   id: z.string(),
   created_at: z.string(),
-  /** When somebody last signed in with it, to the minute. */
+  /** Last sign-in, to the minute. */
   last_used_at: z.string().nullable(),
-  /** When it goes, because another one has taken its place, and which that is. */
+  /** Time of deletion after a replacement, and the new credential. */
   retires_at: z.string().nullable(),
   successor_id: z.string().nullable(),
 });
@@ -17,19 +17,19 @@ export const CredentialFactsList = z.strictObject({ credentials: z.array(Credent
 export type CredentialFactsList = z.infer<typeof CredentialFactsList>;
 export const CredentialPath = z.object({ id: word });
 
-/** The longest time in which both secrets are good: 90 days. */
+/** Maximum overlap: 90 days. */
 const MAX_OVERLAP_S = 90 * 86_400;
-/** For how long the old secret stays good, in seconds; 0 ends it at once. */
+/** Overlap in seconds; 0 deletes the old one immediately. */
 export const NewRotation = z.object({
   rotation: z.strictObject({
     overlap_s: z.int('Use whole seconds.').min(0).max(MAX_OVERLAP_S),
-    /** When the new one ends: null is never; without it, when the old one does. */
+    /** Expiry of the new one: null for never; the old one's if omitted. */
     expires_at: Expiry.nullable().optional(),
   }),
 });
 export type NewRotation = z.output<typeof NewRotation>['rotation'];
 
-/** The new credential with its secret, shown this once, and when the old one goes. */
+/** The new credential with its secret, shown once, and the deletion time of the old one. */
 export const Rotation = z.strictObject({
   rotation: z.strictObject({ retires_at: z.string(), application_credential: CreatedApplicationCredential }),
 });

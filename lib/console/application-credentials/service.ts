@@ -7,7 +7,7 @@ import { createApplicationCredential } from '#lib/identity/application-credentia
 import { changeIdentity } from '#lib/identity/change.ts';
 import type { CredentialFactsList, NewRotation, Rotation } from './schema.ts';
 
-/** The caller's own credentials with what only the console tells of them. */
+/** Data of the caller's credentials beyond the platform API. */
 export async function listCredentialFacts({ database, caller }: AuthedContext): Promise<CredentialFactsList> {
   const credentials = await database.read
     .selectFrom('application_credentials')
@@ -19,9 +19,9 @@ export async function listCredentialFacts({ database, caller }: AuthedContext): 
 }
 
 /**
- * Makes a credential like one that is there, which goes once the overlap is over: until then both secrets are good.
- * @throws 403 for another project than that of the token, and for roles that it lacks;
- * 404; 409 for one that is being replaced already, or that has expired where the new one would end with it
+ * Replaces a credential by an equal one; both are valid during the overlap. @throws 403 for another project than that
+ * of the token, and for roles it lacks; 404; 409 if it is being replaced, or has expired and the new one would inherit
+ * that
  */
 export async function rotateCredential(ctx: ProjectContext, id: string, wanted: NewRotation): Promise<Rotation> {
   const old = await loadOwn(ctx.database.read, ctx, id);
@@ -46,7 +46,7 @@ export async function rotateCredential(ctx: ProjectContext, id: string, wanted: 
   return { retires_at, application_credential: made };
 }
 
-/** Keeps a credential that another one was to replace; both stay. @throws 404 */
+/** Cancels a replacement; both credentials are kept. @throws 404 */
 export async function keepCredential(ctx: AuthedContext, id: string): Promise<void> {
   await loadOwn(ctx.database.read, ctx, id);
   await retire(ctx, id, { retires_at: null, successor_id: null });
@@ -62,7 +62,7 @@ async function loadOwn(db: Pick<Tx, 'selectFrom'>, { caller }: AuthedContext, id
   return row;
 }
 
-/** `ci`, `ci-2`, `ci-3`: the first number that none of the user's has. */
+/** `ci`, `ci-2`, `ci-3`: the first free name. */
 async function nextName({ database, caller }: AuthedContext, name: string): Promise<string> {
   const own = database.read.selectFrom('application_credentials').select('name');
   const rows = await own.where('user_id', '=', caller.userId).execute();

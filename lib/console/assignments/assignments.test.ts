@@ -16,7 +16,7 @@ const told = ({ role, holder, place }: ListedAssignment) => [
   'id' in place ? place.id : place.kind,
 ];
 
-/** A group that is member on a project, with a user, who is reader below the domain too. */
+/** A group that is member on a project, with a user who is also reader below the domain. */
 async function crew() {
   const domain = await newDomain(platform);
   const of = { domain_id: domain.id };

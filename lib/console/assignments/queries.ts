@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { pagedProjectQuery } from '#lib/client/project-query.ts';
 import type { ListedAssignments } from './schema.ts';
 
-/** Who was given which role where, or who holds it, page by page. */
 export const assignmentRowsQuery = (scope: string, search: Record<string, string | undefined>) =>
   pagedProjectQuery({
     projectId: scope,

@@ -4,7 +4,6 @@ import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { BooleanFilter } from '#lib/identity/collection-schema.ts';
 import { InDomain, Place, Reason, Ref } from '../access/schema.ts';
 
-/** One role that somebody was given, or really holds, in one place, and why. */
 const ListedAssignment = z.strictObject({
   id: z.string(),
   role: Ref,
@@ -22,13 +21,13 @@ export const ListedAssignmentsQuery = z.object({
   group_id: word.optional(),
   project_id: word.optional(),
   domain_id: word.optional(),
-  /** The kind of place. */
+  /** Kind of place. */
   scope: z.enum(['system', 'domain', 'project']).optional(),
-  /** The kind of who holds it. */
+  /** Kind of holder. */
   holder: z.enum(['user', 'group']).optional(),
-  /** What it comes to for users, in place of what was given. */
+  /** Effective roles instead of assignments. */
   effective: BooleanFilter.optional(),
-  /** A part of a name, of the holder, the place or the role, in any case. */
+  /** Case-insensitive part of the name of holder, place or role. */
   q: text(255).optional(),
   limit: digits()
     .refine((limit) => limit >= 0 && limit <= MAX_PAGE, `Use 0 to ${MAX_PAGE}.`)

@@ -12,9 +12,8 @@ import { type IsLastAdmin, reasonOf } from '../access/service.ts';
 import type { ListedAssignment, ListedAssignments, ListedAssignmentsQuery } from './schema.ts';
 
 /**
- * Who was given which role where, or with `effective` who really holds which, page by page: the platform's own list
- * comes whole. A token of a domain sees what lies in the domain.
- * @throws 404 for a marker that is none
+ * Assignments, or effective roles with `effective`, in pages: the platform API has no paging. A domain token sees its
+ * domain. @throws 404 for an unknown marker
  */
 export async function listAssignmentRows(
   ctx: AuthedContext,
@@ -82,7 +81,7 @@ function heldRow(held: EffectiveRole, type: 'user' | 'group', isLast: IsLastAdmi
   };
 }
 
-/** By plain comparison: ten thousand rows are put in order for each page. */
+/** Plain comparison, because ten thousand rows are sorted per page. */
 const byKey = (one: { key: string }, other: { key: string }): number =>
   one.key < other.key ? -1 : Number(one.key > other.key);
 

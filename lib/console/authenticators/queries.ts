@@ -7,7 +7,6 @@ import type { AuthenticatorList, NewAuthenticator } from './schema.ts';
 
 const PATH = 'console/v1/authenticators';
 
-/** The apps that show passcodes for the user. */
 export const authenticatorsQuery = (send?: Send) =>
   projectQuery({
     projectId: USER_SCOPE,
@@ -18,13 +17,12 @@ export const authenticatorsQuery = (send?: Send) =>
     send,
   });
 
-/** Sets an app up with a passcode that it shows. */
+/** Registers an app with one of its passcodes. */
 export const useCreateAuthenticator = () =>
   useProjectMutation(USER_SCOPE, [FACTORS], (authenticator: NewAuthenticator) =>
     projectRequest(USER_SCOPE, PATH, { method: 'POST', json: { authenticator } }),
   );
 
-/** Takes one away. */
 export const useDeleteAuthenticator = () =>
   useProjectMutation(USER_SCOPE, [FACTORS], (id: string) =>
     projectRequest(USER_SCOPE, `${PATH}/${id}`, { method: 'DELETE' }),

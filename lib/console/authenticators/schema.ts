@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 
-/** An app that shows passcodes. Its secret is told to nobody. */
+/** The secret is never shown. */
 const Authenticator = z.strictObject({ id: z.string(), created_at: z.string() });
 export type Authenticator = z.infer<typeof Authenticator>;
 
@@ -11,11 +11,11 @@ export const AuthenticatorPath = z.object({ id: word });
 
 export const NewAuthenticator = z.object({
   authenticator: z.strictObject({
-    /** Shared with the app: 160 bits or more in base32. */
+    /** Shared secret: at least 160 bits in base32. */
     secret: text(256).regex(/^[A-Z2-7]{32,}$/, 'Use at least 32 Base32 characters.'),
-    /** Shows that the app has the secret. */
+    /** Proves that the app has the secret. */
     passcode: text(16),
-    /** Has a second factor asked for at every sign-in from now on. */
+    /** Also requires a second factor at sign-in. */
     required: z.boolean().optional(),
   }),
 });

@@ -11,16 +11,12 @@ import type { Authenticator, NewAuthenticator } from './schema.ts';
 
 const NOT_SHOWN = 'This is not the current passcode of the app. Check the clock of your device.';
 
-/** The caller's apps that show passcodes, without their secrets. */
 export async function listAuthenticators({ database, caller }: AuthedContext): Promise<Authenticator[]> {
   const own = database.read.selectFrom('credentials').select(['id', 'created_at']).where('type', '=', 'totp');
   return own.where('user_id', '=', caller.userId).orderBy('created_at').orderBy('id').execute();
 }
 
-/**
- * Sets up an app once it has shown a passcode: one that was scanned wrong never counts.
- * @throws 400 for a passcode that is not of this moment
- */
+/** Registers an app after a valid passcode, so that a wrong scan has no effect. @throws 400 for an invalid passcode */
 export async function createAuthenticator(
   ctx: AuthedContext,
   { secret, passcode, required }: NewAuthenticator,
@@ -28,7 +24,7 @@ export async function createAuthenticator(
   const found = stepOf(secret, passcode.replaceAll(' ', ''), Date.now());
   if (!found) throw Invalid(NOT_SHOWN, [{ path: 'authenticator.passcode', message: NOT_SHOWN }]);
   const id = newIdentityId();
-  // The passcode that set it up signs nobody in.
+  // The setup passcode cannot be used to sign in.
   await spend(ctx.database, `totp:${id}:${found.step}`, found.endsAtMs);
   const kept = { id, type: 'totp', blob: secret, user_id: ctx.caller.userId, project_id: null };
   const { created_at } = await insertCredential(ctx, kept);
@@ -36,10 +32,7 @@ export async function createAuthenticator(
   return { id, created_at };
 }
 
-/**
- * Takes an app away.
- * @throws 404, 409 for the last factor of a user who cannot sign in without one
- */
+/** @throws 404, 409 for the last required factor */
 export function deleteAuthenticator(ctx: AuthedContext, id: string): Promise<void> {
   const { userId } = ctx.caller;
   return changeIdentity(ctx, async (tx) => {

@@ -5,14 +5,12 @@ import type { DomainEffects, ListedDomainEnvelope, ListedDomains } from './schem
 const KIND = 'domain';
 const ROOT = 'console/v1/domains';
 
-/** How a list of domains is filtered and ordered; the API's own words. */
 export interface DomainSearch {
   q?: string | undefined;
   enabled?: string | undefined;
   sort?: string | undefined;
 }
 
-/** The domains with what is in them, page by page. */
 export const domainRowsQuery = (scope: string, search: DomainSearch = {}, send?: Send) =>
   pagedProjectQuery({
     projectId: scope,
@@ -26,7 +24,7 @@ export const domainRowsQuery = (scope: string, search: DomainSearch = {}, send?:
     send,
   });
 
-/** One domain with what is in it. */
+/** One domain with counts. */
 export const domainRowQuery = (scope: string, id: string, send?: Send) =>
   projectQuery({
     projectId: scope,
@@ -37,7 +35,7 @@ export const domainRowQuery = (scope: string, id: string, send?: Send) =>
     send,
   });
 
-/** Whom it hits when a domain is disabled, and what goes when it is deleted. */
+/** Effects of disabling or deleting a domain. */
 export const domainEffectsQuery = (scope: string, id: string) =>
   projectQuery({
     projectId: scope,

@@ -14,10 +14,10 @@ import type { DomainEffects, ListedDomain, ListedDomainsQuery } from './schema.t
 
 export const LIST_DOMAIN_ROWS = rule('console:domains:list', 'admin_or_reader_above');
 
-/** So many names are told of what goes with a domain. */
+/** Maximum names of deleted objects. */
 const MAX_NAMED = 5;
 
-/** The domains with how much is in each, in one statement; its own alone for a token of one. */
+/** Domains with counts in one statement; only its own for a domain token. */
 export async function listDomainRows(ctx: AuthedContext, query: ListedDomainsQuery): Promise<ListedDomain[]> {
   const bound = domainBound(ctx.caller, LIST_DOMAIN_ROWS);
   let rows = counted(ctx.database.read);
@@ -34,7 +34,7 @@ export async function listDomainRows(ctx: AuthedContext, query: ListedDomainsQue
   return page.rows.map(viewOf);
 }
 
-/** One of them. @throws 403 for another one than that of a token of one, 404 */
+/** @throws 403 for another domain than that of a domain token, 404 */
 export async function getDomainRow(ctx: AuthedContext, id: string): Promise<ListedDomain> {
   const bound = domainBound(ctx.caller, LIST_DOMAIN_ROWS);
   if (bound !== undefined && bound !== id) throw OutOfReach(LIST_DOMAIN_ROWS);
@@ -71,7 +71,7 @@ const viewOf = ({ enabled, projects, users, groups, ...row }: CountedDomain): Li
   groups: Number(groups),
 });
 
-/** Whom it hits when a domain is disabled, and what goes when it is deleted. @throws 404 */
+/** Effects of disabling or deleting a domain. @throws 404 */
 export async function getDomainEffects(ctx: AuthedContext, id: string): Promise<DomainEffects> {
   const { read } = ctx.database;
   await loadDomain(read, id);

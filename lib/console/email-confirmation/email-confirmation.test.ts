@@ -37,7 +37,7 @@ const codeTo = (email: string) => /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(mailsTo(email).
 const enter = ({ api }: TestProject, code: string) => api.put(PATH, { email_confirmation: { code } });
 const stateOf = async ({ api }: TestProject) => (await api.get(ALERTS)).body.email;
 
-/** An instance of the project goes to ERROR, and what is to be told of it is. */
+/** Sets an instance to ERROR and dispatches the alert. */
 async function failServer({ id: projectId }: TestProject): Promise<void> {
   await tellAlerts(platform.platform.services);
   const states = { before: { vm_state: 'active' }, after: { vm_state: 'error' } };

@@ -5,11 +5,9 @@ import { ALERTS } from '../alerts/queries.ts';
 
 const PATH = 'console/v1/email_confirmation';
 
-/** Mails a code to the user's own address. */
 export const useSendConfirmationCode = () =>
   useProjectMutation(USER_SCOPE, [ALERTS], () => projectRequest(USER_SCOPE, PATH, { method: 'POST' }));
 
-/** Confirms the address with the code. */
 export const useConfirmEmail = () =>
   useProjectMutation(USER_SCOPE, [ALERTS], (code: string) =>
     projectRequest(USER_SCOPE, PATH, { method: 'PUT', json: { email_confirmation: { code } } }),

@@ -10,12 +10,12 @@ import { retentionOf } from '#lib/retention/retention.ts';
 import type { EmailConfirmation } from './schema.ts';
 import { isEmailConfirmed } from './state.ts';
 
-/** Letters and digits that nobody confuses: eight of them have 40 bits. */
+/** Unambiguous letters and digits: eight of them have 40 bits. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 const MAX_ATTEMPTS = 5;
 export const MAX_MAILS_AN_HOUR = 3;
-/** To one address, whoever of the cloud has it in their record. */
+/** Per address, for all users with it. */
 export const MAX_MAILS_A_DAY = 5;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -26,9 +26,8 @@ const hashOf = (userId: string, code: string): string =>
     .digest('hex');
 
 /**
- * Mails a code to the address of the caller's record, in place of any code before.
- * @throws 400 without an address or a mail server, 409 for a confirmed address, 429 for too many mails, 503 when the mail
- * server does not accept it
+ * Mails a new code, which replaces earlier ones. @throws 400 without an address or a mail server, 409 for a confirmed
+ * address, 429 for too many mails, 503 if the mail server rejects it
  */
 export async function sendConfirmationCode(ctx: AuthedContext): Promise<void> {
   const { database, env, caller } = ctx;
@@ -70,7 +69,7 @@ interface ConfirmationMail {
   email: string;
 }
 
-/** Bounds the mails on all replicas together. @throws 429 */
+/** Limits mails on all replicas. @throws 429 */
 async function countMail(tx: Tx, mail: ConfirmationMail): Promise<void> {
   const now = Date.now();
   const since = (ms: number) => new Date(now - ms).toISOString();
@@ -98,8 +97,8 @@ async function storeCode(tx: Tx, user_id: string, email: string, code: string): 
 const WRONG_CODE = 'This code is incorrect or has expired. Send a new one.';
 
 /**
- * Confirms the address that the code was mailed to, while the user still has it.
- * @throws 400 for a code that is wrong, too old or was tried too often
+ * Confirms the address of a code if the user still has it. @throws 400 for a code that is wrong, expired or was tried
+ * too often
  */
 export async function confirmEmail(ctx: AuthedContext, { code }: EmailConfirmation): Promise<void> {
   const { userId } = ctx.caller;
@@ -127,7 +126,7 @@ export async function confirmEmail(ctx: AuthedContext, { code }: EmailConfirmati
   if (!isRight) throw Invalid(WRONG_CODE, [{ path: 'email_confirmation.code', message: WRONG_CODE }]);
 }
 
-/** They count for a day. */
+/** Counted for a day. */
 export const confirmationMailRetention = retentionOf({
   table: 'email_confirmation_mails',
   key: 'id',

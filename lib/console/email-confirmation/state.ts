@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 
-/** Whether a user has confirmed the email address of their record; another address counts for nothing. */
+/** Whether the current address of a user is confirmed. */
 export async function isEmailConfirmed(db: Reader, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

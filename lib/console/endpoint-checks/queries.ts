@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { EndpointCheckEnvelope } from './schema.ts';
 
-/** What an endpoint of the catalog answers. */
 export const endpointCheckQuery = (projectId: string, endpointId: string, send?: Send) =>
   projectQuery({
     projectId,

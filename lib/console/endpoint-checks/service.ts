@@ -7,10 +7,9 @@ import type { EndpointCheck } from './schema.ts';
 const UNKNOWN = { http_status: null, version: null, min_microversion: null, max_microversion: null, duration_ms: null };
 
 /**
- * Asks an endpoint of the caller's catalog which versions it has. Administrators write the catalog, and what it names
- * could be anything that this server reaches: only what is this platform's own address is asked, in this process, so
- * that no request ever goes out.
- * @throws 404 for what is not in the caller's catalog
+ * Checks the versions of a catalog endpoint. Administrators write the catalog, and an entry could name any reachable
+ * server: only addresses of this platform are checked, in-process, so no request leaves it. @throws 404 for an endpoint
+ * not in the caller's catalog
  */
 export async function checkEndpoint(ctx: AuthedContext, id: string): Promise<EndpointCheck> {
   const { baseUrl, caller } = ctx;
@@ -25,12 +24,12 @@ export async function checkEndpoint(ctx: AuthedContext, id: string): Promise<End
   const answer = await ctx.callAs(request, { caller, requestId: ctx.requestId });
   const text = await answer.text();
   const duration_ms = Math.round((performance.now() - startedAt) * 10) / 10;
-  // 300 is how some services answer with the choice of their versions.
+  // Some services list their versions with 300.
   const state = answer.ok || answer.status === 300 ? 'answers' : 'fails';
   return { state, http_status: answer.status, ...versionsIn(text), duration_ms };
 }
 
-/** Where a service of this platform tells its versions: its own part of an address and the major version, no more. */
+/** Version path of a service: its prefix and major version only. */
 export function versionsPath(baseUrl: string, url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { origin, pathname, username, password } = new URL(url);
@@ -52,7 +51,7 @@ const Versions = z.union([
   z.object({ versions: z.array(Version) }).transform(({ versions }) => versions),
 ]);
 
-/** The current one of the versions in an answer; nothing where it tells of none. */
+/** Current version in a response; empty if there is none. */
 function versionsIn(text: string): Pick<EndpointCheck, 'version' | 'min_microversion' | 'max_microversion'> {
   const versions = Versions.safeParse(parsed(text)).data ?? [];
   const current = versions.find(({ status }) => /^(?:current|stable)$/i.test(status)) ?? versions[0];

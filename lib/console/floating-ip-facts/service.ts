@@ -5,7 +5,7 @@ import { visibleNetworks } from '#lib/networking/networks/visible.ts';
 import type { AddressPool } from '#lib/networking/subnets/schema.ts';
 import type { FloatingIpFacts } from './schema.ts';
 
-/** How many addresses external networks have left, and since when those of the project lead nowhere. */
+/** Free addresses of external networks, and idle times of the project's floating IPs. */
 export async function listFloatingIpFacts(ctx: ProjectContext): Promise<FloatingIpFacts> {
   return { pools: await freeInPools(ctx), idle: await idleSince(ctx) };
 }
@@ -37,7 +37,7 @@ async function freeInPools({ database: { read }, projectId }: ProjectContext): P
   return [...free].map(([network_id, count]) => ({ network_id, free: count }));
 }
 
-/** The event log knows it; of what it no longer holds, the last change is the nearest that is known. */
+/** From the event log; if it was purged, the time of the last change. */
 async function idleSince({ database: { read }, projectId }: ProjectContext): Promise<FloatingIpFacts['idle']> {
   const rows = await read
     .selectFrom('floatingips')

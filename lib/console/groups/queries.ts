@@ -6,10 +6,8 @@ import type { UserList } from '#lib/identity/users/schema.ts';
 import type { ListedGroupEnvelope, ListedGroups, MemberChange, MemberOutcome } from './schema.ts';
 
 const ROOT = 'identity/v3/groups';
-/** What is others when a group is, or who is in it. */
 const CHANGED = ['group', 'user', 'role_assignment', 'domain', 'project'];
 
-/** Groups with their domains and how many are in each, page by page. */
 export const groupRowsQuery = (scope: string, search: Record<string, string | undefined> = {}, send?: Send) =>
   pagedProjectQuery({
     projectId: scope,
@@ -23,7 +21,6 @@ export const groupRowsQuery = (scope: string, search: Record<string, string | un
     send,
   });
 
-/** One group with its domain and how many are in it. */
 export const groupRowQuery = (scope: string, id: string, send?: Send) =>
   projectQuery({
     projectId: scope,
@@ -34,7 +31,7 @@ export const groupRowQuery = (scope: string, id: string, send?: Send) =>
     send,
   });
 
-/** The users in a group, page by page. */
+/** Users in a group. */
 export const groupMembersQuery = (scope: string, id: string, search: Record<string, string | undefined>) =>
   pagedProjectQuery({
     projectId: scope,
@@ -68,7 +65,7 @@ export const useUpdateGroup = (scope: string) =>
 export const useDeleteGroup = (scope: string) =>
   useProjectMutation(scope, CHANGED, (id: string) => projectRequest(scope, `${ROOT}/${id}`, { method: 'DELETE' }));
 
-/** Puts users into a group and takes others out; the answer says what was refused. */
+/** Adds and removes members; the response has the rejections. */
 export const useChangeMembers = (scope: string, id: string) =>
   useProjectMutation(scope, CHANGED, (members: Partial<MemberChange>) =>
     projectRequest(scope, `console/v1/groups/${encodeURIComponent(id)}/members`, {

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { listOf, text, word } from '#lib/http/bounds.ts';
 import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 
-/** A group with what a list says of it. */
 export const ListedGroup = z.strictObject({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   domain: z.strictObject({ id: z.string(), name: z.string() }),
-  /** Users that are in it. */
   members: z.int(),
 });
 export type ListedGroup = z.infer<typeof ListedGroup>;
@@ -16,19 +14,19 @@ export const ListedGroups = z.strictObject({ groups: z.array(ListedGroup) });
 export const ListedGroupEnvelope = z.strictObject({ group: ListedGroup });
 export const ListedGroupsQuery = PageQuery.extend({
   id: OnlyIds,
-  /** A part of the name in any case, or an id. */
+  /** Case-insensitive part of the name, or an id. */
   q: text(255).optional(),
-  /** The name of a domain. */
+  /** Name of a domain. */
   domain: word.optional(),
 });
 export type ListedGroupsQuery = z.infer<typeof ListedGroupsQuery>;
 export const ListedGroupPath = z.object({ id: word });
 
 const Ids = listOf(word, 1000).default([]);
-/** Who is to come into a group, and who to go. */
+/** Users to add and to remove. */
 export const MemberChange = z.strictObject({ members: z.strictObject({ add: Ids, remove: Ids }) });
 export type MemberChange = z.infer<typeof MemberChange>['members'];
-/** What did not come about, and why; all else did. */
+/** Rejected changes with reasons; all others succeeded. */
 export const MemberOutcome = z.strictObject({
   members: z.strictObject({
     failures: z.array(z.strictObject({ user_id: z.string(), message: z.string() })),

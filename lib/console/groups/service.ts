@@ -13,7 +13,7 @@ import type { ListedGroup, ListedGroupsQuery, MemberChange, MemberOutcome } from
 
 export const LIST_GROUP_ROWS = rule('console:groups:list', 'admin_or_reader_above');
 
-/** The groups with their domains and how many are in each, in one statement; those of its domain for a token of one. */
+/** Groups with domains and member counts in one statement; those of its domain for a domain token. */
 export async function listGroupRows(ctx: AuthedContext, query: ListedGroupsQuery): Promise<ListedGroup[]> {
   const bound = domainBound(ctx.caller, LIST_GROUP_ROWS);
   let rows = counted(ctx.database.read);
@@ -33,13 +33,13 @@ export async function listGroupRows(ctx: AuthedContext, query: ListedGroupsQuery
   return page.rows.map(viewOf);
 }
 
-/** One of them. @throws 403 for a group out of reach, 404 */
+/** @throws 403 for a group outside the caller's reach, 404 */
 export async function getGroupRow(ctx: AuthedContext, id: string): Promise<ListedGroup> {
   await loadGroup(ctx.database.read, ctx, id, LIST_GROUP_ROWS);
   return viewOf(await counted(ctx.database.read).where('groups.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** Who comes into a group and who goes, each by itself: what one is refused keeps none of the others. */
+/** Each change is independent: a rejection does not affect the others. */
 export async function changeMembers(ctx: AuthedContext, id: string, change: MemberChange): Promise<MemberOutcome> {
   await loadGroup(ctx.database.read, ctx, id, ADD_MEMBER);
   const failures: MemberOutcome['members']['failures'] = [];

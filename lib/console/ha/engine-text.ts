@@ -7,7 +7,7 @@ type Pattern = readonly [template: string, pattern: RegExp, names: readonly stri
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]|]/g, '\\$&');
 
-/** What matches the sentences of a template, and the names of its values. */
+/** Pattern of a template, and the names of its values. */
 function patternOf(template: string): Pattern {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const source = escaped(template).replaceAll(/\{\w+\}/g, '(.+?)');
@@ -16,7 +16,7 @@ function patternOf(template: string): Pattern {
 
 const PATTERNS = Object.values(SENTENCES).map(patternOf);
 
-/** A recorded sentence of the platform in the language of the reader; any other text stays as it is. */
+/** Translates a recorded sentence of the platform; other text is unchanged. */
 export function engineText(t: Translate, text: string): string {
   if (text.startsWith('No valid host was found')) return sentenceOf(t(faultBrief(text, true)));
   if (text === DISABLED_REASONS.host) return t(msg('Disabled by recovery: the host failed.'));

@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { CoverageEnvelope } from './schema.ts';
 
-/** All segments, the hosts in them and the hosts in none. */
 export const coverageQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

@@ -5,7 +5,7 @@ import { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import { HOST_CONDITIONS } from '../facts/conditions.ts';
 import { Outlook } from '../forecast/schema.ts';
 
-/** A segment with what it holds and what is going on in it. */
+/** A segment with its contents and state. */
 export const CoveredSegment = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -13,27 +13,27 @@ export const CoveredSegment = z.strictObject({
   recovery_method: RecoveryMethod,
   service_type: z.string(),
   is_enabled: z.boolean(),
-  /** As the facts have them; the reserved ones count in one of the other numbers too. */
+  /** Counts by condition; reserved hosts are also included in the other counts. */
   hosts: z.strictObject({
     ...{ total: z.int(), in_service: z.int(), down: z.int(), out_of_service: z.int(), maintenance: z.int() },
     reserved: z.int(),
   }),
-  /** Incidents of its hosts that are not resolved. */
+  /** Unresolved incidents of its hosts. */
   open: z.int(),
-  /** One of them is new, running or in error: neither the segment nor its hosts can be changed. */
+  /** A notification is new, running or in error, so segment and hosts cannot be changed. */
   is_under_recovery: z.boolean(),
-  /** Its hosts whose loss would not be recovered as the last survey found it. */
+  /** Hosts that would not be recovered according to the last survey. */
   failing: z.array(z.string()),
   created_at: z.string(),
 });
 export type CoveredSegment = z.infer<typeof CoveredSegment>;
 
-/** How compute sees a host. */
+/** State of a host in compute. */
 const ComputeState = z.strictObject({
-  /** By which its own page is found. */
+  /** Id of its page. */
   hypervisor_id: z.string(),
   zone: z.string(),
-  /** What it reports, whatever anybody says. */
+  /** Actual reports, independent of overrides. */
   reports_up: z.boolean(),
   is_forced_down: z.boolean(),
   is_enabled: z.boolean(),
@@ -52,28 +52,28 @@ export const CoveredHost = z.strictObject({
   condition: z.enum(HOST_CONDITIONS),
   on_maintenance: z.boolean(),
   maintenance_since: z.string().nullable(),
-  /** The notification whose recovery took it out of service; null when a person did. */
+  /** Notification whose recovery took it out of service; null for a person. */
   maintenance_by: z.string().nullable(),
-  /** The job that empties it, at whose end it goes on maintenance; one that has ended without that is told of too. */
+  /** The job that empties it before maintenance, including one that failed. */
   drain: z
     .strictObject({ job_id: z.string(), state: JobState, total: z.int(), done: z.int(), stays: z.int() })
     .nullable(),
-  /** Null for one that compute has forgotten. */
+  /** Null if compute does not know the host. */
   compute: ComputeState.nullable(),
   instances: z.int(),
-  /** Of these, those with HA_Enabled in their metadata. */
+  /** Instances with HA_Enabled. */
   flagged: z.int(),
   last: z.strictObject({ id: z.string(), status: NotificationStatus, generated_at: z.string() }).nullable(),
   /** A notification of this host is new, running or in error. */
   is_under_recovery: z.boolean(),
-  /** Such a notification is there of any host of its segment. */
+  /** A notification of any host of its segment is open. */
   is_segment_under_recovery: z.boolean(),
-  /** If it died; null where it has nothing to lose, is down, or nobody has looked yet. */
+  /** Forecast of its loss; null without instances, if it is down, or before the first survey. */
   outlook: Outlook.nullable(),
 });
 export type CoveredHost = z.infer<typeof CoveredHost>;
 
-/** A compute host that no segment has: nothing is recovered when it fails. */
+/** A compute host without a segment, which is not recovered. */
 const UncoveredHost = z.strictObject({
   name: z.string(),
   compute: ComputeState,

@@ -13,7 +13,7 @@ import type { ComputeState, Coverage, CoveredHost } from './schema.ts';
 type Host = Selectable<Tables['segment_hosts']>;
 type Segment = Selectable<Tables['segments']>;
 
-/** All segments, the hosts in them and those in none; in as many statements whatever there is of them. */
+/** Segments with their hosts, and other hosts, in a constant number of statements. */
 export async function coverageOf(ctx: AuthedContext): Promise<Coverage> {
   const { read } = ctx.database;
   const [segments, hosts, facts, compute, instances, notified, outlooks, drains] = await Promise.all([
@@ -115,7 +115,7 @@ async function readCompute(db: Reader): Promise<Map<string, ComputeState>> {
   );
 }
 
-/** How far the jobs have come that empty hosts. */
+/** Progress of jobs that empty hosts. */
 async function readDrains(db: Reader): Promise<Map<string, NonNullable<CoveredHost['drain']>>> {
   const jobs = await db
     .selectFrom('segment_hosts as h')
@@ -138,7 +138,7 @@ async function readDrains(db: Reader): Promise<Map<string, NonNullable<CoveredHo
 
 const NO_INSTANCES = { instances: 0, flagged: 0 };
 
-/** How many servers are on each host; metadata is read of those alone that name the flag. */
+/** Instances per host; only metadata with the flag is read. */
 async function readInstances(db: Reader): Promise<Map<string, typeof NO_INSTANCES>> {
   const living = db.selectFrom('servers').where('deleted_at', 'is', null).where('host', 'is not', null);
   const [counts, named] = await Promise.all([
@@ -158,9 +158,9 @@ async function readInstances(db: Reader): Promise<Map<string, typeof NO_INSTANCE
 
 interface HostNotifications {
   last: Map<string, NonNullable<CoveredHost['last']>>;
-  /** Hosts that are being recovered, or wait for it. */
+  /** Hosts with a running or waiting recovery. */
   busy: Set<string>;
-  /** Open incidents, by segment. */
+  /** Open incidents by segment. */
   open: Map<string, number>;
 }
 

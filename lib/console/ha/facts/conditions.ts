@@ -1,6 +1,6 @@
 /**
- * How a host is now: `down` does not run instances, `out_of_service` reports again but waits for a person since its recovery,
- * `maintenance` was planned by a person.
+ * Condition of a host: `down` runs no instances, `out_of_service` reports again and waits for a person after a
+ * recovery, `maintenance` was planned.
  */
 export const HOST_CONDITIONS = ['in_service', 'down', 'out_of_service', 'maintenance'] as const;
 export type HostCondition = (typeof HOST_CONDITIONS)[number];

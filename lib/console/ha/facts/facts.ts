@@ -8,26 +8,26 @@ import { type InstanceFact, readInstanceFacts } from './instances.ts';
 interface ReportedHost {
   host: string;
   segment: string;
-  /** Incidents, and the notifications in them; what was rejected as a duplicate counts as reported. */
+  /** Incidents and notifications, including rejected duplicates. */
   incidents: number;
   reports: number;
 }
 
-/** All that is true of high availability now. Everything that speaks about it derives its words and numbers from here. */
+/** The current state of high availability: the only source of sentences and numbers about it. */
 export interface HaFacts {
   hosts: readonly HostFact[];
   instances: readonly InstanceFact[];
-  /** Hosts with unresolved notifications, the worst and newest first. */
+  /** Hosts with unresolved notifications, worst and newest first. */
   reported: readonly ReportedHost[];
-  /** Hosts that are being recovered, and those whose recovery waits for its second attempt. */
+  /** Hosts whose recovery runs or waits for a second attempt. */
   recovering: readonly string[];
   retrying: readonly string[];
 }
 
-/** Hosts that are read one by one; of more, the worst. */
+/** Maximum reported hosts read individually, worst first. */
 const MAX_REPORTED = 1000;
 
-/** Reads what is true now, in as many statements whatever there is. */
+/** Reads the facts in a constant number of statements. */
 export async function readHaFacts(db: Reader): Promise<HaFacts> {
   const [hosts, reported, open] = await Promise.all([readHostFacts(db), readReported(db), readRecoveries(db)]);
   const named = (isRetry: boolean) =>
@@ -51,7 +51,7 @@ async function readReported(db: Reader): Promise<ReportedHost[]> {
   return rows.map((row) => ({ ...row, incidents: Number(row.incidents), reports: Number(row.reports) }));
 }
 
-/** A storm of them is counted no further than its thousandth. */
+/** Counts at most a thousand. */
 const readRecoveries = (db: Reader) =>
   db
     .selectFrom('notifications')
@@ -62,15 +62,14 @@ const readRecoveries = (db: Reader) =>
     .limit(MAX_REPORTED)
     .execute();
 
-/** Names of the hosts in a condition. */
 export const hostsThat = ({ hosts }: HaFacts, test: (host: HostFact) => boolean): string[] =>
   hosts.filter(test).map(({ name }) => name);
 
-/** Instances that a failed recovery did not bring back and that nothing is being done about: a person retries them. */
+/** Instances of a failed recovery without further work, to be retried by a person. */
 export const instancesToRetry = ({ instances }: Pick<HaFacts, 'instances'>): InstanceFact[] =>
   instances.filter(({ notificationId, outcome }) => notificationId !== null && outcome === 'failed');
 
-/** Hosts that a recovery took out of service and that nothing is being done about any more: a person returns them. */
+/** Hosts taken out of service by a recovery without further work, to be returned by a person. */
 export function hostsToReturn(facts: HaFacts): HostFact[] {
   const busy = new Set([...facts.recovering, ...facts.retrying]);
   return facts.hosts.filter(({ name, isOutByRecovery }) => isOutByRecovery && !busy.has(name));

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { HostCondition } from './conditions.ts';
 
-/** A compute host, or a host of a segment that compute does not know. */
+/** A compute host, or a segment host unknown to compute. */
 export interface HostFact {
   name: string;
   condition: HostCondition;
   segment: { id: string; name: string; isEnabled: boolean } | null;
   isReserved: boolean;
-  /** Takes no notifications: planned maintenance, or a recovery that took it out of service. */
+  /** In planned maintenance, or taken out of service by a recovery. */
   isOnMaintenance: boolean;
-  /** A recovery took it out of service, and nobody has returned it. */
+  /** Taken out of service by a recovery and not returned. */
   isOutByRecovery: boolean;
   /** Counted only for hosts that are not in service. */
   instances: number;
@@ -18,7 +18,7 @@ export interface HostFact {
 
 interface HostRow {
   name: string;
-  /** Null where compute does not know the host. */
+  /** Null if compute does not know the host. */
   state: 'up' | 'down' | null;
   forced_down: number | null;
   segment_id: string | null;
@@ -30,10 +30,9 @@ interface HostRow {
   instances: number | string;
 }
 
-/** What decides the condition of a host. */
 export type HostSigns = Pick<HostRow, 'state' | 'forced_down' | 'on_maintenance' | 'maintenance_by'>;
 
-/** The condition of a host by its compute service and its segment. A recovery forces a host down that may report again. */
+/** Condition from compute service and segment. A recovery may force down a host that reports again. */
 export function conditionOf({ state, forced_down, on_maintenance, maintenance_by }: HostSigns): HostCondition {
   const isOut = on_maintenance === 1 && maintenance_by !== null;
   if (on_maintenance === 1 && !isOut) return 'maintenance';
@@ -42,7 +41,6 @@ export function conditionOf({ state, forced_down, on_maintenance, maintenance_by
   return forced_down === 1 ? 'down' : 'in_service';
 }
 
-/** All hosts by name, in one statement. */
 export async function readHostFacts(db: Reader): Promise<HostFact[]> {
   const { rows } = await sql<HostRow>`
     select n.name, c.state, c.forced_down, s.id as segment_id, s.name as segment_name, s.is_enabled,

@@ -7,27 +7,24 @@ import type { InstanceOutcome } from './outcome.ts';
 import { type Involvement, outcomeIn, ranSince, recoveringHosts } from './outcomes.ts';
 import { byName, crashedServers, serversOf, serversOn } from './servers.ts';
 
-/** An instance that a failure affects now, or that an open incident is about. */
+/** An instance affected by a current failure or an open incident. */
 export interface InstanceFact {
   id: string;
   name: string;
   projectId: string;
   host: string | null;
   outcome: InstanceOutcome;
-  /** The notification that was about it last; null where no report was. */
+  /** Its last notification; null without one. */
   notificationId: string | null;
 }
 
 type MoveRow = Pick<Selectable<Tables['vmoves']>, 'server_id' | 'notification_id' | 'status'> & { reported_at: string };
 type RestartRow = Pick<Selectable<Tables['notifications']>, 'id' | 'status' | 'payload' | 'created_at'>;
 
-/** Open reports about single instances that are read. */
+/** Maximum open reports about single instances. */
 const MAX_RESTARTS = 5000;
 
-/**
- * The instances that open incidents are about, those on hosts that are down, and those that crashed and are still off, each as it
- * is now.
- */
+/** Instances of open incidents, on hosts that are down, or crashed and off, with their current state. */
 export async function readInstanceFacts(db: Reader, hosts: readonly HostFact[]): Promise<InstanceFact[]> {
   const down = hosts.filter(({ condition }) => condition === 'down').map(({ name }) => name);
   const [moves, restarts, stranded, crashed, recovering] = await Promise.all([
@@ -80,7 +77,7 @@ function involvementsOf(moves: readonly MoveRow[], restarts: readonly RestartRow
   return involved;
 }
 
-/** The last move of each instance that an open incident moves or moved. */
+/** The last move of each instance in open incidents. */
 const lastMoves = async (db: Reader): Promise<MoveRow[]> =>
   db
     .selectFrom('vmoves as v')

@@ -2,17 +2,15 @@ import { POWER, type PowerState, type VmState } from '#lib/compute/servers/state
 import type { VmoveStatus } from '#lib/ha/vmoves/schema.ts';
 
 /**
- * How an instance is now that a failure affected: `recovered` runs again or has been running since, `recovering` is being worked
- * on, `failed` could not be recovered, `crashed` is off because nobody restarted it, `stranded` is on a host that is down while
- * nothing recovers it.
+ * State of an affected instance: `recovered` runs or ran again, `recovering` is in progress, `failed` could not be
+ * recovered, `crashed` is off and was not restarted, `stranded` is on a host that is down without a recovery.
  */
 export type InstanceOutcome = 'recovered' | 'recovering' | 'failed' | 'crashed' | 'stranded';
 
-/** What became of an instance of a notification, what needs attention first; a deleted one needs nothing any more. */
+/** Outcomes for an instance of a notification, most urgent first; deleted ones need nothing. */
 export const AFFECTED_OUTCOMES = ['failed', 'crashed', 'stranded', 'recovering', 'recovered', 'deleted'] as const;
 export type AffectedOutcome = (typeof AFFECTED_OUTCOMES)[number];
 
-/** What is known of the instance, and of what was done about it. */
 export interface InstanceSigns {
   vmState: VmState;
   powerState: PowerState;
@@ -20,20 +18,20 @@ export interface InstanceSigns {
   isHostDown: boolean;
   /** A recovery of its host is open. */
   isHostRecovering: boolean;
-  /** Its last move; null where none was begun. */
+  /** Its last move; null without one. */
   move: VmoveStatus | null;
-  /** A recovery that is about the instance itself failed. */
+  /** A recovery of the instance itself failed. */
   hasFailedRestart: boolean;
-  /** It has been running since the failure, whoever started it. */
+  /** It ran after the failure, whoever started it. */
   hasRunSince: boolean;
 }
 
-/** States in which an instance gives service. */
+/** States in which an instance is usable. */
 export const SERVING: ReadonlySet<string> = new Set(['active', 'resized', 'rescued']);
 
 const isOff = (power: PowerState): boolean => power === POWER.shutdown || power === POWER.crashed;
 
-/** How an affected instance is now. What a person did about it counts as much as what the recovery did. */
+/** Outcome of an affected instance. Manual repairs count like those of the recovery. */
 export function outcomeOf(signs: InstanceSigns): InstanceOutcome {
   const { vmState, powerState, isBusy, isHostDown, isHostRecovering, move, hasFailedRestart, hasRunSince } = signs;
   const serves = SERVING.has(vmState);

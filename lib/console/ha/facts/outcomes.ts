@@ -6,28 +6,26 @@ import { readHostFacts } from './hosts.ts';
 import { type AffectedOutcome, type InstanceOutcome, outcomeOf, SERVING } from './outcome.ts';
 import { inChunks, type ServerRow, serversOf } from './servers.ts';
 
-/** What a notification says of an instance. */
+/** Relation of a notification to an instance. */
 export interface Involvement {
   notificationId: string;
   serverId: string;
-  /** Its last move in this notification; null where it was not moved. */
+  /** Its last move in this notification; null without one. */
   move: VmoveStatus | null;
-  /** The notification is about the instance itself, and its recovery failed. */
+  /** The notification is about the instance, and its recovery failed. */
   hasFailedRestart: boolean;
-  /** When the notification was received. */
+  /** Time of receipt. */
   since: string;
-  /** The notification is resolved, or a later one moved the instance: what happened since does not count for this one. */
+  /** The notification is resolved, or a later one moved the instance: later events do not count for it. */
   isPast: boolean;
 }
 
-/** Hosts by what decides about their instances. */
 export interface HostStates {
   down: ReadonlySet<string>;
-  /** A recovery of the host is open. */
   recovering: ReadonlySet<string>;
 }
 
-/** What became of the instances of notifications, in as many statements whatever their number. */
+/** Outcomes for instances of notifications in a constant number of statements. */
 export async function readOutcomes(
   db: Reader,
   involvements: readonly Involvement[],
@@ -48,7 +46,7 @@ function resultOf(
   hosts: HostStates,
   hasRunSince: boolean,
 ): AffectedOutcome {
-  // Of a purged instance the move is all that is known.
+  // For a purged instance only the move is known.
   if (!server) return about.move === null || about.move === 'succeeded' ? 'recovered' : OF_MOVE[about.move];
   if (server.deleted_at !== null) return 'deleted';
   if (about.isPast && (about.move === 'succeeded' || hasRunSince)) return 'recovered';
@@ -57,7 +55,7 @@ function resultOf(
 
 const OF_MOVE = { pending: 'recovering', ongoing: 'recovering', failed: 'failed', ignored: 'failed' } as const;
 
-/** How an instance is now, by what is known of it, its host and the notification about it. */
+/** Outcome from instance, host and notification. */
 export const outcomeIn = (
   server: ServerRow,
   { down, recovering }: HostStates,
@@ -74,7 +72,7 @@ export const outcomeIn = (
     hasRunSince: about.hasRunSince,
   });
 
-/** The last move of each instance in each of these notifications. */
+/** The last move by instance and notification. */
 export async function readInvolvements(db: Reader, notificationIds: readonly string[]): Promise<Involvement[]> {
   return inChunks(notificationIds, async (some) => {
     const { rows } = await sql<{
@@ -110,7 +108,6 @@ async function readHostStates(db: Reader): Promise<HostStates> {
   };
 }
 
-/** Hosts with an open recovery. */
 export async function recoveringHosts(db: Reader): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('notifications')
@@ -123,8 +120,8 @@ export async function recoveringHosts(db: Reader): Promise<ReadonlySet<string>> 
 }
 
 /**
- * Those whose instance became active after the notification, by the log of events. An instance that runs now is asked only for a
- * notification of the past.
+ * Instances that became active after the notification, from the event log. Current state counts only for past
+ * notifications.
  */
 export async function ranSince(
   db: Reader,
@@ -137,7 +134,7 @@ export async function ranSince(
   });
   const rows = await inChunks(asked, async (some) => {
     const pairs = sql.join(some.map(({ serverId, since }) => sql`(${serverId}, ${since})`));
-    // Quotes within the texts of an event are escaped, so that no name passes for a state.
+    // Quotes in event texts are escaped, so that names cannot look like a state.
     const result = await sql<{ id: string; since: string }>`
       with asked(id, since) as (values ${pairs})
       select asked.id, asked.since from asked where exists (select 1 from events e

@@ -311,7 +311,7 @@ test.each([
   expect(english(survivalText(survival, listNames))).toBe(sentence);
 });
 
-/** What monitoring sends while several things happen at once; `hosts` are told apart by what is true of them. */
+/** Concurrent monitoring reports; `hosts` are distinguished by condition. */
 describe('A storm of 300 posts', () => {
   const post = (body: object) => admin.post('/v1/notifications', body);
   const host = (hostname: string, payload: object) => ({ type: 'COMPUTE_HOST', hostname, payload });

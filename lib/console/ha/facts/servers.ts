@@ -3,7 +3,6 @@ import { POWER } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 
-/** What decides how an instance is. */
 export type ServerRow = Pick<
   Selectable<Tables['servers']>,
   'id' | 'name' | 'project_id' | 'host' | 'vm_state' | 'power_state' | 'task_state' | 'deleted_at'
@@ -11,17 +10,17 @@ export type ServerRow = Pick<
 
 type ServerName = Pick<ServerRow, 'id' | 'name'>;
 
-/** The database returns rows in any order, and what a sentence names must not change from one reading to the next. */
+/** A fixed order, because the database returns rows in any order and sentences name the first ones. */
 export const byName = (a: ServerName, b: ServerName): number =>
   a.name.localeCompare(b.name, 'en', { numeric: true }) || (a.id < b.id ? -1 : 1);
 
 const SERVER_COLUMNS = [
   ...(['id', 'name', 'project_id', 'host', 'vm_state', 'power_state', 'task_state', 'deleted_at'] as const),
 ];
-/** Keys of one statement. */
+/** Maximum keys per statement. */
 const KEYS_AT_ONCE = 500;
 
-/** Reads in statements of a bounded size. */
+/** Reads in statements of bounded size. */
 export async function inChunks<Key, Row>(
   keys: readonly Key[],
   read: (some: readonly Key[]) => Promise<Row[]>,
@@ -33,7 +32,6 @@ export async function inChunks<Key, Row>(
   return rows;
 }
 
-/** Instances that run on these hosts, or ran there when they failed. */
 export const serversOn = async (db: Reader, hosts: readonly string[]): Promise<ServerRow[]> =>
   inChunks(hosts, (some) =>
     db
@@ -45,7 +43,7 @@ export const serversOn = async (db: Reader, hosts: readonly string[]): Promise<S
       .execute(),
   );
 
-/** Nobody has started them since: starting or stopping one clears this power state. The literal lets an index serve it. */
+/** Not started since: starting or stopping clears this power state. The literal allows an index. */
 export const crashedServers = (db: Reader): Promise<ServerRow[]> =>
   db
     .selectFrom('servers')
@@ -54,6 +52,5 @@ export const crashedServers = (db: Reader): Promise<ServerRow[]> =>
     .where('deleted_at', 'is', null)
     .execute();
 
-/** Instances by their ids, deleted ones among them. */
 export const serversOf = (db: Reader, ids: readonly string[]): Promise<ServerRow[]> =>
   inChunks(ids, (some) => db.selectFrom('servers').select(SERVER_COLUMNS).where('id', 'in', some).execute());

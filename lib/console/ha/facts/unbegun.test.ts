@@ -30,7 +30,7 @@ async function withoutReserve() {
   return tell(platform, { host: 'sim-1' });
 }
 
-/** A recovery that exceeds its time before its first step, and has no run any more. */
+/** A recovery that timed out before its first step and has no run. */
 async function expired() {
   await protect(platform, { hosts: HOSTS });
   await failHost(platform, 'sim-1');

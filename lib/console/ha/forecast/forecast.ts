@@ -15,12 +15,12 @@ import type { Forecast, ForecastMove, Obstacle } from './schema.ts';
 
 const LOST = { type: 'COMPUTE_HOST', payload: { event: 'STOPPED', host_status: 'NORMAL' } } as const;
 const LEFT_OUT = msg('The platform settings exclude it.');
-/** States from which servers are evacuated as they are; the recovery resets others first. */
+/** States that allow evacuation; the recovery resets others first. */
 const EVACUATED_FROM: readonly string[] = ['active', 'stopped', 'error'];
 
 /**
- * What would become of a host's instances if it died now, by the method of its segment: a dry run of the one scheduler,
- * which changes nothing. An estimate: by then other instances may have come and gone.
+ * Forecast of the loss of a host by the method of its segment: a dry run of the scheduler without changes. An estimate,
+ * because instances come and go.
  */
 export async function forecastHost(db: Reader, name: string, choice: Choice): Promise<Forecast> {
   const protection = await protectionOf(db, name);
@@ -43,7 +43,7 @@ export async function forecastHost(db: Reader, name: string, choice: Choice): Pr
 
 type Place = Pick<PlannedMove, 'to' | 'problem'> & { isReserve: boolean };
 
-/** A host without instances has nothing to lose. */
+/** Undefined for a host without instances. */
 function obstacleOf({ row, segment, onMaintenance }: Protection, moves: readonly ForecastMove[]): Obstacle | null {
   const wanted = moves.filter((move) => !move.is_left_out);
   if (wanted.length === 0) return null;
@@ -77,7 +77,7 @@ async function placesOf(
   return places;
 }
 
-/** In which order a method tries where to go; docs/contract/ha.md 8. */
+/** Order of targets by method; docs/contract/ha.md 8. */
 const WAYS: Record<RecoveryMethod, readonly ('auto' | 'reserved')[]> = {
   auto: ['auto'],
   reserved_host: ['reserved'],
@@ -85,7 +85,7 @@ const WAYS: Record<RecoveryMethod, readonly ('auto' | 'reserved')[]> = {
   rh_priority: ['reserved', 'auto'],
 };
 
-/** A server as its recovery would evacuate it: in a state that can be, with nothing else going on. */
+/** A server in the state that its recovery would create. */
 const asRecovered = (server: AffectedServer): AffectedServer => ({
   ...server,
   vm_state: EVACUATED_FROM.includes(server.vm_state) ? server.vm_state : 'error',

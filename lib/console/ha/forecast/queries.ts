@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
 import type { ForecastEnvelope } from './schema.ts';
 
-/** What would become of a host's instances if it died now. */
 export const forecastQuery = (projectId: string, host: string) =>
   projectQuery({
     projectId,

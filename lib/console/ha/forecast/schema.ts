@@ -2,38 +2,37 @@ import { z } from 'zod';
 import { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import { word } from '#lib/http/bounds.ts';
 
-/** Why the loss of a host would not be recovered, the first that holds. */
+/** Why the loss of a host would not be recovered; the first that applies. */
 export const Obstacle = z.enum([
-  /** No segment protects it. */
+  /** Without a segment. */
   'uncovered',
   'segment_disabled',
-  /** Notifications of it are rejected: in planned maintenance, or out of service since a failure. */
+  /** Notifications are rejected: maintenance, or out of service since a failure. */
   'maintenance',
   'out_of_service',
-  /** Instances that fit nowhere. */
+  /** Instances without a valid host. */
   'no_room',
 ]);
 export type Obstacle = z.infer<typeof Obstacle>;
 
-/** Where one instance of a lost host would go. */
+/** Destination of an instance of a lost host. */
 export const ForecastMove = z.strictObject({
   server_id: z.string(),
   server_name: z.string(),
   project_id: z.string(),
   is_protected: z.boolean(),
   ram_mb: z.int(),
-  /** Null for one that would stay where it is. */
+  /** Null if it would stay. */
   to: z.string().nullable(),
-  /** The host it would go to stands reserved. */
+  /** Whether the destination is a reserved host. */
   is_reserve: z.boolean(),
-  /** Why it would stay: what the scheduler says, or a setting of the platform. */
+  /** Reason to stay: from the scheduler, or a setting. */
   problem: z.string().nullable(),
-  /** The settings leave it out: nobody tries to move it. */
+  /** Excluded by settings. */
   is_left_out: z.boolean(),
 });
 export type ForecastMove = z.infer<typeof ForecastMove>;
 
-/** What would become of a host's instances if it died now: an estimate, made by a dry run of the scheduler. */
 export const Forecast = z.strictObject({
   host: z.string(),
   segment: z.string().nullable(),
@@ -44,25 +43,25 @@ export const Forecast = z.strictObject({
   computed_at: z.string(),
 });
 export type Forecast = z.infer<typeof Forecast>;
-/** The same in short, as the last survey of all hosts found it. */
+/** Short form from the last survey. */
 export const Outlook = z.strictObject({
   survives: z.boolean(),
   obstacle: Obstacle.nullable(),
   instances: z.int(),
-  /** Of these, those that would stay on it. */
+  /** Instances that would stay. */
   stays: z.int(),
-  /** Why the first of them would. */
+  /** Reason for the first of them. */
   problem: z.string().nullable(),
 });
 export type Outlook = z.infer<typeof Outlook>;
 
-/** Whether the instances of every host would be recovered if it were lost, as last looked at: an estimate. */
+/** Whether all hosts would be recovered according to the last survey; an estimate. */
 export const Survival = z.strictObject({
   survives: z.boolean(),
-  /** How many hosts would not be recovered, and the first of them. */
+  /** Number of hosts that would not be recovered, and the first ones. */
   failing: z.int(),
   names: z.array(z.string()),
-  /** Of these, those without room for their instances, which nothing else on the page tells of. */
+  /** Hosts without capacity for their instances, which nothing else on the page reports. */
   without_room: z.array(z.string()),
   computed_at: z.string(),
 });

@@ -8,17 +8,16 @@ import { forecastHost } from './forecast.ts';
 import type { Forecast, Outlook, Survival } from './schema.ts';
 
 const EVERY_MS = 60_000;
-/** So many hosts that would not be recovered are named. */
+/** Maximum hosts named. */
 const NAMED = 5;
-/** The one row: the verdict on all hosts. */
+/** Key of the single row for all hosts. */
 const FLEET = 'fleet';
 
-/** Looks round by round whether the instances of each host would find room elsewhere. */
 export const surveyJobs = (services: Services): PeriodicJob[] => [
   { name: 'ha.survey', everyMs: EVERY_MS, run: (signal) => surveyFleet(services, signal) },
 ];
 
-/** Forecasts the loss of each host that is up, one at a time, where anything that decides has changed since the last time. */
+/** Forecasts hosts that are up, one at a time, if a deciding fact has changed. */
 export async function surveyFleet({ database, env }: Pick<Services, 'database' | 'env'>, signal: AbortSignal) {
   const { read } = database;
   const fingerprint = await fingerprintOf(read);
@@ -44,7 +43,7 @@ interface Survey {
   outlooks: readonly [string, Outlook][];
 }
 
-/** Keeps what was found, and tells those who look at it where it is another than before. */
+/** Stores the result, and emits an event if it differs. */
 function keep(database: Database, { fingerprint, outlooks }: Survey): Promise<unknown> {
   const failing = outlooks.flatMap(([name, { survives }]) => (survives ? [] : [name]));
   const found = packJson(Object.fromEntries(outlooks));
@@ -70,7 +69,7 @@ function keep(database: Database, { fingerprint, outlooks }: Survey): Promise<un
   });
 }
 
-/** The verdict of the last round; null before the first one, and where no host has anything to lose. */
+/** Last result; null before the first survey and without instances. */
 export async function readSurvival(db: Reader): Promise<Survival | null> {
   const row = await db.selectFrom('fleet_forecasts').selectAll().executeTakeFirst();
   if (!row || row.checked === 0) return null;
@@ -80,7 +79,7 @@ export async function readSurvival(db: Reader): Promise<Survival | null> {
   return { survives: survives === 1, failing, names: unpackJson(names), without_room, computed_at };
 }
 
-/** What the last round found of each host that has something to lose. */
+/** Last result by host with instances. */
 export async function readOutlooks(db: Reader): Promise<ReadonlyMap<string, Outlook>> {
   const row = await db.selectFrom('fleet_forecasts').select('outlooks').executeTakeFirst();
   return new Map(row ? Object.entries(unpackJson(row.outlooks)) : []);
@@ -106,7 +105,7 @@ async function hostsToLose(db: Reader): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What decides, in short: what hosts have and have given away, and how segments protect them. */
+/** Deciding facts: capacities, claims, and segments. */
 async function fingerprintOf(db: Reader): Promise<string> {
   const capacity = ['vcpus', 'ram_mb', 'disk_gb', 'used_vcpus', 'used_ram_mb', 'used_disk_gb'] as const;
   const condition = ['name', 'availability_zone', 'is_enabled', 'forced_down', 'state'] as const;

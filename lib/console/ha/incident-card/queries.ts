@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
 import type { IncidentEnvelope } from './schema.ts';
 
-/** Whether an instance was recovered from a fault lately; asked again whenever an instance of the project changes. */
+/** Recent recovery of an instance; refreshed with the project's instances. */
 export const incidentQuery = (projectId: string, serverId: string) =>
   projectQuery({
     projectId,

@@ -3,19 +3,19 @@ import { word } from '#lib/http/bounds.ts';
 
 export const IncidentPath = z.object({ server_id: word });
 
-/** What happened to an instance, for its owners: without the names of hosts, and nothing of anybody else. */
+/** A failure of an instance for its owners, without host names and data of others. */
 export const Incident = z.strictObject({
-  /** Its host failed, or the instance itself. */
+  /** Failure of its host or of the instance. */
   cause: z.enum(['host', 'instance']),
   /** `off`: it was off before, and still is. */
   outcome: z.enum(['recovering', 'running', 'off', 'down']),
   failed_at: z.string(),
   back_at: z.string().nullable(),
-  /** Without service; null while that goes on, and where it gave none before. */
+  /** Downtime in seconds; null while it lasts, and if it was not running before. */
   seconds: z.int().nullable(),
-  /** It was built anew: what its local disks had is not certain. */
+  /** It was rebuilt: data on local disks may be lost. */
   is_rebuilt: z.boolean(),
-  /** Of its record, for those who may read it; null for all others. */
+  /** Notification id for those who may read it; otherwise null. */
   notification_id: z.string().nullable(),
 });
 export type Incident = z.infer<typeof Incident>;

@@ -13,12 +13,12 @@ import type { Incident } from './schema.ts';
 
 type VmoveRow = Selectable<Tables['vmoves']>;
 
-/** So long its owners are told of it. */
+/** Time for which owners see it. */
 const TOLD_MS = 7 * 86_400_000;
 
 /**
- * The last recovery that moved or restarted an instance, for whoever may see the instance; null when there was none lately.
- * @throws 404 for an instance of another project, as for one that is not there
+ * The last recovery of an instance for its viewers; null if there is no recent one. @throws 404 for a missing instance
+ * or one of another project
  */
 export async function incidentOf(ctx: ProjectContext, id: string): Promise<Incident | null> {
   const { read } = ctx.database;
@@ -58,7 +58,7 @@ function outcomeOf(
   return downtime === null ? 'off' : 'down';
 }
 
-/** A move that was begun; one that a recovery had no time for is the host's fault too. */
+/** The last started move; recoveries without time for it count too. */
 const lastMove = (db: Reader, serverId: string, since: string): Promise<VmoveRow | undefined> =>
   db
     .selectFrom('vmoves')
@@ -72,7 +72,7 @@ const lastMove = (db: Reader, serverId: string, since: string): Promise<VmoveRow
 const notificationOf = (db: Reader, id: string): Promise<NotificationRow | undefined> =>
   db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The last fault of the instance itself that something was done about. */
+/** The last handled fault of the instance itself. */
 const ownFault = (db: Reader, serverId: string, since: string): Promise<NotificationRow | undefined> =>
   db
     .selectFrom('notifications')

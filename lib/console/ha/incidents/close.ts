@@ -9,22 +9,21 @@ import { msg } from '#lib/i18n/text.ts';
 import { type HaFacts, readHaFacts } from '../facts/facts.ts';
 
 const EVERY_MS = 15_000;
-/** Incidents that are looked at in one round. */
+/** Maximum incidents per round. */
 const MAX_AT_ONCE = 500;
 
-/** How an incident says that nobody closed it. */
+/** Comment on incidents that are closed automatically. */
 export const CLOSED = msg('Closed automatically: the host is in service and its instances are running.');
 
 type Platform = Pick<Services, 'database' | 'env'>;
 
-/** Closes incidents whose host and instances are well again. */
 export const incidentJobs = (services: Services): PeriodicJob[] => [
   { name: 'ha.incidents', everyMs: EVERY_MS, run: () => closeHealthyIncidents(services) },
 ];
 
 /**
- * Resolves the notifications of each incident that has been quiet for a while, whose host is in service and whose instances all
- * run. Each incident in a transaction of its own.
+ * Resolves notifications of incidents that are quiet, whose host is in service and whose instances run; one transaction
+ * per incident.
  */
 export async function closeHealthyIncidents({ database, env }: Platform): Promise<void> {
   const quietSince = new Date(Date.now() - env.NEPHOS_HA_INCIDENT_CLOSE_DELAY_SECONDS * 1000).toISOString();
@@ -46,7 +45,7 @@ export async function closeHealthyIncidents({ database, env }: Platform): Promis
   }
 }
 
-/** Open incidents in which nothing is in progress and nothing happened since a time, the oldest first. */
+/** Open incidents without activity since a time, oldest first. */
 async function quietIncidents(db: Reader, since: string): Promise<{ incident_id: string; host: string }[]> {
   const { rows } = await sql<{ incident_id: string; host: string }>`
     select incident_id, min(host) as host from notifications where triage <> 'resolved'
@@ -57,13 +56,13 @@ async function quietIncidents(db: Reader, since: string): Promise<{ incident_id:
   return rows;
 }
 
-/** A host that is in planned maintenance, or that is gone, needs nobody because of an incident. */
+/** A host that is in planned maintenance or deleted needs no action. */
 function isHostWell({ hosts }: HaFacts, name: string): boolean {
   const host = hosts.find((one) => one.name === name);
   return host === undefined || host.condition === 'in_service' || host.condition === 'maintenance';
 }
 
-/** Incidents with an instance that does not run. */
+/** Incidents with an instance that is not running. */
 async function brokenIncidents(db: Reader, { instances }: HaFacts): Promise<ReadonlySet<string>> {
   const about = new Set(
     instances.flatMap(({ outcome, notificationId }) => (outcome === 'recovered' ? [] : (notificationId ?? []))),

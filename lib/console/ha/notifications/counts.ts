@@ -4,7 +4,7 @@ import { meets } from './filters.ts';
 import { readRecoveredIds } from './outcome.ts';
 import type { NotificationCounts, NotificationFilters } from './schema.ts';
 
-/** The views of the desk, by what they ask for. */
+/** Views of the HA desk. */
 const VIEWS = {
   open: {},
   running: { status: 'under_way', triage: 'all' },
@@ -13,7 +13,7 @@ const VIEWS = {
   latest: { within: '24h', triage: 'all' },
 } as const satisfies Record<keyof NotificationCounts, NotificationFilters>;
 
-/** How many incidents have a notification that a view asks for; or how many notifications. */
+/** Incidents with a notification that matches a view, or the notifications. */
 export async function countNotifications(
   { database: { read }, caller }: AuthedContext,
   { is_flat }: { is_flat?: boolean | undefined },

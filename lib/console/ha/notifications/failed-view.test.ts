@@ -20,7 +20,7 @@ beforeEach(async () => {
   await emptyHosts(platform, admin);
 });
 
-/** The rows of a list as `id outcome`, in which the outcome is what the badge of the row shows. */
+/** Rows as `id outcome`, where the outcome is the badge of the row. */
 async function list(query: Record<string, string>): Promise<string[]> {
   const { status, body } = await admin.get(`/console/v1/ha/notifications?${new URLSearchParams(query)}`);
   expect(status).toBe(200);
@@ -29,7 +29,7 @@ async function list(query: Record<string, string>): Promise<string[]> {
 
 const counts = async () => (await admin.get('/console/v1/ha/notification-counts')).body;
 
-/** A host whose recovery found no room in either attempt. */
+/** A host whose recovery found no capacity in two attempts. */
 async function failedRecovery(): Promise<string> {
   await protect(platform, { hosts: HOSTS });
   await serversOn(platform, 'sim-1', 2);

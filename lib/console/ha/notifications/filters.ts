@@ -6,17 +6,13 @@ import { type NotificationFilters, WINDOWS } from './schema.ts';
 
 type Test = RawBuilder<unknown> | ReturnType<typeof contains>;
 
-/** What the tests need to know beside the row. */
 interface FilterContext {
   userId: string;
-  /** As `readRecoveredIds` returns them. */
+  /** As returned by `readRecoveredIds`. */
   recoveredIds: readonly string[];
 }
 
-/**
- * What a filter asks of a notification, under the name that it has in a query. The same is asked of the others of an
- * incident, so that the one that stands for it is the last that meets the filter.
- */
+/** Conditions of a filter, by query name. Also used within an incident, whose representative is the last match. */
 export function meets(
   table: string,
   filters: NotificationFilters,
@@ -44,7 +40,7 @@ export function meets(
   return tests.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(tests, sql` and `)})`;
 }
 
-/** The event that a payload tells of; quotes within the texts of a payload are escaped, so that none passes for it. */
+/** Quotes in payload texts are escaped, so that none can look like an event. */
 function hasEvent(table: string, event: string): Test {
   const escaped = JSON.stringify(event).replaceAll(/[%_!]/g, '!$&');
   return sql`${sql.ref(`${table}.payload`)} like ${`%"event":${escaped}%`} escape '!'`;
@@ -52,7 +48,7 @@ function hasEvent(table: string, event: string): Test {
 
 type Column = ReturnType<typeof sql.ref>;
 
-/** The tests say in SQL what `outcomeOf` says of a row. */
+/** SQL equivalent of `outcomeOf`. */
 function statusTests(
   table: string,
   status: NotificationFilters['status'],
@@ -76,12 +72,12 @@ function statusTests(
   }
 }
 
-/** SQL has no empty list, and no notification has an empty id. */
+/** SQL has no empty list, and no id is empty. */
 const listOf = (ids: readonly string[]) => sql.join(ids.length === 0 ? [''] : ids);
 
 function triageTests(column: Column, triage: NonNullable<NotificationFilters['triage']>): Test[] {
   if (triage === 'all') return [];
-  // Word by word as the index of what is unresolved has it.
+  // Must match the partial index on unresolved notifications literally.
   return triage === 'unresolved' ? [sql`${column} <> 'resolved'`] : [sql`${column} = ${triage}`];
 }
 

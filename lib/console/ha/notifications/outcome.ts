@@ -4,21 +4,21 @@ import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import { type HaFacts, instancesToRetry, readHaFacts } from '../facts/facts.ts';
 import type { Outcome } from './schema.ts';
 
-/** What the facts say of the instances that a notification is about. */
+/** Facts about the instances of a notification. */
 export interface RecoveryCounts {
-  /** Instances whose recovery failed and that do not run yet. */
+  /** Instances that were not recovered and do not run. */
   unrecovered: number;
-  /** Those of them that a person can retry. */
+  /** Those that can be retried by a person. */
   retryable: number;
-  /** Instances of it that run again, or have been running since. */
+  /** Instances that run or ran again. */
   recovered: number;
-  /** The instance that it names crashed, and nobody has started it since. */
+  /** The named instance crashed and was not started since. */
   hasCrashed: boolean;
 }
 
 /**
- * What became of a notification. The status of the API is final; a person may have repaired since what a recovery could not, and
- * a recovery that found nothing it may restart did not bring anything back.
+ * Outcome of a notification. The API status is final, but people may have repaired the failure since, and a recovery
+ * without permitted instances did not recover anything.
  */
 export function outcomeOf(
   row: Pick<NotificationRow, 'type' | 'status' | 'triage' | 'attempts' | 'payload' | 'retry_run_id'>,
@@ -31,14 +31,12 @@ export function outcomeOf(
   return isLeftOff && unpackJson(row.payload).event !== 'STARTED' ? 'skipped' : status;
 }
 
-/** Whether all instances of a failed recovery run again. */
 const isRecovered = ({ unrecovered, recovered }: Pick<RecoveryCounts, 'unrecovered' | 'recovered'>): boolean =>
   unrecovered === 0 && recovered > 0;
 
 type Counts = Pick<RecoveryCounts, 'unrecovered' | 'retryable' | 'recovered'>;
 export const NO_INSTANCES: Counts = { unrecovered: 0, retryable: 0, recovered: 0 };
 
-/** How many instances of each open notification run by now, and how many do not. */
 export function aftermathsIn(facts: HaFacts): ReadonlyMap<string, Counts> {
   const toRetry = new Set(instancesToRetry(facts));
   const counts = new Map<string, Counts>();
