@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { keptPreferences, requireView, usedProject } from '#lib/auth/current-view.ts';
+import { findLastUsedProject, loadPreferences, requireView } from '#lib/auth/current-view.ts';
 import { ADMIN_HREF, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
 
 /**
@@ -8,12 +8,12 @@ import { ADMIN_HREF, domainHref, PROJECTS_HREF, projectHref } from '#lib/console
  */
 export default async function Home() {
   const view = await requireView();
-  const { opens_in, opens_at = '' } = await keptPreferences(view);
+  const { opens_in, opens_at = '' } = await loadPreferences(view);
   const chosen = view.projects.find(({ id }) => id === opens_in);
   if (chosen) redirect(projectHref(chosen.id, opens_at));
   if (view.is_admin || view.system) redirect(ADMIN_HREF);
   const [only, ...others] = view.projects;
-  const project = (await usedProject(view)) ?? (others.length === 0 ? only : undefined);
+  const project = (await findLastUsedProject(view)) ?? (others.length === 0 ? only : undefined);
   if (project) redirect(projectHref(project.id, opens_at));
   if (only) redirect(PROJECTS_HREF);
   const [domain] = view.domains;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
-import { readBlock } from '#lib/engine/network/address-set.ts';
-import { decide } from '#lib/engine/network/port-filter.ts';
+import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
+import { decidePacket } from '#lib/engine/network/port-filter.ts';
 import { readEnv } from '#lib/env.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { filterOfPort } from '#lib/networking/effective/filters.ts';
@@ -97,7 +97,7 @@ async function measureRules(database: Database): Promise<Row[]> {
   });
   const { read } = database;
   const port = await read.selectFrom('ports').selectAll().where('id', '=', portId).executeTakeFirstOrThrow();
-  const remote = readBlock('198.51.100.7');
+  const remote = parseAddressBlock('198.51.100.7');
   if (!remote) throw new Error('The address is none.');
   const probe = { direction: 'ingress', protocol: 6, port: 65_000, code: null, remote } as const;
   const times = { reading: [] as number[], first: [] as number[], next: [] as number[] };
@@ -113,12 +113,12 @@ async function measureRules(database: Database): Promise<Row[]> {
     const kinds = ['reading', 'first'] as const;
     for (const kind of kinds) {
       const started = performance.now();
-      decide(await filterOfPort(read, port), probe);
+      decidePacket(await filterOfPort(read, port), probe);
       times[kind].push(performance.now() - started);
     }
     const filter = await filterOfPort(read, port);
     const started = performance.now();
-    decide(filter, probe);
+    decidePacket(filter, probe);
     times.next.push(performance.now() - started);
   }
   const what = `a packet against a port with ${GROUPS} groups of ${RULES} rules`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { schedule } from '#lib/compute/servers/life/workflows.ts';
+import { claimScheduledHost } from '#lib/compute/servers/life/workflows.ts';
 import type { ServerRow } from '#lib/compute/servers/view/view.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
@@ -55,7 +55,7 @@ function rowOf(what: string, measured: number[]): Row {
   return { what, measured: median(measured), limit: LIMIT_MS, isMaximum: true, detail };
 }
 
-type Platform = Parameters<typeof schedule>[0];
+type Platform = Parameters<typeof claimScheduledHost>[0];
 
 interface FilledDatabase {
   projectId: string;
@@ -120,7 +120,7 @@ async function times(services: Platform, { projectId, network }: FilledDatabase,
       insertServer(tx, projectId, network, unplaced, { ...UNPLACED, ...changes }),
     );
     const started = performance.now();
-    const host = await schedule(services, id, null);
+    const host = await claimScheduledHost(services, id, null);
     measured.push(performance.now() - started);
     if (host === null) throw new Error(`Server ${id} was given no host.`);
   }

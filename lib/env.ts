@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { pathIn } from '#lib/data-folder/contents.ts';
-import { whyNotAddress } from '#lib/engine/hypervisor/libvirt/address.ts';
+import { contentPath } from '#lib/data-folder/contents.ts';
+import { libvirtUriFault } from '#lib/engine/hypervisor/libvirt/address.ts';
 import { findUnknownSettings } from '#lib/settings/unknown-settings.ts';
 
 const onOff = (byDefault: 'on' | 'off') =>
@@ -120,7 +120,7 @@ function libvirtHost(text: string): LibvirtAddress {
 
 /** Why an entry is not used; undefined for one that is good. */
 function whyNotHost({ name, uri, ip }: LibvirtAddress, before: readonly LibvirtAddress[]): string | undefined {
-  const why = whyNotAddress(uri);
+  const why = libvirtUriFault(uri);
   if (why !== undefined) return `${why} Or use auto or off.`;
   if (!/^\w[\w.-]{0,62}$/.test(name))
     return 'Use at most 63 letters, digits, dots, dashes and underscores for its name.';
@@ -290,7 +290,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   return {
     ...parsed.data,
     dataFolder,
-    keysFolder: resolve(parsed.data.NEPHOS_KEYS_FOLDER ?? pathIn(dataFolder, 'keys')),
+    keysFolder: resolve(parsed.data.NEPHOS_KEYS_FOLDER ?? contentPath(dataFolder, 'keys')),
   };
 }
 

@@ -1,5 +1,5 @@
 import { commandLine } from '#lib/command-line.ts';
-import { whyNoRealHosts } from '#lib/engine/real-hosts.ts';
+import { realHostsObstacle } from '#lib/engine/real-hosts.ts';
 import type { Services } from '#lib/http/context.ts';
 
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
@@ -20,7 +20,7 @@ export async function describeHosts({ database, engine, env }: Platform): Promis
 }
 
 const becauseOf = (env: Platform['env'], { hosts }: Platform['engine']): string => {
-  const why = hosts === null ? whyNoRealHosts(env) : undefined;
+  const why = hosts === null ? realHostsObstacle(env) : undefined;
   return why === undefined ? '' : `; no real ones: ${why}`;
 };
 

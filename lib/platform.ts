@@ -26,7 +26,7 @@ import { createRateLimits } from '#lib/http/rate-limits.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { StartUp } from '#lib/http/start-up.ts';
-import { isOverlong, overlongAnswer } from '#lib/http/url-bounds.ts';
+import { isOverlong, urlTooLongResponse } from '#lib/http/url-bounds.ts';
 import { assertAccessRules } from '#lib/identity/access-rules.ts';
 import { authenticate } from '#lib/identity/authenticate.ts';
 import { bootstrap } from '#lib/identity/bootstrap.ts';
@@ -114,7 +114,7 @@ export async function createPlatform(env: Env, mode: 'active' | 'passive' = 'act
 
   const app = createApiApp(services, { authenticate, assertAccessRules }, DEFINITIONS);
   const answer = async (request: Request, said?: { isInside: true }) =>
-    isOverlong(request.url) ? overlongAnswer(request.url, DEFINITIONS) : app.fetch(request, said);
+    isOverlong(request.url) ? urlTooLongResponse(request.url, DEFINITIONS) : app.fetch(request, said);
   const runner = createRunner(services);
   const tail = await followEvents(services);
   const activity = mode === 'active' ? await startActivity(services, runner, tail) : undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { pathIn } from '#lib/data-folder/contents.ts';
+import { contentPath } from '#lib/data-folder/contents.ts';
 import { type ApiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, newVolume, settle } from '#lib/testing/compute.ts';
 import { newImage } from '#lib/testing/images.ts';
@@ -78,7 +78,7 @@ async function placesOf(secret: string): Promise<string[]> {
     if (JSON.stringify(rows.rows).includes(secret)) found.push(name);
   }
   if (database.engine === 'postgres') return found;
-  const file = pathIn(env.dataFolder, 'nephos.db');
+  const file = contentPath(env.dataFolder, 'nephos.db');
   const files = [file, `${file}-wal`].filter((path) => existsSync(path));
   return [...found, ...files.filter((path) => readFileSync(path).includes(secret))];
 }

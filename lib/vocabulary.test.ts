@@ -225,3 +225,36 @@ test('no error, log message, summary or text on screen has an old phrase', () =>
   expect(MESSAGE_FILES.length).toBeGreaterThan(2500);
   expect(MESSAGE_FILES.flatMap((file) => oldMessagesIn(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
+
+const EXPORTED_FUNCTION = /^export (?:async )?(?:function\*? ?|const )([a-z]\w*)/gm;
+/** Verbs that the field does not use for what server code does; `note` for record, `forget` for delete or evict. */
+const VAGUE_VERB =
+  /^(?:ask|bring|enter|fit|forget|give|hand|hear|heed|keep|lend|let|look|make|mend|note|plug|say|see|settle|spell|spend|stand|take|tell|unless|what|while|why)(?![a-z])/;
+const LONE_PARTICIPLE =
+  /^(?:[a-z]*[^e]ed|[a-z]+ing|found|given|gone|held|kept|known|left|lent|made|seen|sent|shown|taken|told)$/;
+
+/** The exported functions of a source whose name says neither what they do nor what they return. */
+const vagueFunctions = (text: string) =>
+  [...text.matchAll(EXPORTED_FUNCTION)]
+    .map(([, name = '']) => name)
+    .filter((name) => VAGUE_VERB.test(name) || LONE_PARTICIPLE.test(name));
+
+test.each([
+  ['export async function askOnce(', ['askOnce']],
+  ['export const enterJob = (', ['enterJob']],
+  ['export function see(', ['see']],
+  ['export const settled = (', ['settled']],
+  ['export function seedVolumeTypes(', []],
+  ['export const notNull = (', []],
+  ['function takeTurn(', []],
+])('of %s, the vague functions are %j', (text, names) => {
+  expect(vagueFunctions(text)).toEqual(names);
+});
+
+test('no exported function of server code begins with a vague verb or is a lone participle', () => {
+  const isTested = (file: string) => isServerCode(file) && !/\.test\.tsx?$|^lib\/testing\//.test(file);
+  const files = FILES.filter(isTested);
+  expect(files.length).toBeGreaterThan(1000);
+  const found = files.flatMap((file) => vagueFunctions(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`));
+  expect(found).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SessionGate } from '#components/shell/session-gate.tsx';
-import { keptPreferences, ownScopes, requireView } from '#lib/auth/current-view.ts';
+import { loadPreferences, ownScopes, requireView } from '#lib/auth/current-view.ts';
 import { PreferencesProvider } from '#lib/client/preferences.tsx';
 import { accepts, sessionQuery } from '#lib/client/session.ts';
 import { ownScopesQuery } from '#lib/console/scopes/queries.ts';
@@ -9,7 +9,7 @@ import { ownScopesQuery } from '#lib/console/scopes/queries.ts';
 /** Everything behind sign-in: who is signed in is known from the first paint on. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const view = await requireView();
-  const [preferences, scopes] = await Promise.all([keptPreferences(view), ownScopes(view)]);
+  const [preferences, scopes] = await Promise.all([loadPreferences(view), ownScopes(view)]);
   const client = new QueryClient();
   client.setQueryData(sessionQuery.queryKey, view);
   client.setQueryData(ownScopesQuery().queryKey, scopes);

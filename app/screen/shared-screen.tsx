@@ -3,7 +3,7 @@
 import { ScreenView } from '#components/console-screen/screen-view.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import type { LinkState } from '#lib/compute/consoles/link-state.ts';
-import { socketFromHere } from '#lib/compute/consoles/socket-from-here.ts';
+import { consoleSocketUrl } from '#lib/compute/consoles/socket-from-here.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** Nothing but the screen that an address opens, once: it does not come back by itself. */
@@ -17,7 +17,7 @@ export function SharedScreen({ token }: { token: string }) {
         name={t('this instance')}
         isRunning
         isOnce
-        address={async () => socketFromHere('screen', `${window.location.origin}?${address}`)}
+        address={async () => consoleSocketUrl('screen', `${window.location.origin}?${address}`)}
         overlay={(state) => <Notice state={state} />}
       />
     </main>

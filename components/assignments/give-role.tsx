@@ -13,7 +13,7 @@ import { membersQuery } from '#lib/console/members/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Grant } from '#lib/identity/assignments/grant-path.ts';
-import { ASSIGNMENT_KINDS, giveRequest } from '#lib/identity/assignments/queries.ts';
+import { ASSIGNMENT_KINDS, assignRoleRequest } from '#lib/identity/assignments/queries.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 import type { MemberRef } from './grant-changes.ts';
 import { PlaceField } from './place-field.tsx';
@@ -33,7 +33,9 @@ interface GiveRoleProps {
 /** Gives a user or a group a role in a place. */
 export function GiveRole({ scope, actor, onClose }: GiveRoleProps) {
   const t = useT();
-  const give = useProjectMutation(scope, ASSIGNMENT_KINDS, (grant: Grant) => sendChange(scope, giveRequest(grant)));
+  const give = useProjectMutation(scope, ASSIGNMENT_KINDS, (grant: Grant) =>
+    sendChange(scope, assignRoleRequest(grant)),
+  );
   return (
     <FormDialog
       title={t('Assign a role to {name}', { name: actor.name })}

@@ -8,7 +8,7 @@ import { sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ASSIGNMENT_KINDS, takeRequest } from '#lib/identity/assignments/queries.ts';
+import { ASSIGNMENT_KINDS, revokeRoleRequest } from '#lib/identity/assignments/queries.ts';
 import { type AccessRow, grantOf } from './access-rows.ts';
 import { isRuling } from './grant-changes.ts';
 import { OwnLossAlert, useIsOwn } from './own-loss.tsx';
@@ -27,7 +27,9 @@ export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
   const t = useT();
   const placeName = usePlaceName();
   const { assigned, to, on, is_inherited } = row.reason;
-  const take = useProjectMutation(scope, ASSIGNMENT_KINDS, () => sendChange(scope, takeRequest(grantOf(row.reason))));
+  const take = useProjectMutation(scope, ASSIGNMENT_KINDS, () =>
+    sendChange(scope, revokeRoleRequest(grantOf(row.reason))),
+  );
   const values = { role: assigned.name, name: to.name, place: placeName(on) };
   const held = useIsOwn(to);
   const isOwn = held.data && [row, ...others].some(({ role }) => isRuling(role.name));

@@ -10,7 +10,7 @@ import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
 import { jobQuery } from '#lib/compute/jobs/queries.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { ASSIGNMENT_KINDS, giveRequest, takeRequest } from '#lib/identity/assignments/queries.ts';
+import { ASSIGNMENT_KINDS, assignRoleRequest, revokeRoleRequest } from '#lib/identity/assignments/queries.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 import { type GrantChange, keyOf } from './grant-changes.ts';
 
@@ -79,7 +79,7 @@ async function carryOut(client: QueryClient, scope: string, changes: readonly Gr
       rows: changes,
       idOf: keyOf,
       nameOf: ({ actor, role }) => `${actor.name} · ${role.name}`,
-      requestsOf: (change) => [change.isGiven ? giveRequest(change) : takeRequest(change)],
+      requestsOf: (change) => [change.isGiven ? assignRoleRequest(change) : revokeRoleRequest(change)],
       onChanged: (_, job) => {
         if (!job) return;
         jobs.push(job);

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LinkState } from '#lib/compute/consoles/link-state.ts';
 import { openConsoleAddress } from '#lib/compute/consoles/queries.ts';
 import { SerialLink } from '#lib/compute/consoles/serial-link.ts';
-import { socketFromHere } from '#lib/compute/consoles/socket-from-here.ts';
+import { consoleSocketUrl } from '#lib/compute/consoles/socket-from-here.ts';
 
 const RETRY_MS = 1500;
 
@@ -24,7 +24,7 @@ export function useSerialLink({ projectId, serverId, isRunning, onData }: Option
   // External system: the console's connection.
   useEffect(() => {
     const opened = new SerialLink({
-      address: async () => socketFromHere('serial', await openConsoleAddress(projectId, serverId, 'serial')),
+      address: async () => consoleSocketUrl('serial', await openConsoleAddress(projectId, serverId, 'serial')),
       socket: (url) => new WebSocket(url, 'binary'),
       onData: (text) => receive(text),
       onState: setState,

@@ -6,7 +6,7 @@ import { SessionOverlay } from '#components/console-dock/session-overlay.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
 import { openConsoleAddress } from '#lib/compute/consoles/queries.ts';
-import { socketFromHere } from '#lib/compute/consoles/socket-from-here.ts';
+import { consoleSocketUrl } from '#lib/compute/consoles/socket-from-here.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import { ScreenView } from './screen-view.tsx';
 
@@ -27,7 +27,7 @@ export function ScreenPanel({ projectId, serverId, name, children }: ScreenPanel
     <ScreenView
       name={name}
       isRunning={isRunning}
-      address={async () => socketFromHere('screen', await openConsoleAddress(projectId, serverId, 'screen'))}
+      address={async () => consoleSocketUrl('screen', await openConsoleAddress(projectId, serverId, 'screen'))}
       overlay={(state, reconnect) => (
         <SessionOverlay
           session={{ projectId, serverId, name }}

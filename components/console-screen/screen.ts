@@ -1,5 +1,5 @@
 import RFB from '@novnc/novnc';
-import { ended } from '#lib/compute/consoles/link-state.ts';
+import { endedState } from '#lib/compute/consoles/link-state.ts';
 import type { ScreenEvents, ScreenView } from '#lib/compute/consoles/screen-link.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { ScreenKey } from './screen-keys.ts';
@@ -35,7 +35,8 @@ export function mountScreen(element: HTMLElement, url: string, options: MountOpt
   screen.scaleViewport = options.isFitted;
   screen.addEventListener('connect', options.onOpen);
   screen.addEventListener('clipboard', ({ detail }) => options.onCopied(detail.text));
-  const refuse = () => options.onRefusal(ended(msg('The host does not allow access to this screen.'), 'when asked'));
+  const refuse = () =>
+    options.onRefusal(endedState(msg('The host does not allow access to this screen.'), 'when asked'));
   screen.addEventListener('credentialsrequired', refuse);
   screen.addEventListener('securityfailure', refuse);
   const keyboard = new AbortController();

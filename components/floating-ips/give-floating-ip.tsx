@@ -7,7 +7,7 @@ import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { useAllocateFloatingIps, useUpdateFloatingIp } from '#lib/networking/floatingips/queries.ts';
-import { obstacleOf } from '#lib/networking/floatingips/reach.ts';
+import { associationObstacle } from '#lib/networking/floatingips/reach.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { type FloatingIpRelations, poolsIn } from './related-objects.ts';
 
@@ -30,7 +30,7 @@ export function GiveFloatingIp({ projectId, port, fixedAddress, name, relatedObj
   const allocate = useAllocateFloatingIps(projectId);
   const update = useUpdateFloatingIp(projectId);
   const mayAllocate = useMayCreate(projectId, 'floating_ips');
-  const pools = poolsIn(relatedObjects.networks).filter(({ id }) => obstacleOf(port, id, relatedObjects) === undefined);
+  const pools = poolsIn(relatedObjects.networks).filter(({ id }) => associationObstacle(port, id, relatedObjects) === undefined);
   const isHere = ({ floating_network_id }: { floating_network_id: string }) =>
     pools.some(({ id }) => id === floating_network_id);
   const idle = relatedObjects.floatingIps.filter((one) => one.port_id === null && isHere(one));

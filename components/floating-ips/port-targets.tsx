@@ -2,7 +2,7 @@
 
 import { SelectField } from '#components/console/select-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { isTarget, type Obstacle, obstacleOf } from '#lib/networking/floatingips/reach.ts';
+import { associationObstacle, isTarget, type Obstacle } from '#lib/networking/floatingips/reach.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { FixReach } from './fix-reach.tsx';
 import type { FloatingIpRelations } from './related-objects.ts';
@@ -28,7 +28,7 @@ export function PortTargets({ projectId, networkId, relatedObjects, ...field }: 
     .map((port) => ({
       port,
       name: targetName(port, relatedObjects),
-      obstacle: obstacleOf(port, networkId, relatedObjects),
+      obstacle: associationObstacle(port, networkId, relatedObjects),
     }))
     .toSorted((one, other) => Number(isLone(one.port)) - Number(isLone(other.port)));
   const barred = targets.flatMap(({ obstacle, ...target }) => (obstacle ? [{ ...target, obstacle }] : []));

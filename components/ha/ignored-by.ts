@@ -1,5 +1,5 @@
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import { type Check, type CheckId, type Facts, judge } from '#lib/ha/notifications/judge.ts';
+import { type Check, type CheckId, evaluateNotification, type Facts } from '#lib/ha/notifications/judge.ts';
 import { english } from '#lib/i18n/english.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
@@ -67,4 +67,4 @@ const CIRCUMSTANCES: ((row: IgnoredNotification) => Partial<Facts>)[] = [
 ];
 
 const decisive = (facts: Facts): Check | undefined =>
-  judge(facts).checks.find(({ isPassed, consequence }) => !isPassed && consequence === 'ignored');
+  evaluateNotification(facts).checks.find(({ isPassed, consequence }) => !isPassed && consequence === 'ignored');

@@ -1,5 +1,5 @@
 import type { NotificationPreflight } from '#lib/console/ha/preflight/schema.ts';
-import { judge } from '#lib/ha/notifications/judge.ts';
+import { evaluateNotification } from '#lib/ha/notifications/judge.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 /** The sentence in bold: what would become of a notification; `to` names where its instances would go. */
@@ -65,5 +65,5 @@ export function sendLabel({ verdict: { outcome }, facts: { type, affected } }: N
 /** The rules and what each found, to be said in the reader's language. */
 export function checksOf({ facts }: NotificationPreflight) {
   const { spelling, ...plain } = facts;
-  return judge(spelling === undefined ? plain : { ...plain, spelling }).checks;
+  return evaluateNotification(spelling === undefined ? plain : { ...plain, spelling }).checks;
 }

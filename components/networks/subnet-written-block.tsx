@@ -5,7 +5,7 @@ import { TextField } from '#components/console/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { ListedNetwork } from '#lib/console/networks/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { layoutOf, nextFreeBlock, overlapping, randomBlock } from '#lib/networking/subnets/block.ts';
+import { findOverlaps, layoutOf, nextFreeBlock, randomBlock } from '#lib/networking/subnets/block.ts';
 import { nameOrId } from './network-words.ts';
 import type { SubnetInput } from './subnet-input.ts';
 
@@ -23,7 +23,7 @@ export function WrittenBlockFields({ networks }: WrittenBlockProps) {
   const [cidr, version] = useWatch<SubnetInput, ['cidr', 'version']>({ name: ['cidr', 'version'] });
   const layout = layoutOf(cidr.trim());
   const others = (networks ?? []).flatMap(({ network, subnets }) => subnets.map((subnet) => ({ ...subnet, network })));
-  const shared = overlapping(cidr.trim(), others);
+  const shared = findOverlaps(cidr.trim(), others);
   const propose = () => {
     const block = version === '6' ? randomBlock() : networks && nextFreeBlock(others.map((other) => other.cidr));
     if (block) setValue('cidr', block, { shouldDirty: true, shouldValidate: true });

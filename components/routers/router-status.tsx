@@ -4,7 +4,7 @@ import { StatusBadge } from '#components/console/status-badge.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Router } from '#lib/networking/routers/schema.ts';
-import { whyDown } from '#lib/networking/routers/status.ts';
+import { downReason } from '#lib/networking/routers/status.ts';
 
 interface RouterStatusBadgeProps {
   router: Router;
@@ -15,7 +15,7 @@ interface RouterStatusBadgeProps {
 /** The status of a router; one that is down says why. */
 export function RouterStatusBadge({ router, isBrief }: RouterStatusBadgeProps) {
   const t = useT();
-  const reason = whyDown({ ...router, hasGateway: router.external_gateway_info !== null });
+  const reason = downReason({ ...router, hasGateway: router.external_gateway_info !== null });
   if (reason === undefined) return <StatusBadge status={router.status} />;
   return (
     <span title={t(reason)} className="flex min-w-0 items-center">

@@ -2,7 +2,7 @@ import { statusTone, statusWord } from '#components/console/status-words.ts';
 import type { Tone } from '#components/ui/tone.ts';
 import type { TopologyPort, TopologyRouter, TopologyServer } from '#lib/console/topology/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { whyDown } from '#lib/networking/routers/status.ts';
+import { downReason } from '#lib/networking/routers/status.ts';
 
 /** How something on the map is: it works, waits for a decision, is on its way, was put out of service, cannot be reached, or has failed. */
 export type Health = 'up' | 'waits' | 'busy' | 'off' | 'down' | 'error';
@@ -48,7 +48,7 @@ export function conditionOf({ status, admin_state_up }: { status: string; admin_
 /** A router: one that is down says why. */
 export function routerCondition(router: Pick<TopologyRouter, 'status' | 'admin_state_up' | 'gateway'>): Condition {
   const condition = conditionOf(router);
-  const reason = router.admin_state_up ? whyDown({ ...router, hasGateway: router.gateway !== null }) : undefined;
+  const reason = router.admin_state_up ? downReason({ ...router, hasGateway: router.gateway !== null }) : undefined;
   return reason === undefined ? condition : { ...condition, reason };
 }
 

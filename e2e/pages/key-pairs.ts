@@ -1,13 +1,13 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { generateCertificatePair } from '#lib/compute/keypairs/certificate.ts';
-import { joinBytes, prefixed, textBytes, toBase64 } from '#lib/compute/keypairs/key-format.ts';
+import { joinBytes, lengthPrefixed, textBytes, toBase64 } from '#lib/compute/keypairs/key-format.ts';
 import { platformOf } from './platform.ts';
 
 const KEYPAIRS = 'compute/v2.1/os-keypairs';
 
 function openSshLine(type: string, parts: readonly Uint8Array[], comment: string): string {
-  const content = joinBytes([textBytes(type), ...parts].map(prefixed));
+  const content = joinBytes([textBytes(type), ...parts].map(lengthPrefixed));
   return `${type} ${toBase64(content)} ${comment}`;
 }
 

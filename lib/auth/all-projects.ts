@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { LISTS_OF_ALL, type ProjectAnswers, ProjectsQuestion } from '#lib/client/all-projects.ts';
 import { readScope } from '#lib/client/scope.ts';
-import { perDatabase } from '#lib/db/per-database.ts';
+import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { renderError } from '#lib/http/dialects.ts';
 import { PlatformError, TooManyRequests } from '#lib/http/errors.ts';
@@ -11,7 +11,7 @@ import { getPlatform } from '#lib/running-platform.ts';
 import { fanOut } from './fan-out.ts';
 import { platformCall } from './platform-call.ts';
 import { refusal } from './refusals.ts';
-import { forgetScopedAccess, scopedAccess } from './scoped-tokens.ts';
+import { evictScopedAccess, scopedAccess } from './scoped-tokens.ts';
 import type { Session } from './session-schema.ts';
 
 /** Projects of one session that are asked at a time, in whatever lists and tabs, and how many more may wait. */
@@ -31,13 +31,17 @@ const BEYOND_THE_PROJECT = ['all_tenants', 'all_projects'];
 const NO_ROLE = 'You no longer have a role in this project, or it was disabled or deleted.';
 const LEFT_OUT = 'The access rules of the application credential that you signed in with do not allow this.';
 
-const queuesOf = perDatabase(() => new LRUCache<string, PQueue>({ max: 10_000 }));
+const queuesOf = memoizePerDatabase(() => new LRUCache<string, PQueue>({ max: 10_000 }));
 
 /**
  * Reads a list in several projects at once, `POST /bff/all/<list>` with `{projects}`: each with the session's own token
  * for it, so that nothing is seen that the user would not see there. Only reads, and only the lists that are named above.
  */
-export async function answerOfProjects(request: Request, session: Session, path: readonly string[]): Promise<Response> {
+export async function listAcrossProjects(
+  request: Request,
+  session: Session,
+  path: readonly string[],
+): Promise<Response> {
   const list = path.join('/');
   if (!LISTS.has(list)) return refusal(404, 'itemNotFound', 'This list cannot be read for several projects.');
   if (request.method !== 'POST') return refusal(405, 'badMethod', 'Send the projects in a POST request.');
@@ -84,7 +88,7 @@ function questionOf(request: Request, session: Session, path: string) {
       const origin = publicBaseUrl(env, request.url, (name) => request.headers.get(name) ?? undefined);
       const answer = await platformCall(path, { token: access.token, origin, headers, signal });
       if (answer.status === 401 && access.hasAccessRules) return refusal(403, 'forbidden', LEFT_OUT);
-      if (answer.status === 401) await forgetScopedAccess(session, project);
+      if (answer.status === 401) await evictScopedAccess(session, project);
       return answer;
     } catch (error) {
       const requestId = newRequestId();

@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth from 'next-auth';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
-import { PEER_HEADER, peerOf } from '#lib/http/client-address.ts';
+import { PEER_HEADER, readPeerAddress } from '#lib/http/client-address.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { authOptions } from './options.ts';
@@ -37,7 +37,7 @@ export async function handleAuth({ request, path, cookies }: AuthRequest): Promi
   const isSecure = isHttps(env, header);
   const { host } = new URL(publicBaseUrl(env, request.url, header));
   const told = HEADERS.map((name) => [name, header(name)] as const).filter(([, value]) => value !== undefined);
-  const peer = peerOf(request.headers);
+  const peer = readPeerAddress(request.headers);
   const failures: unknown[] = [];
   const admitted: Session[] = [];
   const options = await authOptions({

@@ -5,7 +5,7 @@ import { newProject } from '#lib/testing/api.ts';
 import { ask, change, cookieFor, newSession, VISITOR } from '#lib/testing/browser.ts';
 import { insertProject } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { describeForPage } from './describe-session.ts';
+import { describeSessionForPage } from './describe-session.ts';
 import { signIn } from './sign-in.ts';
 
 const platform = usePlatform({
@@ -62,7 +62,7 @@ describe('What the console asks of the platform for a visitor', () => {
     const { userName } = await newProject(platform);
     const session = await newSession(userName);
     const draw = () =>
-      describeForPage(session).then(
+      describeSessionForPage(session).then(
         () => 'drawn',
         ({ digest }) => digest,
       );

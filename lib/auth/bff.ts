@@ -1,18 +1,18 @@
 import { ALL_SCOPE, readScope, splitScopePath } from '#lib/client/scope.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
-import { PEER_HEADER, peerOf } from '#lib/http/client-address.ts';
+import { PEER_HEADER, readPeerAddress } from '#lib/http/client-address.ts';
 import { renderError } from '#lib/http/dialects.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import { getPlatform } from '#lib/running-platform.ts';
-import { answerOfProjects } from './all-projects.ts';
+import { listAcrossProjects } from './all-projects.ts';
 import { describeSession } from './describe-session.ts';
-import { answerEvents } from './event-stream.ts';
+import { handleEventStream } from './event-stream.ts';
 import { platformCall } from './platform-call.ts';
-import { refusal, signedOut } from './refusals.ts';
+import { refusal, signedOutResponse } from './refusals.ts';
 import { resealedCookie } from './resealed-cookie.ts';
-import { forgetScopedAccess, scopedAccess } from './scoped-tokens.ts';
+import { evictScopedAccess, scopedAccess } from './scoped-tokens.ts';
 import { readSession } from './session.ts';
 import type { Session } from './session-schema.ts';
 
@@ -52,7 +52,7 @@ interface BrowserRequest {
  * Answers the browser: session cookie in, scoped token added, the platform's own API behind. Writes need the header
  * `x-nephos-csrf`, which no other site can make a browser send.
  */
-export async function answerBrowser(browser: BrowserRequest): Promise<Response> {
+export async function handleBrowserRequest(browser: BrowserRequest): Promise<Response> {
   try {
     return await route(browser);
   } catch (error) {
@@ -66,14 +66,14 @@ export async function answerBrowser(browser: BrowserRequest): Promise<Response> 
 
 async function route({ request, path, cookie }: BrowserRequest): Promise<Response> {
   const session = await readSession(cookie);
-  if (!session) return signedOut();
+  if (!session) return signedOutResponse();
   const isWrite = !['GET', 'HEAD'].includes(request.method);
   if (isWrite && request.headers.get('x-nephos-csrf') !== '1') {
     return refusal(403, 'forbidden', 'A change must come from the console itself (header x-nephos-csrf).');
   }
   if (path.length === 1 && path[0] === 'session') return answerSession(request, session, cookie ?? '');
-  if (path.length === 1 && path[0] === 'events') return answerEvents(request, session);
-  if (path[0] === ALL_SCOPE) return answerOfProjects(request, session, path.slice(1));
+  if (path.length === 1 && path[0] === 'events') return handleEventStream(request, session);
+  if (path[0] === ALL_SCOPE) return listAcrossProjects(request, session, path.slice(1));
   const split = splitScopePath(path);
   if (!split) return refusal(404, 'itemNotFound', 'Nothing exists at this address.');
   return forward(request, session, split.scope, split.rest);
@@ -81,7 +81,7 @@ async function route({ request, path, cookie }: BrowserRequest): Promise<Respons
 
 async function answerSession(request: Request, session: Session, cookie: string): Promise<Response> {
   const view = await describeSession(session);
-  if (!view) return signedOut();
+  if (!view) return signedOutResponse();
   const resealed = await resealedCookie(cookie, session, (name) => request.headers.get(name) ?? undefined);
   const headers = { 'cache-control': 'no-store', ...(resealed && { 'set-cookie': resealed }) };
   return Response.json(view, { headers });
@@ -100,13 +100,16 @@ async function forward(request: Request, session: Session, scope: string, rest: 
     token: access.token,
     origin: publicBaseUrl(services.env, request.url, (name) => request.headers.get(name) ?? undefined),
     // Passwords can be tried this way too, which counts for the visitor's address.
-    headers: { ...pick(request.headers, REQUEST_HEADERS), [PEER_HEADER]: peerOf(request.headers) ?? 'unknown' },
+    headers: {
+      ...pick(request.headers, REQUEST_HEADERS),
+      [PEER_HEADER]: readPeerAddress(request.headers) ?? 'unknown',
+    },
     body: request.body,
     signal: request.signal,
   });
   // The platform says 401 for what access rules leave out; the browser would take it for the end of the session.
   if (answer.status === 401 && access.hasAccessRules) return refusal(403, 'forbidden', LEFT_OUT);
-  if (answer.status === 401) await forgetScopedAccess(session, scope);
+  if (answer.status === 401) await evictScopedAccess(session, scope);
   const headers = new Headers(answer.headers);
   for (const name of HIDDEN_RESPONSE_HEADERS) headers.delete(name);
   headers.set('cache-control', 'no-store');

@@ -1,8 +1,8 @@
 import { decode, encode, type JWT, type JWTEncodeParams } from 'next-auth/jwt';
-import { keysOf } from '#lib/keys/open.ts';
+import { keyringsOf } from '#lib/keys/open.ts';
 import type { Platform } from '#lib/platform.ts';
 
-const keysFor = ({ services }: Platform) => keysOf(services.database).sessions;
+const keysFor = ({ services }: Platform) => keyringsOf(services.database).sessions;
 
 /** The secret that cookies are encrypted with from now on. */
 export const cookieSecret = async (platform: Platform): Promise<string> => (await keysFor(platform).newest()).key;

@@ -11,13 +11,13 @@ import type { OwnScopes } from '#lib/console/scopes/schema.ts';
 import { scopesOf } from '#lib/console/scopes/service.ts';
 import { hasNoActivity } from '#lib/identity/users/activity.ts';
 import { getPlatform } from '#lib/running-platform.ts';
-import { describeForPage } from './describe-session.ts';
+import { describeSessionForPage } from './describe-session.ts';
 import { currentSession } from './prefetch.tsx';
 
 /** Who is signed in and where they may go, asked once per request; undefined when nobody is. */
 export const currentView = cache(async (): Promise<SessionView | undefined> => {
   const session = await currentSession();
-  return session && describeForPage(session);
+  return session && describeSessionForPage(session);
 });
 
 /** The same for pages that need somebody: others are sent to sign in, and come back to this address afterwards. */
@@ -29,13 +29,13 @@ export async function requireView(): Promise<SessionView> {
 }
 
 /** Whether nobody has ever signed in. */
-export async function isUnused(): Promise<boolean> {
+export async function isFirstUse(): Promise<boolean> {
   const { database } = (await getPlatform()).services;
   return hasNoActivity(database);
 }
 
 /** How the user likes the console. */
-export const keptPreferences = cache(async ({ user }: SessionView): Promise<Preferences> => {
+export const loadPreferences = cache(async ({ user }: SessionView): Promise<Preferences> => {
   const { database } = (await getPlatform()).services;
   return preferencesOf(database, user.id);
 });
@@ -47,7 +47,7 @@ export const ownScopes = cache(async ({ user }: SessionView): Promise<OwnScopes>
 });
 
 /** The project used last, in this browser or else in another, if the user may still go there. */
-export async function usedProject(view: SessionView): Promise<SessionProject | undefined> {
+export async function findLastUsedProject(view: SessionView): Promise<SessionProject | undefined> {
   const here = (await cookies()).get(lastProjectCookie)?.value;
   const { recent } = await ownScopes(view);
   const used = here === undefined ? recent : [here, ...recent];
@@ -56,7 +56,7 @@ export async function usedProject(view: SessionView): Promise<SessionProject | u
 
 /** The same, else the first; undefined without any. */
 export const lastProject = async (view: SessionView): Promise<SessionProject | undefined> =>
-  (await usedProject(view)) ?? view.projects[0];
+  (await findLastUsedProject(view)) ?? view.projects[0];
 
 /**
  * The project whose token the administrators' screens use: the one used last, if the user is an administrator there,

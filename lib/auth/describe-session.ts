@@ -1,8 +1,8 @@
 import { BUSY_DIGEST } from '#lib/client/page-failure.ts';
 import type { Session as SessionView } from '#lib/client/session.ts';
 import { PlatformError } from '#lib/http/errors.ts';
-import { operationsRefusedTo } from '#lib/http/in-person.ts';
-import { type HeldScope, heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
+import { listRefusedOperations } from '#lib/http/in-person.ts';
+import { type HeldScope, listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { isInPerson } from '#lib/identity/caller.ts';
 import type { ValidToken } from '#lib/identity/tokens/validate.ts';
 import { getPlatform } from '#lib/running-platform.ts';
@@ -20,7 +20,7 @@ export async function describeSession(session: Session): Promise<SessionView | u
   if (!valid) return undefined;
   const { userId, userName, domain, applicationCredential } = valid.caller;
   limits.count('request', applicationCredential?.id ?? userId);
-  const scopes = session.boundScope === undefined ? await heldScopes(database, userId) : ownScope(valid);
+  const scopes = session.boundScope === undefined ? await listUserScopes(database, userId) : ownScope(valid);
   const view: SessionView = {
     user: { id: userId, name: userName, domain },
     projects: [],
@@ -31,7 +31,7 @@ export async function describeSession(session: Session): Promise<SessionView | u
   };
   if (!isInPerson(valid.caller)) {
     const endpoints = definitions.flatMap((definition) => definition.endpoints);
-    view.refused_operations = operationsRefusedTo(valid.caller, endpoints);
+    view.refused_operations = listRefusedOperations(valid.caller, endpoints);
   }
   if (env.NEPHOS_RECLAIM_INSTANCE_INTERVAL_SECONDS > 0) view.keeps_deleted = true;
   for (const held of scopes) addScope(view, held);
@@ -52,7 +52,7 @@ function addScope(view: SessionView, { scope, roles: held }: HeldScope): void {
 }
 
 /** The same while a page is drawn, whose browser is told when only the limits of requests kept it from being drawn. */
-export async function describeForPage(session: Session): Promise<SessionView | undefined> {
+export async function describeSessionForPage(session: Session): Promise<SessionView | undefined> {
   try {
     return await describeSession(session);
   } catch (error) {

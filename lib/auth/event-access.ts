@@ -6,7 +6,7 @@ import type { Caller } from '#lib/identity/caller.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 import { resolveClaims, scopeClaim } from '#lib/identity/tokens/resolve.ts';
 import type { ValidToken } from '#lib/identity/tokens/validate.ts';
-import { sessionStands } from './session.ts';
+import { isSessionValid } from './session.ts';
 import type { Session } from './session-schema.ts';
 import { sessionToken } from './session-token.ts';
 
@@ -24,12 +24,12 @@ export interface FollowedScopes {
  * Who a session is for at this moment, and which scopes it may follow; undefined when it has ended. Asks for no
  * tokens, so that asking again and again costs a few reads and counts as nobody's sign-in.
  */
-export async function askForEvents(
+export async function resolveEventAccess(
   services: Pick<Services, 'database' | 'env' | 'log' | 'policy'>,
   session: Session,
   wanted: readonly EventScope[],
 ): Promise<FollowedScopes | undefined> {
-  if (!(await sessionStands(session))) return undefined;
+  if (!(await isSessionValid(session))) return undefined;
   const valid = await sessionToken(services, session);
   if (!valid) return undefined;
   const granted: EventScope[] = [];

@@ -3,8 +3,8 @@ import { EventStream } from '#lib/events/stream.ts';
 import type { Audience } from '#lib/events/tail.ts';
 import { revalidateAccess } from '#lib/identity/revalidate-access.ts';
 import { getPlatform } from '#lib/running-platform.ts';
-import { askForEvents, type EventScope, type FollowedScopes } from './event-access.ts';
-import { refusal, signedOut } from './refusals.ts';
+import { type EventScope, type FollowedScopes, resolveEventAccess } from './event-access.ts';
+import { refusal, signedOutResponse } from './refusals.ts';
 import type { Session } from './session-schema.ts';
 
 /** A browser needs one stream. More are ended, the oldest first, so that ones that broke unnoticed lock nobody out. */
@@ -32,7 +32,7 @@ const Query = z.object({
  * or that was never open to the user, is told as `gone`, and as `granted` when it is open again. `?user=` refuses a
  * browser in which somebody else has signed in since. Each scope counts as a request of the user. Whoever comes back says so by `Last-Event-ID` or `?since=`.
  */
-export async function answerEvents(request: Request, session: Session): Promise<Response> {
+export async function handleEventStream(request: Request, session: Session): Promise<Response> {
   if (request.method !== 'GET') return refusal(405, 'badMethod', 'Use GET for events.');
   const query = readQuery(request);
   if (!query.success) return refusal(400, 'badRequest', 'Specify 1 to 20 projects as scope or all.');
@@ -40,8 +40,8 @@ export async function answerEvents(request: Request, session: Session): Promise<
   const { services, tail } = await getPlatform();
   const { connections, database, limits, log } = services;
 
-  const first = await askForEvents(services, session, wanted);
-  if (!first) return signedOut();
+  const first = await resolveEventAccess(services, session, wanted);
+  if (!first) return signedOutResponse();
   const { userId } = first;
   if (user !== undefined && user !== userId) return refusal(403, 'forbidden', 'Another user has signed in since.');
   for (const _ of wanted) limits.count('request', userId);
@@ -63,7 +63,7 @@ export async function answerEvents(request: Request, session: Session): Promise<
 
   let granted: readonly EventScope[] = wanted;
   const ask = async () => {
-    const answer = await askForEvents(services, session, wanted);
+    const answer = await resolveEventAccess(services, session, wanted);
     if (!answer) {
       stream.say('ended', {});
       return stream.end();

@@ -40,7 +40,7 @@ export async function platformCall(
  * The same for questions of our own, whose answers decide what somebody may do: "not now" is not one of them.
  * @throws 429 with the seconds to wait
  */
-export async function askPlatform(path: string, call: Call = {}): Promise<Response> {
+export async function queryPlatform(path: string, call: Call = {}): Promise<Response> {
   const answer = await platformCall(path, call);
   if (answer.status === 429) throw TooManyRequests(Number(answer.headers.get('retry-after') ?? 1));
   return answer;

@@ -1,7 +1,7 @@
 import { generateCookie } from 'hono/cookie';
 import { signingKey } from '#lib/identity/tokens/signing-key.ts';
 import { issueSuccessor } from '#lib/identity/tokens/successor.ts';
-import { kidOf } from '#lib/identity/tokens/token-format.ts';
+import { readKeyId } from '#lib/identity/tokens/token-format.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { encodeCookie, isNewestCookie } from './cookie-keys.ts';
 import { isHttps, sessionCookieName } from './session-cookie.ts';
@@ -18,7 +18,7 @@ export async function resealedCookie(cookie: string, session: Session, header: H
   const { database, env } = platform.services;
   const { kid } = await signingKey(database);
   if (!session.isRenewed) return undefined;
-  if (kidOf(session.token) === kid && (await isNewestCookie(platform, cookie))) return undefined;
+  if (readKeyId(session.token) === kid && (await isNewestCookie(platform, cookie))) return undefined;
   const successor = await issueSuccessor(session.token, { database, env, endsAtMs: session.expiresAtMs });
   if (!successor) return undefined;
   const claims = { nephos: { ...session, token: successor.token } };

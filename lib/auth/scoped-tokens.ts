@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { type ReadScope, readScope, USER_SCOPE } from '#lib/client/scope.ts';
-import { perDatabase } from '#lib/db/per-database.ts';
+import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { Scope } from '#lib/identity/caller.ts';
 import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
 import { identityVersion } from '#lib/identity/version.ts';
 import { getPlatform } from '#lib/running-platform.ts';
-import { askPlatform } from './platform-call.ts';
+import { queryPlatform } from './platform-call.ts';
 import type { Session } from './session-schema.ts';
-import { forgetSessionToken, sessionToken } from './session-token.ts';
+import { evictSessionToken, sessionToken } from './session-token.ts';
 
 /** What a user may do in a scope, and the token to do it with; never sent to the browser as a whole. */
 export interface ScopedAccess {
@@ -26,7 +26,7 @@ interface CachedAccess {
   access: Promise<ScopedAccess | undefined>;
 }
 
-const cacheOf = perDatabase(() => new LRUCache<string, CachedAccess>({ max: 10_000 }));
+const cacheOf = memoizePerDatabase(() => new LRUCache<string, CachedAccess>({ max: 10_000 }));
 const keyOf = (session: Session, scope: string) => `${session.id}:${scope}`;
 
 /**
@@ -52,17 +52,17 @@ export async function scopedAccess(session: Session, scope: string): Promise<Sco
 }
 
 /** Forgets access that the platform no longer grants, so that the next call asks anew. */
-export async function forgetScopedAccess(session: Session, scope: string): Promise<void> {
+export async function evictScopedAccess(session: Session, scope: string): Promise<void> {
   const { database } = (await getPlatform()).services;
   cacheOf(database).delete(keyOf(session, scope));
 }
 
 /** Forgets all that was kept for a session that has ended. */
-export async function forgetSession(session: Session): Promise<void> {
+export async function evictSession(session: Session): Promise<void> {
   const { database } = (await getPlatform()).services;
   const cache = cacheOf(database);
   for (const key of [...cache.keys()]) if (key.startsWith(`${session.id}:`)) cache.delete(key);
-  forgetSessionToken(database, session);
+  evictSessionToken(database, session);
 }
 
 /** What is begun with a token shall not meet its end. */
@@ -94,7 +94,7 @@ const NO_ROLE = new Set([401, 403, 404]);
 
 async function exchange({ token }: ValidToken, scope: ReadScope): Promise<string | undefined> {
   const auth = { identity: { methods: ['token'], token: { id: token } }, scope: scopeObject(scope) };
-  const answer = await askPlatform('/identity/v3/auth/tokens?nocatalog', { method: 'POST', json: { auth } });
+  const answer = await queryPlatform('/identity/v3/auth/tokens?nocatalog', { method: 'POST', json: { auth } });
   if (answer.status === 201) return answer.headers.get('x-subject-token') ?? undefined;
   if (NO_ROLE.has(answer.status)) return undefined;
   throw new Error(`Exchanging the token for the scope ${scope.kind} returned ${answer.status}.`);

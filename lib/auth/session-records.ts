@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#lib/db/database.ts';
-import { perDatabase } from '#lib/db/per-database.ts';
+import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import type { Services } from '#lib/http/context.ts';
 import { revoke } from '#lib/identity/tokens/revoke.ts';
 import { identityVersion } from '#lib/identity/version.ts';
@@ -30,7 +30,7 @@ interface KnownSession {
   version: number;
   seenAtMs: number;
 }
-const cacheOf = perDatabase(() => new LRUCache<string, KnownSession>({ max: MAX_KNOWN }));
+const cacheOf = memoizePerDatabase(() => new LRUCache<string, KnownSession>({ max: MAX_KNOWN }));
 
 /** Writes down that somebody has signed in to the console. Answers the session's id. */
 export async function openSession(

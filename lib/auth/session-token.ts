@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#lib/db/database.ts';
-import { perDatabase } from '#lib/db/per-database.ts';
+import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import type { Services } from '#lib/http/context.ts';
 import { issueSuccessor } from '#lib/identity/tokens/successor.ts';
 import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
-import { noteActivity } from '#lib/identity/users/activity.ts';
+import { recordActivity } from '#lib/identity/users/activity.ts';
 import type { Session } from './session-schema.ts';
 
 type SessionServices = Pick<Services, 'database' | 'env' | 'log'>;
@@ -13,7 +13,7 @@ type SessionServices = Pick<Services, 'database' | 'env' | 'log'>;
 const RENEW_BEFORE_MS = 5 * 60_000;
 
 /** By session: its newest token. Each replica issues its own. */
-const cacheOf = perDatabase(() => new LRUCache<string, string>({ max: 10_000 }));
+const cacheOf = memoizePerDatabase(() => new LRUCache<string, string>({ max: 10_000 }));
 
 /**
  * The token of a session, unscoped or bound to its scope, good at this moment: the one that it was opened with, or a successor.
@@ -33,12 +33,12 @@ export async function sessionToken(services: SessionServices, session: Session):
   cache.set(session.id, successor.token);
   // On a full disk a session goes on.
   const failed = (error: unknown) => services.log.warn({ err: error }, 'recording the last activity of a user failed');
-  await noteActivity(services, successor.caller.userId).catch(failed);
+  await recordActivity(services, successor.caller.userId).catch(failed);
   return successor;
 }
 
 /** Forgets what was issued for a session that has ended. */
-export const forgetSessionToken = (database: Database, session: Pick<Session, 'id'>): void =>
+export const evictSessionToken = (database: Database, session: Pick<Session, 'id'>): void =>
   void cacheOf(database).delete(session.id);
 
 const lasts = ({ caller }: ValidToken, { expiresAtMs }: Session): boolean =>

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Tx } from '#lib/db/database.ts';
 import { bumpIdentity } from '#lib/identity/version.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
-import { forgetOld } from '#lib/retention/retention.ts';
+import { deleteExpiredRows } from '#lib/retention/retention.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { apiClient, newProject, type TestProject } from '#lib/testing/api.ts';
 import { ask, change, cookieFor, newSession, VISITOR } from '#lib/testing/browser.ts';
 import { grantRole, insertProject } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { scopedAccess } from './scoped-tokens.ts';
-import { sessionStands } from './session.ts';
+import { isSessionValid } from './session.ts';
 import { openSession, sessionRetention } from './session-records.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -105,7 +105,7 @@ describe('Signing out', () => {
     const { project, session } = await signedIn();
     const other = await newSession(project.userName);
     await signOut(session);
-    expect([await sessionStands(session), await sessionStands(other)]).toEqual([false, true]);
+    expect([await isSessionValid(session), await isSessionValid(other)]).toEqual([false, true]);
     expect((await project.api.get('/volume/v3/volumes')).status).toBe(200);
   });
 
@@ -113,7 +113,7 @@ describe('Signing out', () => {
     const { session } = await signedIn();
     await signOut(session);
     await signOut(session);
-    expect(await sessionStands(session)).toBe(false);
+    expect(await isSessionValid(session)).toBe(false);
   });
 });
 
@@ -131,7 +131,7 @@ describe('A session without a record', () => {
     const { database } = first.platform.services;
     const expiresAtMs = Date.now() - 1000;
     const id = await openSession(database, { ...VISITOR, userId: 'u', chainId: 'c', expiresAtMs });
-    await forgetOld(first.platform.services, [sessionRetention]);
+    await deleteExpiredRows(first.platform.services, [sessionRetention]);
     const rows = await database.read.selectFrom('console_sessions').select('id').execute();
     expect(rows).toContainEqual({ id: session.id });
     expect(rows).not.toContainEqual({ id });
@@ -173,7 +173,7 @@ describe('A session ends on every replica', () => {
     await end(project);
     expect((await ask(servers, cookie)).status).toBe(401);
     expect((await ask('session', cookie)).status).toBe(401);
-    expect(await sessionStands(session)).toBe(false);
+    expect(await isSessionValid(session)).toBe(false);
   });
 });
 
@@ -230,11 +230,11 @@ describe('When a session was last used', () => {
       return Date.parse((await record.executeTakeFirstOrThrow()).last_seen_at);
     };
     const opened = await seen();
-    expect(await sessionStands(session)).toBe(true);
+    expect(await isSessionValid(session)).toBe(true);
     expect(await seen()).toBe(opened);
     vi.useFakeTimers({ toFake: ['Date'], now: opened + 61_000 });
     try {
-      expect(await sessionStands(session)).toBe(true);
+      expect(await isSessionValid(session)).toBe(true);
     } finally {
       vi.useRealTimers();
     }
@@ -247,7 +247,7 @@ describe('When a session was last used', () => {
     const refused = vi.spyOn(database, 'transact').mockRejectedValue(new Error('disk full'));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     try {
-      expect(await sessionStands(session)).toBe(true);
+      expect(await isSessionValid(session)).toBe(true);
       expect(refused).toHaveBeenCalled();
     } finally {
       vi.useRealTimers();

@@ -13,14 +13,14 @@ export async function openCookie(cookie: string | undefined): Promise<Session | 
 /** The session in a cookie's value; undefined when there is none, it was tampered with, has expired or was ended. */
 export async function readSession(cookie: string | undefined): Promise<Session | undefined> {
   const session = await openCookie(cookie);
-  return session && (await sessionStands(session)) ? session : undefined;
+  return session && (await isSessionValid(session)) ? session : undefined;
 }
 
 /**
  * Whether a session goes on. Asked with every request, and by what outlives one: signing out, another password, a
  * disabled user are seen at once, on every replica.
  */
-export async function sessionStands(session: Session): Promise<boolean> {
+export async function isSessionValid(session: Session): Promise<boolean> {
   if (session.expiresAtMs <= Date.now()) return false;
   const { services } = await getPlatform();
   return isSessionOnRecord(services, session);

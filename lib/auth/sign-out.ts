@@ -1,5 +1,5 @@
 import { getPlatform } from '#lib/running-platform.ts';
-import { forgetSession } from './scoped-tokens.ts';
+import { evictSession } from './scoped-tokens.ts';
 import { endSession } from './session-records.ts';
 import type { Session } from './session-schema.ts';
 
@@ -7,5 +7,5 @@ import type { Session } from './session-schema.ts';
 export async function signOut(session: Session): Promise<void> {
   const { services } = await getPlatform();
   await endSession(services.database, session.id);
-  await forgetSession(session);
+  await evictSession(session);
 }

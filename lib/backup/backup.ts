@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type NamedFile, pathIn } from '#lib/data-folder/contents.ts';
+import { contentPath, type NamedFile } from '#lib/data-folder/contents.ts';
 import type { Env } from '#lib/env.ts';
 import { keyFileNames, PURPOSES } from '#lib/keys/key-files.ts';
 import { copyFile } from './copy-file.ts';
@@ -9,7 +9,7 @@ import { describeFile, type Manifest, version, writeManifest } from './manifest.
 import { copyPostgres } from './postgres-copy.ts';
 import { readBackup } from './restore.ts';
 import { copySqlite, type DatabaseCopy } from './sqlite-copy.ts';
-import { buildWhole, filesBelow } from './whole-folder.ts';
+import { buildFolderAtomically, filesBelow } from './whole-folder.ts';
 
 export interface Backup {
   manifest: Manifest;
@@ -29,7 +29,7 @@ const MAX_ROUNDS = 20;
 export async function backup(env: BackupEnv, target: string): Promise<Backup> {
   if (existsSync(target)) throw new Error(`${target} already exists. Specify a new folder.`);
   let result: Backup | undefined;
-  await buildWhole(target, async (folder) => {
+  await buildFolderAtomically(target, async (folder) => {
     const { copy, missing } = await copyConsistently(env, folder);
     await copyKeys(env, folder);
     const manifest = await describeBackup(env, folder, copy);
@@ -125,5 +125,5 @@ async function copyKeys({ keysFolder }: BackupEnv, folder: string): Promise<void
   const names = (await Promise.all(PURPOSES.map((purpose) => keyFileNames(keysFolder, purpose)))).flat();
   if (names.length === 0)
     throw new Error(`There are no keys in ${keysFolder}. Set NEPHOS_KEYS_FOLDER to their folder.`);
-  for (const name of names) await copyFile(join(keysFolder, name), join(pathIn(folder, 'keys'), name));
+  for (const name of names) await copyFile(join(keysFolder, name), join(contentPath(folder, 'keys'), name));
 }

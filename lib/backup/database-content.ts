@@ -1,4 +1,4 @@
-import { filesOfRows, type NamedFile } from '#lib/data-folder/contents.ts';
+import { listReferencingRows, type NamedFile } from '#lib/data-folder/contents.ts';
 
 /** What the copy of a database contains. */
 export interface DatabaseContent {
@@ -17,10 +17,14 @@ const TABLES = {
 };
 
 /** Reads the content of a database, all of it as at one moment when the queries are. */
-export async function contentOf(engine: keyof typeof TABLES, hasPool: boolean, rows: Rows): Promise<DatabaseContent> {
+export async function readDatabaseContent(
+  engine: keyof typeof TABLES,
+  hasPool: boolean,
+  rows: Rows,
+): Promise<DatabaseContent> {
   const [last] = await rows('select max(name) as name from kysely_migration');
   const files: NamedFile[] = [];
-  for (const { query, filesOf } of filesOfRows(hasPool)) files.push(...filesOf(await rows(query)));
+  for (const { query, filesOf } of listReferencingRows(hasPool)) files.push(...filesOf(await rows(query)));
   return { schema: String(last?.name ?? ''), files, rows: await countRows(engine, rows) };
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { sync } from '#lib/data-folder/sync.ts';
-import { contentOf, type DatabaseContent } from './database-content.ts';
+import { type DatabaseContent, readDatabaseContent } from './database-content.ts';
 import { POSTGRES_DUMP } from './manifest.ts';
 import type { DatabaseCopy } from './sqlite-copy.ts';
 
@@ -17,7 +17,7 @@ export async function copyPostgres(url: string, folder: string, hasPool: boolean
     await client.query('begin isolation level repeatable read read only');
     const rows = rowsOf(client);
     const [moment] = await rows('select pg_export_snapshot() as id, current_schema() as schema');
-    const content = await contentOf('postgres', hasPool, rows);
+    const content = await readDatabaseContent('postgres', hasPool, rows);
     const what = [`--snapshot=${moment?.id}`, `--schema="${moment?.schema}"`];
     await run('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', ...what, `--file=${file}`]);
     return { path: POSTGRES_DUMP, ...content };
@@ -28,7 +28,7 @@ export async function copyPostgres(url: string, folder: string, hasPool: boolean
 
 /** The content of a database. */
 export const contentOfPostgres = (url: string, hasPool: boolean): Promise<DatabaseContent> =>
-  withClient(url, (client) => contentOf('postgres', hasPool, rowsOf(client)));
+  withClient(url, (client) => readDatabaseContent('postgres', hasPool, rowsOf(client)));
 
 const rowsOf = (client: pg.Client) => async (query: string) =>
   (await client.query<Record<string, unknown>>(query)).rows;

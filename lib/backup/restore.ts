@@ -5,7 +5,7 @@ import type { Env } from '#lib/env.ts';
 import { copyFile } from './copy-file.ts';
 import { describeFile, type Manifest, POSTGRES_DUMP, readManifest } from './manifest.ts';
 import { assertEmpty, assertReadable, restorePostgres } from './postgres-copy.ts';
-import { assertUnused, buildWhole } from './whole-folder.ts';
+import { assertUnused, buildFolderAtomically } from './whole-folder.ts';
 
 /**
  * Reads what a backup says of itself, and compares it with the files that are there.
@@ -31,7 +31,7 @@ export async function restore(env: Pick<Env, 'DATABASE_URL'>, source: string, ta
   const manifest = await readBackup(env, source);
   assertUnused(target);
   if (env.DATABASE_URL) await assertEmpty(env.DATABASE_URL);
-  await buildWhole(target, async (folder) => {
+  await buildFolderAtomically(target, async (folder) => {
     for (const file of manifest.files) {
       const place = file.path === POSTGRES_DUMP ? source : folder;
       const isThere = place === source || (await copyFile(join(source, file.path), join(folder, file.path)));

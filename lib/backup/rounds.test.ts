@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownMigrations } from '#lib/db/migrate.ts';
 import { newKey, writeKey } from '#lib/keys/key-files.ts';
 import { backup } from './backup.ts';
-import { assertUnused, buildWhole } from './whole-folder.ts';
+import { assertUnused, buildFolderAtomically } from './whole-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'nephos-rounds-'));
 const dataFolder = join(root, 'data');
@@ -80,12 +80,12 @@ test('volumes that are no files are neither copied nor missed', async () => {
 describe('Two backups under one name', () => {
   test('never mix: the first one is whole, and the other one refused', async () => {
     const target = join(root, 'twice');
-    const first = buildWhole(target, async (folder) => {
+    const first = buildFolderAtomically(target, async (folder) => {
       for (let n = 0; n < 200; n += 1) mkdirSync(join(folder, `folder-${n}`));
     });
     const others: Promise<string>[] = [];
     while (!existsSync(target)) {
-      const other = buildWhole(target, async () => undefined);
+      const other = buildFolderAtomically(target, async () => undefined);
       others.push(other.then(() => 'made', String));
       await setImmediate();
     }

@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { pathIn } from '#lib/data-folder/contents.ts';
+import { contentPath } from '#lib/data-folder/contents.ts';
 import { sync } from '#lib/data-folder/sync.ts';
-import { contentOf, type DatabaseContent } from './database-content.ts';
+import { type DatabaseContent, readDatabaseContent } from './database-content.ts';
 import { SQLITE_COPY } from './manifest.ts';
 
 /** The database in a backup, and what it contains. */
@@ -13,7 +13,7 @@ export interface DatabaseCopy extends DatabaseContent {
 
 /** Copies the database as it is at one moment, while a server writes to it. @throws Error when there is none */
 export async function copySqlite(dataFolder: string, folder: string, hasPool: boolean): Promise<DatabaseCopy> {
-  const source = pathIn(dataFolder, 'nephos.db');
+  const source = contentPath(dataFolder, 'nephos.db');
   const target = join(folder, SQLITE_COPY);
   if (!existsSync(source)) throw new Error(`There is no database in ${dataFolder}.`);
   rmSync(target, { force: true });
@@ -31,7 +31,7 @@ export async function copySqlite(dataFolder: string, folder: string, hasPool: bo
 export async function contentOfSqlite(folder: string, hasPool: boolean): Promise<DatabaseContent> {
   const copy = new DatabaseSync(join(folder, SQLITE_COPY), { readOnly: true });
   try {
-    return await contentOf('sqlite', hasPool, async (query) => copy.prepare(query).all());
+    return await readDatabaseContent('sqlite', hasPool, async (query) => copy.prepare(query).all());
   } finally {
     copy.close();
   }

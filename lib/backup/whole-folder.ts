@@ -11,7 +11,7 @@ const LOCK = 'nephos.lock';
  * renamed last. What a crash left of an earlier try is begun anew.
  * @throws Error when another process is at it
  */
-export async function buildWhole(target: string, build: (folder: string) => Promise<void>): Promise<void> {
+export async function buildFolderAtomically(target: string, build: (folder: string) => Promise<void>): Promise<void> {
   const partial = `${target}.partial`;
   mkdirSync(partial, { recursive: true, mode: 0o700 });
   const lock = lockFolder(partial, 'alone');

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { contains } from '#lib/db/contains.ts';
-import { isOneOf } from '#lib/db/one-of.ts';
+import { columnIn } from '#lib/db/one-of.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { timeCondition } from './time-filter.ts';
 
@@ -36,7 +36,7 @@ export function listConditions(
   const times = minor < 60 ? [] : (['created_at', 'updated_at'] as const);
   const conditions = [
     ...equal('project_id', projectId),
-    ...(minor < 31 ? [] : isOneOf(`${table}.id`, query.id)),
+    ...(minor < 31 ? [] : columnIn(`${table}.id`, query.id)),
     ...equal('name', query.name),
     ...(part === undefined ? [] : [contains(`${table}.name`, part)]),
     ...times.flatMap((column) => {

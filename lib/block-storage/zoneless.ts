@@ -1,2 +1,2 @@
 /** Times without a zone, in microseconds. */
-export const zoneless = (timestamp: string): string => timestamp.replace(/Z$/, '').padEnd(26, '0');
+export const formatStorageTime = (timestamp: string): string => timestamp.replace(/Z$/, '').padEnd(26, '0');

@@ -47,4 +47,4 @@ const endpoints: Endpoint[] = REMOVED.flatMap(([path, instead]) =>
   ),
 );
 
-export const removed = defineResource({ endpoints });
+export const removedResources = defineResource({ endpoints });

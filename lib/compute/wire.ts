@@ -33,7 +33,7 @@ export const Tag = z
   .regex(/^[^,/]+$/, 'Do not use commas or slashes.');
 
 /** `2026-01-01T00:00:00.000000`: times without a zone; docs/contract/clients.md 5. */
-export const zoneless = (timestamp: string): string => timestamp.replace(/Z$/, '').padEnd(26, '0');
+export const formatComputeTime = (timestamp: string): string => timestamp.replace(/Z$/, '').padEnd(26, '0');
 
 /** `2026-01-01T00:00:00Z` */
 export const toSecond = (timestamp: string): string => `${timestamp.slice(0, 19)}Z`;

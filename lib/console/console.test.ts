@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signIn as startSession } from '#lib/auth/sign-in.ts';
-import { standInFront } from '#lib/http/client-address.ts';
+import { registerFront } from '#lib/http/client-address.ts';
 import { authenticate } from '#lib/identity/authenticate.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { joinProject, newProject, signIn, type TestProject, type TestUser } from '#lib/testing/api.ts';
@@ -95,7 +95,7 @@ describe('The browser’s way to what the console keeps', () => {
 
 describe('The address of the visitor', () => {
   // As a server with a front.
-  beforeAll(standInFront);
+  beforeAll(registerFront);
 
   const addressFor = async (headers: Record<string, string>) => {
     const project = await newProject(platform);

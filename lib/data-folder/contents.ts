@@ -55,7 +55,7 @@ const IS_OF_PROCESS = 'It belongs to the running process. The next process creat
 
 /**
  * Everything that the platform keeps in its data folder, by path: `*` stands for a file name, `**` for all below. Backup,
- * manifest and restore are made from this list, and every path in the data folder is built by `pathIn` from its names.
+ * manifest and restore are made from this list, and every path in the data folder is built by `contentPath` from its names.
  */
 const CONTENTS = {
   'nephos.db': 'database',
@@ -96,7 +96,7 @@ type FirstName<Path extends string> = Path extends `${infer Name}/${string}` ? N
 export type ContentName = FirstName<keyof typeof CONTENTS>;
 
 /** The path of a file or a folder of the data folder. */
-export const pathIn = (dataFolder: string, name: ContentName): string => join(dataFolder, name);
+export const contentPath = (dataFolder: string, name: ContentName): string => join(dataFolder, name);
 
 /** A name that leads nowhere but into its folder. */
 const NAME = String.raw`[\w-][\w.-]*`;
@@ -128,7 +128,7 @@ export const isCopied = (path: string): boolean =>
 const isLeftOut = (copying: BackupMethod): boolean => typeof copying === 'object' && 'leftOut' in copying;
 
 /** The rows that refer to files, in the order in which their files are copied. @param hasPool whether volumes are no files */
-export const filesOfRows = (hasPool: boolean): FilesOfRows[] =>
+export const listReferencingRows = (hasPool: boolean): FilesOfRows[] =>
   ENTRIES.flatMap(({ copying }) =>
     typeof copying === 'object' && 'query' in copying && !(copying.isInPool && hasPool) ? [copying] : [],
   );

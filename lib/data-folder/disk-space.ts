@@ -17,7 +17,8 @@ export const NoRoom = (cause?: unknown) =>
   );
 
 /** Whether something was refused for want of room. */
-export const isNoRoom = (error: unknown): boolean => error instanceof PlatformError && error.kind === 'unavailable';
+export const isOutOfSpaceError = (error: unknown): boolean =>
+  error instanceof PlatformError && error.kind === 'unavailable';
 
 /** The free space of the data folder's file system, of which new data leaves a reserve. */
 export class DiskSpace {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { closeFolder } from './closed.ts';
-import { closedFolderOnTheWay, letThrough } from './let-through.ts';
+import { findInaccessibleFolder, grantFolderAccess } from './let-through.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-let-through-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,10 +13,10 @@ const USER = { uid: 64_055, gid: process.getgid?.() ?? 0 };
 test('the group of QEMU may enter the data folder and the volumes, also after the folder was closed at a start', async () => {
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
-  await letThrough(data, USER);
+  await grantFolderAccess(data, USER);
   closeFolder(data);
   expect(modeOf(join(data, 'volumes'))).toBe(0o700);
-  await letThrough(data, USER);
+  await grantFolderAccess(data, USER);
   expect([data, join(data, 'volumes')].map(modeOf)).toEqual([0o710, 0o710]);
   expect([data, join(data, 'volumes')].map((path) => statSync(path).gid)).toEqual([USER.gid, USER.gid]);
 });
@@ -24,7 +24,7 @@ test('the group of QEMU may enter the data folder and the volumes, also after th
 test('where QEMU is root the folders stay closed', async () => {
   const data = join(folder, 'own');
   mkdirSync(data, { mode: 0o700 });
-  await letThrough(data, { uid: 0, gid: 0 });
+  await grantFolderAccess(data, { uid: 0, gid: 0 });
   expect(modeOf(data)).toBe(0o700);
 });
 
@@ -35,9 +35,9 @@ test('the first folder that keeps a user out is named; one that lets its group o
   const target = join(home, 'data', 'volumes');
   for (const path of [folder, join(home, 'data'), target]) chmodSync(path, 0o711);
   chmodSync(home, 0o750);
-  expect(await closedFolderOnTheWay(target, stranger)).toBe(home);
-  expect(await closedFolderOnTheWay(target, { ...stranger, gid: statSync(home).gid })).toBeUndefined();
-  expect(await closedFolderOnTheWay(target, { uid: 0, gid: 0 })).toBeUndefined();
+  expect(await findInaccessibleFolder(target, stranger)).toBe(home);
+  expect(await findInaccessibleFolder(target, { ...stranger, gid: statSync(home).gid })).toBeUndefined();
+  expect(await findInaccessibleFolder(target, { uid: 0, gid: 0 })).toBeUndefined();
   chmodSync(home, 0o711);
-  expect(await closedFolderOnTheWay(target, stranger)).toBeUndefined();
+  expect(await findInaccessibleFolder(target, stranger)).toBeUndefined();
 });

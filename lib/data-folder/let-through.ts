@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { pathIn } from './contents.ts';
+import { contentPath } from './contents.ts';
 
 interface User {
   uid: number;
@@ -16,9 +16,9 @@ const [OWNER_X, GROUP_X, OTHERS_X] = [0o100, 0o010, 0o001];
  * gives to it by their names. Done at each start, because the folders are closed before.
  * @throws Error when Nephos may not give folders to that group
  */
-export async function letThrough(dataFolder: string, { uid, gid }: User): Promise<void> {
+export async function grantFolderAccess(dataFolder: string, { uid, gid }: User): Promise<void> {
   if (uid === 0) return;
-  for (const folder of [dataFolder, pathIn(dataFolder, 'volumes')]) {
+  for (const folder of [dataFolder, contentPath(dataFolder, 'volumes')]) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chown(folder, -1, gid);
     await chmod(folder, ENTERED_BY_GROUP);
@@ -26,7 +26,7 @@ export async function letThrough(dataFolder: string, { uid, gid }: User): Promis
 }
 
 /** The first folder on the way to a path that a user cannot enter; undefined when there is none. */
-export async function closedFolderOnTheWay(path: string, user: User): Promise<string | undefined> {
+export async function findInaccessibleFolder(path: string, user: User): Promise<string | undefined> {
   if (user.uid === 0) return undefined;
   for (const folder of [...foldersAbove(resolve(path)), resolve(path)]) {
     const { mode, uid, gid } = await stat(folder);

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from '#lib/db/sqlite.ts';
-import { pathIn } from './contents.ts';
+import { contentPath } from './contents.ts';
 
 /** Held until released or the process ends, however it ends. */
 export interface FolderLock {
@@ -13,7 +13,7 @@ export interface FolderLock {
  * @throws Error when the folder is in use otherwise
  */
 export function lockFolder(folder: string, mode: 'alone' | 'shared'): FolderLock {
-  const database = new DatabaseSync(pathIn(folder, 'nephos.lock'), { timeout: 0 });
+  const database = new DatabaseSync(contentPath(folder, 'nephos.lock'), { timeout: 0 });
   try {
     // Nothing is ever written, and no journal either: the disk may be full.
     database.exec('PRAGMA journal_mode = MEMORY');

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { GIB, MIB } from '#lib/bytes.ts';
-import { pathIn } from './contents.ts';
+import { contentPath } from './contents.ts';
 import { type DiskEnv, diskSpace, NoRoom } from './disk-space.ts';
 
 const LARGEST = 32 * MIB;
@@ -22,7 +22,7 @@ export class ReserveFile {
 
   constructor(env: DiskEnv) {
     this.#env = env;
-    this.#path = pathIn(env.dataFolder, 'nephos.reserve');
+    this.#path = contentPath(env.dataFolder, 'nephos.reserve');
     this.#size = Math.min(LARGEST, Math.floor((env.NEPHOS_DISK_RESERVE_GIB * GIB) / 2));
   }
 

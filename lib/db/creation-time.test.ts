@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { creationTime, newClock, startOf } from './creation-time.ts';
+import { creationTime, millisecondPrefix, newClock } from './creation-time.ts';
 
 test('a thousand objects made at once have a thousand times, in the order they were made', () => {
   const times = Array.from({ length: 3000 }, creationTime);
@@ -62,7 +62,7 @@ test('times stay near the clock', () => {
 });
 
 test('the start of a millisecond is before every time within it, written short or long', () => {
-  const start = startOf('2026-01-01T00:00:00.123Z');
+  const start = millisecondPrefix('2026-01-01T00:00:00.123Z');
   expect(start < '2026-01-01T00:00:00.123Z').toBe(true);
   expect(start < '2026-01-01T00:00:00.123000Z').toBe(true);
   expect(start > '2026-01-01T00:00:00.122999Z').toBe(true);

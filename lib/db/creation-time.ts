@@ -45,4 +45,4 @@ export function newClock(): () => Timestamp {
 }
 
 /** The first text that sorts into the millisecond of a time, whether times have three digits or six. */
-export const startOf = (timestamp: Timestamp): string => timestamp.replace(/Z$/, '');
+export const millisecondPrefix = (timestamp: Timestamp): string => timestamp.replace(/Z$/, '');

@@ -8,7 +8,7 @@ import { readEnv } from '#lib/env.ts';
 import { dropDatabase, emptyDatabaseUrl } from '#lib/testing/postgres.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
-import { runAlone } from './postgres.ts';
+import { runSerialized } from './postgres.ts';
 
 let folder: string;
 let url: string | undefined;
@@ -134,7 +134,7 @@ describe('The database', () => {
     if (database.engine !== 'postgres') return;
     const other = await open();
     const [began, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const alone = runAlone(database.read, async (tx) => {
+    const alone = runSerialized(database.read, async (tx) => {
       await tx.insertInto('versions').values({ name: 'alone', value: 1 }).execute();
       began.resolve();
       await mayEnd.promise;

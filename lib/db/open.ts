@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Dialect, isAbortedTransactionError, Kysely } from 'kysely';
-import { pathIn } from '#lib/data-folder/contents.ts';
+import { contentPath } from '#lib/data-folder/contents.ts';
 import { withReserve } from '#lib/data-folder/reserve-file.ts';
 import type { Env } from '#lib/env.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { listen, postgresDialect, postgresPool, runAlone } from './postgres.ts';
+import { listen, postgresDialect, postgresPool, runSerialized } from './postgres.ts';
 import { isBusy, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -33,7 +33,7 @@ export async function openDatabase(env: Env): Promise<Database> {
     read,
     transact: async (work) => {
       const attempt = () => read.transaction().execute(work);
-      const last = engine === 'postgres' ? () => runAlone(read, work) : attempt;
+      const last = engine === 'postgres' ? () => runSerialized(read, work) : attempt;
       const result = await withReserve(env, () => withRetries(attempt, last));
       committed();
       return result;
@@ -72,7 +72,7 @@ function connectionOf(env: Env): Connection {
     return { dialect, giveBack: async () => false, takeTurns: () => dialect.takeTurns() };
   }
   mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 });
-  const dialect = sqliteDialect(pathIn(env.dataFolder, 'nephos.db'));
+  const dialect = sqliteDialect(contentPath(env.dataFolder, 'nephos.db'));
   return { dialect, giveBack: dialect.giveBack, takeTurns: () => undefined };
 }
 

@@ -104,7 +104,7 @@ export const postgresDialect = (pool: pg.Pool): TurnDialect => new TurnDialect(p
  * Runs a transaction while no other does, of any process on the database: those under way are waited for, and those that
  * come meanwhile wait. It cannot lose.
  */
-export const runAlone = <DB, T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> =>
+export const runSerialized = <DB, T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel(ALONE).execute(work);
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { nextTurn } from '#lib/http/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '#lib/http/yield-to-event-loop.ts';
 import { SqliteHandle } from './sqlite-handle.ts';
 import { SqliteReads } from './sqlite-reads.ts';
 
@@ -121,7 +121,7 @@ test('a read that waits for its turn comes before those that arrive later, whoev
     order.push(number);
   };
   const all = [read(0)];
-  for (let others = 0; others < 3; others += 1) void nextTurn();
+  for (let others = 0; others < 3; others += 1) void yieldToEventLoop();
   all.push(read(1));
   for (let number = 2; number < 20; number += 1) {
     await new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pathIn } from '#lib/data-folder/contents.ts';
+import { contentPath } from '#lib/data-folder/contents.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
-import { closedFolderOnTheWay, letThrough } from '#lib/data-folder/let-through.ts';
+import { findInaccessibleFolder, grantFolderAccess } from '#lib/data-folder/let-through.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env, LibvirtAddress } from '#lib/env.ts';
-import { keysOf } from '#lib/keys/open.ts';
+import { keyringsOf } from '#lib/keys/open.ts';
 import { signerOf } from '#lib/keys/signer.ts';
 import { type Engine, type EngineOptions, fileStorageOf, fleetOf } from './drivers.ts';
 import { fenceCommand, releaseFenceAfter } from './hypervisor/fence.ts';
@@ -23,16 +23,16 @@ import type { HostSecret } from './hypervisor/libvirt/secret.ts';
 import { Transfers } from './hypervisor/libvirt/transfers.ts';
 import type { VolumeOptions } from './hypervisor/libvirt/volume-sources.ts';
 import { inOneProcess } from './locks.ts';
-import { whyNotPlugged } from './network/metadata/chassis.ts';
+import { chassisFault } from './network/metadata/chassis.ts';
 import { NamespaceListeners } from './network/metadata/namespace-listeners.ts';
 import { MirroredNetwork } from './network/mirrored.ts';
 import { OvnNetwork } from './network/ovn/ovn.ts';
 import { SimulatedNetwork } from './network/simulated/simulated.ts';
 import { VolumeExports } from './storage/exports/exports.ts';
 import type { DiskPlace, LiveVolumes, StorageDriver, VolumeQuiescer } from './storage/storage.ts';
-import { ownTemporaryFolder } from './temporary-folder.ts';
+import { createProcessTemporaryFolder } from './temporary-folder.ts';
 import { hasTool } from './tools.ts';
-import { leasedBy } from './workflows/lease.ts';
+import { leaseLocks } from './workflows/lease.ts';
 
 /** Availability zone of simulated hosts beside real ones. */
 const REHEARSAL = 'simulated';
@@ -71,7 +71,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
       folder: env.NEPHOS_HOSTS_FOLDER,
       connect: ({ name, uri }) => new Connection(name, uri, means.temporaryFolder),
       probeType,
-      whyNotPlugged: (address, hostname) => whyNotPlugged(ovn, address, hostname),
+      whyNotPlugged: (address, hostname) => chassisFault(ovn, address, hostname),
       use: (used) => libvirt.use(used.map(optionsOf)),
     }),
     fencing: fencingOf(options, ovn),
@@ -90,13 +90,13 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
 
 function meansOf({ env, database }: EngineOptions) {
   // A SQLite file has a single process.
-  const alone = database.engine === 'postgres' ? leasedBy(database) : inOneProcess;
-  const temporaryFolder = ownTemporaryFolder();
+  const alone = database.engine === 'postgres' ? leaseLocks(database) : inOneProcess;
+  const temporaryFolder = createProcessTemporaryFolder();
   // Disks count against the data folder and never use the system's temporary folder, which may be in memory.
-  const disks = ownTemporaryFolder(pathIn(env.dataFolder, 'transfers'));
+  const disks = createProcessTemporaryFolder(contentPath(env.dataFolder, 'transfers'));
   return {
     ...{ temporaryFolder, transfers: new Transfers(disks, diskSpace(env)) },
-    signer: signerOf(() => keysOf(database).tokens, 'machine'),
+    signer: signerOf(() => keyringsOf(database).tokens, 'machine'),
     alone,
     serverOf: (id: string) => serverIn(database, id),
     folders: [temporaryFolder, disks],
@@ -125,8 +125,8 @@ function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): HostFencing |
 /** Gives the local QEMU access to the folder of volumes. If that fails, only exported volumes can be attached here. */
 async function letQemuIn({ env, warn }: EngineOptions, owner: Owner): Promise<void> {
   try {
-    await letThrough(env.dataFolder, owner);
-    const folder = await closedFolderOnTheWay(pathIn(env.dataFolder, 'volumes'), owner);
+    await grantFolderAccess(env.dataFolder, owner);
+    const folder = await findInaccessibleFolder(contentPath(env.dataFolder, 'volumes'), owner);
     if (folder !== undefined) warn('QEMU has no access to a parent folder of the volumes', { folder, ...owner });
   } catch (error) {
     warn('granting QEMU access to the folder of the volumes failed', { err: error, ...owner });

@@ -13,11 +13,11 @@ export function realHosts(
 ): LibvirtAddress[] {
   if (env.NEPHOS_HOSTS === 'off') return [];
   if (env.NEPHOS_HOSTS !== 'auto') return env.NEPHOS_HOSTS;
-  return whyNoRealHosts(env, sockets) === undefined ? [{ name: hostname(), uri: 'qemu:///system' }] : [];
+  return realHostsObstacle(env, sockets) === undefined ? [{ name: hostname(), uri: 'qemu:///system' }] : [];
 }
 
 /** Why the settings yield no real host; undefined if they do. */
-export function whyNoRealHosts(
+export function realHostsObstacle(
   env: Pick<Env, 'NEPHOS_HOSTS' | 'NEPHOS_OVN_NORTHBOUND' | 'PATH'>,
   sockets: readonly string[] = LIBVIRT_SOCKETS,
 ): string | undefined {

@@ -14,7 +14,7 @@ function readBootId(): string {
 }
 
 /** A temporary folder of this process. Removes folders of processes that have died. */
-export function ownTemporaryFolder(parent = tmpdir()): string {
+export function createProcessTemporaryFolder(parent = tmpdir()): string {
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(parent)) {
     const [, machine, start = '', pid] = NAME.exec(name) ?? [];

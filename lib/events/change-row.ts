@@ -36,7 +36,7 @@ export type ChangeRow<T extends RevisedTable> = (
 ) => Promise<void>;
 
 /** Makes what changes the objects of one kind. */
-export function changerOf<T extends RevisedTable>({ table, kind, projectOf, untold }: ObjectKind<T>): ChangeRow<T> {
+export function defineChange<T extends RevisedTable>({ table, kind, projectOf, untold }: ObjectKind<T>): ChangeRow<T> {
   return async (tx, actor, row, verb, after) => {
     await updateOf(tx, table)
       .set({ ...after, revision: row.revision + 1, updated_at: new Date().toISOString() })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isPostgres, type Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
-import { noteObjectName, type ObjectChange } from './object-names.ts';
+import { type ObjectChange, recordObjectName } from './object-names.ts';
 
 /** One change, as the log keeps it. */
 export interface Change extends ObjectChange {
@@ -39,7 +39,7 @@ export const PLATFORM: Actor = { userId: null, requestId: null };
 export async function recordEvent(tx: Tx, actor: Actor, change: Change): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(7306), pg_notify('nephos', '')`.execute(tx);
   const at = new Date().toISOString();
-  await noteObjectName(tx, change, at);
+  await recordObjectName(tx, change, at);
   await tx
     .insertInto('events')
     .values({

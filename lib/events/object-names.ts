@@ -22,7 +22,7 @@ const CREATIONS: ReadonlySet<string> = new Set(['create', 'register']);
 const DELETIONS: ReadonlySet<string> = new Set(['delete', 'deleted']);
 
 /** Keeps what an object is called, so that what is deleted can still be found and named as long as its events are. */
-export async function noteObjectName(tx: Tx, change: ObjectChange, at: string): Promise<void> {
+export async function recordObjectName(tx: Tx, change: ObjectChange, at: string): Promise<void> {
   const verb = change.type.slice(change.type.lastIndexOf('.') + 1);
   const isDeleted = DELETIONS.has(verb);
   const given = nameIn(change.after) ?? (isDeleted || CREATIONS.has(verb) ? nameIn(change.before) : undefined);

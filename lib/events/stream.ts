@@ -1,6 +1,14 @@
 import type { Database } from '#lib/db/database.ts';
 import { HEARTBEAT_MS } from './heartbeat.ts';
-import { type Audience, type EventRow, type EventTail, eventsAfter, isForgotten, isHeard, isOwn } from './tail.ts';
+import {
+  type Audience,
+  type EventRow,
+  type EventTail,
+  eventsAfter,
+  hasExpiredEvents,
+  isAboutUser,
+  isVisibleTo,
+} from './tail.ts';
 
 /** More missed events than this are not replayed; the client is told to fetch its lists anew. */
 const MAX_REPLAY = 1000;
@@ -29,7 +37,7 @@ const toLiveEvent = (row: EventRow, audience: Audience): LiveEvent => ({
   kind: row.kind,
   objectId: row.object_id,
   projectId: row.project_id,
-  ...(isOwn(row, audience) ? { isOwn: true } : {}),
+  ...(isAboutUser(row, audience) ? { isOwn: true } : {}),
 });
 
 interface StreamOptions {
@@ -114,7 +122,7 @@ export class EventStream {
     });
     this.#write(`retry: ${RETRY_MS}\n\n`);
     const missed = since === undefined ? [] : await eventsAfter(database, since, this.audience, MAX_REPLAY + 1);
-    const isGone = since !== undefined && (await isForgotten(database, since, position));
+    const isGone = since !== undefined && (await hasExpiredEvents(database, since, position));
     // An id that is still to come is of another log than this one.
     const isReset = isGone || missed.length > MAX_REPLAY || (since !== undefined && since > position);
     const id = since === undefined || isReset ? position : since;
@@ -125,7 +133,7 @@ export class EventStream {
   }
 
   #send(row: EventRow): void {
-    if (!isHeard(row, this.audience) || row.id <= this.#sent) return;
+    if (!isVisibleTo(row, this.audience) || row.id <= this.#sent) return;
     this.#sent = row.id;
     this.#write(`id: ${row.id}\ndata: ${JSON.stringify(toLiveEvent(row, this.audience))}\n\n`);
   }

@@ -88,14 +88,14 @@ export interface Audience {
 }
 
 /** Whether a change is of somebody's own doing, or was made to what is his. */
-export const isOwn = ({ user_id, owner_id }: EventRow, { userId }: Pick<Audience, 'userId'>): boolean =>
+export const isAboutUser = ({ user_id, owner_id }: EventRow, { userId }: Pick<Audience, 'userId'>): boolean =>
   user_id === userId || owner_id === userId;
 
 /** Whether a change is told to an audience. */
-export const isHeard = (row: EventRow, audience: Audience): boolean =>
+export const isVisibleTo = (row: EventRow, audience: Audience): boolean =>
   audience.places === 'all' ||
   audience.places.has(row.project_id) ||
-  (audience.ownPlaces.has(row.project_id) && isOwn(row, audience));
+  (audience.ownPlaces.has(row.project_id) && isAboutUser(row, audience));
 
 /** Events with an id above `after`, oldest first, that an audience is told, or all. */
 export async function eventsAfter(
@@ -116,11 +116,11 @@ export async function eventsAfter(
     );
   }
   const rows = await query.orderBy('id').limit(limit).execute();
-  return audience === 'all' ? rows : rows.filter((row) => isHeard(row, audience));
+  return audience === 'all' ? rows : rows.filter((row) => isVisibleTo(row, audience));
 }
 
 /** Whether the log no longer has all events above `after`, up to the newest one. */
-export async function isForgotten(database: Database, after: number, newest: number): Promise<boolean> {
+export async function hasExpiredEvents(database: Database, after: number, newest: number): Promise<boolean> {
   const oldest = await database.read.selectFrom('events').select('id').orderBy('id').limit(1).executeTakeFirst();
   return after + 1 < Number(oldest?.id ?? newest + 1);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Operation } from '#lib/identity/operations.ts';
-import { boundedByBody } from './bounds.ts';
+import { markBoundedByBody } from './bounds.ts';
 import type { AuthedContext, ProjectContext } from './context.ts';
 import type { Endpoint, ParsedInput, Reply, SuccessStatus } from './endpoint.ts';
 import { Invalid, PlatformError } from './errors.ts';
@@ -66,7 +66,7 @@ interface ActionKey extends ActionVersions {
 }
 
 /** The server side of a verb: its action with key and policy. */
-export function serve<
+export function serveVerb<
   P extends z.ZodType = z.ZodType<{ id: string }>,
   B extends z.ZodType | undefined = undefined,
   R extends z.ZodType | undefined = undefined,
@@ -90,7 +90,7 @@ interface Actions {
  * returns 400.
  */
 export function actionEndpoint({ path, summary, params, actions, response }: Actions): Endpoint {
-  const body = boundedByBody(
+  const body = markBoundedByBody(
     z.record(z.string(), z.unknown()).refine((keys) => Object.keys(keys).length === 1, 'Specify exactly one action.'),
   );
   const run = (ctx: ProjectContext, input: { params: unknown; body: Record<string, unknown>; reply: Reply }) => {

@@ -7,7 +7,7 @@ const tooLarge = () => new PlatformError('bodyTooLarge', `The request body is la
 const NUL_ESCAPE = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** PostgreSQL cannot store a NUL. */
-export const nulRefused = () => Invalid('The request contains a NUL character, which is not allowed.');
+export const nulCharacterError = () => Invalid('The request contains a NUL character, which is not allowed.');
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
@@ -26,7 +26,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (declared > MAX_JSON_BYTES) throw tooLarge();
   const text = await textOf(request);
   if (text.trim() === '') return undefined;
-  if (NUL_ESCAPE.test(text)) throw nulRefused();
+  if (NUL_ESCAPE.test(text)) throw nulCharacterError();
   assertShape(text);
   try {
     return JSON.parse(text);

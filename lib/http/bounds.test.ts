@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readJsonBody } from './body.ts';
-import { listOf, recordOf, sized, text } from './bounds.ts';
+import { boundedJson, boundedList, recordOf, text } from './bounds.ts';
 import { assertUrlBounds } from './url-bounds.ts';
 import { parse } from './validation.ts';
 
@@ -64,9 +64,9 @@ describe('A refusal', () => {
 
 test.each<[string, z.ZodType, unknown]>([
   ['text', text(3), 'abcd'],
-  ['a list', listOf(z.int(), 2), [1, 2, 3]],
+  ['a list', boundedList(z.int(), 2), [1, 2, 3]],
   ['a record', recordOf(text(3), z.int(), 1), { a: 1, b: 2 }],
-  ['JSON', sized(z.json(), 5), ['abcdef']],
+  ['JSON', boundedJson(z.json(), 5), ['abcdef']],
 ])('%s over its bound is refused', (_what, schema, value) => {
   expect(schema.safeParse(value).success).toBe(false);
 });

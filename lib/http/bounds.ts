@@ -15,7 +15,7 @@ interface Size {
 
 const SIZES = new WeakMap<z.core.$ZodType, Size>();
 
-/** The bound of a schema from `sized` or `recordOf`, also after further checks. */
+/** The bound of a schema made by `boundedJson` or `recordOf`, whatever checks were added to it since. */
 export const sizeOf = (schema: z.core.$ZodType): Size | undefined =>
   SIZES.get(schema) ?? (schema._zod.parent && sizeOf(schema._zod.parent));
 
@@ -36,7 +36,8 @@ export const uuid = word.regex(/^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/
 /** Text for sentences: no invisible and no direction-changing characters. */
 export const plainWord = word.refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), 'Use printable characters.');
 
-export const listOf = <S extends z.ZodType>(schema: S, max: number) => z.array(schema).max(max, `Use at most ${max}.`);
+export const boundedList = <S extends z.ZodType>(schema: S, max: number) =>
+  z.array(schema).max(max, `Use at most ${max}.`);
 
 /** A bounded record; the total number of values in a body is checked earlier. */
 export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(key: K, value: V, max: number) =>
@@ -46,14 +47,14 @@ export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(ke
   );
 
 /** An object with bounded additional keys. */
-export const withKeys = <S extends z.ZodType<Record<string, unknown>>>(schema: S, max: number): S =>
+export const boundedRecord = <S extends z.ZodType<Record<string, unknown>>>(schema: S, max: number): S =>
   remember(
     schema.refine((entries) => Object.keys(entries).length <= max, `Use at most ${max} keys.`),
     { most: max, of: 'entries' },
   );
 
 /** Free JSON of bounded length. */
-export const sized = <S extends z.ZodType>(schema: S, max: number): S =>
+export const boundedJson = <S extends z.ZodType>(schema: S, max: number): S =>
   remember(
     schema.refine(
       (value) => value === undefined || JSON.stringify(value).length <= max,
@@ -63,7 +64,7 @@ export const sized = <S extends z.ZodType>(schema: S, max: number): S =>
   );
 
 /** Marks schemas whose bounds are enforced elsewhere, such as action bodies. */
-export const boundedByBody = <S extends z.ZodType>(schema: S): S =>
+export const markBoundedByBody = <S extends z.ZodType>(schema: S): S =>
   remember(schema, { most: MAX_JSON_BYTES, of: 'characters' });
 
 /** A whole number, also as text; longer digits exceed every column. */

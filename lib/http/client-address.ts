@@ -10,12 +10,12 @@ type SharedGlobal = typeof globalThis & { [FRONT]?: true };
 /**
  * Declares that the front receives all requests; on `globalThis`, because Next bundles a second copy of this module.
  */
-export function standInFront(): void {
+export function registerFront(): void {
   (globalThis as SharedGlobal)[FRONT] = true;
 }
 
 /** The peer address of a request; undefined if Next alone receives requests, because clients could forge the header. */
-export const peerOf = (headers: Pick<Headers, 'get'>): string | undefined =>
+export const readPeerAddress = (headers: Pick<Headers, 'get'>): string | undefined =>
   (globalThis as SharedGlobal)[FRONT] ? (headers.get(PEER_HEADER) ?? undefined) : undefined;
 
 /**

@@ -35,14 +35,14 @@ function remember<S extends z.ZodType>(schema: S, kind: BodyKind): S {
 }
 
 /** Declares a raw request body; other media types return 415. */
-export const dataIn = (...types: string[]) => remember(z.custom<IncomingData>(), { types, isData: true });
+export const rawRequestBody = (...types: string[]) => remember(z.custom<IncomingData>(), { types, isData: true });
 
 /** Declares a raw response; undefined from `run` returns 204. */
-export const dataOut = (type: string) =>
+export const rawResponseBody = (type: string) =>
   remember(z.custom<OutgoingData | undefined>(), { types: [type], isData: true });
 
 /** Declares the media types of a JSON body; others return 415. */
-export const jsonAs = <S extends z.ZodType>(schema: S, ...types: string[]): S =>
+export const jsonWithMediaTypes = <S extends z.ZodType>(schema: S, ...types: string[]): S =>
   remember(schema, { types, isData: false });
 
 /** Encoding and media types of a body; undefined for JSON of any type. */

@@ -23,6 +23,6 @@ const DIFFERENCES = {
 type Dialect = Env['NEPHOS_DIALECT'];
 
 /** The behaviour of this deployment. */
-export function difference<V>(env: Env, choose: (differences: typeof DIFFERENCES) => Record<Dialect, V>): V {
+export function chooseByDialect<V>(env: Env, choose: (differences: typeof DIFFERENCES) => Record<Dialect, V>): V {
   return choose(DIFFERENCES)[env.NEPHOS_DIALECT];
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { FragmentCache, keptFragments, MAX_KEPT, renderMembers, UNASKED_MS } from './fragments.ts';
+import { cachedCharacters, FragmentCache, MAX_KEPT, renderMembers, UNASKED_MS } from './fragments.ts';
 
 const load = (bytes: number) => async (ids: string[]) => new Map(ids.map((id) => [id, 'x'.repeat(bytes)]));
 const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ id: String(n), revision: 1 }));
@@ -27,8 +27,8 @@ test('all kinds together keep no more than their bound, however many kinds, text
   for (let kind = 0; kind < 4; kind += 1) await new FragmentCache<string>().list(rows(20), '', load(2 ** 20));
   const cache = new FragmentCache<string>();
   for (let n = 0; n < 100; n += 1) await cache.list(rows(1), `${n}${'v'.repeat(2 ** 20)}`, load(1));
-  expect(keptFragments()).toBeLessThanOrEqual(MAX_KEPT);
-  expect(keptFragments()).toBeGreaterThan(MAX_KEPT / 2);
+  expect(cachedCharacters()).toBeLessThanOrEqual(MAX_KEPT);
+  expect(cachedCharacters()).toBeGreaterThan(MAX_KEPT / 2);
 });
 
 test('a changed object never answers with its text of before, and takes the place of it', async () => {
@@ -38,9 +38,9 @@ test('a changed object never answers with its text of before, and takes the plac
     return texts;
   };
   expect(await ask(1)).toEqual(['"r1"']);
-  const before = keptFragments();
+  const before = cachedCharacters();
   expect(await ask(2)).toEqual(['"r2"']);
-  expect(keptFragments()).toBe(before);
+  expect(cachedCharacters()).toBe(before);
   expect(await ask(1)).toEqual(['"r1"']);
 });
 
@@ -79,7 +79,7 @@ async function emptyModule() {
 }
 
 test('the text of each member of a long list is kept once', async () => {
-  const { FragmentCache: Cache, keptFragments: characters } = await emptyModule();
+  const { FragmentCache: Cache, cachedCharacters: characters } = await emptyModule();
   await new Cache<string>().list(rows(100), '', load(10_000));
   vi.useRealTimers();
   expect(characters()).toBeGreaterThan(1_000_000);
@@ -87,7 +87,7 @@ test('the text of each member of a long list is kept once', async () => {
 });
 
 test('a member is forgotten with the long text that its own is a part of', async () => {
-  const { FragmentCache: Cache, keptFragments: characters, MAX_KEPT: maximum } = await emptyModule();
+  const { FragmentCache: Cache, cachedCharacters: characters, MAX_KEPT: maximum } = await emptyModule();
   const cache = new Cache<string>();
   const all = rows(110);
   for (const start of [0, 10]) await cache.list(all.slice(start, start + 100), '', load(10_000));
@@ -106,7 +106,7 @@ test('a member is forgotten with the long text that its own is a part of', async
 });
 
 test('what nobody asks for any more, such as a deleted object, is not kept for ever', async () => {
-  const { FragmentCache: Cache, keptFragments: characters } = await emptyModule();
+  const { FragmentCache: Cache, cachedCharacters: characters } = await emptyModule();
   const cache = new Cache<string>();
   await cache.list(rows(100), '', load(10));
   const ofAll = characters();

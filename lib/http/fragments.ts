@@ -93,7 +93,7 @@ function keepRun(run: Omit<Run, 'json'>, texts: readonly string[]): string {
 }
 
 /** Currently cached characters. */
-export const keptFragments = (): number => kept.calculatedSize;
+export const cachedCharacters = (): number => kept.calculatedSize;
 
 /**
  * Caches JSON of rendered objects by id and variant, so that a list costs one index scan and string joins. Never stale:

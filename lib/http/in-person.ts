@@ -23,7 +23,7 @@ export function assertInPerson(caller: Caller, accepted: readonly Delegation[] =
 }
 
 /** Operations declared `person` that reject this caller. */
-export function operationsRefusedTo(
+export function listRefusedOperations(
   caller: Caller,
   endpoints: readonly Pick<Endpoint, 'person' | 'alsoFor' | 'policy'>[],
 ): string[] {

@@ -92,7 +92,7 @@ function shared(value: string | undefined, word: string): string | undefined {
 }
 
 /** Fields that exist since a microversion. */
-export const since = <F extends object>(
+export const fieldsSince = <F extends object>(
   ctx: { microversion: Microversion },
   minor: number,
   fields: F,

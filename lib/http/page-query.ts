@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, word } from './bounds.ts';
+import { boundedList, word } from './bounds.ts';
 import { MAX_IDS } from './max-ids.ts';
 import { QueryInteger } from './validation.ts';
 
@@ -10,14 +10,14 @@ export const MAX_PAGE = 1000;
 export const MAX_SORTS = 16;
 
 /** Restricts a list to these ids: used by the console to fetch changed objects. */
-export const OnlyIds = z.union([word.transform((id) => [id]), listOf(word, MAX_IDS)]).optional();
+export const OnlyIds = z.union([word.transform((id) => [id]), boundedList(word, MAX_IDS)]).optional();
 
 /** Query keys of every list. */
 export const PageQuery = z.object({
   limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
   marker: word.optional(),
-  sort_key: z.union([word, listOf(word, MAX_SORTS)]).optional(),
-  sort_dir: z.union([word, listOf(word, MAX_SORTS)]).optional(),
+  sort_key: z.union([word, boundedList(word, MAX_SORTS)]).optional(),
+  sort_dir: z.union([word, boundedList(word, MAX_SORTS)]).optional(),
   /** `key:dir,key2`, as in block storage and image. */
   sort: word.optional(),
 });

@@ -1,4 +1,4 @@
-import { diskSpace, isNoRoom } from '#lib/data-folder/disk-space.ts';
+import { diskSpace, isOutOfSpaceError } from '#lib/data-folder/disk-space.ts';
 import { reserveFile } from '#lib/data-folder/reserve-file.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Services } from './context.ts';
@@ -41,7 +41,10 @@ async function look({ database, env, log, bus }: Services): Promise<Readiness> {
     return { isReady: true, text: `OK\n${await warning(env)}${busWarning(bus)}` };
   } catch (error) {
     log.error({ err: error }, 'cannot write to the database');
-    return { isReady: false, text: `Cannot write to the database${isNoRoom(error) ? ': the disk is full' : ''}.\n` };
+    return {
+      isReady: false,
+      text: `Cannot write to the database${isOutOfSpaceError(error) ? ': the disk is full' : ''}.\n`,
+    };
   }
 }
 

@@ -2,7 +2,7 @@ import type { Hono, Context as HonoContext } from 'hono';
 import { assertWritable } from '#lib/data-folder/reserve-file.ts';
 import { type Caller, isInPerson } from '#lib/identity/caller.ts';
 import { publicBaseUrl } from './base-url.ts';
-import { assertJson, nulRefused, readJsonBody } from './body.ts';
+import { assertJson, nulCharacterError, readJsonBody } from './body.ts';
 import { networkOf, PEER_HEADER } from './client-address.ts';
 import type { AuthedContext, Context, OnBehalf, Services } from './context.ts';
 import { assertMediaType, incomingData, kindOf, type OutgoingData } from './data.ts';
@@ -130,7 +130,7 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   const token = tokenOf(c, definition);
   const microversion = endpoint?.isUnversioned ? NO_VERSION : versionOf(c, definition, headers);
   assertUrlBounds(c.req.url);
-  if (c.req.url.includes('%00')) throw nulRefused();
+  if (c.req.url.includes('%00')) throw nulCharacterError();
   if (!endpoint) throw unknownPath(c, definition);
   if (!isOffered(endpoint, microversion)) throw notFoundPath(c);
   await assertWritable(services.env, c.req.method, endpoint.isSignIn === true);

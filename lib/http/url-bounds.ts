@@ -11,7 +11,7 @@ const MAX_QUERY = 16_384;
 export const isOverlong = (url: string): boolean => url.length > MAX_PATH + MAX_QUERY || pathOf(url).length > MAX_PATH;
 
 /** Response to an overlong address, in the dialect of its service. */
-export function overlongAnswer(url: string, services: readonly { base: string; dialect: Dialect }[]): Response {
+export function urlTooLongResponse(url: string, services: readonly { base: string; dialect: Dialect }[]): Response {
   const { pathname } = new URL(url.slice(0, MAX_PATH));
   const service = services.find(({ base }) => pathname.startsWith(`/${base.split('/')[1]}/`));
   const requestId = newRequestId();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, recordOf, text, word } from './bounds.ts';
+import { boundedList, recordOf, text, word } from './bounds.ts';
 import { type FieldError, PlatformError } from './errors.ts';
 
 /** Parses with a schema. @throws 400 naming the invalid fields, the first value and what is allowed */
@@ -71,7 +71,7 @@ export const NumericBoolean = z.union([BodyBoolean, z.literal([0, 1]).transform(
 const filter = text(512);
 
 /** A repeatable query key. */
-export const QueryList = z.union([filter.transform((one) => [one]), listOf(filter, 100)]);
+export const QueryList = z.union([filter.transform((one) => [one]), boundedList(filter, 100)]);
 
 const integer = (max: number) =>
   z

@@ -6,7 +6,7 @@ const TURN_MS = 8;
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /** Waits one more turn of the event loop than all current waiters. */
-export function nextTurn(): Promise<unknown> {
+export function yieldToEventLoop(): Promise<unknown> {
   lastTurn = lastTurn.then(() => afterOthers());
   return lastTurn;
 }
@@ -44,7 +44,7 @@ export class EventLoopSlice {
   /** Yields if the current turn of the loop has lasted some milliseconds. */
   async breathe(): Promise<void> {
     if (performance.now() < this.#endMs) return;
-    await nextTurn();
+    await yieldToEventLoop();
     this.#endMs = performance.now() + TURN_MS;
   }
 }
@@ -59,7 +59,7 @@ export async function mapYielding<T, R>(items: readonly T[], work: (item: T) => 
   let endMs = 0;
   for (const item of items) {
     if (performance.now() >= endMs) {
-      await nextTurn();
+      await yieldToEventLoop();
       endMs = performance.now() + TURN_MS;
     }
     results.push(work(item));

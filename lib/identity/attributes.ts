@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Flag, flagOr, type Json, packJson, type Timestamp, unpackJson } from '#lib/db/tables/column-types.ts';
-import { listOf, recordOf, sized, text, word } from '#lib/http/bounds.ts';
+import { boundedJson, boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
 import { Forbidden } from '#lib/http/errors.ts';
 
 /** Maximum characters of additional attributes per object, as JSON. */
@@ -14,7 +14,7 @@ export type Extra = Record<string, unknown>;
  * `links` cannot be set.
  */
 export const withExtra = <T extends z.ZodRawShape>(known: z.ZodObject<T>) =>
-  sized(known.catchall(z.unknown()), MAX_EXTRA).transform((input) => {
+  boundedJson(known.catchall(z.unknown()), MAX_EXTRA).transform((input) => {
     const { id, links: _, ...rest } = input as Record<string, unknown>;
     const entries = Object.entries(rest);
     const extra: Extra = Object.fromEntries(entries.filter(([key]) => !(key in known.shape)));
@@ -100,6 +100,9 @@ export const Tag = word
   .regex(/^[^,/]*$/, 'A tag cannot contain a comma or a slash.');
 export const MAX_TAGS = 80;
 
-export const Tags = listOf(Tag, MAX_TAGS).refine((tags) => new Set(tags).size === tags.length, 'List each tag once.');
+export const Tags = boundedList(Tag, MAX_TAGS).refine(
+  (tags) => new Set(tags).size === tags.length,
+  'List each tag once.',
+);
 /** Additional attributes in responses. */
 export const ShownOptions = recordOf(word, z.unknown(), 100);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { pathIn } from '#lib/data-folder/contents.ts';
+import { contentPath } from '#lib/data-folder/contents.ts';
 import { isPostgres, type Reader, type Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -32,7 +32,10 @@ const ROLE_CHAIN = ['admin', 'manager', 'member', 'reader'];
  */
 export async function bootstrap(platform: Platform): Promise<FirstSignIn> {
   const { env, database } = platform;
-  const files = { admin: pathIn(env.dataFolder, 'admin-password'), demo: pathIn(env.dataFolder, 'demo-password') };
+  const files = {
+    admin: contentPath(env.dataFolder, 'admin-password'),
+    demo: contentPath(env.dataFolder, 'demo-password'),
+  };
   if (!(await hasDefaultDomain(database.read))) await create(platform, files);
   else if (env.NEPHOS_ADMIN_PASSWORD) await setAdminPassword(platform, env.NEPHOS_ADMIN_PASSWORD);
   return {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Context } from '#lib/http/context.ts';
-import { dataOut } from '#lib/http/data.ts';
+import { rawResponseBody } from '#lib/http/data.ts';
 import { endpoint, type Reply } from '#lib/http/endpoint.ts';
 import { Link } from '#lib/http/link.ts';
 import { defineResource } from '#lib/http/resource.ts';
@@ -67,7 +67,7 @@ const healthcheckEndpoint = endpoint({
   audience: 'anyone',
   policy: undefined,
   summary: 'Check that the identity API responds',
-  response: dataOut('text/plain'),
+  response: rawResponseBody('text/plain'),
   status: 200,
   run: () => ({ type: 'text/plain', size: HEALTHY.length, open: () => Readable.from([HEALTHY]) }),
 });

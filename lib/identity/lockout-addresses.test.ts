@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetOld } from '#lib/retention/retention.ts';
+import { deleteExpiredRows } from '#lib/retention/retention.ts';
 import { apiClient, newProject } from '#lib/testing/api.ts';
 import { insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -54,7 +54,7 @@ describe('Wrong passwords from one address', () => {
     expect((await rows()).length).toBeGreaterThanOrEqual(5);
     expect(JSON.stringify(await rows())).not.toContain('nobody');
     vi.setSystemTime(Date.now() + 61_000);
-    await forgetOld(services, [failedSignInRetention]);
+    await deleteExpiredRows(services, [failedSignInRetention]);
     expect(await rows()).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ const LONGEST_DELAY_MS = 5000;
 export const REFUSAL_MS = 100;
 
 /** Verifies a proof; a 401 is delayed to a constant time. */
-export async function refusingLate<T>(work: () => Promise<T>): Promise<T> {
+export async function withConstantFailureTime<T>(work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   try {
     return await work();
@@ -30,7 +30,7 @@ export async function refusingLate<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Clears failures of an account whose secret changed. */
-export const forgetFailures = (tx: Tx, account: string) =>
+export const clearFailedSignIns = (tx: Tx, account: string) =>
   tx.deleteFrom('failed_sign_ins').where('account', '=', account).execute();
 
 /** Number of locked-out addresses of an account, and the end of the last lockout. */
@@ -40,7 +40,7 @@ export interface Lockout {
 }
 
 /** Accounts with active lockouts. */
-export async function lockouts(ctx: Context): Promise<Map<string, Lockout>> {
+export async function listLockouts(ctx: Context): Promise<Map<string, Lockout>> {
   const { NEPHOS_LOCKOUT_ATTEMPTS: attempts, NEPHOS_LOCKOUT_DURATION_SECONDS: seconds } = ctx.env;
   if (attempts === 0) return new Map();
   const rows = await ctx.database.read

@@ -16,14 +16,14 @@ function reachOf(caller: Caller): Reach {
 }
 
 /** The domain to which a list is restricted; undefined for none. @throws 403 for a token that reaches no list */
-export function domainBound(caller: Caller, operation: Operation): string | undefined {
+export function restrictToDomain(caller: Caller, operation: Operation): string | undefined {
   const reach = reachOf(caller);
   if (reach.kind === 'own') throw OutOfReach(operation);
   return reach.kind === 'domain' ? reach.id : undefined;
 }
 
 /** Whether a caller's reach covers a domain. */
-export function reaches(caller: Caller, domainId: string | undefined): boolean {
+export function isDomainInReach(caller: Caller, domainId: string | undefined): boolean {
   const reach = reachOf(caller);
   return reach.kind === 'platform' || (reach.kind === 'domain' && reach.id === domainId);
 }

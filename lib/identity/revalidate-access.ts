@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
-import { perDatabase } from '#lib/db/per-database.ts';
+import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import { identityVersion } from './version.ts';
 
 /** Maximum time between two checks of an open stream, in ms. */
@@ -112,4 +112,4 @@ class Rounds {
   }
 }
 
-const roundsOf = perDatabase((database) => new Rounds(database));
+const roundsOf = memoizePerDatabase((database) => new Rounds(database));

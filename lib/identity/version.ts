@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Database, isPostgres, type Tx } from '#lib/db/database.ts';
-import { perDatabase } from '#lib/db/per-database.ts';
+import { memoizePerDatabase } from '#lib/db/per-database.ts';
 
 /** Compiled once, because it runs with every request. */
-const versionQuery = perDatabase(({ read }) =>
+const versionQuery = memoizePerDatabase(({ read }) =>
   read.selectFrom('versions').select('value').where('name', '=', 'identity').compile(),
 );
 

@@ -7,7 +7,7 @@ import { isSeeded, seedOnce } from '#lib/db/seeds.ts';
 import { SIMULATED_IMAGE_PROPERTY } from '#lib/engine/hypervisor/simulated-image.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
-import { enterImage } from './images/insert.ts';
+import { insertImageRow } from './images/insert.ts';
 import { emptyQcow2 } from './seed-disk.ts';
 import { imageStore } from './store/image-store.ts';
 
@@ -77,7 +77,7 @@ async function provideDisk(store: DataStore, { minDisk }: Seed): Promise<Disk> {
 }
 
 function insertSeed(tx: Tx, owner: string, seed: Seed, disk: Disk | undefined): Promise<string> {
-  return enterImage(tx, PLATFORM, {
+  return insertImageRow(tx, PLATFORM, {
     owner,
     name: seed.name,
     status: 'active',

@@ -15,7 +15,7 @@ const countsMs = (env: Pick<Env, 'NEPHOS_TOKEN_LIFETIME_SECONDS'>, purpose: Purp
   purpose === 'credentials' ? Number.POSITIVE_INFINITY : overlapMs(env);
 
 /** The newest key, and those whose time is not over; newest first, as they came. */
-export const standing = (keys: readonly Key[], overlap: number): Key[] =>
+export const validKeys = (keys: readonly Key[], overlap: number): Key[] =>
   keys.filter((_, index) => {
     const next = keys[index - 1];
     return next === undefined || Date.parse(next.created_at) + overlap > Date.now();
@@ -45,7 +45,7 @@ export class Keyring {
   /** Every key that counts; the first one signs. */
   async all(): Promise<readonly Key[]> {
     if (this.#keys.length === 0 || performance.now() - this.#lookedAtMs > LOOK_MS) await this.#look();
-    return standing(this.#keys, this.#overlap);
+    return validKeys(this.#keys, this.#overlap);
   }
 
   /** The key that signs. @throws Error when there is none */
@@ -75,7 +75,7 @@ export class Keyring {
     const names = await this.#list();
     if (names.length > 0 && names.join() !== this.#names) await this.#readAll(names);
     this.#lookedAtMs = performance.now();
-    const kept = new Set(standing(this.#keys, this.#overlap));
+    const kept = new Set(validKeys(this.#keys, this.#overlap));
     for (const key of this.#keys) if (!kept.has(key)) await removeKey(this.#folder, this.#purpose, key);
   }
 

@@ -8,14 +8,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decodeCookie, encodeCookie } from '#lib/auth/cookie-keys.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { signingKey } from '#lib/identity/tokens/signing-key.ts';
-import { kidOf, openToken } from '#lib/identity/tokens/token-format.ts';
+import { openToken, readKeyId } from '#lib/identity/tokens/token-format.ts';
 import { importWorkflow } from '#lib/image/imports/workflows.ts';
 import { apiClient, newProject, signIn } from '#lib/testing/api.ts';
 import { bundledModule } from '#lib/testing/bundled-module.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { listKeys, newKey, PURPOSES, writeKey } from './key-files.ts';
-import { keysOf, openKeys } from './open.ts';
+import { keyringsOf, openKeys } from './open.ts';
 import { assertOwner, rotateKeys } from './rotate.ts';
 import { openSealed, seal } from './seal.ts';
 
@@ -76,12 +76,12 @@ describe('Rotation, without a restart', () => {
     const cookie = await encodeCookie(cloud.platform, { token: { nephos: 'kept' }, maxAge: 60 });
     await rotate();
     expect((await tokenKeys()).length).toBe(2);
-    expect(kidOf(api.token ?? '')).toBe(old?.kid);
+    expect(readKeyId(api.token ?? '')).toBe(old?.kid);
     expect(await statusOf(api.token)).toBe(200);
     await expect.poll(async () => (await signingKey(services().database)).kid).not.toBe(old?.kid);
     const scope = { project: { id } };
     const fresh = await signIn(cloud, { name: userName, password: TEST_PASSWORD }, scope);
-    expect(kidOf(fresh.token ?? '')).toBe((await tokenKeys())[0]?.kid);
+    expect(readKeyId(fresh.token ?? '')).toBe((await tokenKeys())[0]?.kid);
     expect(await statusOf(fresh.token)).toBe(200);
     expect(await decodeCookie(cloud.platform, cookie)).toMatchObject({ nephos: 'kept' });
   });
@@ -102,7 +102,7 @@ describe('Rotation, without a restart', () => {
 
   test('after another one, and the time of all that the oldest signed, the oldest is gone and refused with 401', async () => {
     const { api } = await newProject(cloud);
-    const oldest = kidOf(api.token ?? '');
+    const oldest = readKeyId(api.token ?? '');
     await rotate();
     await age(3);
     await rotate();
@@ -123,7 +123,7 @@ describe('Rotation, without a restart', () => {
     const { api } = await newProject(cloud);
     expect(await statusOf(api.token)).toBe(200);
     await rotate();
-    rmSync(join(services().env.keysFolder, `tokens-${kidOf(api.token ?? '')}.json`));
+    rmSync(join(services().env.keysFolder, `tokens-${readKeyId(api.token ?? '')}.json`));
     await expect.poll(() => statusOf(api.token)).toBe(401);
   });
 
@@ -159,7 +159,7 @@ describe('Rotation, without a restart', () => {
     await rotate();
     const half = join(keysFolder, 'tokens-0badc0de.json');
     writeFileSync(half, '{"kid":');
-    rmSync(join(keysFolder, `tokens-${kidOf(api.token ?? '')}.json`));
+    rmSync(join(keysFolder, `tokens-${readKeyId(api.token ?? '')}.json`));
     await expect.poll(() => statusOf(api.token)).toBe(401);
     expect((await newProject(cloud)).api.token).toBeDefined();
     rmSync(half);
@@ -227,7 +227,7 @@ describe('Keys of the secrets that are kept', () => {
     const [newest] = await files();
     expect(await files()).not.toContain(address.key_id);
     // The servers look at the folder once a second.
-    await expect.poll(async () => (await keysOf(database).credentials.newest()).kid).toBe(newest);
+    await expect.poll(async () => (await keyringsOf(database).credentials.newest()).kid).toBe(newest);
   });
 
   test('a lost one is said when it is rotated and when its secret is asked for, and nothing is thrown away', async () => {

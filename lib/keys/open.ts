@@ -22,7 +22,7 @@ const opened = (): WeakMap<Database, Keyrings> => {
 };
 
 /** The keys of the cloud that a database holds; `openKeys` has found them at start. */
-export function keysOf(database: Database): Keyrings {
+export function keyringsOf(database: Database): Keyrings {
   const keys = opened().get(database);
   if (!keys) throw new Error('The keys of this database have not been loaded.');
   return keys;
@@ -57,24 +57,24 @@ async function moveOut({ keysFolder }: Env, database: Database, purpose: Purpose
   const key = { ...newKey(new Date(), row.value), signed_unnamed: true };
   await writeKey(keysFolder, purpose, key);
   await database.transact(async (tx) => {
-    await remember(tx, purpose, [key]);
+    await insertKeyIds(tx, purpose, [key]);
     await tx.deleteFrom('secrets').where('name', '=', name).execute();
   });
 }
 
 async function provide({ keysFolder }: Env, database: Database, purpose: Purpose): Promise<void> {
-  const isNew = (await knownKeys(database.read, purpose)).length === 0;
+  const isNew = (await listKnownKeyIds(database.read, purpose)).length === 0;
   const made = isNew && (await listKeys(keysFolder, purpose)).length === 0 ? newKey() : undefined;
   if (made) await writeKey(keysFolder, purpose, made);
   try {
     await database.transact(async (tx) => {
       const keys = await listKeys(keysFolder, purpose);
-      const [newest] = await knownKeys(tx, purpose);
+      const [newest] = await listKnownKeyIds(tx, purpose);
       const isThere = (wanted: string) => keys.some(({ kid }) => kid === wanted);
       if (newest && !isThere(newest)) throw new MissingKey(keysFolder, purpose, newest);
       const lost = purpose === 'credentials' && (await sealingKeys(tx)).find((kid) => !isThere(kid));
       if (lost) throw new MissingKey(keysFolder, purpose, lost);
-      await remember(tx, purpose, keys);
+      await insertKeyIds(tx, purpose, keys);
     });
   } catch (error) {
     // Another replica was faster, with a folder of its own: this key is nobody's.
@@ -84,7 +84,7 @@ async function provide({ keysFolder }: Env, database: Database, purpose: Purpose
 }
 
 /** The ids of a purpose that the database knows, newest first. */
-export async function knownKeys(db: Pick<Tx, 'selectFrom'>, purpose: Purpose): Promise<string[]> {
+export async function listKnownKeyIds(db: Pick<Tx, 'selectFrom'>, purpose: Purpose): Promise<string[]> {
   const rows = db.selectFrom('key_ids').select('kid').where('purpose', '=', purpose).orderBy('created_at', 'desc');
   return (await rows.execute()).map(({ kid }) => kid);
 }
@@ -104,7 +104,7 @@ async function sealingKeys(db: Pick<Tx, 'selectFrom'>): Promise<string[]> {
  * Of these keys those that something kept is sealed with, whatever was sealed anew meanwhile: rows, and secrets in the input
  * of unfinished workflow runs, such as the address of an image import.
  */
-export async function neededKeys(db: Pick<Tx, 'selectFrom'>, kids: readonly string[]): Promise<string[]> {
+export async function filterNeededKeyIds(db: Pick<Tx, 'selectFrom'>, kids: readonly string[]): Promise<string[]> {
   const needed: string[] = [];
   for (const kid of kids) if (await isNeeded(db, kid)) needed.push(kid);
   return needed;
@@ -125,7 +125,7 @@ async function isNeeded(db: Pick<Tx, 'selectFrom'>, kid: string): Promise<boolea
 }
 
 /** Enters the ids of keys, never the keys. */
-export async function remember(tx: Tx, purpose: Purpose, keys: readonly Key[]): Promise<void> {
+export async function insertKeyIds(tx: Tx, purpose: Purpose, keys: readonly Key[]): Promise<void> {
   for (const { kid, created_at } of keys) {
     const row = { kid, purpose, created_at };
     await tx

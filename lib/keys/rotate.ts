@@ -3,8 +3,8 @@ import { closeFolder } from '#lib/data-folder/closed.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import { type Key, listKeys, newKey, PURPOSES, type Purpose, removeKey, writeKey } from './key-files.ts';
-import { overlapMs, standing } from './keyring.ts';
-import { knownKeys, MissingKey, neededKeys, remember } from './open.ts';
+import { overlapMs, validKeys } from './keyring.ts';
+import { filterNeededKeyIds, insertKeyIds, listKnownKeyIds, MissingKey } from './open.ts';
 import { resealAll } from './reseal.ts';
 
 /** A key that was made, and until when those before it count. */
@@ -42,7 +42,7 @@ export function assertOwner(folder: string, userId = process.getuid?.()): void {
 async function rotate(env: Env, database: Database, purpose: Purpose, areLost: boolean): Promise<RotatedKey> {
   const { keysFolder } = env;
   const old = await listKeys(keysFolder, purpose);
-  const known = await knownKeys(database.read, purpose);
+  const known = await listKnownKeyIds(database.read, purpose);
   const [newest] = known;
   if (newest && !areLost && !old.some(({ kid }) => known.includes(kid))) {
     throw new MissingKey(keysFolder, purpose, newest);
@@ -52,12 +52,12 @@ async function rotate(env: Env, database: Database, purpose: Purpose, areLost: b
   await writeKey(keysFolder, purpose, key);
   await database.transact(async (tx) => {
     if (areLost) await tx.deleteFrom('key_ids').where('purpose', '=', purpose).execute();
-    await remember(tx, purpose, purpose === 'credentials' ? [key, ...old] : [key]);
+    await insertKeyIds(tx, purpose, purpose === 'credentials' ? [key, ...old] : [key]);
   });
   const unreadable = purpose === 'credentials' ? await resealAll(database, [key, ...old]) : 0;
   const kids = new Set([...old.map(({ kid }) => kid), ...known]);
-  const needed = purpose === 'credentials' ? await neededKeys(database.read, [...kids]) : [];
-  const kept = purpose !== 'credentials' && areLost ? [key] : standing([key, ...old], overlapMs(env));
+  const needed = purpose === 'credentials' ? await filterNeededKeyIds(database.read, [...kids]) : [];
+  const kept = purpose !== 'credentials' && areLost ? [key] : validKeys([key, ...old], overlapMs(env));
   const isGone = (kid: string) => !needed.includes(kid) && !kept.some((other) => other.kid === kid);
   for (const each of old.filter(({ kid }) => isGone(kid))) await removeKey(keysFolder, purpose, each);
   // Servers remove files whose time is over, and leave the ids to this.

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Database } from '#lib/db/database.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import type { Key } from './key-files.ts';
-import { keysOf } from './open.ts';
+import { keyringsOf } from './open.ts';
 
 /** A secret that only the holder of a key can read, and the id of that key: the columns of a row. */
 export interface SealedSecret {
@@ -19,11 +19,11 @@ const TAG_BYTES = 16;
  * @param id of the row it stands in: in another one it cannot be opened
  */
 export const seal = async (database: Database, id: string, secret: string): Promise<SealedSecret> =>
-  sealWith(await keysOf(database).credentials.newest(), id, secret);
+  sealWith(await keyringsOf(database).credentials.newest(), id, secret);
 
 /** The secret of a row. @throws 503 naming the key file that is not there, so that it can be brought back */
 export async function openSealed(database: Database, row: SealedSecret & { id: string }): Promise<string> {
-  const key = await keysOf(database).credentials.find(row.key_id);
+  const key = await keyringsOf(database).credentials.find(row.key_id);
   if (key) return openWith(key, row);
   throw new PlatformError(
     'unavailable',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Json, unpackJson } from '#lib/db/tables/column-types.ts';
-import { MAX_QUERY_KEYS, text, withKeys, word } from '#lib/http/bounds.ts';
+import { boundedRecord, MAX_QUERY_KEYS, text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { wholeSeconds } from '#lib/http/timestamps.ts';
 import { QueryBoolean, QueryList } from '#lib/http/validation.ts';
 import type { NetworkingTable } from './kinds.ts';
 
-/** How an attribute is stored: unchanged, as 0 or 1, as JSON text, as a time; `given` is not stored. */
+/** How an attribute is kept in its column: as it is shown, as 0 or 1, as JSON text, as a time; `viewOnly` stands in none. */
 type Storage = 'plain' | 'flag' | 'json' | 'time' | 'given';
 
 interface Options {
@@ -41,7 +41,7 @@ export const plain = attribute('plain');
 /** A list or an object, stored as JSON text. */
 export const json = attribute('json');
 /** Not stored in this table; passed to the view. */
-export const given = attribute('given');
+export const viewOnly = attribute('given');
 const time = attribute('time');
 /** Boolean, stored as 1 or 0. */
 export const flag = <const O extends Options = NoOptions>(options?: O) => attribute('flag')(z.boolean(), options);
@@ -62,7 +62,7 @@ export const NAMELESS = {
   ...OF_ALL,
   project_id: plain(z.string(), SEARCHED),
   tenant_id: plain(z.string(), { ...SEARCHED, column: 'project_id' }),
-  tags: given(z.array(z.string())),
+  tags: viewOnly(z.array(z.string())),
 };
 
 /** Attributes of project objects with a name. */
@@ -118,7 +118,7 @@ export type ListQuery = z.infer<typeof ListQuery>;
 
 /** Query of a list: shared keys, repeatable filters, and unknown keys, which `listing.ts` rejects. */
 const listQuery = (filters: readonly string[]) =>
-  withKeys(
+  boundedRecord(
     ListQuery.extend(Object.fromEntries(filters.map((name) => [name, QueryList.optional()]))).catchall(QueryList),
     MAX_QUERY_KEYS,
   );
@@ -129,7 +129,7 @@ export type CollectionQuery = z.infer<ReturnType<typeof listQuery>>;
 const ShowQuery = z.object({ fields: QueryList.optional() });
 
 /** `{name: value}` with the type of a computed key, which TypeScript cannot infer. */
-export const keyed = <K extends string, V>(name: K, value: V) => ({ [name]: value }) as Record<K, V>;
+export const singleEntry = <K extends string, V>(name: K, value: V) => ({ [name]: value }) as Record<K, V>;
 
 /** Paths, schemas and storage of a collection. */
 export interface Collection<
@@ -170,11 +170,14 @@ export function defineCollection<
     showQuery: ShowQuery,
     query: listQuery(filters.map(([name]) => name)),
     /** One object, restricted by `fields`. */
-    envelope: z.strictObject(keyed(one, schema.partial())),
+    envelope: z.strictObject(singleEntry(one, schema.partial())),
     /** A page with links to its neighbours. */
-    list: z.strictObject({ ...keyed(many, z.array(schema.partial())), ...keyed(`${many}_links`, PageLinks) }),
+    list: z.strictObject({
+      ...singleEntry(many, z.array(schema.partial())),
+      ...singleEntry(`${many}_links`, PageLinks),
+    }),
     /** Created objects: one or several. */
-    created: z.union([z.strictObject(keyed(one, schema)), z.strictObject(keyed(many, z.array(schema)))]),
+    created: z.union([z.strictObject(singleEntry(one, schema)), z.strictObject(singleEntry(many, z.array(schema)))]),
     /** API representation of a row and the attributes that are not stored. */
     view: (row: Row<A>, rest: ProvidedFields<A>): VisibleObject<A> => viewOf(attributes, row, rest),
   };
@@ -218,7 +221,7 @@ export const NEW = { ...NEW_NAMELESS, name: Name.optional() };
 /** `{one: …}` or `{many: […]}`: creates one or several objects atomically. */
 export const oneOrMany = <O extends string, M extends string, S extends z.ZodType>(one: O, many: M, item: S) =>
   z
-    .object({ ...keyed(one, item.optional()), ...keyed(many, z.array(item).min(1).max(100).optional()) })
+    .object({ ...singleEntry(one, item.optional()), ...singleEntry(many, z.array(item).min(1).max(100).optional()) })
     .refine((body) => (Reflect.get(body, one) === undefined) !== (Reflect.get(body, many) === undefined), {
       message: `Specify either ${one} or ${many}.`,
     });

@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { keyed } from './collection.ts';
+import { singleEntry } from './collection.ts';
 
 /**
  * Creates objects atomically and returns their views. @param insert adds one and returns its id @param views
@@ -32,5 +32,5 @@ export async function createOneOrMany<O extends string, M extends string, I, V>(
   const single: I | undefined = body[one];
   const created = await create(single === undefined ? (body[many] ?? []) : [single]);
   const [only] = created;
-  return single !== undefined && only !== undefined ? keyed(one, only) : keyed(many, created);
+  return single !== undefined && only !== undefined ? singleEntry(one, only) : singleEntry(many, created);
 }

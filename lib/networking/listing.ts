@@ -10,11 +10,11 @@ import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
 import {
   type Attribute,
   type Collection,
-  keyed,
   ListQuery,
   manyOf,
   type OwnFilterName,
   type PageLink,
+  singleEntry,
   type VisibleObject,
 } from './collection.ts';
 import type { NetworkingTable } from './kinds.ts';
@@ -124,7 +124,10 @@ export async function listCollection<
   const hasBefore = query.marker !== undefined;
   const links = pageLinks(ctx, page.rows, isReversed ? [hasBefore, hasMore] : [hasMore, hasBefore]);
   const many = manyOf(collection);
-  return { ...keyed(many, await renderRows(page.rows, query, cache, load)), ...keyed(`${many}_links`, links) };
+  return {
+    ...singleEntry(many, await renderRows(page.rows, query, cache, load)),
+    ...singleEntry(`${many}_links`, links),
+  };
 }
 
 function filterConditions(query: Record<string, unknown>, filters: Record<string, Filter>): Condition[] {

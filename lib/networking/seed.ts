@@ -4,7 +4,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { seedOnce } from '#lib/db/seeds.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
-import { openTo } from './networks/open.ts';
+import { syncSharingPolicies } from './networks/open.ts';
 import { segmentOf } from './networks/segment.ts';
 import { DEFAULT_MTU } from './networks/service.ts';
 import type { NetworkRow } from './networks/view.ts';
@@ -74,7 +74,7 @@ async function insertNetwork(tx: Tx, seed: Seed): Promise<void> {
     qos_policy_id: null,
   };
   await tx.insertInto('networks').values(network).execute();
-  await openTo(tx, network);
+  await syncSharingPolicies(tx, network);
   await insertSubnet(tx, seed, { ...created, network_id: id });
 }
 

@@ -1,7 +1,8 @@
-import { pathIn } from '#lib/data-folder/contents.ts';
+import { contentPath } from '#lib/data-folder/contents.ts';
 import type { DataStore } from '#lib/data-folder/data-store.ts';
 import { type DiskEnv, diskSpace } from '#lib/data-folder/disk-space.ts';
 import { FileStore } from '#lib/data-folder/file-store.ts';
 
 /** Where the data of objects lives in this deployment. It keeps no state of its own. */
-export const objectData = (env: DiskEnv): DataStore => new FileStore(pathIn(env.dataFolder, 'objects'), diskSpace(env));
+export const objectData = (env: DiskEnv): DataStore =>
+  new FileStore(contentPath(env.dataFolder, 'objects'), diskSpace(env));

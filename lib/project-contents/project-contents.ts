@@ -81,6 +81,6 @@ export async function describeContents(db: Reader, projectId: string): Promise<s
 }
 
 /** Deletes the declared rows of a project. */
-export async function forgetRecords(tx: Tx, projectId: string): Promise<void> {
+export async function deleteProjectRecords(tx: Tx, projectId: string): Promise<void> {
   for (const { forget } of records.values()) await forget(tx, projectId);
 }

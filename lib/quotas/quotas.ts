@@ -172,12 +172,12 @@ export async function assertQuota(tx: Tx, projectId: string, requested: Readonly
   const names = Object.keys(requested);
   const limits = await quotasOf(tx, projectId, names);
   const used = await usageOf(tx, { projectId }, names);
-  const excesses = excessesOf(requested, limits, used);
+  const excesses = findExceededLimits(requested, limits, used);
   if (excesses.length > 0) throw QuotasExceeded(excesses);
 }
 
 /** The limits that a request would exceed, by name as upstream lists them; -1, and a limit that is not given, is none. */
-export const excessesOf = (
+export const findExceededLimits = (
   requested: Readonly<Amounts>,
   limits: Readonly<Partial<Amounts>>,
   used: Readonly<Partial<Amounts>>,

@@ -10,11 +10,11 @@ import { newProject } from '#lib/testing/api.ts';
 import { launch, newPrivateNetwork, settle } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { act } from '#lib/testing/server-actions.ts';
-import { forgetOld } from './retention.ts';
+import { deleteExpiredRows } from './retention.ts';
 
 const platform = usePlatform();
 const database = () => platform.platform.services.database;
-const forget = (signal?: AbortSignal) => forgetOld(platform.platform.services, RETENTIONS, signal);
+const forget = (signal?: AbortSignal) => deleteExpiredRows(platform.platform.services, RETENTIONS, signal);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 async function countOf(table: keyof Tables, column: string, value: string): Promise<number> {

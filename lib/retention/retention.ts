@@ -49,7 +49,7 @@ const EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Forgets all that is older than its retention, in small steps, and gives the space back. Ends early when `signal` says so. */
-export async function forgetOld(
+export async function deleteExpiredRows(
   { database, env, log }: Pick<Services, 'database' | 'env' | 'log'>,
   retentions: readonly Retention[],
   signal?: AbortSignal,
@@ -72,5 +72,5 @@ export async function forgetOld(
 export const retentionJob = (services: Services, retentions: readonly Retention[]): PeriodicJob => ({
   name: 'platform.retention',
   everyMs: EVERY_MS,
-  run: (signal) => forgetOld(services, retentions, signal),
+  run: (signal) => deleteExpiredRows(services, retentions, signal),
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isPlatformPath } from '#lib/http/api-app.ts';
-import { networkOf, standInFront } from '#lib/http/client-address.ts';
+import { networkOf, registerFront } from '#lib/http/client-address.ts';
 import type { Services } from '#lib/http/context.ts';
 import { type Dialect, errorText, renderError } from '#lib/http/dialects.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
@@ -11,7 +11,7 @@ import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { createDataCheck, DATA_PACE, watchBody } from './body-watch.ts';
 import { watchConnections } from './connections.ts';
-import { identifySender, isSecure, spellAsHttp1 } from './sender.ts';
+import { identifySender, isSecure, normalizeHttp2Headers } from './sender.ts';
 import { createListener } from './tls.ts';
 import { FairSemaphore } from './turns.ts';
 import { discardUnread } from './unread-body.ts';
@@ -48,14 +48,14 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** The server for all request handlers. It does not listen yet. */
 export function createFront({ services, definitions }: FrontOptions, handlers: RequestHandlers): FrontServer {
-  standInFront();
+  registerFront();
   const { env, log, limits } = services;
   const isData = createDataCheck(definitions);
   const bodyPace = { everyMs: env.NEPHOS_REQUEST_BODY_TIMEOUT_SECONDS * 1000 };
   const pages = new FairSemaphore(PAGES_AT_ONCE, LONGEST_DRAWING_MS);
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    spellAsHttp1(request, response);
+    normalizeHttp2Headers(request, response);
     request.url = plainAddress(request.url ?? '/');
     const address = identifySender(env.NEPHOS_TRUST_PROXY, request);
     if (isSecure(request)) response.setHeader('strict-transport-security', 'max-age=31536000');

@@ -62,7 +62,7 @@ function clientBehind(trust: Trust, peer: string, forwarded: string): string {
  * Gives a request of HTTP/2 the headers that it would have had in HTTP/1: a host, and none of those that begin with a
  * colon, at which whatever reads headers takes offence.
  */
-export function spellAsHttp1(request: IncomingMessage, response: ServerResponse): void {
+export function normalizeHttp2Headers(request: IncomingMessage, response: ServerResponse): void {
   if (request.httpVersionMajor < 2) return;
   // Next's compression sends headers by this name of HTTP/1's, which the answer of HTTP/2 does not have.
   Object.defineProperty(response, '_implicitHeader', { value: () => response.writeHead(response.statusCode) });

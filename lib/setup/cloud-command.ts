@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '#lib/backup/run-command.ts';
 import { commandLine } from '#lib/command-line.ts';
-import { pathIn } from '#lib/data-folder/contents.ts';
+import { contentPath } from '#lib/data-folder/contents.ts';
 import { changeTo } from './change-to.ts';
 import { Cloud } from './cloud.ts';
 
@@ -20,7 +20,8 @@ await runCommand(async (args, env) => {
   const options = { image: { type: 'string' }, gateway: { type: 'string' }, range: { type: 'string' } } as const;
   const { image, gateway = OUTSIDE.gateway, range = OUTSIDE.range } = parseArgs({ args, options }).values;
   if (image === undefined || !existsSync(image)) throw new Error(USAGE);
-  const password = (user: 'admin' | 'demo') => readFileSync(pathIn(env.dataFolder, `${user}-password`), 'utf8').trim();
+  const password = (user: 'admin' | 'demo') =>
+    readFileSync(contentPath(env.dataFolder, `${user}-password`), 'utf8').trim();
   const url = env.NEPHOS_PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
   await Cloud.ready(url);
   const admin = await Cloud.signIn(url, 'admin', env.NEPHOS_ADMIN_PASSWORD ?? password('admin'));

@@ -1,5 +1,5 @@
 import { encode } from 'next-auth/jwt';
-import { answerBrowser } from '#lib/auth/bff.ts';
+import { handleBrowserRequest } from '#lib/auth/bff.ts';
 import { cookieSecret } from '#lib/auth/cookie-keys.ts';
 import type { Session } from '#lib/auth/session-schema.ts';
 import { signIn } from '#lib/auth/sign-in.ts';
@@ -33,7 +33,7 @@ export function ask(
   const address = new URL(`http://console.test/bff/${path}`);
   const request = new Request(address, { method: method ?? 'GET', headers: headers ?? {}, body: body ?? null });
   const segments = address.pathname.split('/').slice(2).map(decodeURIComponent);
-  return answerBrowser({ request, path: segments, cookie });
+  return handleBrowserRequest({ request, path: segments, cookie });
 }
 
 /** A browser in which a user has signed in. */

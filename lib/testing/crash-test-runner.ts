@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { openDatabase } from '#lib/db/open.ts';
 import { createWorkflowRunner } from '#lib/engine/workflows/runner.ts';
-import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
+import { releaseWorker } from '#lib/engine/workflows/waiting.ts';
 import type { Workflow } from '#lib/engine/workflows/workflow.ts';
 import { readEnv } from '#lib/env.ts';
 import { stopOnUncaught } from '#lib/server/uncaught.ts';
@@ -34,7 +34,7 @@ const workflows: Workflow[] = [
   {
     ...{ name: 'job.poison', ...rest },
     async run(run) {
-      await run.step('break', () => whileWaiting(() => delay(20)).then(() => die('poison breaks')));
+      await run.step('break', () => releaseWorker(() => delay(20)).then(() => die('poison breaks')));
     },
     onFailure: async (_input, error) => note(`poison failed: ${error.message}`),
   },
@@ -63,7 +63,7 @@ const workflows: Workflow[] = [
   },
   {
     ...{ name: 'job.slow', ...rest },
-    run: (run) => run.step('work', () => whileWaiting(() => delay(150)).then(() => delay(20))).then(() => undefined),
+    run: (run) => run.step('work', () => releaseWorker(() => delay(150)).then(() => delay(20))).then(() => undefined),
     onFailure: async () => note('harmless failed'),
   },
 ];

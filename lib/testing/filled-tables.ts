@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { pathIn } from '#lib/data-folder/contents.ts';
+import { contentPath } from '#lib/data-folder/contents.ts';
 import type { Env } from '#lib/env.ts';
 
 type Rows = Record<string, unknown>[];
@@ -10,7 +10,9 @@ type Run = (statement: string) => Promise<Rows>;
 /** The database of a cloud that no server runs on, without its foreign keys. */
 export async function withoutForeignKeys<T>(env: Env, work: (run: Run) => Promise<T>): Promise<T> {
   if (!env.DATABASE_URL) {
-    const database = new DatabaseSync(pathIn(env.dataFolder, 'nephos.db'), { enableForeignKeyConstraints: false });
+    const database = new DatabaseSync(contentPath(env.dataFolder, 'nephos.db'), {
+      enableForeignKeyConstraints: false,
+    });
     try {
       return await work(async (statement) => database.prepare(statement).all());
     } finally {

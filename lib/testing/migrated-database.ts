@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { pathIn } from '#lib/data-folder/contents.ts';
+import { contentPath } from '#lib/data-folder/contents.ts';
 import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
 import { dropDatabase, migratedDatabaseUrl } from './postgres.ts';
@@ -21,7 +21,7 @@ export async function createMigratedDatabase(dataFolder: string): Promise<Migrat
   const url = await migratedDatabaseUrl();
   if (url) return { settings: { NEPHOS_DATA: dataFolder, DATABASE_URL: url }, drop: () => dropDatabase(url) };
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  copyFileSync(await sqliteTemplate(inject('runFolder')), pathIn(dataFolder, 'nephos.db'));
+  copyFileSync(await sqliteTemplate(inject('runFolder')), contentPath(dataFolder, 'nephos.db'));
   return { settings: { NEPHOS_DATA: dataFolder }, drop: async () => undefined };
 }
 
@@ -31,7 +31,7 @@ async function sqliteTemplate(runFolder: string): Promise<string> {
   if (existsSync(template)) return template;
   const folder = mkdtempSync(join(runFolder, 'migrating-'));
   await (await openDatabase(readEnv({ NEPHOS_DATA: folder, NEPHOS_DISK_RESERVE_GIB: '0' }))).close();
-  const file = pathIn(folder, 'nephos.db');
+  const file = contentPath(folder, 'nephos.db');
   if (existsSync(`${file}-wal`)) throw new Error('The migrated database was not closed: its log holds changes.');
   // Under its name only when it is whole.
   renameSync(file, template);

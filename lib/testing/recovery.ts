@@ -4,7 +4,7 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import type { NotificationPayload, NotificationType } from '#lib/ha/notifications/schema.ts';
 import { severityRank } from '#lib/ha/notifications/severity.ts';
-import { beginRun } from '#lib/ha/recovery/begin.ts';
+import { startRecovery } from '#lib/ha/recovery/begin.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import type { Platform } from '#lib/platform.ts';
 import { FENCED } from './ha.ts';
@@ -73,7 +73,7 @@ interface NotificationInput {
 /** Enters a notification as receipt does, and the run of its recovery. Gives its id. */
 export async function tell(test: Test, told: NotificationInput): Promise<string> {
   const id = await enterNotification(test, told);
-  await test.platform.services.database.transact((tx) => beginRun(tx, id));
+  await test.platform.services.database.transact((tx) => startRecovery(tx, id));
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { boundedByBody, listOf, recordOf, sized, text, withKeys, word } from '#lib/http/bounds.ts';
+import { boundedJson, boundedList, boundedRecord, markBoundedByBody, recordOf, text, word } from '#lib/http/bounds.ts';
 import { StringPairs } from '#lib/http/validation.ts';
 import { isFinitePattern, unboundedIn } from './schema-bounds.ts';
 
@@ -10,7 +10,7 @@ describe('A schema without bounds is found', () => {
     ['text behind a transformation', z.string().transform(Number), ['(whole): text without a bound']],
     ['text behind a repeat without end', z.string().regex(/^\d+$/), ['(whole): text without a bound']],
     ['a list', z.array(z.int()).min(1).nullish(), ['(whole): list without a bound']],
-    ['text in a list', listOf(z.string(), 5), ['[]: text without a bound']],
+    ['text in a list', boundedList(z.string(), 5), ['[]: text without a bound']],
     ['a record', z.record(word, word), ['(whole): record without a bound']],
     ['keys of a record', recordOf(z.string(), word, 5), ['{key}: text without a bound']],
     ['anything', z.object({ a: z.unknown() }), ['.a: unknown without a bound']],
@@ -29,9 +29,9 @@ test.each<[string, z.ZodType]>([
   ['ids and addresses', z.union([z.uuid(), z.ipv4(), z.ipv6(), z.cidrv4(), z.iso.date()])],
   ['closed sets', z.record(z.enum(['a', 'b']), z.boolean())],
   ['a record that is counted, with more checks', StringPairs.refine((pairs) => 'a' in pairs).nullish()],
-  ['keys that are counted', withKeys(z.object({}).catchall(word), 5)],
-  ['JSON of a size', sized(z.record(word, z.json()), 100)],
-  ['what is held to its bounds elsewhere', z.strictObject({ a: boundedByBody(z.unknown()) })],
+  ['keys that are counted', boundedRecord(z.object({}).catchall(word), 5)],
+  ['JSON of a size', boundedJson(z.record(word, z.json()), 100)],
+  ['what is held to its bounds elsewhere', z.strictObject({ a: markBoundedByBody(z.unknown()) })],
 ])('%s: bounds that are there are seen', (_what, schema) => {
   expect(unboundedIn(schema)).toEqual([]);
 });

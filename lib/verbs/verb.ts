@@ -117,7 +117,7 @@ export const verbsOf =
     verbs;
 
 /** Verbs with their names, in their order, as what all of them are. */
-export const named = <Name extends string, V>(verbs: Record<Name, V>): readonly (V & { name: Name })[] =>
+export const verbList = <Name extends string, V>(verbs: Record<Name, V>): readonly (V & { name: Name })[] =>
   Object.entries<V>(verbs).map(([name, verb]) => ({ ...verb, name: name as Name }));
 
 /** What an object whose status decides alone allows: true, or the reason why not. */

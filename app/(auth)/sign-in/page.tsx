@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { currentView, isUnused } from '#lib/auth/current-view.ts';
+import { currentView, isFirstUse } from '#lib/auth/current-view.ts';
 import { safePath } from '#lib/auth/safe-path.ts';
 import { domainCookie } from '#lib/client/domain-cookie.ts';
 import { getT } from '#lib/i18n/server.ts';
@@ -22,7 +22,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { callbackUrl } = await searchParams;
   const target = safePath([callbackUrl].flat()[0]);
   if (await currentView()) redirect(target);
-  const [cookieStore, isFirstStart] = await Promise.all([cookies(), isUnused()]);
+  const [cookieStore, isFirstStart] = await Promise.all([cookies(), isFirstUse()]);
   return (
     <SignInScreen
       target={target}

@@ -6,7 +6,7 @@ import type { Session } from '#lib/client/session.ts';
 import { alertsQuery } from '#lib/console/alerts/queries.ts';
 import { authenticatorsQuery } from '#lib/console/authenticators/queries.ts';
 import { sessionsQuery } from '#lib/console/sessions/queries.ts';
-import { operationsRefusedTo } from '#lib/http/in-person.ts';
+import { listRefusedOperations } from '#lib/http/in-person.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import type { Caller } from '#lib/identity/caller.ts';
 import { secondFactorsQuery } from '#lib/identity/factors/queries.ts';
@@ -25,7 +25,7 @@ const endpoints = DEFINITIONS.flatMap((definition) => definition.endpoints);
 const signedInWith = (delegation: Partial<Caller>): Session => ({
   ...person,
   // Of a caller nothing else is looked at.
-  refused_operations: operationsRefusedTo(delegation as Caller, endpoints),
+  refused_operations: listRefusedOperations(delegation as Caller, endpoints),
 });
 const credential = { id: 'c', name: 'ci', isRestricted: false, accessRules: [] };
 const DELEGATED: [string, Session][] = [

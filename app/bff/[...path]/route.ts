@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { answerBrowser } from '#lib/auth/bff.ts';
+import { handleBrowserRequest } from '#lib/auth/bff.ts';
 import { sessionCookie } from '#lib/auth/session-cookie.ts';
 
 type RouteContext = { params: Promise<{ path: string[] }> };
@@ -10,7 +10,7 @@ async function handle(request: NextRequest, { params }: RouteContext): Promise<R
     (name) => request.headers.get(name) ?? undefined,
     (name) => request.cookies.get(name)?.value,
   );
-  return answerBrowser({ request, path, cookie });
+  return handleBrowserRequest({ request, path, cookie });
 }
 
 export { handle as DELETE, handle as GET, handle as HEAD, handle as PATCH, handle as POST, handle as PUT };

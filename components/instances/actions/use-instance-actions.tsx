@@ -16,7 +16,7 @@ import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.
 import { isAdminOf, useSession } from '#lib/client/session.ts';
 import { useMayWriteIn } from '#lib/client/use-may-write.ts';
 import type { ServerSubject } from '#lib/compute/server-actions/define-verbs.ts';
-import { declaredVerbs, isCommand, isRuled, type VerbName, verbOf } from '#lib/compute/server-actions/verbs.ts';
+import { declaredVerbs, hasStateRule, isCommand, type VerbName, verbOf } from '#lib/compute/server-actions/verbs.ts';
 import { can } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
@@ -90,6 +90,6 @@ function useVerdict(of: ProjectOf<Server>) {
     const projectId = projectOf(of, server);
     const mayWrite = mayWriteIn(projectId);
     if (mayWrite !== true && !isForReaders) return mayWrite;
-    return isRuled(allowedAs) ? can(allowedAs, stateOf(server), asAdmin.has(projectId)) : true;
+    return hasStateRule(allowedAs) ? can(allowedAs, stateOf(server), asAdmin.has(projectId)) : true;
   };
 }

@@ -1,6 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
 import type { AdminDialog } from '#lib/compute/server-actions/define-verbs.ts';
-import { type AskedCommand, declaredVerbs, isAskedCommand, isRuled } from '#lib/compute/server-actions/verbs.ts';
+import {
+  type AskedCommand,
+  declaredVerbs,
+  hasStateRule,
+  isConfirmedCommand,
+} from '#lib/compute/server-actions/verbs.ts';
 import { can } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
@@ -33,9 +38,9 @@ export const adminMenuItems: readonly AdminMenuItem[] = Object.entries(groups).f
   declaredVerbs.flatMap(({ name, label = '', menu, menuOfAdministrators }): AdminMenuItem[] => {
     const shown = menuOfAdministrators && { ...menu, dialog: undefined, ...menuOfAdministrators };
     const Icon = shown?.icon;
-    const what = shown?.dialog ?? (isAskedCommand(name) ? name : undefined);
+    const what = shown?.dialog ?? (isConfirmedCommand(name) ? name : undefined);
     if (shown?.group !== group || !Icon || !what) return [];
-    const rules = (menuOfAdministrators?.allowedAs ?? [name]).filter(isRuled);
+    const rules = (menuOfAdministrators?.allowedAs ?? [name]).filter(hasStateRule);
     return [
       {
         ...{ label, Icon, group, groupLabel, what },

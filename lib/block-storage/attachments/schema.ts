@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sized, uuid, word } from '#lib/http/bounds.ts';
+import { boundedJson, uuid, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { StoragePageQuery } from '../page-query.ts';
@@ -47,7 +47,7 @@ export const AttachmentSummaryList = z.strictObject({
 });
 
 /** Properties reported by a host; only its device path matters to storage on the hosts. */
-const Connector = sized(z.record(word, z.unknown()), 10_000);
+const Connector = boundedJson(z.record(word, z.unknown()), 10_000);
 
 const NewAttachment = z.strictObject({
   volume_uuid: uuid,

@@ -1,4 +1,4 @@
-import { zoneless } from '../zoneless.ts';
+import { formatStorageTime } from '../zoneless.ts';
 import type { Attachment, AttachmentStatus, AttachmentSummary } from './schema.ts';
 
 /** An attachment of compute or of another client. */
@@ -21,7 +21,7 @@ export const attachmentSummary = ({ id, status, instance, volume_id }: Attachmen
 
 export const attachmentView = (row: AttachmentRow): Attachment => ({
   ...attachmentSummary(row),
-  attached_at: row.status === 'attached' || row.status === 'detaching' ? zoneless(row.attached_at) : null,
+  attached_at: row.status === 'attached' || row.status === 'detaching' ? formatStorageTime(row.attached_at) : null,
   detached_at: null,
   attach_mode: row.mode,
   connection_info:

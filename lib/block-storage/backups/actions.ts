@@ -1,5 +1,5 @@
 import { actorOf } from '#lib/events/log.ts';
-import { type Action, serve } from '#lib/http/actions.ts';
+import { type Action, serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { changeBackup } from './change.ts';
 import { loadBackup } from './load.ts';
@@ -16,10 +16,10 @@ function resetStatus(ctx: ProjectContext, id: string, status: BackupStatus): Pro
 }
 
 export const backupActions: Record<string, Action> = {
-  ...serve(BACKUP_VERBS.reset_status, {
+  ...serveVerb(BACKUP_VERBS.reset_status, {
     body: ResetBackupStatus,
     status: 202,
     run: (ctx, { params, body }) => resetStatus(ctx, params.id, body.status),
   }),
-  ...serve(BACKUP_VERBS.force_delete, { status: 202, run: (ctx, { params }) => forceDeleteBackup(ctx, params.id) }),
+  ...serveVerb(BACKUP_VERBS.force_delete, { status: 202, run: (ctx, { params }) => forceDeleteBackup(ctx, params.id) }),
 };

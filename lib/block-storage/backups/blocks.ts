@@ -17,7 +17,7 @@ export interface Block {
 const ZEROS = Buffer.alloc(BLOCK);
 const isZero = (bytes: Buffer): boolean => bytes.equals(ZEROS.subarray(0, bytes.length));
 
-export async function* blocksOf(pieces: AsyncIterable<DiskChunk>): AsyncGenerator<Block> {
+export async function* splitIntoBlocks(pieces: AsyncIterable<DiskChunk>): AsyncGenerator<Block> {
   for await (const { position, bytes } of pieces) {
     for (let at = 0; at < bytes.length; at += BLOCK) {
       const part = bytes.subarray(at, at + BLOCK);
@@ -32,7 +32,7 @@ export type Hashes = Map<number, string>;
 const HASH = 32;
 const ENTRY = 4 + HASH;
 
-export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest().toString('latin1');
+export const hashBlock = (bytes: Buffer): string => createHash('sha256').update(bytes).digest().toString('latin1');
 
 export function packHashes(hashes: Hashes): Buffer {
   const packed = Buffer.alloc(hashes.size * ENTRY);

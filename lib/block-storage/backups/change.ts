@@ -1,3 +1,3 @@
-import { changerOf } from '#lib/events/change-row.ts';
+import { defineChange } from '#lib/events/change-row.ts';
 
-export const changeBackup = changerOf({ table: 'backups', kind: 'backup' });
+export const changeBackup = defineChange({ table: 'backups', kind: 'backup' });

@@ -5,12 +5,12 @@ import { getObject, listObjects, putObject, removeObject } from '#lib/object-sto
 import {
   BLOCK,
   type Block,
-  blocksOf,
   type Hashes,
-  hashOf,
+  hashBlock,
   packBlocks,
   packHashes,
   SEGMENT,
+  splitIntoBlocks,
   unpackBlocks,
   unpackHashes,
 } from './blocks.ts';
@@ -44,7 +44,7 @@ export async function writeLayer(
   { pieces, sizeGib, parent }: Content,
 ): Promise<WrittenLayer> {
   await removeObjects(store, layer);
-  const blocks = blocksOf(pieces);
+  const blocks = splitIntoBlocks(pieces);
   let next = await blocks.next();
   const written: WrittenLayer = { object_count: 0, stored_bytes: 0 };
   const put = async (name: string, chunks: AsyncIterable<Buffer>) => {
@@ -75,7 +75,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 /** Changed blocks, and blocks that became zeros; collects the hashes of all others in `hashes`. */
 async function* changed(blocks: AsyncIterable<Block>, known: Hashes, hashes: Hashes): AsyncGenerator<Block> {
   for await (const block of blocks) {
-    const hash = hashOf(block.bytes);
+    const hash = hashBlock(block.bytes);
     hashes.set(block.number, hash);
     if (known.get(block.number) !== hash) yield block;
   }

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { named, type Verb, verbsOf } from '#lib/verbs/verb.ts';
+import { type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
 import type { BackupStatus } from './schema.ts';
 
 /** Fields common to API and row. */
@@ -54,4 +54,4 @@ export type BackupVerb = keyof typeof BACKUP_VERBS;
 
 export type BackupVerbDeclaration = Verb<BackupStatus, BackupStatus, BackupState>;
 
-export const backupVerbs = named<BackupVerb, BackupVerbDeclaration>(BACKUP_VERBS);
+export const backupVerbs = verbList<BackupVerb, BackupVerbDeclaration>(BACKUP_VERBS);

@@ -4,8 +4,8 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
-import { since } from '#lib/http/microversions.ts';
-import { zoneless } from '../zoneless.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
+import { formatStorageTime } from '../zoneless.ts';
 import type { Backup, BackupSummary } from './schema.ts';
 
 export type BackupRow = Selectable<Tables['backups']>;
@@ -51,10 +51,10 @@ const backupView = (ctx: ProjectContext, row: BackupRow, has_dependent_backups: 
   has_dependent_backups,
   fail_reason: row.fail_reason,
   availability_zone: row.availability_zone,
-  data_timestamp: zoneless(row.data_timestamp),
-  created_at: zoneless(row.created_at),
-  updated_at: row.updated_at && zoneless(row.updated_at),
-  ...since(ctx, 18, { 'os-backup-project-attr:project_id': row.project_id }),
-  ...since(ctx, 43, { metadata: unpackJson(row.metadata) }),
-  ...since(ctx, 56, { user_id: row.user_id }),
+  data_timestamp: formatStorageTime(row.data_timestamp),
+  created_at: formatStorageTime(row.created_at),
+  updated_at: row.updated_at && formatStorageTime(row.updated_at),
+  ...fieldsSince(ctx, 18, { 'os-backup-project-attr:project_id': row.project_id }),
+  ...fieldsSince(ctx, 43, { metadata: unpackJson(row.metadata) }),
+  ...fieldsSince(ctx, 56, { user_id: row.user_id }),
 });

@@ -5,8 +5,8 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { type FailedAction, insertMessage } from '../messages/insert.ts';
-import { moveSnapshot } from '../snapshots/workflows.ts';
-import { failVolume, moveVolume } from '../volumes/move.ts';
+import { finishSnapshotTransition } from '../snapshots/workflows.ts';
+import { failVolumeTransition, finishVolumeTransition } from '../volumes/move.ts';
 import type { VolumeStatus } from '../volumes/schema.ts';
 import { changeBackup } from './change.ts';
 import { readLayers, removeLayer, writeLayer } from './layers.ts';
@@ -59,8 +59,8 @@ export const createBackupWorkflow = defineWorkflow<Target & Source>({
 
 /** Restores the previous statuses. */
 function giveBack(database: Database, { volumeId, snapshotId, previous }: Source): Promise<void> {
-  if (snapshotId !== null) return moveSnapshot(database, snapshotId, 'backing-up', 'available');
-  return moveVolume(database, volumeId, 'backing-up', { status: previous });
+  if (snapshotId !== null) return finishSnapshotTransition(database, snapshotId, 'backing-up', 'available');
+  return finishVolumeTransition(database, volumeId, 'backing-up', { status: previous });
 }
 
 export const deleteBackupWorkflow = defineWorkflow<Target>({
@@ -90,12 +90,17 @@ export const restoreBackupWorkflow = defineWorkflow<RestoreInput>({
     await run.step('restore', () => restore({ database, env, storage: engine.storage }, backupId, volumeId));
     await run.step('offer', async () => {
       await moveBackup(database, backupId, 'restoring', { status: 'available' });
-      await moveVolume(database, volumeId, meanwhile, { status: 'available' });
+      await finishVolumeTransition(database, volumeId, meanwhile, { status: 'available' });
     });
   },
   async onFailure({ database }, { backupId, volumeId, meanwhile, otherwise }, { message }) {
     await moveBackup(database, backupId, 'restoring', { status: 'available' });
-    await failVolume(database, volumeId, { from: meanwhile, to: otherwise, action: 'restore backup', message });
+    await failVolumeTransition(database, volumeId, {
+      from: meanwhile,
+      to: otherwise,
+      action: 'restore backup',
+      message,
+    });
   },
 });
 

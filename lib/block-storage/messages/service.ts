@@ -4,7 +4,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { isVisible } from '../volumes/load.ts';
-import { zoneless } from '../zoneless.ts';
+import { formatStorageTime } from '../zoneless.ts';
 import type { ResourceType, VolumeMessage, VolumeMessageQuery } from './schema.ts';
 
 type MessageRow = Selectable<Tables['volume_messages']>;
@@ -63,8 +63,8 @@ const messageView = (ctx: ProjectContext, row: MessageRow): VolumeMessage => ({
   resource_uuid: row.resource_uuid,
   user_message: row.user_message,
   request_id: row.request_id ?? '',
-  created_at: zoneless(row.created_at),
-  guaranteed_until: zoneless(keptUntil(ctx, row)),
+  created_at: formatStorageTime(row.created_at),
+  guaranteed_until: formatStorageTime(keptUntil(ctx, row)),
   links: [
     { rel: 'self', href: `${ctx.baseUrl}/volume/v3/messages/${row.id}` },
     { rel: 'bookmark', href: `${ctx.baseUrl}/volume/messages/${row.id}` },

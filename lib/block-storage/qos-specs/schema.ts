@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, recordOf, text, word } from '#lib/http/bounds.ts';
+import { boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
@@ -41,7 +41,7 @@ export type NewQosSpecs = z.output<typeof CreateQosSpecs>['qos_specs'];
 /** Adds keys, or changes the consumer. */
 export const UpdateQosSpecs = z.object({ qos_specs: Pairs });
 export const ChangedQosSpecs = z.strictObject({ qos_specs: z.record(z.string(), z.string()) });
-export const DeleteQosKeys = z.strictObject({ keys: listOf(word, 64) });
+export const DeleteQosKeys = z.strictObject({ keys: boundedList(word, 64) });
 
 export const QosAssociations = z.strictObject({
   qos_associations: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withKeys, word } from '#lib/http/bounds.ts';
+import { boundedRecord, word } from '#lib/http/bounds.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 
 const Usage = z.strictObject({ in_use: z.number(), limit: z.number(), reserved: z.number() });
@@ -41,7 +41,7 @@ export type NewStorageLimits = Record<string, number | undefined>;
 /** Clients repeat the project and skip validation; as upstream, limits below usage are accepted. */
 const Repeated = { id: word.optional(), tenant_id: word.optional(), force: BodyBoolean.optional() };
 export const UpdateStorageQuotas = z.object({
-  quota_set: withKeys(
+  quota_set: boundedRecord(
     NewLimits.extend({ ...Repeated, skip_validation: BodyBoolean.optional() }).catchall(LimitValue),
     1000,
   ).transform(

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Invalid, QuotasExceeded } from '#lib/http/errors.ts';
-import { excessesOf } from '#lib/quotas/quotas.ts';
+import { findExceededLimits } from '#lib/quotas/quotas.ts';
 import { usableTypes } from '../types/service.ts';
 
 /** Resources limited per type, as in `gigabytes_ssd`. */
@@ -24,7 +24,7 @@ export async function assertTypeQuota(
   const used = (await usageByType(tx, projectId)).get(typeName) ?? NONE;
   const hardLimits = Object.fromEntries(limits.map(({ resource, hard_limit }) => [resource, hard_limit]));
   const growing = Object.fromEntries(Object.entries(requested).filter(([, amount]) => amount > 0));
-  const excesses = excessesOf(growing, hardLimits, used);
+  const excesses = findExceededLimits(growing, hardLimits, used);
   if (excesses.length === 0) return;
   throw QuotasExceeded(excesses.map((excess) => ({ ...excess, resource: `${excess.resource}_${typeName}` })));
 }

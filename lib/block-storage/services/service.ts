@@ -1,6 +1,6 @@
 import { GIB } from '#lib/bytes.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { zoneless } from '../zoneless.ts';
+import { formatStorageTime } from '../zoneless.ts';
 import { backendOf } from './backend.ts';
 import { disabledServices } from './disable.ts';
 import type { StorageBinary, StorageService, StorageServiceQuery } from './schema.ts';
@@ -21,7 +21,7 @@ export async function listStorageServices(ctx: AuthedContext, { host, binary }: 
     zone: DEFAULT_ZONE,
     status: disabled.has(name) ? ('disabled' as const) : ('enabled' as const),
     state: 'up' as const,
-    updated_at: zoneless(new Date().toISOString()),
+    updated_at: formatStorageTime(new Date().toISOString()),
     disabled_reason: disabled.get(name)?.reason ?? null,
   });
   const backend = ctx.microversion.minor >= 49 ? { backend_state: 'up' as const } : {};

@@ -1,5 +1,5 @@
 import { actorOf } from '#lib/events/log.ts';
-import { type Action, serve } from '#lib/http/actions.ts';
+import { type Action, serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { changeSnapshot } from './change.ts';
@@ -39,15 +39,15 @@ function forceDelete(ctx: ProjectContext, id: string): Promise<void> {
 }
 
 export const snapshotActions: Record<string, Action> = {
-  ...serve(SNAPSHOT_VERBS.reset_status, {
+  ...serveVerb(SNAPSHOT_VERBS.reset_status, {
     body: ResetSnapshotStatus,
     status: 202,
     run: (ctx, { params, body }) => resetStatus(ctx, params.id, body.status),
   }),
-  ...serve(SNAPSHOT_VERBS.update_status, {
+  ...serveVerb(SNAPSHOT_VERBS.update_status, {
     body: UpdateSnapshotStatus,
     status: 202,
     run: (ctx, { params, body }) => updateStatus(ctx, params.id, body),
   }),
-  ...serve(SNAPSHOT_VERBS.force_delete, { status: 202, run: (ctx, { params }) => forceDelete(ctx, params.id) }),
+  ...serveVerb(SNAPSHOT_VERBS.force_delete, { status: 202, run: (ctx, { params }) => forceDelete(ctx, params.id) }),
 };

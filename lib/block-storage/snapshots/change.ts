@@ -1,3 +1,3 @@
-import { changerOf } from '#lib/events/change-row.ts';
+import { defineChange } from '#lib/events/change-row.ts';
 
-export const changeSnapshot = changerOf({ table: 'snapshots', kind: 'snapshot' });
+export const changeSnapshot = defineChange({ table: 'snapshots', kind: 'snapshot' });

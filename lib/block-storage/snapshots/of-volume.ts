@@ -3,7 +3,7 @@ import type { Actor } from '#lib/events/log.ts';
 import { changeSnapshot } from './change.ts';
 import type { SnapshotRow } from './view.ts';
 
-export const snapshotsOf = (tx: Tx, volumeId: string): Promise<SnapshotRow[]> =>
+export const listVolumeSnapshots = (tx: Tx, volumeId: string): Promise<SnapshotRow[]> =>
   tx
     .selectFrom('snapshots')
     .selectAll()

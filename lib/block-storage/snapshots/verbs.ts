@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { named, type Verb, verbsOf } from '#lib/verbs/verb.ts';
+import { type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
 import type { SnapshotStatus } from './schema.ts';
 
 /** Fields common to API and row. */
@@ -78,4 +78,4 @@ export type SnapshotVerb = keyof typeof SNAPSHOT_VERBS;
 
 export type SnapshotVerbDeclaration = Verb<SnapshotStatus, SnapshotStatus, SnapshotState>;
 
-export const snapshotVerbs = named<SnapshotVerb, SnapshotVerbDeclaration>(SNAPSHOT_VERBS);
+export const snapshotVerbs = verbList<SnapshotVerb, SnapshotVerbDeclaration>(SNAPSHOT_VERBS);

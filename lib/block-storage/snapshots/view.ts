@@ -4,8 +4,8 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
-import { since } from '#lib/http/microversions.ts';
-import { zoneless } from '../zoneless.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
+import { formatStorageTime } from '../zoneless.ts';
 import type { Snapshot, SnapshotSummary } from './schema.ts';
 
 export type SnapshotRow = Selectable<Tables['snapshots']>;
@@ -39,13 +39,13 @@ const snapshotView = (ctx: ProjectContext, row: SnapshotRow): Snapshot => ({
   status: row.status,
   size: row.size,
   metadata: unpackJson(row.metadata),
-  created_at: zoneless(row.created_at),
-  updated_at: row.updated_at && zoneless(row.updated_at),
+  created_at: formatStorageTime(row.created_at),
+  updated_at: row.updated_at && formatStorageTime(row.updated_at),
   'os-extended-snapshot-attributes:progress': HAS_DATA.has(row.status) ? '100%' : (row.progress ?? '0%'),
   'os-extended-snapshot-attributes:project_id': row.project_id,
-  ...since(ctx, 14, { group_snapshot_id: null }),
-  ...since(ctx, 41, { user_id: row.user_id }),
-  ...since(ctx, 65, { consumes_quota: true }),
+  ...fieldsSince(ctx, 14, { group_snapshot_id: null }),
+  ...fieldsSince(ctx, 41, { user_id: row.user_id }),
+  ...fieldsSince(ctx, 65, { consumes_quota: true }),
 });
 
 /** Snapshots are atomic: progress is 0 or 100 percent. */

@@ -2,7 +2,7 @@ import type { Database, Tx } from '#lib/db/database.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { insertMessage } from '../messages/insert.ts';
-import { failVolume, moveVolume } from '../volumes/move.ts';
+import { failVolumeTransition, finishVolumeTransition } from '../volumes/move.ts';
 import { changeSnapshot } from './change.ts';
 import type { SnapshotStatus } from './schema.ts';
 import type { SnapshotRow } from './view.ts';
@@ -16,7 +16,7 @@ export const createSnapshotWorkflow = defineWorkflow<Target & { volumeId: string
   name: 'snapshot.create',
   async run({ database, engine }, run, { snapshotId, volumeId }) {
     await run.step('take', () => engine.storage.snapshot(snapshotId, volumeId));
-    await run.step('offer', () => moveSnapshot(database, snapshotId, 'creating', 'available'));
+    await run.step('offer', () => finishSnapshotTransition(database, snapshotId, 'creating', 'available'));
   },
   onFailure: ({ database }, { snapshotId }, { message }) =>
     database.transact(async (tx) => {
@@ -33,7 +33,7 @@ export const deleteSnapshotWorkflow = defineWorkflow<Target>({
   name: 'snapshot.delete',
   async run({ database, engine }, run, { snapshotId }) {
     await run.step('remove', () => engine.storage.removeSnapshot(snapshotId));
-    await run.step('forget', () => database.transact((tx) => forgetSnapshot(tx, snapshotId)));
+    await run.step('forget', () => database.transact((tx) => deleteSnapshotRow(tx, snapshotId)));
   },
   onFailure: ({ database }, { snapshotId }, { message }) =>
     database.transact(async (tx) => {
@@ -50,18 +50,23 @@ export const revertVolumeWorkflow = defineWorkflow<Target & { volumeId: string }
   async run({ database, engine }, run, { snapshotId, volumeId }) {
     await run.step('revert', () => engine.storage.revert(volumeId, snapshotId));
     await run.step('offer', async () => {
-      await moveSnapshot(database, snapshotId, 'restoring', 'available');
-      await moveVolume(database, volumeId, 'reverting', { status: 'available' });
+      await finishSnapshotTransition(database, snapshotId, 'restoring', 'available');
+      await finishVolumeTransition(database, volumeId, 'reverting', { status: 'available' });
     });
   },
   async onFailure({ database }, { snapshotId, volumeId }, { message }) {
-    await moveSnapshot(database, snapshotId, 'restoring', 'available');
-    await failVolume(database, volumeId, { from: 'reverting', to: 'error', action: 'revert volume', message });
+    await finishSnapshotTransition(database, snapshotId, 'restoring', 'available');
+    await failVolumeTransition(database, volumeId, {
+      from: 'reverting',
+      to: 'error',
+      action: 'revert volume',
+      message,
+    });
   },
 });
 
 /** The record of a snapshot goes. */
-export async function forgetSnapshot(tx: Tx, id: string): Promise<void> {
+export async function deleteSnapshotRow(tx: Tx, id: string): Promise<void> {
   const snapshot = await snapshotOf(tx, id);
   if (!snapshot) return;
   await tx.deleteFrom('snapshots').where('id', '=', id).execute();
@@ -81,7 +86,7 @@ const snapshotOf = (tx: Tx, id: string) =>
   tx.selectFrom('snapshots').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Ends a transition; no effect if the snapshot has another status. */
-export function moveSnapshot(
+export function finishSnapshotTransition(
   database: Database,
   id: string,
   from: SnapshotStatus,

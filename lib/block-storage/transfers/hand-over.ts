@@ -4,7 +4,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { changeSnapshot } from '../snapshots/change.ts';
-import { snapshotsOf } from '../snapshots/of-volume.ts';
+import { listVolumeSnapshots } from '../snapshots/of-volume.ts';
 import { changeVolume } from '../volumes/change.ts';
 import type { VolumeRow } from '../volumes/view.ts';
 
@@ -12,8 +12,8 @@ import type { VolumeRow } from '../volumes/view.ts';
  * Moves a volume and its snapshots to the caller's project and emits events for both projects. @throws 413 over the
  * project's quotas
  */
-export async function handOver(tx: Tx, ctx: ProjectContext, volume: VolumeRow): Promise<void> {
-  const snapshots = await snapshotsOf(tx, volume.id);
+export async function changeVolumeProject(tx: Tx, ctx: ProjectContext, volume: VolumeRow): Promise<void> {
+  const snapshots = await listVolumeSnapshots(tx, volume.id);
   if (volume.project_id !== ctx.projectId) {
     const gigabytes = volume.size + snapshots.reduce((sum, { size }) => sum + size, 0);
     const requested = { volumes: 1, gigabytes, snapshots: snapshots.length };

@@ -5,11 +5,11 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
-import { snapshotsOf } from '../snapshots/of-volume.ts';
+import { listVolumeSnapshots } from '../snapshots/of-volume.ts';
 import { changeVolume } from '../volumes/change.ts';
 import { assertCan, isVisible, loadVolume, refusal } from '../volumes/load.ts';
 import { VOLUME_GET_ALL_TENANTS } from '../volumes/visible.ts';
-import { handOver } from './hand-over.ts';
+import { changeVolumeProject } from './hand-over.ts';
 import type { NewTransfer, Transfer, TransferQuery, TransferRequest, TransferSummary } from './schema.ts';
 import { type TransferRow, transferSummary, transferView } from './view.ts';
 
@@ -50,7 +50,7 @@ export function createTransfer(ctx: ProjectContext, input: TransferRequest): Pro
   return ctx.database.transact(async (tx) => {
     const volume = await loadVolume(tx, ctx, input.volume_id);
     assertCan(ctx, 'transfer', volume);
-    const snapshots = await snapshotsOf(tx, volume.id);
+    const snapshots = await listVolumeSnapshots(tx, volume.id);
     if (input.no_snapshots && snapshots.length > 0) {
       throw Invalid('Invalid input received: The volume has snapshots. Delete them first, or transfer them too.');
     }
@@ -93,7 +93,7 @@ export function acceptTransfer(ctx: ProjectContext, id: string, authKey: string)
     if (volume.status !== 'awaiting-transfer') {
       throw refusal(ctx, `Invalid volume: Volume status must be awaiting-transfer, but it is ${volume.status}.`);
     }
-    await handOver(tx, ctx, volume);
+    await changeVolumeProject(tx, ctx, volume);
     await tx.deleteFrom('volume_transfers').where('id', '=', id).execute();
     return transferSummary(ctx, transfer);
   });

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { since } from '#lib/http/microversions.ts';
-import { zoneless } from '../zoneless.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
+import { formatStorageTime } from '../zoneless.ts';
 import type { Transfer, TransferSummary } from './schema.ts';
 
 export type TransferRow = Selectable<Tables['volume_transfers']>;
@@ -22,9 +22,9 @@ export const transferSummary = (
 
 export const transferView = (ctx: ProjectContext, row: TransferRow): Transfer => ({
   ...transferSummary(ctx, row),
-  created_at: zoneless(row.created_at),
-  ...since(ctx, 55, { no_snapshots: false as const }),
-  ...since(ctx, 57, {
+  created_at: formatStorageTime(row.created_at),
+  ...fieldsSince(ctx, 55, { no_snapshots: false as const }),
+  ...fieldsSince(ctx, 57, {
     source_project_id: row.project_id,
     destination_project_id: null,
     accepted: false as const,

@@ -1,6 +1,6 @@
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { type Action, serve } from '#lib/http/actions.ts';
+import { type Action, serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
@@ -80,32 +80,38 @@ function extendVolume(ctx: ProjectContext, id: string, newSize: number): Promise
 
 /** Actions of clients other than compute. */
 const toldActions: Record<string, Action> = {
-  ...serve(VOLUME_VERBS.reserve, { status: 202, run: (ctx, { params }) => reportReserved(ctx, params.id) }),
-  ...serve(VOLUME_VERBS.unreserve, { status: 202, run: (ctx, { params }) => reportUnreserved(ctx, params.id) }),
-  ...serve(VOLUME_VERBS.tell_attached, {
+  ...serveVerb(VOLUME_VERBS.reserve, { status: 202, run: (ctx, { params }) => reportReserved(ctx, params.id) }),
+  ...serveVerb(VOLUME_VERBS.unreserve, { status: 202, run: (ctx, { params }) => reportUnreserved(ctx, params.id) }),
+  ...serveVerb(VOLUME_VERBS.tell_attached, {
     body: ReportAttachmentRequest,
     status: 202,
     run: (ctx, { params, body }) => reportAttached(ctx, params.id, body),
   }),
-  ...serve(VOLUME_VERBS.begin_detaching, { status: 202, run: (ctx, { params }) => reportDetaching(ctx, params.id) }),
-  ...serve(VOLUME_VERBS.roll_detaching, { status: 202, run: (ctx, { params }) => reportStillAttached(ctx, params.id) }),
-  ...serve(VOLUME_VERBS.tell_detached, {
+  ...serveVerb(VOLUME_VERBS.begin_detaching, {
+    status: 202,
+    run: (ctx, { params }) => reportDetaching(ctx, params.id),
+  }),
+  ...serveVerb(VOLUME_VERBS.roll_detaching, {
+    status: 202,
+    run: (ctx, { params }) => reportStillAttached(ctx, params.id),
+  }),
+  ...serveVerb(VOLUME_VERBS.tell_detached, {
     body: TellDetachment,
     status: 202,
     run: (ctx, { params }) => reportDetached(ctx, params.id),
   }),
-  ...serve(VOLUME_VERBS.force_detach, {
+  ...serveVerb(VOLUME_VERBS.force_detach, {
     body: TellDetachment,
     status: 202,
     run: (ctx, { params }) => forceDetach(ctx, params.id),
   }),
-  ...serve(VOLUME_VERBS.initialize_connection, {
+  ...serveVerb(VOLUME_VERBS.initialize_connection, {
     body: Connect,
     response: ConnectionInfo,
     status: 200,
     run: (ctx, { params }) => connectionInfo(ctx, params.id),
   }),
-  ...serve(VOLUME_VERBS.terminate_connection, {
+  ...serveVerb(VOLUME_VERBS.terminate_connection, {
     body: Connect,
     status: 202,
     run: (ctx, { params }) => endConnection(ctx, params.id),
@@ -113,65 +119,65 @@ const toldActions: Record<string, Action> = {
 };
 
 export const volumeActions: Record<string, Action> = {
-  ...serve(VOLUME_VERBS.extend, {
+  ...serveVerb(VOLUME_VERBS.extend, {
     body: ExtendVolume,
     status: 202,
     run: (ctx, { params, body }) => extendVolume(ctx, params.id, body.new_size),
   }),
   ...toldActions,
-  ...serve(VOLUME_VERBS.retype, {
+  ...serveVerb(VOLUME_VERBS.retype, {
     body: RetypeVolume,
     status: 202,
     run: (ctx, { params, body }) => retypeVolume(ctx, params.id, body.new_type),
   }),
-  ...serve(VOLUME_VERBS.upload, {
+  ...serveVerb(VOLUME_VERBS.upload, {
     body: UploadVolume,
     response: UploadEnvelope,
     status: 202,
     run: async (ctx, { params, body }) => ({ 'os-volume_upload_image': await uploadVolume(ctx, params.id, body) }),
   }),
-  ...serve(VOLUME_VERBS.reimage, {
+  ...serveVerb(VOLUME_VERBS.reimage, {
     body: ReimageVolume,
     status: 202,
     run: (ctx, { params, body }) => startReimage(ctx, params.id, body),
   }),
-  ...serve(VOLUME_VERBS.revert, {
+  ...serveVerb(VOLUME_VERBS.revert, {
     body: RevertVolume,
     status: 202,
     run: (ctx, { params, body }) => revertVolume(ctx, params.id, body.snapshot_id),
   }),
-  ...serve(VOLUME_VERBS.set_bootable, {
+  ...serveVerb(VOLUME_VERBS.set_bootable, {
     body: SetBootable,
     status: 200,
     run: (ctx, { params, body }) => setBootable(ctx, params.id, body.bootable),
   }),
-  ...serve(VOLUME_VERBS.set_readonly, {
+  ...serveVerb(VOLUME_VERBS.set_readonly, {
     body: SetReadOnly,
     status: 202,
     run: (ctx, { params, body }) => setReadOnly(ctx, params.id, body.readonly),
   }),
-  ...serve(VOLUME_VERBS.show_image_metadata, {
+  ...serveVerb(VOLUME_VERBS.show_image_metadata, {
     response: ImageMetadata,
     status: 200,
     run: async (ctx, { params }) => ({ metadata: await showImageMetadata(ctx, params.id) }),
   }),
-  ...serve(VOLUME_VERBS.set_image_metadata, {
+  ...serveVerb(VOLUME_VERBS.set_image_metadata, {
     body: SetImageMetadata,
     response: ImageMetadata,
     status: 200,
     run: async (ctx, { params, body }) => ({ metadata: await setImageMetadata(ctx, params.id, body.metadata) }),
   }),
-  ...serve(VOLUME_VERBS.unset_image_metadata, {
+  ...serveVerb(VOLUME_VERBS.unset_image_metadata, {
     body: UnsetImageMetadata,
     status: 200,
     run: (ctx, { params, body }) => unsetImageMetadata(ctx, params.id, body.key),
   }),
-  ...serve(VOLUME_VERBS.reset_status, {
+  ...serveVerb(VOLUME_VERBS.reset_status, {
     body: ResetVolumeStatus,
     status: 202,
     run: (ctx, { params, body }) => resetVolumeStatus(ctx, params.id, body),
   }),
-  ...serve(VOLUME_VERBS.force_delete, {
+  ...serveVerb(VOLUME_VERBS.force_delete, {
     status: 202,
     run: (ctx, { params }) => forceDeleteVolume(ctx, params.id),
   }),

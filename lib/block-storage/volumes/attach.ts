@@ -45,7 +45,7 @@ export async function reserveNewVolume(tx: Tx, attachment: Omit<Attachment, 'pro
  * A volume for a server is complete: `creating` → `available` → `attaching` in one step, so nobody else can take it.
  * False if the server released it or it is being deleted.
  */
-export async function takeProvided(tx: Tx, actor: Actor, volumeId: string): Promise<boolean> {
+export async function reserveProvidedVolume(tx: Tx, actor: Actor, volumeId: string): Promise<boolean> {
   const volume = await volumeOf(tx, volumeId);
   if (!volume || volume.status === 'deleting') return false;
   const held = await tx
@@ -102,7 +102,7 @@ export async function rollBackDetach(tx: Tx, actor: Actor, held: VolumeAttachmen
 }
 
 /** Whether an attachment is in exactly this state. */
-export async function isAt(
+export async function hasAttachmentStatus(
   db: Reader,
   { serverId, volumeId }: VolumeAttachmentRef,
   status: AttachmentStatus,
@@ -113,13 +113,13 @@ export async function isAt(
 }
 
 /** Like `releaseVolume`, if the attachment is in this state. */
-export async function releaseFrom(
+export async function releaseVolumeInStatus(
   tx: Tx,
   actor: Actor,
   held: VolumeAttachmentRef,
   status: AttachmentStatus,
 ): Promise<void> {
-  if (await isAt(tx, held, status)) await releaseVolume(tx, actor, held.volumeId);
+  if (await hasAttachmentStatus(tx, held, status)) await releaseVolume(tx, actor, held.volumeId);
 }
 
 /** Releases a volume in any attachment state: → `available` once it is complete. */
@@ -138,7 +138,7 @@ export async function releaseVolume(tx: Tx, actor: Actor, volumeId: string): Pro
  * Releases all volumes of a server. Those with `delete_on_termination` are deleted if `goes` allows it and they have no
  * snapshots.
  */
-export async function releaseVolumesOf(
+export async function releaseServerVolumes(
   tx: Tx,
   actor: Actor,
   serverId: string,

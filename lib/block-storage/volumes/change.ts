@@ -1,3 +1,3 @@
-import { changerOf } from '#lib/events/change-row.ts';
+import { defineChange } from '#lib/events/change-row.ts';
 
-export const changeVolume = changerOf({ table: 'volumes', kind: 'volume' });
+export const changeVolume = defineChange({ table: 'volumes', kind: 'volume' });

@@ -6,7 +6,7 @@ import type { NewVolume } from './schema.ts';
 import type { Origin } from './source.ts';
 
 /** Source disk of a new volume, if any. @throws 404, 409 by its status */
-export async function copiedDisk(
+export async function findCopySource(
   tx: Tx,
   ctx: ProjectContext,
   { source_volid, snapshot_id }: Pick<NewVolume, 'source_volid' | 'snapshot_id'>,

@@ -98,7 +98,7 @@ export async function deleteReportedAttachments(tx: Tx, volumeId: string): Promi
   await tx.deleteFrom('told_attachments').where('volume_id', '=', volumeId).execute();
 }
 
-export async function holderOf(db: Reader, volumeId: string): Promise<string | undefined> {
+export async function describeAttachedHost(db: Reader, volumeId: string): Promise<string | undefined> {
   const attached = db.selectFrom('volume_attachments').select('server_id').where('volume_id', '=', volumeId);
   const own = await attached.executeTakeFirst();
   if (own) return `Instance ${own.server_id}`;

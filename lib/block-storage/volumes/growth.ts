@@ -16,7 +16,7 @@ interface GrowthWatcher {
 let watcher: GrowthWatcher | undefined;
 
 /** Block storage does not depend on compute: compute registers its handler here. */
-export const watchGrowth = (who: GrowthWatcher): void => {
+export const registerGrowthWatcher = (who: GrowthWatcher): void => {
   watcher = who;
 };
 
@@ -37,5 +37,5 @@ export async function recordResizeFinished(
 }
 
 /** Reports the new size of a volume to the guests that have it. */
-export const showGrown = async (platform: Platform, volumeId: string, sizeGib: number): Promise<void> =>
+export const reportNewSize = async (platform: Platform, volumeId: string, sizeGib: number): Promise<void> =>
   watcher?.show(platform, { volumeId, sizeGib });

@@ -11,7 +11,7 @@ import { DEFAULT_ZONE, storageZones } from '../services/zones.ts';
 import { findVolumeType } from '../types/service.ts';
 import { assertVolumeRoom } from '../volume-room.ts';
 import type { NewVolume } from './schema.ts';
-import { inheritance, loadImage, type Origin, sizeOf } from './source.ts';
+import { inheritedColumns, loadImage, type Origin, resolveSizeGib } from './source.ts';
 
 /**
  * Inserts a volume, `creating` until it is provided; the caller starts that. Returns its id. @param source verified
@@ -21,7 +21,7 @@ export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume
   await assertVolumeRoom(ctx);
   const zone = await zoneOf(tx, input);
   const image = await loadImage(tx, ctx, input);
-  const size = sizeOf(input, source, image);
+  const size = resolveSizeGib(input, source, image);
   const volume_type = await typeOf(tx, ctx, input, source);
   await assertQuota(tx, ctx.projectId, { volumes: 1, gigabytes: size, per_volume_gigabytes: size });
   await assertTypeQuota(tx, { projectId: ctx.projectId, typeName: volume_type }, { volumes: 1, gigabytes: size });
@@ -40,7 +40,7 @@ export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume
       volume_type,
       availability_zone: zone,
       metadata: packJson(input.metadata ?? {}),
-      ...(await inheritance(tx, source, image)),
+      ...(await inheritedColumns(tx, source, image)),
       source_volid: source?.source_volid ?? null,
       snapshot_id: source?.snapshot_id ?? null,
       revision: 1,

@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { difference } from '#lib/http/differences.ts';
+import { chooseByDialect } from '#lib/http/differences.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { allowedStatuses, can } from './can.ts';
@@ -20,7 +20,7 @@ export async function loadVolume(db: Reader, ctx: ProjectContext, id: string): P
 /** 409, or 400 as upstream. */
 export const refusal = (ctx: ProjectContext, message: string): PlatformError =>
   new PlatformError(
-    difference(ctx.env, (list) => list.volumeInWrongStatus),
+    chooseByDialect(ctx.env, (list) => list.volumeInWrongStatus),
     message,
   );
 

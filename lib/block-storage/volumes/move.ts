@@ -5,7 +5,7 @@ import { changeVolume } from './change.ts';
 import type { VolumeStatus } from './schema.ts';
 
 /** Ends a transition; no effect if the volume has another status. */
-export function moveVolume(
+export function finishVolumeTransition(
   database: Database,
   id: string,
   from: VolumeStatus,
@@ -26,7 +26,11 @@ interface Failure {
 }
 
 /** Ends a failed transition: sets the status and reports the reason. */
-export function failVolume(database: Database, id: string, { from, to, action, message }: Failure): Promise<void> {
+export function failVolumeTransition(
+  database: Database,
+  id: string,
+  { from, to, action, message }: Failure,
+): Promise<void> {
   return database.transact(async (tx) => {
     const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
     if (volume?.status !== from) return;

@@ -4,10 +4,10 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { changeVolume } from './change.ts';
 import { assertCan, loadVolume, refusal } from './load.ts';
-import { failVolume, moveVolume } from './move.ts';
+import { failVolumeTransition, finishVolumeTransition } from './move.ts';
 import { reimageVolume } from './reimage.ts';
 import type { ReimageVolume, VolumeStatus } from './schema.ts';
-import { loadImage, sizeOf } from './source.ts';
+import { loadImage, resolveSizeGib } from './source.ts';
 
 interface ReimageInput {
   volumeId: string;
@@ -21,10 +21,10 @@ export const reimageVolumeWorkflow = defineWorkflow<ReimageInput>({
   async run({ database, engine, env }, run, { volumeId, imageId, previous }) {
     const provider = { database, env, storage: engine.storage };
     await run.step('write', () => reimageVolume(provider, { volumeId, imageId }));
-    await run.step('offer', () => moveVolume(database, volumeId, 'downloading', { status: previous }));
+    await run.step('offer', () => finishVolumeTransition(database, volumeId, 'downloading', { status: previous }));
   },
   onFailure: ({ database }, { volumeId }, { message }) =>
-    failVolume(database, volumeId, { from: 'downloading', to: 'error', action: 'reimage volume', message }),
+    failVolumeTransition(database, volumeId, { from: 'downloading', to: 'error', action: 'reimage volume', message }),
 });
 
 /**
@@ -35,7 +35,7 @@ export function startReimage(ctx: ProjectContext, id: string, input: ReimageVolu
   return ctx.database.transact(async (tx) => {
     const volume = await loadVolume(tx, ctx, id);
     const { image_id: imageId } = input;
-    sizeOf({ size: volume.size }, undefined, await loadImage(tx, ctx, { image_id: imageId }));
+    resolveSizeGib({ size: volume.size }, undefined, await loadImage(tx, ctx, { image_id: imageId }));
     assertCan(ctx, 'reimage', volume);
     if (volume.status === 'reserved' && !input.reimage_reserved) {
       throw refusal(ctx, 'Invalid volume: The volume is reserved. Set reimage_reserved to true.');

@@ -1,7 +1,7 @@
 import { PLATFORM } from '#lib/events/log.ts';
 import { changeVolume } from './change.ts';
 import { fillFromImage, type Provider } from './provide.ts';
-import { inheritance } from './source.ts';
+import { inheritedColumns } from './source.ts';
 
 interface ReimageSource {
   volumeId: string;
@@ -21,6 +21,6 @@ export async function reimageVolume(provider: Provider, { volumeId, imageId }: R
   await database.transact(async (tx) => {
     const row = await tx.selectFrom('volumes').selectAll().where('id', '=', volumeId).executeTakeFirst();
     const image = await tx.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst();
-    if (row && image) await changeVolume(tx, PLATFORM, row, 'reimage', await inheritance(tx, undefined, image));
+    if (row && image) await changeVolume(tx, PLATFORM, row, 'reimage', await inheritedColumns(tx, undefined, image));
   });
 }

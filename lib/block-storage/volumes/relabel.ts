@@ -5,7 +5,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { changeSnapshot } from '../snapshots/change.ts';
-import { snapshotsOf } from '../snapshots/of-volume.ts';
+import { listVolumeSnapshots } from '../snapshots/of-volume.ts';
 import { assertCan as assertCanSnapshot, loadSnapshot } from '../snapshots/service.ts';
 import { revertVolumeWorkflow } from '../snapshots/workflows.ts';
 import { changeVolume } from './change.ts';
@@ -72,7 +72,7 @@ export function revertVolume(ctx: ProjectContext, id: string, snapshotId: string
     const volume = await loadVolume(tx, ctx, id);
     const snapshot = await loadSnapshot(tx, ctx, snapshotId);
     assertCan(ctx, 'revert', volume);
-    const [latest] = await snapshotsOf(tx, id);
+    const [latest] = await listVolumeSnapshots(tx, id);
     if (latest?.id !== snapshot.id) {
       throw Invalid(
         `Invalid volume: Snapshot ${snapshotId} is not the latest of volume ${id}. A volume can only be reverted to its latest snapshot.`,

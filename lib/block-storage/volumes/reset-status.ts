@@ -2,7 +2,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { changeVolume } from './change.ts';
-import { ATTACHED_STATUSES, holderOf } from './external-attachments.ts';
+import { ATTACHED_STATUSES, describeAttachedHost } from './external-attachments.ts';
 import { detach } from './force-detach.ts';
 import { loadVolume, refusal } from './load.ts';
 import type { ResetVolumeStatus, VolumeStatus } from './schema.ts';
@@ -27,7 +27,7 @@ export function resetVolumeStatus(ctx: ProjectContext, id: string, reset: ResetV
 
 async function statusAfter(tx: Tx, ctx: ProjectContext, volume: VolumeRow, reset: ResetVolumeStatus) {
   const { status, attach_status } = reset;
-  const holder = await holderOf(tx, volume.id);
+  const holder = await describeAttachedHost(tx, volume.id);
   if (holder && status && !ATTACHED.has(status)) {
     throw refusal(
       ctx,

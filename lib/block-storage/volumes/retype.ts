@@ -4,7 +4,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
-import { snapshotsOf } from '../snapshots/of-volume.ts';
+import { listVolumeSnapshots } from '../snapshots/of-volume.ts';
 import { findVolumeType, type VolumeTypeRow } from '../types/service.ts';
 import { changeVolume } from './change.ts';
 import { assertCan, loadVolume } from './load.ts';
@@ -33,7 +33,7 @@ export function retypeVolume(ctx: ProjectContext, id: string, newType: string): 
 
 /** Volume and snapshots count for the new type. @throws 413 */
 async function assertRoomFor(tx: Tx, { id, project_id, size }: VolumeRow, typeName: string): Promise<void> {
-  const snapshots = await snapshotsOf(tx, id);
+  const snapshots = await listVolumeSnapshots(tx, id);
   const gigabytes = snapshots.reduce((sum, one) => sum + one.size, size);
   const requested = { volumes: 1, snapshots: snapshots.length, gigabytes };
   await assertTypeQuota(tx, { projectId: project_id, typeName }, requested);

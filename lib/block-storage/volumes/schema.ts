@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedByBody, digits, sized, text, uuid, withKeys, word } from '#lib/http/bounds.ts';
+import { boundedJson, boundedRecord, digits, markBoundedByBody, text, uuid, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -112,8 +112,8 @@ const FIRST_NAMES = { display_name: VolumeName.nullish(), display_description: D
 const Size = z.union([VolumeSize, digits().pipe(VolumeSize)], sizeRule);
 
 /** Unknown keys are accepted here and handled by microversion in the service. */
-export const VolumeRequest = withKeys(
-  NewVolume.extend({ ...FIRST_NAMES, size: Size.nullish() }).catchall(boundedByBody(z.unknown())),
+export const VolumeRequest = boundedRecord(
+  NewVolume.extend({ ...FIRST_NAMES, size: Size.nullish() }).catchall(markBoundedByBody(z.unknown())),
   100,
 );
 export type VolumeRequest = z.infer<typeof VolumeRequest>;
@@ -157,7 +157,7 @@ export const VolumeQuery = StoragePageQuery.extend({
 export type VolumeQuery = z.infer<typeof VolumeQuery>;
 
 /** Connector properties; irrelevant for storage on the hosts. */
-const Connector = sized(z.record(word, z.unknown()), 10_000);
+const Connector = boundedJson(z.record(word, z.unknown()), 10_000);
 
 export const VolumePath = z.object({ id: word });
 

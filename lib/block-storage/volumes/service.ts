@@ -10,11 +10,11 @@ import { parse } from '#lib/http/validation.ts';
 import { isProtected, protectedMessage } from '#lib/protection/protection.ts';
 import { insertRestored } from '../backups/restore.ts';
 import { can as canSnapshot } from '../snapshots/can.ts';
-import { deleteWithVolume, snapshotsOf } from '../snapshots/of-volume.ts';
+import { deleteWithVolume, listVolumeSnapshots } from '../snapshots/of-volume.ts';
 import type { SnapshotRow } from '../snapshots/view.ts';
 import { changeVolume } from './change.ts';
-import { copiedDisk } from './copied.ts';
-import { holderOf } from './external-attachments.ts';
+import { findCopySource } from './copied.ts';
+import { describeAttachedHost } from './external-attachments.ts';
 import { insertVolume } from './insert.ts';
 import { assertCan, isVisible, loadVolume, refusal } from './load.ts';
 import {
@@ -117,7 +117,7 @@ export async function createVolume(ctx: ProjectContext, input: NewVolume): Promi
   assertOneSource(input);
   return ctx.database.transact(async (tx) => {
     if (input.backup_id) return viewIn(ctx, tx, await insertRestored(tx, ctx, input.backup_id, input));
-    const id = await insertVolume(tx, ctx, input, await copiedDisk(tx, ctx, input));
+    const id = await insertVolume(tx, ctx, input, await findCopySource(tx, ctx, input));
     await startWorkflow(tx, createVolumeWorkflow, { id, project_id: ctx.projectId }, { volumeId: id });
     return viewIn(ctx, tx, id);
   });
@@ -150,7 +150,7 @@ export function deleteVolume(ctx: ProjectContext, id: string, { cascade, force }
     if (isForced) await assertDetached(tx, ctx, volume);
     else assertCan(ctx, 'delete', volume);
     assertUnprotected(ctx, volume);
-    const snapshots = await snapshotsOf(tx, id);
+    const snapshots = await listVolumeSnapshots(tx, id);
     if (snapshots.length > 0 && !cascade) {
       throw refusal(ctx, `Invalid volume: Volume ${id} still has ${snapshots.length} dependent snapshots.`);
     }
@@ -170,7 +170,7 @@ export function forceDeleteVolume(ctx: ProjectContext, id: string): Promise<void
     const volume = await loadVolume(tx, ctx, id);
     await assertDetached(tx, ctx, volume);
     assertUnprotected(ctx, volume);
-    await startDeletion(tx, actorOf(ctx), volume, await snapshotsOf(tx, id));
+    await startDeletion(tx, actorOf(ctx), volume, await listVolumeSnapshots(tx, id));
   });
 }
 
@@ -179,7 +179,7 @@ function assertUnprotected(ctx: ProjectContext, { id, metadata }: VolumeRow): vo
 }
 
 async function assertDetached(tx: Tx, ctx: ProjectContext, { id }: VolumeRow): Promise<void> {
-  const holder = await holderOf(tx, id);
+  const holder = await describeAttachedHost(tx, id);
   if (holder) throw refusal(ctx, `Invalid volume: Volume ${id} is attached to ${holder}. Detach it first.`);
 }
 

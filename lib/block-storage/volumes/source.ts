@@ -37,7 +37,7 @@ export async function loadImage(tx: Tx, ctx: ProjectContext, input: NewVolume): 
 }
 
 /** Requested size in GiB, or that of the source. @throws 400 if it is too small */
-export function sizeOf(
+export function resolveSizeGib(
   input: NewVolume,
   source: Pick<Origin, 'size'> | undefined,
   image: ImageRow | undefined,
@@ -66,7 +66,7 @@ export function sizeOf(
 }
 
 /** Inherited from the source: bootable flag and image metadata. */
-export async function inheritance(
+export async function inheritedColumns(
   tx: Tx,
   source: Origin | undefined,
   image: ImageRow | undefined,

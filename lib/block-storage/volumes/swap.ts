@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
-import { isAt, moveAttachment } from './attach.ts';
+import { hasAttachmentStatus, moveAttachment } from './attach.ts';
 import { can } from './can.ts';
 import { changeVolume } from './change.ts';
 import type { VolumeRow } from './view.ts';
@@ -45,7 +45,7 @@ interface SwapInput {
 }
 
 /** Switches the server's record to the new volume, before it is attached. */
-export async function handOver(tx: Tx, serverId: string, { from, to }: SwapInput): Promise<void> {
+export async function switchAttachment(tx: Tx, serverId: string, { from, to }: SwapInput): Promise<void> {
   await tx
     .updateTable('volume_attachments')
     .set({ volume_id: to, status: 'attaching' })
@@ -58,9 +58,9 @@ export async function handOver(tx: Tx, serverId: string, { from, to }: SwapInput
  * Whether a swap is still running; repeated steps must then leave the volumes alone. Volume states count too: swaps of
  * earlier versions have no other record, and administrators may reset states.
  */
-export async function isUnderWay(db: Reader, { serverId, oldId, newId }: Swap): Promise<boolean> {
-  if (await isAt(db, { serverId, volumeId: oldId }, 'detaching')) return true;
-  if (await isAt(db, { serverId, volumeId: newId }, 'attaching')) return true;
+export async function isSwapPending(db: Reader, { serverId, oldId, newId }: Swap): Promise<boolean> {
+  if (await hasAttachmentStatus(db, { serverId, volumeId: oldId }, 'detaching')) return true;
+  if (await hasAttachmentStatus(db, { serverId, volumeId: newId }, 'attaching')) return true;
   const volumes = await db.selectFrom('volumes').select(['id', 'status']).where('id', 'in', [oldId, newId]).execute();
   const is = (id: string, status: VolumeRow['status']) => volumes.some((one) => one.id === id && one.status === status);
   return is(oldId, 'detaching') && is(newId, 'attaching');

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathIn } from '#lib/data-folder/contents.ts';
+import { contentPath } from '#lib/data-folder/contents.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { abandonSnapshot, storeSnapshotData } from '#lib/image/images/compute-integration.ts';
-import { failVolume, moveVolume } from './move.ts';
+import { failVolumeTransition, finishVolumeTransition } from './move.ts';
 import type { VolumeStatus } from './schema.ts';
 
 interface Upload {
@@ -22,11 +22,18 @@ export const uploadVolumeWorkflow = defineWorkflow<Upload>({
   name: 'volume.upload',
   async run(platform, run, { previous, ...upload }) {
     await run.step('upload', () => store(platform, upload));
-    await run.step('offer', () => moveVolume(platform.database, upload.volumeId, 'uploading', { status: previous }));
+    await run.step('offer', () =>
+      finishVolumeTransition(platform.database, upload.volumeId, 'uploading', { status: previous }),
+    );
   },
   async onFailure({ database }, { volumeId, imageId, previous }, { message }) {
     await database.transact((tx) => abandonSnapshot(tx, imageId));
-    await failVolume(database, volumeId, { from: 'uploading', to: previous, action: 'copy volume to image', message });
+    await failVolumeTransition(database, volumeId, {
+      from: 'uploading',
+      to: previous,
+      action: 'copy volume to image',
+      message,
+    });
   },
 });
 
@@ -35,7 +42,7 @@ type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 /** Uses a temporary file in the image format; a retry starts again. */
 async function store(platform: Platform, { volumeId, imageId, format }: Omit<Upload, 'previous'>): Promise<void> {
   const { database, engine, env } = platform;
-  const folder = pathIn(env.dataFolder, 'exports');
+  const folder = contentPath(env.dataFolder, 'exports');
   const path = join(folder, imageId);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

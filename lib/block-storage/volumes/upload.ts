@@ -6,7 +6,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { insertNewImage } from '#lib/image/images/create.ts';
-import { zoneless } from '../zoneless.ts';
+import { formatStorageTime } from '../zoneless.ts';
 import { changeVolume } from './change.ts';
 import { assertCan, loadVolume } from './load.ts';
 import type { Upload, UploadVolume } from './schema.ts';
@@ -75,7 +75,7 @@ async function uploadView(
     size: volume.size,
     status: 'uploading',
     display_description: volume.description,
-    updated_at: zoneless(new Date().toISOString()),
+    updated_at: formatStorageTime(new Date().toISOString()),
     volume_type: (await types.executeTakeFirst()) ?? null,
   };
 }

@@ -19,7 +19,7 @@ import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { isProtected } from '#lib/protection/protection.ts';
-import { named, type Verb, verbsOf } from '#lib/verbs/verb.ts';
+import { type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
 import type { VolumeStatus } from './schema.ts';
 
 /** Fields common to API and row, without devices. */
@@ -291,4 +291,4 @@ export type VolumeVerb = keyof typeof VOLUME_VERBS;
 export type VolumeVerbDeclaration = Verb<VolumeStatus, VolumeStatus, VolumeState>;
 
 /** Every verb with its name, as what all of them are. */
-export const volumeVerbs = named<VolumeVerb, VolumeVerbDeclaration>(VOLUME_VERBS);
+export const volumeVerbs = verbList<VolumeVerb, VolumeVerbDeclaration>(VOLUME_VERBS);

@@ -4,9 +4,9 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
-import { since } from '#lib/http/microversions.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { zoneless } from '../zoneless.ts';
+import { formatStorageTime } from '../zoneless.ts';
 import type { ChangedVolume, Volume, VolumeSummary } from './schema.ts';
 
 export type VolumeRow = Selectable<Tables['volumes']>;
@@ -62,8 +62,8 @@ function viewOf(ctx: ProjectContext, row: VolumeRow, attachments: Volume['attach
     bootable: row.bootable ? 'true' : 'false',
     encrypted: false,
     multiattach: false,
-    created_at: zoneless(row.created_at),
-    updated_at: row.updated_at && zoneless(row.updated_at),
+    created_at: formatStorageTime(row.created_at),
+    updated_at: row.updated_at && formatStorageTime(row.updated_at),
     user_id: row.user_id,
     snapshot_id: row.snapshot_id,
     source_volid: row.source_volid,
@@ -93,7 +93,7 @@ const attachmentView = (row: AttachmentRow) => ({
   volume_id: row.volume_id,
   server_id: row.server_id,
   device: row.device,
-  attached_at: zoneless(row.attached_at),
+  attached_at: formatStorageTime(row.attached_at),
   host_name: null,
 });
 
@@ -105,7 +105,7 @@ const toldView = (row: Selectable<Tables['told_attachments']>) => ({
   volume_id: row.volume_id,
   server_id: row.instance_uuid,
   device: row.device,
-  attached_at: zoneless(row.attached_at),
+  attached_at: formatStorageTime(row.attached_at),
   host_name: row.host_name,
 });
 
@@ -116,16 +116,16 @@ function adminFields(ctx: ProjectContext): Partial<Volume> {
     'os-vol-mig-status-attr:migstat': null,
     'os-vol-mig-status-attr:name_id': null,
     migration_status: null,
-    ...since(ctx, 21, { provider_id: null }),
-    ...since(ctx, 61, { cluster_name: null }),
+    ...fieldsSince(ctx, 21, { provider_id: null }),
+    ...fieldsSince(ctx, 61, { cluster_name: null }),
   };
 }
 
 /** Fields by microversion; docs/contract/blockstorage.md 4. */
 const versionedFields = (ctx: ProjectContext, typeId: string): Partial<Volume> => ({
-  ...since(ctx, 13, { group_id: null }),
-  ...since(ctx, 48, { service_uuid: null, shared_targets: ctx.microversion.minor >= 69 ? null : false }),
-  ...since(ctx, 63, { volume_type_id: typeId }),
-  ...since(ctx, 64, { encryption_key_id: null }),
-  ...since(ctx, 65, { consumes_quota: true }),
+  ...fieldsSince(ctx, 13, { group_id: null }),
+  ...fieldsSince(ctx, 48, { service_uuid: null, shared_targets: ctx.microversion.minor >= 69 ? null : false }),
+  ...fieldsSince(ctx, 63, { volume_type_id: typeId }),
+  ...fieldsSince(ctx, 64, { encryption_key_id: null }),
+  ...fieldsSince(ctx, 65, { consumes_quota: true }),
 });

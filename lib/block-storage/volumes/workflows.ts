@@ -2,11 +2,11 @@ import type { Database, Tx } from '#lib/db/database.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { insertMessage } from '../messages/insert.ts';
-import { forgetSnapshot, moveSnapshot } from '../snapshots/workflows.ts';
+import { deleteSnapshotRow, finishSnapshotTransition } from '../snapshots/workflows.ts';
 import { changeVolume } from './change.ts';
 import { deleteReportedAttachments } from './external-attachments.ts';
-import { recordResizeFinished, showGrown } from './growth.ts';
-import { failVolume, moveVolume } from './move.ts';
+import { recordResizeFinished, reportNewSize } from './growth.ts';
+import { failVolumeTransition, finishVolumeTransition } from './move.ts';
 import { provideVolume } from './provide.ts';
 import type { VolumeStatus } from './schema.ts';
 import { assertStorageEnabled, assertStored, assertTypeStored } from './stored.ts';
@@ -24,7 +24,7 @@ export const createVolumeWorkflow = defineWorkflow<Target>({
       await assertTypeStored(database.read, engine.storage, volumeId);
     });
     await run.step('provide', () => provideVolume({ database, env, storage: engine.storage }, volumeId));
-    await run.step('offer', () => moveVolume(database, volumeId, 'creating', { status: 'available' }));
+    await run.step('offer', () => finishVolumeTransition(database, volumeId, 'creating', { status: 'available' }));
   },
   onFailure: ({ database }, { volumeId }, { message }) =>
     database.transact(async (tx) => {
@@ -44,15 +44,15 @@ export const deleteVolumeWorkflow = defineWorkflow<Target & { snapshotIds?: read
   async run({ database, engine }, run, { volumeId, snapshotIds = [] }) {
     for (const id of snapshotIds) {
       await run.step(`remove ${id}`, () => engine.storage.removeSnapshot(id));
-      await run.step(`forget ${id}`, () => database.transact((tx) => forgetSnapshot(tx, id)));
+      await run.step(`forget ${id}`, () => database.transact((tx) => deleteSnapshotRow(tx, id)));
     }
     await run.step('remove', () => engine.storage.remove(volumeId));
     await run.step('forget', () => forget(database, volumeId));
   },
   async onFailure({ database }, { volumeId, snapshotIds = [] }, { message }) {
-    for (const id of snapshotIds) await moveSnapshot(database, id, 'deleting', 'error_deleting');
+    for (const id of snapshotIds) await finishSnapshotTransition(database, id, 'deleting', 'error_deleting');
     const failed = { from: 'deleting', to: 'error_deleting', action: 'delete volume' } as const;
-    await failVolume(database, volumeId, { ...failed, message });
+    await failVolumeTransition(database, volumeId, { ...failed, message });
   },
 });
 
@@ -62,10 +62,10 @@ export const retypeVolumeWorkflow = defineWorkflow<Target & { newType: string; p
   async run({ database, engine }, run, { volumeId, newType, previous }) {
     await run.step('check', () => assertStored(database.read, engine.storage, newType));
     const after = { status: previous, volume_type: newType };
-    await run.step('offer', () => moveVolume(database, volumeId, 'retyping', after));
+    await run.step('offer', () => finishVolumeTransition(database, volumeId, 'retyping', after));
   },
   onFailure: ({ database }, { volumeId, previous }, { message }) =>
-    failVolume(database, volumeId, { from: 'retyping', to: previous, action: 'retype volume', message }),
+    failVolumeTransition(database, volumeId, { from: 'retyping', to: previous, action: 'retype volume', message }),
 });
 
 interface ExtendInput extends Target {
@@ -80,13 +80,15 @@ export const extendVolumeWorkflow = defineWorkflow<ExtendInput>({
   name: 'volume.extend',
   async run({ database, engine }, run, { volumeId, newSize, previous, actionId }) {
     await run.step('grow', () => engine.storage.extend(volumeId, newSize));
-    await run.step('show', () => showGrown({ database, engine }, volumeId, newSize));
-    await run.step('offer', () => moveVolume(database, volumeId, 'extending', { status: previous, size: newSize }));
+    await run.step('show', () => reportNewSize({ database, engine }, volumeId, newSize));
+    await run.step('offer', () =>
+      finishVolumeTransition(database, volumeId, 'extending', { status: previous, size: newSize }),
+    );
     await run.step('tell', () => recordResizeFinished(database, actionId));
   },
   async onFailure({ database }, { volumeId, actionId }, failure) {
     const failed = { from: 'extending', to: 'error_extending', action: 'extend volume' } as const;
-    await failVolume(database, volumeId, { ...failed, message: failure.message });
+    await failVolumeTransition(database, volumeId, { ...failed, message: failure.message });
     await recordResizeFinished(database, actionId, failure);
   },
 });

@@ -3,8 +3,8 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { since } from '#lib/http/microversions.ts';
-import { zoneless } from '../wire.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
+import { formatComputeTime } from '../wire.ts';
 import { type Aggregate, ZONE_KEY } from './schema.ts';
 
 export type AggregateRow = Selectable<Tables['aggregates']>;
@@ -29,13 +29,13 @@ function viewOf(ctx: AuthedContext, row: AggregateRow, hosts: string[]): Aggrega
   const metadata = unpackJson(row.metadata);
   return {
     id: row.id,
-    ...since(ctx, 41, { uuid: row.uuid }),
+    ...fieldsSince(ctx, 41, { uuid: row.uuid }),
     name: row.name,
     availability_zone: metadata[ZONE_KEY] ?? null,
     hosts,
     metadata,
-    created_at: zoneless(row.created_at),
-    updated_at: row.updated_at && zoneless(row.updated_at),
+    created_at: formatComputeTime(row.created_at),
+    updated_at: row.updated_at && formatComputeTime(row.updated_at),
     deleted: false,
     deleted_at: null,
   };

@@ -1,7 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { COMPUTE_BINARY, findServices, INTERNAL_ZONE, type ServiceEntry } from '../services/entries.ts';
-import { zoneless } from '../wire.ts';
+import { formatComputeTime } from '../wire.ts';
 import type { AvailabilityZone } from './schema.ts';
 
 export const DEFAULT_ZONE = 'nova';
@@ -44,5 +44,5 @@ const stateOf = (services: ServiceEntry[]) => ({
 const serviceState = ({ isEnabled, isUp, seenAt }: ServiceEntry) => ({
   active: isEnabled,
   available: isUp,
-  updated_at: zoneless(seenAt),
+  updated_at: formatComputeTime(seenAt),
 });

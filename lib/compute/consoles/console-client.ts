@@ -24,7 +24,7 @@ export interface ConsoleKind {
 }
 
 /** Buffers early frames while access and target are looked up. */
-export function keepEarly(socket: WebSocket): ConsoleClient['takeEarly'] {
+export function bufferEarlyFrames(socket: WebSocket): ConsoleClient['takeEarly'] {
   const early: RawData[] = [];
   const keep = (data: RawData) => {
     if (early.length < MAX_EARLY_FRAMES) early.push(data);

@@ -5,11 +5,11 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 import { revalidateAccess } from '#lib/identity/revalidate-access.ts';
 import { CLOSE_CODES } from './close-codes.ts';
-import { type ConsoleKind, keepEarly, refuse } from './console-client.ts';
+import { bufferEarlyFrames, type ConsoleKind, refuse } from './console-client.ts';
 import { graphicsConsole } from './graphics-relay.ts';
 import { isSameOrigin } from './origin.ts';
 import { serialConsole } from './serial-relay.ts';
-import { grantStands, redeemConsoleToken } from './tokens.ts';
+import { isGrantValid, redeemConsoleToken } from './tokens.ts';
 
 const KINDS = [serialConsole, graphicsConsole];
 const MAX_FRAME_BYTES = 64 * 1024;
@@ -69,7 +69,7 @@ export function createConsoleProxy(services: Services): ConsoleProxy {
 
 /** Opens the console of a token within the limits of server and user, and closes it when access ends. */
 async function serve(services: Services, kind: ConsoleKind, socket: WebSocket, token: string): Promise<void> {
-  const takeEarly = keepEarly(socket);
+  const takeEarly = bufferEarlyFrames(socket);
   const { connections, database, env, log } = services;
   const grant = await redeemConsoleToken(database, kind.type, token);
   if (!grant) return refuse(socket, 'refused', 'The console URL has already been used or has expired.');
@@ -84,7 +84,7 @@ async function serve(services: Services, kind: ConsoleKind, socket: WebSocket, t
   const leave = connections.enter('console', holders, () => socket.terminate());
   const ended = new AbortController();
   const ask = async () => {
-    if (ended.signal.aborted || (await grantStands(services, grant))) return;
+    if (ended.signal.aborted || (await isGrantValid(services, grant))) return;
     refuse(socket, 'access_ended', 'Your access to this console has ended.');
     setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
     ended.abort();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { POWER } from '../servers/states.ts';
-import { endOfScreen, type ScreenPlace } from './end-of-screen.ts';
+import { type ScreenPlace, screenEndReason } from './end-of-screen.ts';
 
 const RUNNING: ScreenPlace = { host: 'h1', vm_state: 'active', task_state: null, power_state: POWER.running };
 
@@ -17,10 +17,10 @@ test.each<[string, Partial<ScreenPlace>]>([
   ['crashed', { power_state: POWER.crashed }],
   ['lost', {}],
   ['lost', { task_state: 'image_uploading' }],
-])('endOfScreen: %s when the server is found as %o', (reason, now) => {
-  expect(endOfScreen(RUNNING, { ...RUNNING, ...now })).toBe(reason);
+])('screenEndReason: %s when the server is found as %o', (reason, now) => {
+  expect(screenEndReason(RUNNING, { ...RUNNING, ...now })).toBe(reason);
 });
 
-test('endOfScreen: a server that is gone altogether was deleted', () => {
-  expect(endOfScreen(RUNNING, undefined)).toBe('deleted');
+test('screenEndReason: a server that is gone altogether was deleted', () => {
+  expect(screenEndReason(RUNNING, undefined)).toBe('deleted');
 });

@@ -37,7 +37,7 @@ const BY_POWER: Partial<Record<PowerState, SerialEnd>> = {
 };
 
 /** Why a screen ended: its stream does not report a reason. */
-export function endOfScreen(before: ScreenPlace | undefined, now: ScreenPlace | undefined): SerialEnd | 'lost' {
+export function screenEndReason(before: ScreenPlace | undefined, now: ScreenPlace | undefined): SerialEnd | 'lost' {
   if (!now || now.vm_state === 'deleted') return 'deleted';
   const byTask = now.task_state === null ? undefined : BY_TASK[now.task_state];
   if (byTask) return byTask;

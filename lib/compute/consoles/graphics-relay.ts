@@ -17,7 +17,7 @@ import { SERIAL_ENDS } from '#lib/engine/hypervisor/serial.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { bytesOf, type ConsoleClient, type ConsoleKind, refuse, send } from './console-client.ts';
-import { endOfScreen } from './end-of-screen.ts';
+import { screenEndReason } from './end-of-screen.ts';
 import { GRAPHICS_CONSOLE_PATH } from './paths.ts';
 import type { ConsoleGrant } from './tokens.ts';
 
@@ -60,7 +60,7 @@ async function relay(
   await giveOut(screen, socket).catch(broken);
   screen.destroy();
   if (socket.readyState !== socket.OPEN) return;
-  const why = endOfScreen(before, await placeOf(database.read, grant.server_id));
+  const why = screenEndReason(before, await placeOf(database.read, grant.server_id));
   refuse(socket, why, why === 'lost' ? 'connection to the screen lost' : SERIAL_ENDS[why]);
 }
 

@@ -1,4 +1,4 @@
-import { serve } from '#lib/http/actions.ts';
+import { serveVerb } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { consoleTokenRetention } from './retention.ts';
@@ -34,7 +34,7 @@ const endpoints = [
 ];
 
 const legacy = <P extends ConsoleProtocol & keyof typeof LegacyConsole>(protocol: P) =>
-  serve(consoleVerbs[`${protocol}_console`], {
+  serveVerb(consoleVerbs[`${protocol}_console`], {
     body: LegacyConsole[protocol],
     response: ConsoleEnvelope,
     status: 200,
@@ -44,7 +44,7 @@ const legacy = <P extends ConsoleProtocol & keyof typeof LegacyConsole>(protocol
 /** docs/contract/compute.md 7; consoles were replaced by `remote-consoles` in 2.6. */
 export const consoleActions = {
   actions: {
-    ...serve(consoleVerbs.log, {
+    ...serveVerb(consoleVerbs.log, {
       body: GetConsoleOutput,
       response: ConsoleOutput,
       status: 200,

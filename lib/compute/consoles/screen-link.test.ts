@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/client/api-error.ts';
 import { CLOSE_CODES } from './close-codes.ts';
-import { ended, type LinkState } from './link-state.ts';
+import { endedState, type LinkState } from './link-state.ts';
 import { type ScreenEvents, ScreenLink } from './screen-link.ts';
 
 /** A link with simulated screens and clock. */
@@ -93,16 +93,16 @@ test.each([
 ])('ScreenLink: an address that is refused with %i is asked for again %s', async (status, returns) => {
   const { link, states, shown } = setUp(() => Promise.reject(refusal(status)));
   await link.connect();
-  expect(states.at(-1)).toEqual(ended('No.', returns as 'soon'));
+  expect(states.at(-1)).toEqual(endedState('No.', returns as 'soon'));
   expect(shown).toEqual([]);
 });
 
 test('ScreenLink: a refusal by the screen itself is not tried again', async () => {
   const { link, states, last } = setUp();
   await link.connect();
-  last()?.onRefusal(ended('A password is needed.', 'when asked'));
+  last()?.onRefusal(endedState('A password is needed.', 'when asked'));
   last()?.onClose(1006);
-  expect(states.slice(1)).toEqual([ended('A password is needed.', 'when asked')]);
+  expect(states.slice(1)).toEqual([endedState('A password is needed.', 'when asked')]);
 });
 
 test('ScreenLink: closed while it waits for an address it shows nothing', async () => {

@@ -1,7 +1,7 @@
 import { toApiError } from '#lib/client/api-error.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { CLOSE_CODES } from './close-codes.ts';
-import { ended, endOf, type LinkState } from './link-state.ts';
+import { endedState, endedStateForCode, type LinkState } from './link-state.ts';
 
 /** Delays before automatic attempts in ms. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 15_000, 15_000];
@@ -77,7 +77,7 @@ export class ScreenLink<S extends ScreenView> {
       },
       onClose: (code) => {
         if (!isCurrent()) return;
-        const end = endOf(code);
+        const end = endedStateForCode(code);
         this.#end(end.returns === 'soon' || MAY_PASS.has(code) ? this.#again(end.cause) : end);
       },
       onRefusal: (state) => {
@@ -102,13 +102,13 @@ export class ScreenLink<S extends ScreenView> {
   #refused(error: unknown): LinkState {
     const { status, message } = toApiError(error);
     const mayPass = status === 0 || status === 409 || status >= 500;
-    return mayPass ? this.#again(message) : ended(message, 'when running');
+    return mayPass ? this.#again(message) : endedState(message, 'when running');
   }
 
   /** Schedules another attempt, up to a limit. */
   #again(cause: Text): LinkState {
     const wasSteady = this.#openedAt !== undefined && this.#now() - this.#openedAt >= STEADY_MS;
     this.#failures = wasSteady ? 1 : this.#failures + 1;
-    return ended(cause, this.#failures > PAUSES_MS.length ? 'when asked' : 'soon');
+    return endedState(cause, this.#failures > PAUSES_MS.length ? 'when asked' : 'soon');
   }
 }

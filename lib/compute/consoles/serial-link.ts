@@ -1,5 +1,5 @@
 import { toApiError } from '#lib/client/api-error.ts';
-import { endOf, type LinkState } from './link-state.ts';
+import { endedStateForCode, type LinkState } from './link-state.ts';
 
 /** The used part of a WebSocket. */
 export type LinkSocket = Pick<WebSocket, 'send' | 'close' | 'binaryType' | 'onopen' | 'onmessage' | 'onclose'>;
@@ -53,7 +53,7 @@ export class SerialLink {
     socket.onclose = ({ code }: { code: number }) => {
       if (this.#socket !== socket) return;
       this.#forget();
-      onState(endOf(code));
+      onState(endedStateForCode(code));
     };
   }
 

@@ -4,8 +4,8 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { sessionClaims } from '#lib/identity/tokens/session-claims.ts';
 import { claimsOf } from '#lib/identity/tokens/validate.ts';
-import { decide } from '../servers/can.ts';
-import { assertOnHost, hostSilent } from '../servers/life/change.ts';
+import { checkServerVerb } from '../servers/can.ts';
+import { assertOnHost, hostUnresponsiveError } from '../servers/life/change.ts';
 import { loadServer } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { SCREEN_PAGE_PATH, SERIAL_CONSOLE_PATH } from './paths.ts';
@@ -68,7 +68,7 @@ export async function getConsoleOutput(ctx: ProjectContext, id: string, length: 
   assertOnHost(server);
   const log = await ctx.engine.hypervisor.consoleLog(id).catch((error) => {
     if (error instanceof PermanentFailure) throw new PlatformError('notFound', NO_CONSOLE);
-    throw hostSilent(server);
+    throw hostUnresponsiveError(server);
   });
   return lastLines(log, length).replaceAll(CONTROL, '');
 }
@@ -85,7 +85,7 @@ function lastLines(log: string, length: number | null): string {
 function assertStays(server: ServerRow, protocol: ConsoleProtocol): void {
   const { id, vm_state } = server;
   if (vm_state === 'building') throw Conflict(`Instance ${id} is not ready`);
-  const refusal = decide('console', { ...server, locked: server.locked_by !== null });
+  const refusal = checkServerVerb('console', { ...server, locked: server.locked_by !== null });
   if (refusal === true || refusal.attribute !== 'task_state') return;
   throw Conflict(`Cannot 'get_${protocol}_console' instance ${id} while it is in task_state ${refusal.value}`);
 }

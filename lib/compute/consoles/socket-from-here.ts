@@ -6,7 +6,7 @@ const PATHS: Record<ConsoleChoice, string> = { serial: SERIAL_CONSOLE_PATH, scre
 /**
  * The WebSocket address at the host of the page: the configured public address may not be reachable for the browser.
  */
-export function socketFromHere(choice: ConsoleChoice, address: string): string {
+export function consoleSocketUrl(choice: ConsoleChoice, address: string): string {
   const { protocol, host } = window.location;
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${PATHS[choice]}${new URL(address).search}`;
 }

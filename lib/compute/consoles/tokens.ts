@@ -6,7 +6,7 @@ import type { FleetTables } from '#lib/db/tables/fleet.ts';
 import { recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { resolveKept } from '#lib/identity/tokens/validate.ts';
+import { revalidateClaims } from '#lib/identity/tokens/validate.ts';
 import type { ConsoleType } from './schema.ts';
 import { REMOTE_CONSOLES } from './verbs.ts';
 
@@ -59,11 +59,11 @@ export async function redeemConsoleToken(
 }
 
 /** Whether the user still has access, according to the requesting token. */
-export async function grantStands(
+export async function isGrantValid(
   { database, policy }: Pick<Services, 'database' | 'policy'>,
   grant: ConsoleGrant,
 ): Promise<boolean> {
-  const caller = (await resolveKept(database, unpackJson(grant.claims)))?.caller;
+  const caller = (await revalidateClaims(database, unpackJson(grant.claims)))?.caller;
   if (!caller || !policy.allows(REMOTE_CONSOLES, caller)) return false;
   return isAdmin(caller) || (caller.scope.kind === 'project' && caller.scope.id === grant.project_id);
 }

@@ -2,12 +2,12 @@ import type { MachineStats } from '#lib/engine/hypervisor/machine.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict } from '#lib/http/errors.ts';
-import { assertOnHost, hostSilent } from '../servers/life/change.ts';
+import { assertOnHost, hostUnresponsiveError } from '../servers/life/change.ts';
 import { loadServer } from '../servers/service.ts';
 import { POWER } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import type { Diagnostics } from './schema.ts';
-import { detailsOf, legacyDiagnostics } from './view.ts';
+import { diagnosticsView, legacyDiagnostics } from './view.ts';
 
 const STATES: Record<ServerRow['power_state'], Diagnostics['state']> = {
   [POWER.none]: 'pending',
@@ -28,7 +28,7 @@ export async function getDiagnostics(ctx: ProjectContext, id: string): Promise<D
   const own = ctx.engine.hypervisor.hosts.find(({ name }) => name === server.host);
   // As upstream's fake driver; `hypervisor` has the actual type.
   const host = { driver: 'libvirt', hypervisor: own?.hypervisorType ?? '', hypervisor_os: 'linux' } as const;
-  return { state: 'running', ...host, config_drive: server.config_drive === 1, ...detailsOf(stats) };
+  return { state: 'running', ...host, config_drive: server.config_drive === 1, ...diagnosticsView(stats) };
 }
 
 const notRunning = ({ id, power_state }: ServerRow) =>
@@ -38,6 +38,6 @@ function statsOf(ctx: ProjectContext, server: ServerRow): Promise<MachineStats> 
   return ctx.engine.hypervisor.stats(server.id).catch((error) => {
     throw error instanceof PermanentFailure
       ? notRunning({ ...server, power_state: POWER.shutdown })
-      : hostSilent(server);
+      : hostUnresponsiveError(server);
   });
 }

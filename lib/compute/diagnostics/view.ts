@@ -36,7 +36,7 @@ export function legacyDiagnostics({ cpus, memory, disks, nics }: MachineStats): 
 }
 
 /** Since 2.48: processor time in ns, memory in MiB, rates in bytes per second. */
-export const detailsOf = ({ uptimeS, cpus, memory, disks, nics }: MachineStats) => ({
+export const diagnosticsView = ({ uptimeS, cpus, memory, disks, nics }: MachineStats) => ({
   uptime: uptimeS,
   num_cpus: cpus.length,
   num_nics: nics.length,

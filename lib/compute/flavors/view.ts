@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { since } from '#lib/http/microversions.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
 import type { Flavor, FlavorSummary } from './schema.ts';
 
 export type FlavorRow = Selectable<Tables['flavors']>;
@@ -12,7 +12,7 @@ export const flavorSummary = (ctx: AuthedContext, { id, name, description }: Fla
   return {
     id,
     name,
-    ...since(ctx, 55, { description }),
+    ...fieldsSince(ctx, 55, { description }),
     links: [
       { rel: 'self', href: `${ctx.baseUrl}/compute/v2.1/flavors/${segment}` },
       { rel: 'bookmark', href: `${ctx.baseUrl}/compute/flavors/${segment}` },
@@ -30,5 +30,5 @@ export const flavorView = (ctx: AuthedContext, row: FlavorRow): Flavor => ({
   'OS-FLV-EXT-DATA:ephemeral': row.ephemeral,
   'OS-FLV-DISABLED:disabled': false,
   'os-flavor-access:is_public': row.is_public === 1,
-  ...since(ctx, 61, { extra_specs: unpackJson(row.extra_specs) }),
+  ...fieldsSince(ctx, 61, { extra_specs: unpackJson(row.extra_specs) }),
 });

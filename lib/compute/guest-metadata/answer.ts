@@ -1,8 +1,8 @@
 import type { Database } from '#lib/db/database.ts';
-import { keepGuestPassword, shownPassword } from '../server-passwords/of-guests.ts';
+import { readGuestPassword, saveGuestPassword } from '../server-passwords/of-guests.ts';
 import { readMachineSpec } from '../servers/life/machine-spec.ts';
-import { ec2FactsOf, type Guest, serverOf } from './guest.ts';
-import { documentAt, isPassword, stepsOf } from './tree.ts';
+import { ec2FactsOf, findServerByAddress, type Guest } from './guest.ts';
+import { documentAt, isPassword, pathSegments } from './tree.ts';
 
 export interface MetadataRequest {
   method: string;
@@ -27,20 +27,20 @@ const textual = (status: number, content: string): Answer => ({ status, type: 't
 export async function answerGuest(database: Database, guest: Guest, asked: MetadataRequest): Promise<Answer> {
   const { method, path, body } = asked;
   const { read } = database;
-  const serverId = await serverOf(read, guest);
+  const serverId = await findServerByAddress(read, guest);
   const spec = serverId === undefined ? undefined : await readMachineSpec(read, serverId);
   if (serverId === undefined || !spec) return textual(404, 'No instance has the address of the request.');
-  const steps = stepsOf(path);
+  const steps = pathSegments(path);
   if (method === 'POST' && isPassword(steps)) {
     const password = body.toString('latin1');
     if (body.length > MAX_BODY_BYTES || !PRINTABLE.test(password)) {
       return textual(400, `Send at most ${MAX_BODY_BYTES} bytes of printable ASCII.`);
     }
-    const isKept = await keepGuestPassword(database, serverId, password);
+    const isKept = await saveGuestPassword(database, serverId, password);
     return isKept ? textual(200, '') : textual(409, 'A password is already set.');
   }
   if (method !== 'GET' && method !== 'HEAD') return textual(405, 'Use GET.');
-  if (isPassword(steps)) return textual(200, await shownPassword(read, serverId));
+  if (isPassword(steps)) return textual(200, await readGuestPassword(read, serverId));
   const found = documentAt(spec, await ec2FactsOf(read, serverId), steps);
   return found ? { status: 200, ...found } : textual(404, 'Not found.');
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MetadataListeners } from '#lib/engine/network/driver.ts';
-import { giveUpLease, holdLease } from '#lib/engine/workflows/lease.ts';
+import { holdLease, releaseLease } from '#lib/engine/workflows/lease.ts';
 import type { EventTail } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
 import { metadataListeners } from '#lib/networking/metadata-ports/metadata-listeners.ts';
@@ -65,7 +65,7 @@ export class GuestMetadata {
     await this.#rounds;
     this.#listeners.close();
     this.#guests.close();
-    await giveUpLease(this.#services.database, this.#own);
+    await releaseLease(this.#services.database, this.#own);
   }
 
   async #goOn(): Promise<void> {

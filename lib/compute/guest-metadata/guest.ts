@@ -11,7 +11,7 @@ export interface Guest {
 }
 
 /** The server with the address on the network; undefined without one, or if several ports may use it. */
-export async function serverOf(db: Reader, { networkId, address }: Guest): Promise<string | undefined> {
+export async function findServerByAddress(db: Reader, { networkId, address }: Guest): Promise<string | undefined> {
   if (isLinkLocal(address)) return serverOnLink(db, networkId, address);
   const port = await db
     .selectFrom('subnets')

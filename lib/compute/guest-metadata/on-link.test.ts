@@ -4,11 +4,11 @@ import { newProject } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { NETWORKING, newNetwork, newPort, newSubnet } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { serverOf } from './guest.ts';
+import { findServerByAddress } from './guest.ts';
 
 const platform = usePlatform();
 const found = (networkId: string, address: string) =>
-  serverOf(platform.platform.services.database.read, { networkId, address });
+  findServerByAddress(platform.platform.services.database.read, { networkId, address });
 
 /** An instance in an IPv6 network with its link-local address. */
 async function launched() {

@@ -41,7 +41,7 @@ const SINCE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Segments of a path without empty ones. */
-export function stepsOf(path: string): string[] {
+export function pathSegments(path: string): string[] {
   const steps: string[] = [];
   for (const step of path.split('?')[0]?.split('/') ?? []) {
     if (step === '..') steps.pop();

@@ -1,12 +1,12 @@
 import type { Reader } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import {
-  byGravity,
   type HostAddress,
   type HostDirectory,
   type HostExamination,
   type HostProblem,
   hostProblem,
+  sortBySeverity,
 } from '#lib/engine/hypervisor/host-directory.ts';
 import type { NetworkDriver } from '#lib/engine/network/driver.ts';
 import type { Env } from '#lib/env.ts';
@@ -58,7 +58,7 @@ function withCurrentProblems(
     code === 'no_segment' || (controller !== undefined && (code === 'no_chassis' || code === 'silent_chassis'));
   const others = examination.problems.filter((problem) => !isReplaced(problem));
   const isKnownOtherwise = others.some(({ code }) => code === 'other_chassis');
-  const problems = byGravity([
+  const problems = sortBySeverity([
     ...others,
     ...(controller?.problem && !isKnownOtherwise
       ? [hostProblem(controller.problem, controller.silentS === null ? null : String(controller.silentS))]
@@ -87,7 +87,7 @@ export async function examine(
     ...(same === undefined ? [] : [hostProblem('same_uuid', same)]),
   ];
   const isUnprotected = own !== undefined && (await findUnprotected(database.read, env))(address);
-  const examined = { examination: { ...examination, problems: byGravity(problems) }, at };
+  const examined = { examination: { ...examination, problems: sortBySeverity(problems) }, at };
   return withCurrentProblems(examined, engine.network, { name: address.name, isUnprotected });
 }
 
@@ -104,7 +104,7 @@ function sameAs(
 }
 
 /** Keeps what a look found as the last one. */
-export async function keepExamination(
+export async function saveExamination(
   { database }: Pick<Platform, 'database'>,
   { name, uri }: HostAddress,
   { examination, at }: ExaminationResult,
@@ -127,7 +127,10 @@ const STALE_UNUSABLE_MS = 60_000;
 const toldBy = new WeakMap<HostDirectory, Map<string, string>>();
 
 /** Examines hosts that were not examined within an hour, at their address or by this process, and logs new problems. */
-export async function examineStale(platform: Platform & Pick<Services, 'log'>, signal?: AbortSignal): Promise<void> {
+export async function refreshStaleExaminations(
+  platform: Platform & Pick<Services, 'log'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const { database, env, engine } = platform;
   if (!engine.hosts) return;
   const examinationOf = await findExaminations(platform);
@@ -143,7 +146,7 @@ export async function examineStale(platform: Platform & Pick<Services, 'log'>, s
       continue;
     }
     const examined = await examine(platform, engine.hosts, connection);
-    await keepExamination(platform, connection, examined);
+    await saveExamination(platform, connection, examined);
     tellProblems(platform, engine.hosts, connection.name, examined.examination);
   }
 }

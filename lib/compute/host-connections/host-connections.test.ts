@@ -12,7 +12,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { FakeHosts, SOUND_HOST } from '#lib/testing/real-hosts.ts';
 import { protect, resetHa } from '#lib/testing/recovery.ts';
 import { applyConnections } from './connections.ts';
-import { examineStale } from './examinations.ts';
+import { refreshStaleExaminations } from './examinations.ts';
 import { pruneHostImages } from './images.ts';
 import { HostConnectionReconciler } from './reconciler.ts';
 
@@ -206,9 +206,9 @@ test('Looks go to hosts that nobody has looked at, and not again within the hour
   await add();
   hosts.looked.length = 0;
   await platform.platform.services.database.transact((tx) => tx.deleteFrom('host_examinations').execute());
-  await examineStale(platform.platform.services);
+  await refreshStaleExaminations(platform.platform.services);
   expect(hosts.looked.toSorted()).toEqual([SETTING, URI]);
-  await examineStale(platform.platform.services);
+  await refreshStaleExaminations(platform.platform.services);
   expect(hosts.looked).toHaveLength(2);
 });
 
@@ -218,7 +218,7 @@ test('A host that is fenced and in no segment is warned of until it is in one, a
   const codes = async () => (await one('node-1'))?.examination?.problems.map(({ code }) => code);
   const logged = async () => {
     warned.mockClear();
-    await examineStale(platform.platform.services);
+    await refreshStaleExaminations(platform.platform.services);
     return warned.mock.calls.map(([said]) => (said as { problems: { code: string }[] }).problems[0]?.code);
   };
   await logged();

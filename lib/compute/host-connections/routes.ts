@@ -3,7 +3,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { applyConnections } from './connections.ts';
-import { examineStale } from './examinations.ts';
+import { refreshStaleExaminations } from './examinations.ts';
 import { pruneHostImages } from './images.ts';
 import {
   HostConnectionEnvelope,
@@ -71,7 +71,11 @@ export const hostConnections = defineResource({
   endpoints,
   seed,
   jobs: (services) => [
-    { name: 'compute.host-examinations', everyMs: LOOK_EVERY_MS, run: (signal) => examineStale(services, signal) },
+    {
+      name: 'compute.host-examinations',
+      everyMs: LOOK_EVERY_MS,
+      run: (signal) => refreshStaleExaminations(services, signal),
+    },
     { name: 'compute.host-images', everyMs: PRUNE_EVERY_MS, run: () => pruneHostImages(services) },
   ],
 });

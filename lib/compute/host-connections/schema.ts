@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HostProblemCode } from '#lib/engine/hypervisor/host-directory.ts';
 import { HOST_PROBLEMS } from '#lib/engine/hypervisor/host-directory.ts';
-import { LONGEST_ADDRESS, whyNotAddress } from '#lib/engine/hypervisor/libvirt/address.ts';
+import { LONGEST_ADDRESS, libvirtUriFault } from '#lib/engine/hypervisor/libvirt/address.ts';
 import { plainWord, text, word } from '#lib/http/bounds.ts';
 import { msg } from '#lib/i18n/text.ts';
 
@@ -71,7 +71,7 @@ export const HostName = text(63).regex(
   msg('Use letters, digits, dots, dashes and underscores, such as node-2.'),
 );
 export const HostUri = text(LONGEST_ADDRESS).superRefine((uri, check) => {
-  const why = whyNotAddress(uri);
+  const why = libvirtUriFault(uri);
   if (why !== undefined) check.addIssue({ code: 'custom', message: why });
 });
 /** Servers are requested with zone:host. */

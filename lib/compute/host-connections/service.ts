@@ -3,10 +3,10 @@ import { hasTool } from '#lib/engine/tools.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext, Services } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
-import { forgetHost } from '../hosts/change.ts';
-import { loadsOf, NO_LOAD } from '../hypervisors/view.ts';
+import { deleteHostRow } from '../hosts/change.ts';
+import { countServersByHost, NO_LOAD } from '../hypervisors/view.ts';
 import { applyConnections, type Connection, findConnections } from './connections.ts';
-import { type ExaminationResult, examine, findExaminations, keepExamination } from './examinations.ts';
+import { type ExaminationResult, examine, findExaminations, saveExamination } from './examinations.ts';
 import { refusalOf } from './refusal.ts';
 import type {
   HostConnection,
@@ -43,7 +43,7 @@ export async function createHostConnection(ctx: AuthedContext, input: NewHostCon
     const event = { type: 'host_connection.create', kind: 'host_connection', objectId: name, projectId: '' };
     await recordEvent(tx, actorOf(ctx), { ...event, after: { uri, zone } });
   });
-  await keepExamination(ctx, input, found);
+  await saveExamination(ctx, input, found);
   await applyConnections(ctx);
   return loadView(ctx, name);
 }
@@ -52,7 +52,7 @@ export async function createHostConnection(ctx: AuthedContext, input: NewHostCon
 export async function testHostConnection(ctx: AuthedContext, input: TriedHostConnection): Promise<HostExamination> {
   const found = await look(ctx, input);
   const known = (await findConnections(ctx.database.read, ctx.env)).find(({ name }) => name === input.name);
-  if (known?.uri === input.uri) await keepExamination(ctx, input, found);
+  if (known?.uri === input.uri) await saveExamination(ctx, input, found);
   return examinationView(found);
 }
 
@@ -68,7 +68,7 @@ export async function deleteHostConnection(ctx: AuthedContext, name: string): Pr
       throw Conflict(`Host ${name} is configured in NEPHOS_HOSTS. Remove it there and restart Nephos.`);
     }
     const host = await tx.selectFrom('hosts').selectAll().where('name', '=', name).executeTakeFirst();
-    if (host) await forgetHost(tx, actorOf(ctx), host);
+    if (host) await deleteHostRow(tx, actorOf(ctx), host);
     await tx.deleteFrom('host_connections').where('name', '=', name).execute();
     await tx.deleteFrom('host_examinations').where('name', '=', name).execute();
     const event = { type: 'host_connection.delete', kind: 'host_connection', objectId: name, projectId: '' };
@@ -115,7 +115,7 @@ async function viewsOf(ctx: AuthedContext, connections: readonly Connection[]): 
   const { read: db } = ctx.database;
   const names = connections.map(({ name }) => name);
   const hosts = names.length === 0 ? [] : await db.selectFrom('hosts').selectAll().where('name', 'in', names).execute();
-  const [loads, examinationOf] = await Promise.all([loadsOf(db, hosts), findExaminations(ctx)]);
+  const [loads, examinationOf] = await Promise.all([countServersByHost(db, hosts), findExaminations(ctx)]);
   return connections.map((connection) =>
     connectionView(connection, {
       host: hosts.find(({ name }) => name === connection.name),

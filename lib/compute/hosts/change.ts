@@ -50,7 +50,7 @@ export async function changeHost(
  * Deletes a host with its service and aggregate memberships, in the caller's transaction. @throws 409 while it has
  * servers
  */
-export async function forgetHost(tx: Tx, actor: Actor, host: HostRow): Promise<void> {
+export async function deleteHostRow(tx: Tx, actor: Actor, host: HostRow): Promise<void> {
   const server = await tx.selectFrom('servers').select('id').where('host', '=', host.name).executeTakeFirst();
   if (server) {
     throw Conflict(
@@ -77,7 +77,7 @@ const SEEN_EVERY_MS = 10_000;
  * Records that a host reported or not, in the caller's transaction. Changes are written at once, others every ten
  * seconds. Ignores unknown hosts.
  */
-export async function reportHost(
+export async function recordHostReport(
   tx: Tx,
   name: string,
   { isUp, seenAt }: Pick<HostReport, 'isUp' | 'seenAt'>,

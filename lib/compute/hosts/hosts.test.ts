@@ -4,7 +4,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { at, launch } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { changeHost, loadHost, reportHost } from './change.ts';
+import { changeHost, loadHost, recordHostReport } from './change.ts';
 import { registerHosts } from './register.ts';
 import { hostStatusOf } from './state.ts';
 
@@ -13,7 +13,7 @@ const HOST = 'sim-1';
 const database = () => platform.platform.services.database;
 const readHost = () => database().transact((tx) => loadHost(tx, HOST));
 const report = (isUp: boolean, seenAt: Date) =>
-  database().transact((tx) => reportHost(tx, HOST, { isUp, seenAt: seenAt.toISOString() }));
+  database().transact((tx) => recordHostReport(tx, HOST, { isUp, seenAt: seenAt.toISOString() }));
 
 test.each<[string, Partial<HostState> & { forced_down?: 0 | 1 }, string]>([
   ['is in service', {}, 'UP'],
@@ -54,7 +54,7 @@ test('GET /servers/detail: host_status is never the one of before the host chang
   expect(await status()).toBe('UP');
 });
 
-test('reportHost: a report that says nothing new is written once in ten seconds', async () => {
+test('recordHostReport: a report that says nothing new is written once in ten seconds', async () => {
   const now = Date.now() + 60_000;
   await report(true, new Date(now));
   await report(true, new Date(now + 9000));
@@ -63,7 +63,7 @@ test('reportHost: a report that says nothing new is written once in ten seconds'
   expect((await readHost()).seen_at).toBe(new Date(now + 10_000).toISOString());
 });
 
-test('reportHost: news are written at once, with the time since which the host is up', async () => {
+test('recordHostReport: news are written at once, with the time since which the host is up', async () => {
   const now = Date.now() + 120_000;
   await report(true, new Date(now));
   await report(false, new Date(now + 1000));
@@ -75,8 +75,8 @@ test('reportHost: news are written at once, with the time since which the host i
   expect(events.map(({ type }) => type).slice(-2)).toEqual(['host.down', 'host.up']);
 });
 
-test('reportHost: a host that nobody has entered is no error, and is not entered', async () => {
-  await database().transact((tx) => reportHost(tx, 'mars', { isUp: true, seenAt: new Date().toISOString() }));
+test('recordHostReport: a host that nobody has entered is no error, and is not entered', async () => {
+  await database().transact((tx) => recordHostReport(tx, 'mars', { isUp: true, seenAt: new Date().toISOString() }));
   expect(await database().read.selectFrom('hosts').select('name').execute()).toEqual([{ name: HOST }]);
 });
 

@@ -3,7 +3,7 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { type HostState, type Placement, PROJECT_KEY, type Properties } from '#lib/engine/scheduler/host-state.ts';
 import { aggregateSpecsOf, propertiesOf } from '../aggregates/host-rules.ts';
 import { groupPlacementOf } from '../server-groups/placement.ts';
-import { liesIn, networkOf, queryOf } from '../servers/create/place.ts';
+import { isInNetwork, parseNetworkHint, parseQueryHint } from '../servers/create/place.ts';
 import { SchedulerHints } from '../servers/create/schema.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 
@@ -67,12 +67,12 @@ async function hintsOf(
 ): Promise<Partial<Placement>> {
   if (scheduler_hints === null) return {};
   const hints = SchedulerHints.parse(unpackJson(scheduler_hints));
-  const network = networkOf(hints);
+  const network = parseNetworkHint(hints);
   return {
     differentFrom: hints.different_host ? await hostsOf(db, project_id, hints.different_host, planned) : undefined,
     sameAs: hints.same_host ? await hostsOf(db, project_id, hints.same_host, planned) : undefined,
-    query: queryOf(hints),
-    isNear: network && ((ip) => liesIn(network, ip)),
+    query: parseQueryHint(hints),
+    isNear: network && ((ip) => isInNetwork(network, ip)),
   };
 }
 

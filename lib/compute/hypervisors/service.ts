@@ -6,13 +6,21 @@ import { nextLink } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import type { HostRow } from '../hosts/state.ts';
 import { type Amounts, type Hypervisor, HypervisorQuery, type HypervisorSummary } from './schema.ts';
-import { amountsOf, hypervisorSummary, hypervisorView, loadsOf, NO_LOAD, serversOn, uptimeOf } from './view.ts';
+import {
+  amountsOf,
+  countServersByHost,
+  hypervisorSummary,
+  hypervisorView,
+  NO_LOAD,
+  serversOn,
+  uptimeOf,
+} from './view.ts';
 
 /** @throws 404 if none matches the pattern */
 export async function listHypervisors(ctx: AuthedContext, query: HypervisorQuery) {
   const { hosts, hypervisors_links } = await findHosts(ctx, query);
   const { read } = ctx.database;
-  const loads = await loadsOf(read, hosts);
+  const loads = await countServersByHost(read, hosts);
   const servers = await askedServers(ctx, query, hosts);
   return {
     hypervisors: hosts.map((host) =>
@@ -31,7 +39,7 @@ export async function listHypervisorSummaries(ctx: AuthedContext, query: Hypervi
 /** @throws 404 */
 export async function getHypervisor(ctx: AuthedContext, id: string, isWithServers: boolean): Promise<Hypervisor> {
   const host = await loadHypervisor(ctx, id);
-  const loads = await loadsOf(ctx.database.read, [host]);
+  const loads = await countServersByHost(ctx.database.read, [host]);
   const servers = await askedServers(ctx, { with_servers: isWithServers }, [host]);
   return hypervisorView(ctx, host, loads.get(host.name) ?? NO_LOAD, servers?.get(host.name));
 }
@@ -57,7 +65,7 @@ export async function searchHypervisors(
 
 export async function getStatistics(ctx: AuthedContext): Promise<Amounts & { count: number }> {
   const hosts = await ctx.database.read.selectFrom('hosts').selectAll().where('is_enabled', '=', 1).execute();
-  const loads = await loadsOf(ctx.database.read, hosts);
+  const loads = await countServersByHost(ctx.database.read, hosts);
   const amounts = hosts.map((host) => amountsOf(host, loads.get(host.name) ?? NO_LOAD));
   const total = (key: keyof Amounts) => amounts.reduce((sum, one) => sum + one[key], 0);
   return {

@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { since } from '#lib/http/microversions.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
 import { type HostRow, isUp } from '../hosts/state.ts';
 import { computeEntry } from '../services/entries.ts';
 import type { Amounts, Hypervisor, HypervisorSummary } from './schema.ts';
@@ -41,7 +41,7 @@ export function hypervisorView(ctx: AuthedContext, host: HostRow, load: Load, se
       disabled_reason: service.disabledReason,
     },
     ...(minor < 88 ? { ...amountsOf(host, load), cpu_info: cpuInfo(ctx, host) } : {}),
-    ...since(ctx, 88, { uptime: uptimeOf(host) }),
+    ...fieldsSince(ctx, 88, { uptime: uptimeOf(host) }),
   };
 }
 
@@ -82,7 +82,7 @@ export function uptimeOf(host: HostRow): string | null {
   return ` ${now.toISOString().slice(11, 19)} up ${shownDays}${String(hours).padStart(2)}:${minutes}`;
 }
 
-export async function loadsOf(db: Reader, hosts: readonly HostRow[]): Promise<Map<string, Load>> {
+export async function countServersByHost(db: Reader, hosts: readonly HostRow[]): Promise<Map<string, Load>> {
   if (hosts.length === 0) return new Map();
   const rows = await db
     .selectFrom('servers')

@@ -9,7 +9,7 @@ import { changeProperties } from '#lib/image/images/update.ts';
 import { imageViews } from '#lib/image/images/view.ts';
 import { visibleImages } from '#lib/image/images/visible.ts';
 import type { ComputeImage, ComputeImageQuery } from './schema.ts';
-import { computeImage, imageSummary, metadataOf, statusesBehind } from './view.ts';
+import { computeImage, imageStatusesFor, imageSummary, metadataOf } from './view.ts';
 
 type Pairs = Record<string, string>;
 
@@ -46,7 +46,7 @@ async function list<V>(ctx: ProjectContext, query: ComputeImageQuery, view: (ctx
 function imageQueryOf({ status, server, type, ...rest }: ComputeImageQuery): ImageQuery {
   const since = rest['changes-since'];
   return {
-    ...(status === undefined ? {} : { status: `in:${statusesBehind(status).join(',')}` }),
+    ...(status === undefined ? {} : { status: `in:${imageStatusesFor(status).join(',')}` }),
     ...(server === undefined ? {} : { instance_uuid: server.split('/').at(-1) ?? '' }),
     ...(type === undefined ? {} : { image_type: type }),
     ...(since === undefined ? {} : { updated_at: `gte:${since}` }),

@@ -24,7 +24,7 @@ const PROGRESS: Partial<Record<ImageStatus, number>> = {
 };
 
 /** Image service statuses of a compute status. */
-export const statusesBehind = (wanted: ComputeImageStatus): string[] =>
+export const imageStatusesFor = (wanted: ComputeImageStatus): string[] =>
   Object.entries(STATUSES)
     .filter(([, status]) => status === wanted)
     .map(([status]) => status);

@@ -10,7 +10,7 @@ import { detailOf, userFacingError } from '#lib/engine/workflows/user-facing-err
 import { InterruptedError } from '#lib/engine/workflows/waiting.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { reasonOf } from '#lib/http/reason.ts';
+import { readReasonHeader } from '#lib/http/reason.ts';
 import type { InstanceActionName } from './schema.ts';
 
 /** Input of all server workflows: the action whose history they extend. */
@@ -43,7 +43,7 @@ export async function recordAction(
       request_id: ctx.requestId,
       action,
       message: null,
-      reason: reasonOf(ctx),
+      reason: readReasonHeader(ctx),
       started_at: now,
       updated_at: now,
     })

@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 
 /** Ids of server actions with running workflows. */
-export async function runningActions(db: Reader, serverIds: readonly string[]): Promise<ReadonlySet<unknown>> {
+export async function listRunningActionIds(db: Reader, serverIds: readonly string[]): Promise<ReadonlySet<unknown>> {
   const runs = await db
     .selectFrom('workflow_runs')
     .select('input')

@@ -3,11 +3,11 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { since } from '#lib/http/microversions.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { nextLink } from '#lib/http/paging.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { assertChangeSpan, zoneless } from '../wire.ts';
+import { assertChangeSpan, formatComputeTime } from '../wire.ts';
 import { type InstanceAction, type InstanceActionEvent, InstanceActionQuery } from './schema.ts';
 
 type ActionRow = Selectable<Tables['instance_actions']>;
@@ -90,19 +90,21 @@ const actionView = (ctx: ProjectContext, row: ActionRow): InstanceAction => ({
   request_id: row.request_id,
   user_id: row.user_id,
   project_id: row.project_id,
-  start_time: zoneless(row.started_at),
-  ...since(ctx, 58, { updated_at: zoneless(row.updated_at) }),
+  start_time: formatComputeTime(row.started_at),
+  ...fieldsSince(ctx, 58, { updated_at: formatComputeTime(row.updated_at) }),
   message: row.message,
 });
 
 const eventView = (ctx: ProjectContext, action: ActionRow, row: EventRow): InstanceActionEvent => ({
   event: row.event,
-  start_time: zoneless(row.started_at),
-  finish_time: row.finished_at && zoneless(row.finished_at),
+  start_time: formatComputeTime(row.started_at),
+  finish_time: row.finished_at && formatComputeTime(row.finished_at),
   result: row.result,
-  ...(isAdmin(ctx.caller) ? { traceback: row.traceback ?? row.details, ...since(ctx, 62, { host: row.host }) } : {}),
-  ...since(ctx, 62, { hostId: hostIdOf(action.project_id, row.host) }),
-  ...since(ctx, 84, { details: row.details }),
+  ...(isAdmin(ctx.caller)
+    ? { traceback: row.traceback ?? row.details, ...fieldsSince(ctx, 62, { host: row.host }) }
+    : {}),
+  ...fieldsSince(ctx, 62, { hostId: hostIdOf(action.project_id, row.host) }),
+  ...fieldsSince(ctx, 84, { details: row.details }),
 });
 
 const hostIdOf = (projectId: string, host: string | null) =>

@@ -2,10 +2,10 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { runningActions } from '../instance-actions/running.ts';
-import { reasonFor } from '../moves/reason.ts';
+import { listRunningActionIds } from '../instance-actions/running.ts';
+import { findFailureReason } from '../moves/reason.ts';
 import { statusIn } from './await-status.ts';
-import { readAs } from './call.ts';
+import { readAsJobOwner } from './call.ts';
 import type { JobRow } from './progress.ts';
 import type { JobRequest } from './schema.ts';
 
@@ -71,17 +71,17 @@ async function progressOfActions(db: Reader, requestId: string): Promise<Progres
   if (actions.length === 0) return undefined;
   const failed = actions.find(({ message }) => message === 'Error');
   if (failed) {
-    const why = await reasonFor(db, failed.server_id, requestId);
+    const why = await findFailureReason(db, failed.server_id, requestId);
     return { isOpen: false, failure: why ?? msg('It was accepted, but it failed.') };
   }
-  const running = await runningActions(db, [...new Set(actions.map(({ server_id }) => server_id))]);
+  const running = await listRunningActionIds(db, [...new Set(actions.map(({ server_id }) => server_id))]);
   return { isOpen: actions.some(({ id }) => running.has(Number(id))) };
 }
 
 /** Progress of a storage object. A missing object has been deleted as requested. */
 async function progressOfStorage(platform: Platform, run: Run, { job, request }: AcceptedRequest): Promise<Progress> {
   const path = STORED.exec(request.path)?.[1];
-  const status = path === undefined ? null : statusIn(await readAs(platform, run, job, path));
+  const status = path === undefined ? null : statusIn(await readAsJobOwner(platform, run, job, path));
   if (status === null) return { isOpen: false };
   // An object may have been in `error` before; only these statuses mean that this request failed.
   if (/^error_/.test(status)) return { isOpen: false, failure: msg('It was accepted, but it failed.') };

@@ -1,7 +1,7 @@
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { readAs } from './call.ts';
+import { readAsJobOwner } from './call.ts';
 import type { JobRow } from './progress.ts';
 import type { AwaitedStatus } from './schema.ts';
 
@@ -25,7 +25,7 @@ export async function awaitStatus(
 ): Promise<string | undefined> {
   for (let look = 0; look < MAX_POLLS; look += 1) {
     const status = await run.step(`${name}.${look}`, async () =>
-      statusIn(await readAs(platform, run, job, awaited.path)),
+      statusIn(await readAsJobOwner(platform, run, job, awaited.path)),
     );
     if (status === awaited.status) return undefined;
     if (status === null) return msg('The object it was waiting for no longer exists.');

@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { type ApiResponse, answeredOf, askOnce } from '#lib/engine/workflows/ask-once.ts';
+import { type ApiResponse, readApiResponse, requestOnce } from '#lib/engine/workflows/ask-once.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
@@ -26,24 +26,24 @@ const INSIDE = 'http://platform.invalid';
  * Sends a request on behalf of the owner of a job with the current rights, once: after a crash, the event log tells
  * whether it was executed. @throws for errors that a retry can solve, such as a rate limit
  */
-export async function callOnce(
+export async function requestAsJobOwnerOnce(
   { database, callAs }: Pick<Services, 'database' | 'callAs'>,
   run: Run,
   { name, job, request, project }: JobCall,
 ): Promise<ApiResponse> {
   const { read } = database;
-  return askOnce(run, read, name, async (requestId) => {
+  return requestOnce(run, read, name, async (requestId) => {
     const owner = await resolveClaims(read, unpackJson(job.claims));
-    const caller = owner && (project === undefined ? owner.caller : await within(read, owner.caller, project));
+    const caller = owner && (project === undefined ? owner.caller : await callerInProject(read, owner.caller, project));
     if (!caller)
       return { requestId, status: 403, refusal: msg('The user who started the job is no longer allowed to do this.') };
     const asking = { ...caller, jobId: job.id };
-    return answeredOf(await callAs(requestOf(job, request), { caller: asking, requestId }), requestId);
+    return readApiResponse(await callAs(requestOf(job, request), { caller: asking, requestId }), requestId);
   });
 }
 
 /** Reads with the owner's current rights; null if missing or not visible. @throws for temporary errors */
-export async function readAs(
+export async function readAsJobOwner(
   { database, callAs }: Pick<Services, 'database' | 'callAs'>,
   run: Run,
   job: JobRow,
@@ -61,7 +61,7 @@ export async function readAs(
  * The caller as a member of another project, even a disabled one; undefined without the right or the project. Domain
  * managers become managers: role admin is limited to their domain.
  */
-export async function within(db: Reader, caller: Caller, projectId: string): Promise<Caller | undefined> {
+export async function callerInProject(db: Reader, caller: Caller, projectId: string): Promise<Caller | undefined> {
   const scope = await projectScope(db, projectId);
   if (!scope) return undefined;
   const there: Caller = { ...caller, scope };

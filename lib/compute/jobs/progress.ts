@@ -7,14 +7,14 @@ import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { JobWork } from '#lib/db/tables/jobs.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
-import { changerOf } from '#lib/events/change-row.ts';
+import { defineChange } from '#lib/events/change-row.ts';
 import { actorOf, PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { Conflict, Forbidden } from '#lib/http/errors.ts';
 import { scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
-import { cameWithToken, claimsOf } from '#lib/identity/tokens/validate.ts';
+import { claimsOf, isTokenCaller } from '#lib/identity/tokens/validate.ts';
 import type { SealedSecret } from '#lib/keys/seal.ts';
-import { assertRoomForJob, bytesOfJob } from './room.ts';
+import { assertRoomForJob, estimateJobBytes } from './room.ts';
 import type { ItemState, JobKind, JobState, JobTitle, PlatformJob } from './schema.ts';
 
 export type JobRow = Selectable<Tables['jobs']>;
@@ -44,7 +44,7 @@ function placeOf({ kind, project_id, claims }: Pick<JobRow, 'kind' | 'project_id
   if (scope.kind === 'domain') return domainScope(scope.id);
   return kind === 'bulk' ? project_id : '';
 }
-export const changeJob = changerOf({
+export const changeJob = defineChange({
   table: 'jobs',
   kind: 'job',
   projectOf: placeOf,
@@ -77,14 +77,14 @@ interface NewJob {
  * Inserts and starts a job in the caller's transaction. Returns its row. @throws 403 within a job, 409 for too many
  * open jobs
  */
-export async function enterJob(tx: Tx, ctx: AuthedContext, entered: NewJob): Promise<JobRow> {
+export async function insertJob(tx: Tx, ctx: AuthedContext, entered: NewJob): Promise<JobRow> {
   const { caller } = ctx;
-  if (!cameWithToken(caller)) throw Forbidden('A job cannot start another job.');
+  if (!isTokenCaller(caller)) throw Forbidden('A job cannot start another job.');
   const open = tx.selectFrom('jobs').where('user_id', '=', caller.userId).where('ended_at', 'is', null);
   const { count } = await open.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
   if (Number(count) >= MAX_UNFINISHED_JOBS)
     throw Conflict(`You have ${MAX_UNFINISHED_JOBS} unfinished jobs. Wait for one to finish, or cancel one.`);
-  const bytes = bytesOfJob(entered.items);
+  const bytes = estimateJobBytes(entered.items);
   await assertRoomForJob(tx, { projectId: projectOf(ctx), userId: caller.userId }, bytes);
   const now = creationTime();
   const job: JobRow = {
@@ -113,7 +113,7 @@ export async function enterJob(tx: Tx, ctx: AuthedContext, entered: NewJob): Pro
   await insertItems(tx, job.id, entered.items);
   const change = { type: 'job.create', kind: 'job', objectId: job.id, projectId: placeOf(job) };
   await recordEvent(tx, actorOf(ctx), change);
-  await advance(tx, job.id);
+  await startNextItems(tx, job.id);
   return job;
 }
 
@@ -141,7 +141,7 @@ async function insertItems(tx: Tx, jobId: string, items: NewJob['items']): Promi
 }
 
 export async function countItems(db: Reader, jobIds: readonly string[]): Promise<Map<string, JobCounts>> {
-  const counts = new Map(jobIds.map((id) => [id, noneYet()]));
+  const counts = new Map(jobIds.map((id) => [id, emptyJobCounts()]));
   if (jobIds.length === 0) return counts;
   const rows = await db
     .selectFrom('job_items')
@@ -156,7 +156,7 @@ export async function countItems(db: Reader, jobIds: readonly string[]): Promise
   return counts;
 }
 
-export const noneYet = (): JobCounts => ({
+export const emptyJobCounts = (): JobCounts => ({
   waiting: 0,
   running: 0,
   accepted: 0,
@@ -170,10 +170,10 @@ export const noneYet = (): JobCounts => ({
  * Starts as many objects of a job as may run concurrently, and ends it when none is left. Must be called in every
  * transaction that ends an object or changes the state; no process keeps jobs in memory.
  */
-export async function advance(tx: Tx, jobId: string): Promise<void> {
+export async function startNextItems(tx: Tx, jobId: string): Promise<void> {
   const job = await tx.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
   if (!job || job.ended_at !== null) return;
-  const counts = (await countItems(tx, [jobId])).get(jobId) ?? noneYet();
+  const counts = (await countItems(tx, [jobId])).get(jobId) ?? emptyJobCounts();
   const mayBegin = job.state === 'running' && !(job.stops_on_failure === 1 && counts.failed > 0);
   const begun = mayBegin ? await beginNext(tx, job, job.parallel - counts.running) : 0;
   const end = counts.running + counts.accepted + begun > 0 ? undefined : endOf(job, counts);
@@ -274,7 +274,7 @@ export async function endItem(tx: Tx, ref: ItemRef, { state, message = null, req
     .set({ ...end, ...(work ? { work: packJson(work) } : {}) })
     .where('state', 'in', IN_WORK)
     .executeTakeFirstOrThrow();
-  if (changed.numUpdatedRows > 0n) await advance(tx, ref.jobId);
+  if (changed.numUpdatedRows > 0n) await startNextItems(tx, ref.jobId);
 }
 
 async function wipeItem(tx: Tx, { jobId, position }: ItemRef): Promise<void> {
@@ -294,5 +294,5 @@ export async function acceptItem(tx: Tx, ref: ItemRef): Promise<void> {
     .set({ state: 'accepted' })
     .where('state', '=', 'running')
     .executeTakeFirstOrThrow();
-  if (changed.numUpdatedRows > 0n) await advance(tx, ref.jobId);
+  if (changed.numUpdatedRows > 0n) await startNextItems(tx, ref.jobId);
 }

@@ -17,11 +17,11 @@ interface KeptItem {
 }
 
 /** Bytes stored for a job. */
-export const bytesOfJob = (items: readonly KeptItem[]): number =>
+export const estimateJobBytes = (items: readonly KeptItem[]): number =>
   items.reduce((sum, { objectId, name, work }) => sum + ITEM_BYTES + lengthOf(objectId, name, packJson(work)), 0);
 
 /** Bytes of a retry of some items. */
-export const bytesOfRetry = (items: number): number => items * ITEM_BYTES;
+export const estimateRetryBytes = (items: number): number => items * ITEM_BYTES;
 
 const lengthOf = (...texts: readonly string[]): number => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 

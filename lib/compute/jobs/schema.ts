@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, recordOf, sized, text, word } from '#lib/http/bounds.ts';
+import { boundedJson, boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
 import { MAX_OBJECTS } from './max-objects.ts';
 
@@ -65,7 +65,7 @@ export const JobRequest = z.strictObject({
   path: ObjectPath,
   awaits: AwaitedStatus.optional(),
   // User data of a server is the largest content.
-  body: sized(z.unknown(), 100_000).optional(),
+  body: boundedJson(z.unknown(), 100_000).optional(),
 });
 export type JobRequest = z.infer<typeof JobRequest>;
 
@@ -79,11 +79,11 @@ export const NewJob = z.strictObject({
   title: JobTitle,
   reason: text(LONGEST_REASON).nullish(),
   headers: JobHeaders.default({}),
-  objects: listOf(
+  objects: boundedList(
     z.strictObject({
       object_id: word.min(1, 'Specify the object.'),
       name: word,
-      requests: listOf(JobRequest, 20).min(1, 'Specify the request.'),
+      requests: boundedList(JobRequest, 20).min(1, 'Specify the request.'),
     }),
     MAX_OBJECTS,
   ).min(1, 'Specify at least one object.'),

@@ -29,7 +29,7 @@ export async function newJobKey(database: Database, jobId: string): Promise<JobK
 }
 
 /** Requests of an item. @throws 503 naming a missing key of the cloud, Error if the job's key was deleted */
-export async function openRequests(
+export async function unsealRequests(
   database: Database,
   { id, blob, key_id }: JobRow,
   position: number,

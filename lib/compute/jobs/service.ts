@@ -8,17 +8,17 @@ import { isAdmin } from '#lib/identity/caller.ts';
 import { scopeClaim } from '#lib/identity/tokens/resolve.ts';
 import { canJob, isOpenJob, type JobVerb } from './can.ts';
 import {
-  advance,
   changeJob,
   countItems,
-  enterJob,
+  emptyJobCounts,
+  insertJob,
   type JobCounts,
   type JobItemRow,
   type JobRow,
-  noneYet,
   resetItems,
+  startNextItems,
 } from './progress.ts';
-import { assertRoomForJob, bytesOfRetry } from './room.ts';
+import { assertRoomForJob, estimateRetryBytes } from './room.ts';
 import type { JobDetails, JobItem, JobQuery, NewJob, PlatformJob } from './schema.ts';
 import { newJobKey } from './sealed-requests.ts';
 
@@ -66,7 +66,7 @@ export async function createJob(
     work: key.seal(position, requests),
   }));
   return ctx.database.transact(async (tx) => {
-    await enterJob(tx, ctx, {
+    await insertJob(tx, ctx, {
       id,
       key: key.columns,
       kind: 'bulk',
@@ -94,7 +94,7 @@ export function changeJobState(ctx: AuthedContext, id: string, verb: JobVerb): P
     }
     const state = ({ pause: 'paused', resume: 'running', cancel: 'cancelling', retry: 'running' } as const)[verb];
     await changeJob(tx, actorOf(ctx), job, verb, { state, bytes, ended_at: null });
-    await advance(tx, id);
+    await startNextItems(tx, id);
     return readJob(tx, id);
   });
 }
@@ -107,7 +107,7 @@ async function resetForRetry(tx: Tx, { id, kind, blob, project_id, user_id }: Jo
     );
   }
   const { numUpdatedRows } = await resetItems(tx, id);
-  const bytes = bytesOfRetry(Number(numUpdatedRows));
+  const bytes = estimateRetryBytes(Number(numUpdatedRows));
   await assertRoomForJob(tx, { projectId: project_id, userId: user_id }, bytes);
   return bytes;
 }
@@ -157,7 +157,7 @@ export const jobView = (row: JobRow, counts: JobCounts | undefined): PlatformJob
   project_id: row.project_id,
   parallel: row.parallel,
   stops_on_failure: row.stops_on_failure === 1,
-  counts: counts ?? noneYet(),
+  counts: counts ?? emptyJobCounts(),
   created_at: row.created_at,
   updated_at: row.updated_at,
   ended_at: row.ended_at,

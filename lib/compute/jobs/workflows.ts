@@ -3,10 +3,10 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { awaitCompletion } from './await-completion.ts';
 import { awaitStatus } from './await-status.ts';
-import { callOnce } from './call.ts';
+import { requestAsJobOwnerOnce } from './call.ts';
 import { type ActiveItem, acceptItem, CALL_WORKFLOW, endItem, type ItemRef, loadItem } from './progress.ts';
 import type { JobRequest } from './schema.ts';
-import { openRequests } from './sealed-requests.ts';
+import { unsealRequests } from './sealed-requests.ts';
 
 /** Attempts of a step, to bridge rate limits. */
 const TRIES = 12;
@@ -14,7 +14,7 @@ const TRIES = 12;
 /** Requests for an object; undefined if it has none. */
 async function requestsOf(database: Database, { item, job }: ActiveItem): Promise<JobRequest[] | undefined> {
   const work = unpackJson(item.work);
-  if ('sealed' in work) return openRequests(database, job, item.position, work.sealed);
+  if ('sealed' in work) return unsealRequests(database, job, item.position, work.sealed);
   return 'requests' in work ? work.requests : undefined;
 }
 
@@ -32,7 +32,7 @@ export const callWorkflow = defineWorkflow<ItemRef>({
       const { awaits: awaited } = request;
       const why = awaited && (await awaitStatus(platform, run, { name: `await ${index}`, job: found.job, awaited }));
       if (why !== undefined) return database.transact((tx) => endItem(tx, ref, { state: 'failed', message: why }));
-      const { refusal, requestId } = await callOnce(platform, run, {
+      const { refusal, requestId } = await requestAsJobOwnerOnce(platform, run, {
         name: `request ${index}`,
         job: found.job,
         request,

@@ -1,4 +1,4 @@
-import { fromBase64, joinBytes, prefixed, prefixedNumber, textBytes, toBase64, uint32 } from './key-format.ts';
+import { fromBase64, joinBytes, lengthPrefixed, prefixedNumber, textBytes, toBase64, uint32 } from './key-format.ts';
 
 /** A pair in the formats of OpenSSH. */
 export interface SshKeyPair {
@@ -26,8 +26,8 @@ interface KeyParts {
 async function makeEd25519(): Promise<KeyParts> {
   const { d, x } = await makeJwk({ name: 'Ed25519' });
   const point = fromUrl(x);
-  const publicParts = [prefixed(point)];
-  const privateParts = [...publicParts, prefixed(joinBytes([fromUrl(d), point]))];
+  const publicParts = [lengthPrefixed(point)];
+  const privateParts = [...publicParts, lengthPrefixed(joinBytes([fromUrl(d), point]))];
   return { type: 'ssh-ed25519', publicParts, privateParts };
 }
 
@@ -51,17 +51,17 @@ async function makeJwk(algorithm: { name: string } & Partial<RsaHashedKeyGenPara
 
 /** OpenSSH's PROTOCOL.key format without a passphrase. */
 function toOpenSsh({ type, publicParts, privateParts }: KeyParts, comment: string): SshKeyPair {
-  const name = prefixed(textBytes(type));
+  const name = lengthPrefixed(textBytes(type));
   const publicPart = joinBytes([name, ...publicParts]);
   const check = crypto.getRandomValues(new Uint8Array(4));
-  const secret = joinBytes([check, check, name, ...privateParts, prefixed(textBytes(comment))]);
+  const secret = joinBytes([check, check, name, ...privateParts, lengthPrefixed(textBytes(comment))]);
   const padding = Uint8Array.from({ length: (BLOCK - (secret.length % BLOCK)) % BLOCK }, (_, index) => index + 1);
   const file = joinBytes([
     textBytes('openssh-key-v1\0'),
-    ...['none', 'none', ''].map((word) => prefixed(textBytes(word))),
+    ...['none', 'none', ''].map((word) => lengthPrefixed(textBytes(word))),
     uint32(1),
-    prefixed(publicPart),
-    prefixed(joinBytes([secret, padding])),
+    lengthPrefixed(publicPart),
+    lengthPrefixed(joinBytes([secret, padding])),
   ]);
   const lines = toBase64(file).match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
   return {

@@ -30,11 +30,11 @@ export function uint32(value: number): Uint8Array {
 }
 
 /** A `string` of RFC 4251: length and bytes. */
-export const prefixed = (piece: Uint8Array): Uint8Array => joinBytes([uint32(piece.length), piece]);
+export const lengthPrefixed = (piece: Uint8Array): Uint8Array => joinBytes([uint32(piece.length), piece]);
 
 /** An `mpint` of RFC 4251: a leading one bit requires a zero byte. */
 export const prefixedNumber = (number: Uint8Array): Uint8Array =>
-  prefixed((number[0] ?? 0) >= 0x80 ? joinBytes([Uint8Array.of(0), number]) : number);
+  lengthPrefixed((number[0] ?? 0) >= 0x80 ? joinBytes([Uint8Array.of(0), number]) : number);
 
 /** The length-prefixed parts of a key; empty if lengths are inconsistent. */
 export function partsOf(content: Uint8Array): Uint8Array[] {

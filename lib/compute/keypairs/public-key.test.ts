@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { joinBytes, prefixed, prefixedNumber, textBytes, toBase64 } from './key-format.ts';
+import { joinBytes, lengthPrefixed, prefixedNumber, textBytes, toBase64 } from './key-format.ts';
 import { algorithmOf, judge, readPublicKey, refusalOf, sha256Fingerprint } from './public-key.ts';
 
 const ED25519 = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBCGw7PSYjjdSBUmsKV0xD6p4cmJKdTy8e+CrXJRUyPG me@laptop';
@@ -8,7 +8,7 @@ const ED25519 = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBCGw7PSYjjdSBUmsKV0xD6p4cm
 function rsaLine(bits: number): string {
   const { e = '', n = '' } = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ format: 'jwk' });
   const numbers = [e, n].map((number) => prefixedNumber(Buffer.from(number, 'base64url')));
-  return `ssh-rsa ${toBase64(joinBytes([prefixed(textBytes('ssh-rsa')), ...numbers]))} old@desk top`;
+  return `ssh-rsa ${toBase64(joinBytes([lengthPrefixed(textBytes('ssh-rsa')), ...numbers]))} old@desk top`;
 }
 
 test('readPublicKey: type, length, comment and fingerprint are those that ssh-keygen shows', () => {

@@ -5,13 +5,13 @@ import type { Tables } from '#lib/db/tables.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
-import { since } from '#lib/http/microversions.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { nextLink } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { type Operation, rule } from '#lib/identity/operations.ts';
 import { assertComputeQuota } from '../quota-sets/assert.ts';
-import { zoneless } from '../wire.ts';
+import { formatComputeTime } from '../wire.ts';
 import { certificateFingerprintOf, generateCertificatePair } from './certificate.ts';
 import { generateKeypair } from './keypair-queue.ts';
 import {
@@ -68,7 +68,7 @@ export async function getKeypair(ctx: ProjectContext, name: string, user?: strin
     ...summaryOf(ctx, row),
     user_id: row.user_id,
     id: row.id,
-    created_at: zoneless(row.created_at),
+    created_at: formatComputeTime(row.created_at),
     updated_at: null,
     deleted: false,
     deleted_at: null,
@@ -162,7 +162,7 @@ const summaryOf = (
   name: row.name,
   public_key: row.public_key,
   fingerprint: row.fingerprint,
-  ...since(ctx, 2, { type: row.type }),
+  ...fieldsSince(ctx, 2, { type: row.type }),
 });
 
 const record = (ctx: ProjectContext, tx: Tx, verb: string, name: string) =>

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Invalid } from '#lib/http/errors.ts';
-import { joinBytes, KEY_TYPES, partsOf, prefixed, prefixedNumber, textBytes, toBase64 } from './key-format.ts';
+import { joinBytes, KEY_TYPES, lengthPrefixed, partsOf, prefixedNumber, textBytes, toBase64 } from './key-format.ts';
 
 /** MD5 of an OpenSSH public key, as 16 pairs with colons. @throws 400 if it is invalid */
 export function fingerprintOf(publicKey: string): string {
@@ -31,7 +31,7 @@ export async function generateRsaPair(): Promise<MadePair> {
   const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const { e = '', n = '' } = pair.publicKey.export({ format: 'jwk' });
   const numbers = [e, n].map((number) => prefixedNumber(Buffer.from(number, 'base64url')));
-  const content = joinBytes([prefixed(textBytes('ssh-rsa')), ...numbers]);
+  const content = joinBytes([lengthPrefixed(textBytes('ssh-rsa')), ...numbers]);
   return {
     publicKey: `ssh-rsa ${toBase64(content)} Generated-by-Nephos`,
     privateKey: pair.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),

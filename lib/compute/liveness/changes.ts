@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Change } from '#lib/engine/hypervisor/hypervisor.ts';
 import type { Services } from '#lib/http/context.ts';
-import { syncServer } from './power.ts';
+import { reconcileServerPower } from './power.ts';
 
 type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
 
@@ -59,6 +59,6 @@ export async function followChanges(platform: Platform, signal: AbortSignal, beg
 }
 
 const look = (platform: Platform, id: string): Promise<void> =>
-  syncServer(platform, id).catch((error) =>
+  reconcileServerPower(platform, id).catch((error) =>
     platform.log.warn({ err: error, server: id }, 'reading the state of a server failed; retrying'),
   );

@@ -3,7 +3,7 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { HostReport, HostSpec } from '#lib/engine/hypervisor/hypervisor.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
-import { loadHost, reportHost } from '../hosts/change.ts';
+import { loadHost, recordHostReport } from '../hosts/change.ts';
 import { registerHosts } from '../hosts/register.ts';
 
 interface HostError {
@@ -43,13 +43,14 @@ export async function checkHosts({ database, engine, env }: Platform): Promise<v
     !state.isUp && (state.power === 'off' || state.isUnfit || isSilent(state, env.NEPHOS_HOST_DOWN_AFTER_SECONDS));
   for (const state of states.filter(isLost)) {
     const isNews =
-      stateOf.get(state.name) === 'up' || (state.power === 'off' && !(await isToldOff(database.read, state)));
+      stateOf.get(state.name) === 'up' ||
+      (state.power === 'off' && !(await isRecordedAsPoweredOff(database.read, state)));
     if (isNews) await database.transact((tx) => lose(tx, state));
   }
   const reporting = states.filter(({ isUp }) => isUp);
   for (let at = 0; at < reporting.length; at += AT_ONCE) {
     await database.transact(async (tx) => {
-      for (const state of reporting.slice(at, at + AT_ONCE)) await reportHost(tx, state.name, state);
+      for (const state of reporting.slice(at, at + AT_ONCE)) await recordHostReport(tx, state.name, state);
     });
   }
 }
@@ -67,7 +68,8 @@ async function fenced(
   if (!isDoubtful) return report;
   const absence = `${report.seenAt} ${upSince}`;
   const isOff =
-    (await isToldOff(database.read, report)) || (await engine.fencing?.isOff(report.name, absence)) === true;
+    (await isRecordedAsPoweredOff(database.read, report)) ||
+    (await engine.fencing?.isOff(report.name, absence)) === true;
   return isOff ? { ...report, power: 'off' } : report;
 }
 
@@ -77,7 +79,7 @@ const AT_ONCE = 50;
 const isSilent = ({ seenAt }: HostReport, limitS: number) => Date.now() - Date.parse(seenAt) >= limitS * 1000;
 
 /** Whether the log says that the host is without power, without a newer event. */
-export async function isToldOff(reader: Reader, { name }: Pick<HostReport, 'name'>): Promise<boolean> {
+export async function isRecordedAsPoweredOff(reader: Reader, { name }: Pick<HostReport, 'name'>): Promise<boolean> {
   const last = await reader
     .selectFrom('events')
     .select(['type', 'after'])
@@ -93,8 +95,8 @@ export async function isToldOff(reader: Reader, { name }: Pick<HostReport, 'name
 /** Sets the host down; only the transaction that changes it emits the event. */
 async function lose(tx: Tx, state: HostReport): Promise<void> {
   const host = await loadHost(tx, state.name);
-  if (host.state === 'down' && (state.power !== 'off' || (await isToldOff(tx, state)))) return;
-  await reportHost(tx, state.name, state);
+  if (host.state === 'down' && (state.power !== 'off' || (await isRecordedAsPoweredOff(tx, state)))) return;
+  await recordHostReport(tx, state.name, state);
   // It returns automatically once it can start guests; a process recovery would disable its service until an
   // administrator enables it.
   if (state.isUnfit) return;

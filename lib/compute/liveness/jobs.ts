@@ -2,8 +2,8 @@ import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import type { Services } from '#lib/http/context.ts';
 import { followChanges } from './changes.ts';
 import { checkHosts } from './hosts.ts';
-import { clearLeftovers } from './leftovers.ts';
-import { syncPower } from './power.ts';
+import { removeOrphanedFiles } from './leftovers.ts';
+import { reconcilePowerStates } from './power.ts';
 
 /** Interval at which other processes try to take over the event subscription. */
 const TAKE_OVER_MS = 5000;
@@ -30,13 +30,13 @@ export function livenessJobs(services: Services): PeriodicJob[] {
     {
       name: 'compute.power',
       everyMs: NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS * 1000,
-      run: () => syncPower(services),
+      run: () => reconcilePowerStates(services),
       sooner,
     },
     {
       name: 'compute.leftovers',
       everyMs: Math.min(NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS * CLEAR_MS, LONGEST_MS),
-      run: () => clearLeftovers(services),
+      run: () => removeOrphanedFiles(services),
     },
     // An endless round: one process receives events, and another takes over when it ends.
     {

@@ -7,7 +7,7 @@ import { ARRIVED, UNDER_WAY } from '../migrations/phases.ts';
  * Deletes files that failed moves and deletions during an outage left on hosts: of servers that are gone, or at rest
  * elsewhere.
  */
-export async function clearLeftovers({ database, engine }: Pick<Services, 'database' | 'engine'>): Promise<void> {
+export async function removeOrphanedFiles({ database, engine }: Pick<Services, 'database' | 'engine'>): Promise<void> {
   if (!engine.leftovers) return;
   for (const leftover of await engine.leftovers.find()) {
     if (await isOver(database.read, leftover)) await engine.leftovers.remove(leftover);

@@ -6,15 +6,15 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { putInState } from '#lib/testing/server-actions.ts';
 import { POWER } from '../servers/states.ts';
 import { checkHosts } from './hosts.ts';
-import { clearLeftovers } from './leftovers.ts';
-import { syncPower } from './power.ts';
+import { removeOrphanedFiles } from './leftovers.ts';
+import { reconcilePowerStates } from './power.ts';
 
 /** The platform's own checks would see hosts silenced by the tests. */
 const NO_LOOKS = { NEPHOS_HOST_HEARTBEAT_INTERVAL_SECONDS: '3600', NEPHOS_POWER_STATE_SYNC_INTERVAL_SECONDS: '3600' };
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3', NEPHOS_HOST_DOWN_AFTER_SECONDS: '0', ...NO_LOOKS });
 const FAULTS = '/compute/v2.1/os-simulated-fleet/faults';
 const services = () => platform.platform.services;
-const syncs = () => syncPower(services());
+const syncs = () => reconcilePowerStates(services());
 const checks = () => checkHosts(services());
 
 async function fail(fault: object): Promise<() => Promise<void>> {
@@ -414,7 +414,7 @@ test('leftovers: what servers that are gone or at rest elsewhere have on a host 
     find: async () => found,
     remove: async ({ machineId }: { machineId: string }) => void removed.push(machineId),
   };
-  await clearLeftovers({ ...rest, engine: { ...engine, leftovers } });
+  await removeOrphanedFiles({ ...rest, engine: { ...engine, leftovers } });
   expect(removed).toEqual([elsewhere, NONE]);
 });
 const NONE = '11111111-2222-4333-8444-555555555555';

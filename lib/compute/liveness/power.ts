@@ -5,7 +5,7 @@ import type { Services } from '#lib/http/context.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { POWER, type PowerState, type VmState } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
-import { plugMissing } from './volumes.ts';
+import { attachMissingVolumes } from './volumes.ts';
 
 interface InstanceError {
   instance_uuid: string;
@@ -38,7 +38,7 @@ const NOT_WATCHED: ReadonlySet<VmState> = new Set(['building', 'shelved', 'shelv
  * and lose the memory. Servers with a running task, on hosts that do not report, and without a known machine are left
  * alone.
  */
-export async function syncPower(platform: Platform): Promise<void> {
+export async function reconcilePowerStates(platform: Platform): Promise<void> {
   const { engine } = platform;
   const states = await engine.hypervisor.hostReports();
   const up = new Set(states.filter(({ isUp }) => isUp).map(({ name }) => name));
@@ -52,7 +52,7 @@ export async function syncPower(platform: Platform): Promise<void> {
     await align(platform, server, machine);
     if (machine.host === server.host) watchedMachines.push(machine);
   }
-  await plugMissing(platform, watchedMachines);
+  await attachMissingVolumes(platform, watchedMachines);
   const running = [...machines.values()].filter(({ host }) => up.has(host));
   for (const id of await orphans(platform, running)) {
     // A server that gets a host meanwhile is created there. Volumes are omitted: another server may use them by now.
@@ -62,7 +62,7 @@ export async function syncPower(platform: Platform): Promise<void> {
 }
 
 /** For one server, soon after a reported change. */
-export async function syncServer(platform: Platform, id: string): Promise<void> {
+export async function reconcileServerPower(platform: Platform, id: string): Promise<void> {
   const server = await watched(platform.database.read).where('id', '=', id).executeTakeFirst();
   const machine = server && (await platform.engine.hypervisor.find(id));
   if (machine && server.host === machine.host) await align(platform, server, machine);

@@ -1,6 +1,6 @@
-import { isAt } from '#lib/block-storage/volumes/attach.ts';
+import { hasAttachmentStatus } from '#lib/block-storage/volumes/attach.ts';
 import type { Machine } from '#lib/engine/hypervisor/machine.ts';
-import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
+import { rethrowInterrupted } from '#lib/engine/workflows/waiting.ts';
 import type { Services } from '#lib/http/context.ts';
 import { readMachineVolume } from '../servers/life/machine-spec.ts';
 
@@ -10,7 +10,7 @@ type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
  * Attaches volumes that running machines lack: their host stopped responding during the attachment, so the result was
  * unknown and the servers kept the volumes. @param machines machines of idle servers on hosts that respond
  */
-export async function plugMissing(platform: Platform, machines: readonly Machine[]): Promise<void> {
+export async function attachMissingVolumes(platform: Platform, machines: readonly Machine[]): Promise<void> {
   const running = new Map(machines.filter(({ power }) => power === 'running').map((machine) => [machine.id, machine]));
   for (const { serverId, volumeId, device } of await attachments(platform)) {
     const machine = running.get(serverId);
@@ -40,11 +40,11 @@ const attachments = ({ database }: Platform): Promise<Attachment[]> =>
 async function plug({ database, engine, log }: Platform, { serverId, volumeId, device }: Attachment): Promise<void> {
   const volume = await readMachineVolume(database.read, volumeId, device);
   // A detach that started meanwhile runs before or after this one.
-  const isWanted = () => isAt(database.read, { serverId, volumeId }, 'attached');
+  const isWanted = () => hasAttachmentStatus(database.read, { serverId, volumeId }, 'attached');
   await engine.hypervisor
     .attachVolume(serverId, volume, isWanted)
     .catch(
-      unlessInterrupted((err) =>
+      rethrowInterrupted((err) =>
         log.warn({ err, server: serverId, volume: volumeId }, 'attaching a volume to a running server failed'),
       ),
     );

@@ -4,7 +4,7 @@ import { Invalid } from '#lib/http/errors.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { assertCan, loadServer } from '../servers/service.ts';
-import { loadMove } from './moves.ts';
+import { loadMigration } from './moves.ts';
 import { loadLive } from './service.ts';
 
 interface ForceCompleteInput extends ServerWork {
@@ -16,7 +16,7 @@ export const forceCompleteWorkflow = defineServerWorkflow<ForceCompleteInput>({
   name: 'server.force_complete',
   async run({ database, engine }, run, { serverId, moveId }) {
     await run.step('live_migration_force_complete', async () => {
-      const { status, dest_host } = await database.transact((tx) => loadMove(tx, moveId));
+      const { status, dest_host } = await database.transact((tx) => loadMigration(tx, moveId));
       if (status === 'running' && dest_host !== null) await engine.hypervisor.forceMigration(serverId, dest_host);
     });
   },

@@ -56,7 +56,7 @@ test('POST /servers/{id}/action os-migrateLive: hosts that do not have its volum
   const { hypervisor } = platform.platform.services.engine;
   const others = hypervisor.hosts.map(({ name }) => name).filter((name) => name !== source);
   const [first = '', last = ''] = others;
-  const reach = vi.spyOn(hypervisor, 'outOfReach').mockResolvedValue(others);
+  const reach = vi.spyOn(hypervisor, 'findUnreachableHosts').mockResolvedValue(others);
   for (const host of [null, first]) {
     const refused = await act(project, id, live(host), '2.68');
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([

@@ -12,7 +12,7 @@ import { activatePorts, movePorts } from '#lib/networking/ports/compute-integrat
 import { type Claim, claimHost, releaseClaim } from '../hosts/claims.ts';
 import type { TaskState } from '../server-actions/verbs.ts';
 import { sizeOf } from '../servers/create/row.ts';
-import { changeServer, loadLiving } from '../servers/life/change.ts';
+import { changeServer, loadExistingServer } from '../servers/life/change.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { ARRIVED, UNDER_WAY } from './phases.ts';
 import type { MigrationStatus, MigrationType } from './schema.ts';
@@ -20,7 +20,7 @@ import type { MigrationStatus, MigrationType } from './schema.ts';
 export type MoveRow = Selectable<Tables['server_migrations']>;
 
 /** Inserts a move in the transaction that starts it. Returns its id. @throws 409 for a server without a host */
-export async function openMove(
+export async function insertMigration(
   tx: Tx,
   ctx: ProjectContext,
   server: ServerRow,
@@ -51,11 +51,11 @@ export async function openMove(
 }
 
 /** @throws if it does not exist: moves outlive the workflows that use them */
-export const loadMove = (tx: Tx, id: number): Promise<MoveRow> =>
+export const loadMigration = (tx: Tx, id: number): Promise<MoveRow> =>
   tx.selectFrom('server_migrations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** The move that waits for confirmation or revert. */
-export const findArrived = (tx: Tx, serverId: string): Promise<MoveRow | undefined> =>
+export const findUnconfirmedMigration = (tx: Tx, serverId: string): Promise<MoveRow | undefined> =>
   tx
     .selectFrom('server_migrations')
     .selectAll()
@@ -64,7 +64,7 @@ export const findArrived = (tx: Tx, serverId: string): Promise<MoveRow | undefin
     .executeTakeFirst();
 
 /** Updates status and known destination of a move. */
-export async function changeMove(
+export async function changeMigration(
   tx: Tx,
   id: number,
   changes: { status: MigrationStatus; dest_host?: string },
@@ -90,14 +90,14 @@ const isLive = ({ migration_type }: MoveRow) => migration_type === 'live-migrati
 
 /** Selects and claims the destination. Null if the server is being deleted, or the move was cancelled. */
 export async function chooseDestination(tx: Tx, serverId: string, choice: Choice): Promise<string | null> {
-  const server = await loadLiving(tx, serverId);
-  const move = await loadMove(tx, choice.moveId);
+  const server = await loadExistingServer(tx, serverId);
+  const move = await loadMigration(tx, choice.moveId);
   if (!server || move.status === 'cancelled') return null;
   if (move.dest_host !== null) return move.dest_host;
   const wanted = { ...server, ...sizeOf(unpackJson(move.new_flavor), server.image_id) };
   const avoid = choice.maySettleHere || server.host === null ? [] : [server.host];
   const host = await claimHost(tx, wanted, { forcedHost: choice.host, avoid, incapableHosts: choice.incapableHosts });
-  await changeMove(tx, move.id, { status: choice.status, dest_host: host.name });
+  await changeMigration(tx, move.id, { status: choice.status, dest_host: host.name });
   if (isLive(move)) await movePorts(tx, PLATFORM, serverId, host.name);
   await changeServer(tx, PLATFORM, server, 'update', { task_state: choice.task });
   return host.name;
@@ -130,7 +130,7 @@ export const destinationClaim = (move: MoveRow, server: ServerRow): Claim => ({
 });
 
 /** Releases the claim of a failed or cancelled move. */
-export async function abandonMove(
+export async function abandonMigration(
   tx: Tx,
   server: ServerRow,
   move: MoveRow,
@@ -138,14 +138,14 @@ export async function abandonMove(
 ): Promise<void> {
   await releaseClaim(tx, destinationClaim(move, server));
   if (isLive(move)) await movePorts(tx, PLATFORM, server.id, null);
-  await changeMove(tx, move.id, { status });
+  await changeMigration(tx, move.id, { status });
 }
 
 /**
  * Ends the open moves of a server and releases their second claims, when it is deleted or leaves a lost host. Returns
  * the moves. @param except the move that does so
  */
-export async function endMovesOf(tx: Tx, server: ServerRow, except?: MoveRow): Promise<MoveRow[]> {
+export async function endServerMigrations(tx: Tx, server: ServerRow, except?: MoveRow): Promise<MoveRow[]> {
   const open = await tx
     .selectFrom('server_migrations')
     .selectAll()
@@ -155,11 +155,11 @@ export async function endMovesOf(tx: Tx, server: ServerRow, except?: MoveRow): P
   const moves = open.filter(({ id }) => id !== except?.id);
   for (const move of moves) {
     if (UNDER_WAY.includes(move.status)) {
-      await abandonMove(tx, server, move, 'cancelled');
+      await abandonMigration(tx, server, move, 'cancelled');
       continue;
     }
     await releaseClaim(tx, sourceClaim(move, server));
-    await changeMove(tx, move.id, { status: 'confirmed' });
+    await changeMigration(tx, move.id, { status: 'confirmed' });
   }
   return moves;
 }

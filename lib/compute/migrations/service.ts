@@ -4,15 +4,15 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { since } from '#lib/http/microversions.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { nextLink } from '#lib/http/paging.ts';
 import { type Operation, rule } from '#lib/identity/operations.ts';
 import { recordDone } from '../instance-actions/record.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { getServer, loadServer } from '../servers/service.ts';
-import { assertChangeSpan, zoneless } from '../wire.ts';
-import { changeMove, type MoveRow } from './moves.ts';
+import { assertChangeSpan, formatComputeTime } from '../wire.ts';
+import { changeMigration, type MoveRow } from './moves.ts';
 import { type Migration, MigrationQuery, type ServerMigration } from './schema.ts';
 
 const MIGRATIONS_INDEX_ALL_PROJECTS = rule('os_compute_api:os-migrations:index:all_projects', 'admin');
@@ -80,7 +80,7 @@ export function abortMigration(ctx: ProjectContext, serverId: string, id: string
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, serverId);
     const move = await loadLive(tx, serverId, id);
-    await changeMove(tx, move.id, { status: 'cancelled' });
+    await changeMigration(tx, move.id, { status: 'cancelled' });
     await changeServer(tx, actorOf(ctx), server, 'live_migration_cancel', {});
     await recordDone(tx, ctx, server, 'live_migration_cancel');
   });
@@ -138,7 +138,10 @@ function endsOf(ctx: ProjectContext, row: MoveRow, policy: Operation) {
   return { source_compute: source, source_node: source, dest_compute: dest, dest_node: dest, dest_host: null };
 }
 
-const timesOf = (row: MoveRow) => ({ created_at: zoneless(row.created_at), updated_at: zoneless(row.updated_at) });
+const timesOf = (row: MoveRow) => ({
+  created_at: formatComputeTime(row.created_at),
+  updated_at: formatComputeTime(row.updated_at),
+});
 const ownersOf = ({ user_id, project_id }: MoveRow) => ({ user_id, project_id });
 
 function migrationView(ctx: ProjectContext, row: MoveRow): Migration {
@@ -147,15 +150,15 @@ function migrationView(ctx: ProjectContext, row: MoveRow): Migration {
   const isLinked = row.migration_type === 'live-migration' && isUnderWay;
   return {
     id: row.id,
-    ...since(ctx, 59, { uuid: row.uuid }),
+    ...fieldsSince(ctx, 59, { uuid: row.uuid }),
     instance_uuid: row.server_id,
     status: row.status,
     ...endsOf(ctx, row, SEES_HOSTS.list),
     old_instance_type_id: flavorNumber(unpackJson(row.old_flavor).id),
     new_instance_type_id: flavorNumber(unpackJson(row.new_flavor).id),
-    ...since(ctx, 23, { migration_type: row.migration_type }),
-    ...since(ctx, 23, isLinked ? { links: linksOf(href, ctx.baseUrl, row) } : {}),
-    ...since(ctx, 80, ownersOf(row)),
+    ...fieldsSince(ctx, 23, { migration_type: row.migration_type }),
+    ...fieldsSince(ctx, 23, isLinked ? { links: linksOf(href, ctx.baseUrl, row) } : {}),
+    ...fieldsSince(ctx, 80, ownersOf(row)),
     ...timesOf(row),
   };
 }
@@ -170,7 +173,7 @@ const linksOf = (self: string, baseUrl: string, row: MoveRow) => [
 
 const serverMigrationView = (ctx: ProjectContext, row: MoveRow): ServerMigration => ({
   id: row.id,
-  ...since(ctx, 59, { uuid: row.uuid }),
+  ...fieldsSince(ctx, 59, { uuid: row.uuid }),
   server_uuid: row.server_id,
   status: row.status,
   ...endsOf(ctx, row, SEES_HOSTS.ofServer),
@@ -180,6 +183,6 @@ const serverMigrationView = (ctx: ProjectContext, row: MoveRow): ServerMigration
   disk_total_bytes: null,
   disk_processed_bytes: null,
   disk_remaining_bytes: null,
-  ...since(ctx, 80, ownersOf(row)),
+  ...fieldsSince(ctx, 80, ownersOf(row)),
   ...timesOf(row),
 });

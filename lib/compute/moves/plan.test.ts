@@ -35,7 +35,7 @@ describe('POST /os-moves/plan', () => {
     const [bound = '', free = ''] = ids;
     const { hypervisor } = platform.platform.services.engine;
     const reach = vi
-      .spyOn(hypervisor, 'outOfReach')
+      .spyOn(hypervisor, 'findUnreachableHosts')
       .mockImplementation(async (id) => (id === bound ? ['sim-2', 'sim-3', 'sim-4'] : ['sim-2', 'sim-3']));
     const plan = await planOf(drain);
     const cold = await planOf({ ...drain, mode: 'cold' });

@@ -1,10 +1,10 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { HostState, Placement } from '#lib/engine/scheduler/host-state.ts';
-import { obstacleOf, pickHost } from '#lib/engine/scheduler/scheduler.ts';
+import { findRejectingFilter, pickHost } from '#lib/engine/scheduler/scheduler.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
-import { mapYielding, nextTurn } from '#lib/http/yield-to-event-loop.ts';
+import { mapYielding, yieldToEventLoop } from '#lib/http/yield-to-event-loop.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { aggregateSpecsOf } from '../aggregates/host-rules.ts';
 import { findIncapableHosts } from '../hosts/missing-capabilities.ts';
@@ -75,7 +75,7 @@ const fixOf = ({ power_state, vm_state }: ServerRow): PlannedMove['fix'] => {
 };
 
 /** A server before the planning. */
-export const unplanned = (server: ServerRow): PlannedMove => {
+export const undecidedMove = (server: ServerRow): PlannedMove => {
   const { name, vcpus, ram, disk } = unpackJson(server.flavor);
   return {
     server_id: server.id,
@@ -117,11 +117,11 @@ export async function planMoves(
   const planned = new Map<string, string>();
   const moves = new Map<string, PlannedMove>();
   for (const server of servers.toSorted((one, other) => other.ram_mb - one.ram_mb)) {
-    await nextTurn();
+    await yieldToEventLoop();
     const way = left.includes(server.id)
       ? { problem: msg('It is left on its host, as chosen.') }
       : wayOf(server, mode, up.has(server.host ?? ''));
-    const move: PlannedMove = { ...unplanned(server), ...way };
+    const move: PlannedMove = { ...undecidedMove(server), ...way };
     moves.set(server.id, move);
     if ('problem' in way || way.how === 'stop') continue;
     const avoid = server.host === null ? [] : [server.host];
@@ -149,7 +149,7 @@ export async function findUnreachable(
 ): Promise<UnreachableHosts> {
   const unreachable = new Map<string, readonly string[]>();
   for (const { server_id, how } of plan) {
-    if (how === 'live') unreachable.set(server_id, await engine.hypervisor.outOfReach(server_id));
+    if (how === 'live') unreachable.set(server_id, await engine.hypervisor.findUnreachableHosts(server_id));
   }
   return unreachable;
 }
@@ -174,7 +174,7 @@ export async function findTargets(
   const needs: { server: ServerRow; wanted: Placement }[] = [];
   const incapableHostsByKind = new Map<string, readonly string[]>();
   for (const server of servers) {
-    await nextTurn();
+    await yieldToEventLoop();
     const avoid = server.host === null ? [] : [server.host];
     // Hosts are queried once per flavor and image.
     const kind = `${server.flavor} ${server.image_id}`;
@@ -185,8 +185,8 @@ export async function findTargets(
   return mapYielding(hosts, (host) => {
     const freeRam = host.ram_mb - host.used_ram_mb;
     const freeDisk = host.disk_gb - host.used_disk_gb;
-    const first = needs.find(({ wanted }) => obstacleOf(host, wanted) !== undefined);
-    const obstacle = first ? obstacleOf(host, first.wanted) : undefined;
+    const first = needs.find(({ wanted }) => findRejectingFilter(host, wanted) !== undefined);
+    const obstacle = first ? findRejectingFilter(host, first.wanted) : undefined;
     const missing = { ram: (first?.server.ram_mb ?? 0) - freeRam, disk: (first?.server.disk_gb ?? 0) - freeDisk };
     return {
       host: host.name,

@@ -1,7 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 
 /** Reason of a failed action, from the server's history. */
-export async function reasonFor(db: Reader, serverId: string, requestId: string): Promise<string | undefined> {
+export async function findFailureReason(db: Reader, serverId: string, requestId: string): Promise<string | undefined> {
   const failed = await db
     .selectFrom('instance_action_events')
     .innerJoin('instance_actions', 'instance_actions.id', 'instance_action_events.action_id')

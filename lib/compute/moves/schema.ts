@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { listOf, text, word } from '#lib/http/bounds.ts';
+import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 import { MAX_OBJECTS } from '../jobs/max-objects.ts';
 import { JobItem, MoveHow } from '../jobs/schema.ts';
 
 const host = word.min(1, 'Specify a host.');
 /** Servers excluded by the administrator. */
-const left = listOf(word.min(1, 'Specify a server.'), MAX_OBJECTS).optional();
+const left = boundedList(word.min(1, 'Specify a server.'), MAX_OBJECTS).optional();
 
 /** What is moved, and how. */
 const Planned = {
@@ -23,7 +23,7 @@ const Planned = {
   /** Moves servers to a chosen host or one from the scheduler. */
   migrate: z.strictObject({
     kind: z.literal('migrate'),
-    servers: listOf(word.min(1, 'Specify a server.'), MAX_OBJECTS).min(1, 'Specify at least one server.'),
+    servers: boundedList(word.min(1, 'Specify a server.'), MAX_OBJECTS).min(1, 'Specify at least one server.'),
     mode: z.enum(['live', 'cold']),
     host: host.nullish(),
   }),
@@ -69,7 +69,7 @@ export type PlannedMove = z.infer<typeof PlannedMove>;
 export const MovePlan = z.strictObject({ plan: z.array(PlannedMove) });
 
 export const FindTargets = z.strictObject({
-  servers: listOf(word.min(1, 'Specify a server.'), MAX_OBJECTS).min(1, 'Specify at least one server.'),
+  servers: boundedList(word.min(1, 'Specify a server.'), MAX_OBJECTS).min(1, 'Specify at least one server.'),
 });
 export const MoveTarget = z.strictObject({
   host: z.string(),

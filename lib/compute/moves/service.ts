@@ -5,12 +5,12 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { changeHost, loadHost } from '../hosts/change.ts';
 import { isUp } from '../hosts/state.ts';
-import { enterJob } from '../jobs/progress.ts';
+import { insertJob } from '../jobs/progress.ts';
 import type { MoveMode, PlatformJob } from '../jobs/schema.ts';
 import { assertHostIsFree, readJob } from '../jobs/service.ts';
 import { can } from '../servers/can.ts';
 import type { ServerRow } from '../servers/view/view.ts';
-import { findTargets, findUnreachable, planMoves, type UnreachableHosts, unplanned } from './plan.ts';
+import { findTargets, findUnreachable, planMoves, type UnreachableHosts, undecidedMove } from './plan.ts';
 import type { MovePlanInput, MoveTarget, NewMoves, PlannedMove } from './schema.ts';
 
 /** Maximum moves of a host that are searched for servers that left it. */
@@ -36,10 +36,10 @@ export async function getMoveTargets(ctx: ProjectContext, serverIds: readonly st
  * the host, if it is not dead as stated, or if nothing fits
  */
 export const createMoves = (ctx: ProjectContext, input: NewMoves): Promise<PlatformJob> =>
-  ctx.database.transact((tx) => enterMoves(tx, ctx, input));
+  ctx.database.transact((tx) => insertMoves(tx, ctx, input));
 
 /** In the caller's transaction. */
-export async function enterMoves(tx: Tx, ctx: ProjectContext, input: NewMoves): Promise<PlatformJob> {
+export async function insertMoves(tx: Tx, ctx: ProjectContext, input: NewMoves): Promise<PlatformJob> {
   const host = input.kind === 'migrate' ? null : input.host;
   await assertHostIsFree(tx, host);
   const plan = await planOf(tx, input);
@@ -56,7 +56,7 @@ type NewDrain = Omit<Extract<NewMoves, { kind: 'drain' }>, 'kind' | 'host'>;
  * Starts to empty hosts in the caller's transaction, one job each. All are disabled first, so that none receives
  * servers of another. @throws 404, 409 while another job works on one, or one is not dead as stated
  */
-export async function enterDrains(
+export async function startDrains(
   tx: Tx,
   ctx: ProjectContext,
   hosts: readonly string[],
@@ -80,7 +80,7 @@ export async function enterDrains(
 const JOB_VERSION = 'compute 2.94';
 
 async function enterPlan(tx: Tx, ctx: ProjectContext, input: NewMoves, plan: readonly PlannedMove[]) {
-  const { id } = await enterJob(tx, ctx, {
+  const { id } = await insertJob(tx, ctx, {
     kind: input.kind,
     host: input.kind === 'migrate' ? null : input.host,
     reason: input.reason ?? null,
@@ -133,7 +133,7 @@ export async function planOf(db: Reader, input: MovePlanInput, unreachable?: Unr
           ? []
           : await planMoves(db, await serversThatLeft(db, host), { mode, target: host, opened: [host], unreachable });
       const stopped = input.starts_stopped ? here.filter((server) => mayStart(server)) : [];
-      return [...back, ...stopped.map((server) => ({ ...unplanned(server), how: 'start' as const }))];
+      return [...back, ...stopped.map((server) => ({ ...undecidedMove(server), how: 'start' as const }))];
     }
     case 'migrate':
       return planMoves(db, await serversOf(db, input.servers), {

@@ -4,11 +4,11 @@ import type { MoveOrder } from '#lib/db/tables/jobs.ts';
 import { defineWorkflow, type WorkflowPlatform } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { callOnce } from '../jobs/call.ts';
+import { requestAsJobOwnerOnce } from '../jobs/call.ts';
 import { endItem, type ItemEnd, type ItemRef, type JobRow, loadItem, MOVE_WORKFLOW } from '../jobs/progress.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { findUnreachable, planMoves } from './plan.ts';
-import { reasonFor } from './reason.ts';
+import { findFailureReason } from './reason.ts';
 
 /** Attempts of a step, to bridge rate limits. */
 const TRIES = 12;
@@ -35,7 +35,7 @@ export const moveWorkflow = defineWorkflow<ItemRef>({
     const { move } = decided;
     const moving = { platform, run, job, serverId: item.object_id };
     const request = requestFor(item.object_id, move);
-    const { refusal, requestId } = await callOnce(platform, run, { name: 'ask', job, request });
+    const { refusal, requestId } = await requestAsJobOwnerOnce(platform, run, { name: 'ask', job, request });
     if (refusal !== null) return void (await end({ state: 'failed', message: refusal, requestId, work: { move } }));
     await waitFor(run, 'settle', async () => (await readServer(database.read, item.object_id))?.task_state == null);
     const outcome = await outcomeOf({ ...moving, requestId }, move);
@@ -127,7 +127,7 @@ async function outcomeOf(moving: MoveContext, move: ActiveMoveOrder): Promise<It
   const { vm_state, host } = server;
   const failure = async (otherwise: string): Promise<ItemEnd> => ({
     state: 'failed',
-    message: (await reasonFor(read, serverId, moving.requestId)) ?? otherwise,
+    message: (await findFailureReason(read, serverId, moving.requestId)) ?? otherwise,
   });
   if (move.how === 'stop') return vm_state === 'stopped' ? { state: 'done' } : failure(msg('It was not stopped.'));
   if (move.how === 'start') return vm_state === 'active' ? { state: 'done' } : failure(msg('It was not started.'));
@@ -146,7 +146,7 @@ const seen = (server: ServerRow | undefined) =>
 /** Confirms a cold move, which occupies both hosts until then. */
 async function confirm({ platform, run, job, serverId }: MoveContext): Promise<ItemEnd> {
   const request = requestOf(serverId, { confirmResize: null });
-  const { refusal, requestId } = await callOnce(platform, run, { name: 'confirm', job, request });
+  const { refusal, requestId } = await requestAsJobOwnerOnce(platform, run, { name: 'confirm', job, request });
   if (refusal !== null) return { state: 'failed', message: refusal, requestId };
   const { read } = platform.database;
   const latest = () =>

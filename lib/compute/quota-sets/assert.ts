@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
-import { difference } from '#lib/http/differences.ts';
+import { chooseByDialect } from '#lib/http/differences.ts';
 import { PlatformError, QuotasExceeded } from '#lib/http/errors.ts';
-import { excessesOf, quotasOf, usageOf } from '#lib/quotas/quotas.ts';
+import { findExceededLimits, quotasOf, usageOf } from '#lib/quotas/quotas.ts';
 import type { QUOTA_NAMES } from './schema.ts';
 
 export type ComputeQuota = (typeof QUOTA_NAMES)[number];
@@ -47,7 +47,7 @@ export async function userLimitsOf(
 }
 
 /** Limits of the project, and of the user if set. */
-export async function allowancesOf<R extends ComputeQuota>(
+export async function listAllowances<R extends ComputeQuota>(
   db: Reader,
   owner: Owner,
   resources: readonly R[],
@@ -70,12 +70,12 @@ export async function assertComputeQuota<R extends ComputeQuota>(
   usage?: CountUsage<R>,
 ): Promise<void> {
   const resources = Object.keys(requested) as R[];
-  for (const { limits, used } of await allowancesOf(tx, owner, resources, usage)) {
-    const excesses = excessesOf(requested, limits, used);
+  for (const { limits, used } of await listAllowances(tx, owner, resources, usage)) {
+    const excesses = findExceededLimits(requested, limits, used);
     if (excesses.length === 0) continue;
     const { message, details } = QuotasExceeded(excesses);
     throw new PlatformError(
-      difference(env, (list) => list.computeQuota),
+      chooseByDialect(env, (list) => list.computeQuota),
       message,
       details,
     );

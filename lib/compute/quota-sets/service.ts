@@ -6,7 +6,7 @@ import { assertMayReadQuotas } from '#lib/quotas/access.ts';
 import { type Amounts, clearQuotas, quotasOf, registeredQuotas, setQuotas, usageOf } from '#lib/quotas/quotas.ts';
 import { countKeypairs } from '../keypairs/service.ts';
 import { type ComputeQuota, userLimitsOf } from './assert.ts';
-import { givenLimits, namesAt } from './names.ts';
+import { parseLimits, quotaNamesAt } from './names.ts';
 import {
   type ComputeQuotaSet,
   type ComputeQuotaUsage,
@@ -57,7 +57,7 @@ export async function getComputeQuotaUsage(
  */
 export function updateComputeQuotas(ctx: AuthedContext, subject: Subject, input: UpdateQuotas): Promise<Limits> {
   const { force = false, ...limits } = input;
-  const given = givenLimits(ctx, limits);
+  const given = parseLimits(ctx, limits);
   return ctx.database.transact(async (tx) => {
     await assertProject(tx, subject.projectId);
     if (!force) await assertRoom(tx, subject, given);
@@ -81,10 +81,10 @@ export function deleteComputeQuotas(ctx: AuthedContext, subject: Subject): Promi
 }
 
 const defaultsOf = async (ctx: AuthedContext) =>
-  (await registeredQuotas(ctx.database.read, namesAt(ctx))) as Amounts<ComputeQuota> & Partial<Amounts<QuotaName>>;
+  (await registeredQuotas(ctx.database.read, quotaNamesAt(ctx))) as Amounts<ComputeQuota> & Partial<Amounts<QuotaName>>;
 
 async function limitsOf(ctx: AuthedContext, db: Reader, { projectId, userId }: Subject) {
-  const names = namesAt(ctx);
+  const names = quotaNamesAt(ctx);
   const limits = await quotasOf(db, projectId, names);
   const own = userId === undefined ? {} : await userLimitsOf(db, { projectId, userId }, QUOTA_NAMES);
   return { ...limits, ...own } as Amounts<ComputeQuota> & Partial<Amounts<QuotaName>>;

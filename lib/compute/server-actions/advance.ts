@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#lib/db/database.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
-import { changeServer, loadLiving } from '../servers/life/change.ts';
+import { changeServer, loadExistingServer } from '../servers/life/change.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import type { TaskState } from './verbs.ts';
 
@@ -18,8 +18,8 @@ interface TaskTransition {
 /** Advances a server within an action. False without effect if it has left the action's tasks, by deletion or reset. */
 export function advanceServer(database: Database, { serverId, tasks, verb, after }: TaskTransition): Promise<boolean> {
   return database.transact(async (tx) => {
-    const server = await loadLiving(tx, serverId);
-    if (!isWithin(server, tasks)) return false;
+    const server = await loadExistingServer(tx, serverId);
+    if (!isInTask(server, tasks)) return false;
     const changes = typeof after === 'function' ? await after(tx, server) : after;
     if (server.task_state !== changes.task_state) await changeServer(tx, PLATFORM, server, verb, changes);
     return true;
@@ -27,15 +27,15 @@ export function advanceServer(database: Database, { serverId, tasks, verb, after
 }
 
 /** @throws PermanentFailure if a server has left the action's tasks: changes by others are not undone */
-export async function loadWithin(
+export async function loadServerInTask(
   database: Database,
   serverId: string,
   tasks: readonly TaskState[],
 ): Promise<ServerRow> {
-  const server = await database.transact((tx) => loadLiving(tx, serverId));
-  if (isWithin(server, tasks)) return server;
+  const server = await database.transact((tx) => loadExistingServer(tx, serverId));
+  if (isInTask(server, tasks)) return server;
   throw new PermanentFailure(`Another operation has taken over instance ${serverId}.`);
 }
 
-export const isWithin = (server: ServerRow | undefined, tasks: readonly TaskState[]): server is ServerRow =>
+export const isInTask = (server: ServerRow | undefined, tasks: readonly TaskState[]): server is ServerRow =>
   server?.task_state != null && tasks.includes(server.task_state);

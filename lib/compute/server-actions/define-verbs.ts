@@ -54,12 +54,12 @@ export type ServerVerbDeclaration = Verb<VmState, ServerStatus, ServerSubject> &
 
 export const defineVerbs = verbsOf<VmState, ServerStatus, ServerSubject, OfServers>();
 
-export const isIn =
+export const hasVmState =
   (...states: VmState[]) =>
   ({ vm_state }: ServerSubject): boolean =>
     states.includes(vm_state);
 
-export const isNotIn =
+export const lacksVmState =
   (...states: VmState[]) =>
   ({ vm_state }: ServerSubject): boolean =>
     !states.includes(vm_state);

@@ -4,11 +4,11 @@ import type { Services } from '#lib/http/context.ts';
 import { deactivatePorts } from '#lib/networking/ports/compute-integration.ts';
 import { claimHost, releaseClaim } from '../hosts/claims.ts';
 import { findIncapableHosts } from '../hosts/missing-capabilities.ts';
-import { changeServer, loadLiving } from '../servers/life/change.ts';
+import { changeServer, loadExistingServer } from '../servers/life/change.ts';
 import { destroyMachine } from '../servers/life/destroy-machine.ts';
 import { POWER } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
-import { isWithin } from './advance.ts';
+import { isInTask } from './advance.ts';
 import type { TaskState } from './verbs.ts';
 
 type Platform = Pick<Services, 'database' | 'engine'>;
@@ -27,11 +27,14 @@ interface PlacementInput {
  * Claims a host for a server without one, in the zone of its volumes; others stay. Null if it has left the action's
  * tasks. @throws PermanentFailure without a valid host
  */
-export async function placeServer(platform: Platform, { serverId, tasks, next, forcedHost = null }: PlacementInput) {
+export async function claimHostForServer(
+  platform: Platform,
+  { serverId, tasks, next, forcedHost = null }: PlacementInput,
+) {
   const incapableHosts = await findIncapableHosts(platform, serverId);
   return platform.database.transact(async (tx): Promise<string | null> => {
-    const server = await loadLiving(tx, serverId);
-    if (!isWithin(server, tasks)) return null;
+    const server = await loadExistingServer(tx, serverId);
+    if (!isInTask(server, tasks)) return null;
     if (server.host !== null) {
       if (server.task_state !== next) await changeServer(tx, PLATFORM, server, 'update', { task_state: next });
       return server.host;
@@ -51,7 +54,7 @@ export async function placeServer(platform: Platform, { serverId, tasks, next, f
  * Releases the host of a server without a machine; ports and volumes are kept. Returns the row changes for the same
  * transaction.
  */
-export async function unplaceServer(tx: Tx, server: ServerRow): Promise<Partial<ServerRow>> {
+export async function releaseServerHost(tx: Tx, server: ServerRow): Promise<Partial<ServerRow>> {
   await releaseClaim(tx, server);
   await deactivatePorts(tx, PLATFORM, server.id);
   return { host: null, availability_zone: null, power_state: POWER.none };
@@ -68,10 +71,10 @@ export async function undoSpawn(
   { serverId, tasks }: { serverId: string; tasks: readonly TaskState[] },
 ): Promise<void> {
   const server = await read(platform.database, serverId);
-  if (!server || isWithin(server, tasks)) await destroyMachine(platform, serverId);
+  if (!server || isInTask(server, tasks)) await destroyMachine(platform, serverId);
 }
 
-const read = (database: Database, serverId: string) => database.transact((tx) => loadLiving(tx, serverId));
+const read = (database: Database, serverId: string) => database.transact((tx) => loadExistingServer(tx, serverId));
 
 /** Zones of a server's volumes. */
 export async function zonesOfVolumes(tx: Tx, serverId: string): Promise<string[]> {

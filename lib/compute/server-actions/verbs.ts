@@ -1,5 +1,5 @@
 import type { TypeOf } from '#lib/http/type-of.ts';
-import { named, type Question, type VerbWords } from '#lib/verbs/verb.ts';
+import { type Question, type VerbWords, verbList } from '#lib/verbs/verb.ts';
 import { consoleVerbs } from '../consoles/verbs.ts';
 import { interfaceVerbs } from '../server-interfaces/verbs.ts';
 import { metadataVerbs } from '../server-metadata/verbs.ts';
@@ -82,12 +82,12 @@ export type TaskState = Extract<Verbs[VerbName], { tasks: readonly string[] }>['
 export type HistoryWord = Extract<Verbs[VerbName], { history: { is: string } }>['history']['is'];
 
 /** All verbs with their names, as one type. */
-export const declaredVerbs = named<VerbName, ServerVerbDeclaration>(VERBS);
+export const declaredVerbs = verbList<VerbName, ServerVerbDeclaration>(VERBS);
 
 export const verbOf = (name: VerbName): ServerVerbDeclaration => VERBS[name];
 
 /** Whether it has a state rule. */
-export const isRuled = (name: string): name is ServerVerb =>
+export const hasStateRule = (name: string): name is ServerVerb =>
   Object.hasOwn(VERBS, name) && 'from' in VERBS[name as VerbName];
 
 /** Whether it has no parameters. */
@@ -106,7 +106,7 @@ export const requestBodyOf = ({ verb, argument }: ServerRequest): Record<string,
   [VERBS[verb].action.key]: argument,
 });
 
-export function isAskedCommand(name: VerbName): name is AskedCommand {
+export function isConfirmedCommand(name: VerbName): name is AskedCommand {
   const { question, questionToAdministrators: toAdministrators } = verbOf(name);
   return isCommand(name) && (question ?? toAdministrators) !== undefined;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '#lib/http/bounds.ts';
+import { boundedList } from '#lib/http/bounds.ts';
 
 /** External events of a server, with their first minor microversion. */
 export const EVENT_NAMES = {
@@ -25,7 +25,9 @@ export const ExternalEvent = z.strictObject({
 });
 export type ExternalEvent = z.infer<typeof ExternalEvent>;
 
-export const CreateExternalEvents = z.strictObject({ events: listOf(ExternalEvent, 200).min(1, 'Specify an event.') });
+export const CreateExternalEvents = z.strictObject({
+  events: boundedList(ExternalEvent, 200).min(1, 'Specify an event.'),
+});
 
 /** Each event with its result: 200 accepted, 400 incomplete, 404 unknown server, 422 a server without a host. */
 export const ExternalEventList = z.strictObject({

@@ -6,7 +6,7 @@ import type { ServerGroupPolicy } from '#lib/db/tables/compute.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { since } from '#lib/http/microversions.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -110,7 +110,7 @@ async function viewsOf(ctx: ProjectContext, db: Reader, rows: ServerGroupRow[]):
     id: row.id,
     name: row.name,
     members: members.get(row.id) ?? [],
-    ...since(ctx, 13, { project_id: row.project_id, user_id: row.user_id }),
+    ...fieldsSince(ctx, 13, { project_id: row.project_id, user_id: row.user_id }),
     ...(ctx.microversion.minor < 64
       ? { policies: [row.policy], metadata: {} }
       : { policy: row.policy, rules: rulesOf(row) }),

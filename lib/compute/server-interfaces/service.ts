@@ -2,7 +2,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
-import { since } from '#lib/http/microversions.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { findNetwork } from '#lib/networking/networks/visible.ts';
 import { type NicRequest, resolveNics } from '#lib/networking/ports/compute-integration.ts';
@@ -10,7 +10,7 @@ import { addServerPort, beginUnplug, listServerPorts, type ServerPort } from '#l
 import { DEFAULT_ZONE } from '../availability-zones/service.ts';
 import { beginAction } from '../instance-actions/record.ts';
 import { changeServer } from '../servers/life/change.ts';
-import { assertCan, loadFor, loadServer } from '../servers/service.ts';
+import { assertCan, loadServer, loadServerForVerb } from '../servers/service.ts';
 import type { Interface, NewInterface } from './schema.ts';
 import { attachInterfaceWorkflow, detachInterfaceWorkflow } from './workflows.ts';
 
@@ -35,7 +35,7 @@ export async function getInterface(ctx: ProjectContext, serverId: string, portId
 export function attachInterface(ctx: ProjectContext, serverId: string, input: NewInterface): Promise<Interface> {
   assertOneWay(ctx, input);
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'attach_interface', serverId);
+    const server = await loadServerForVerb(tx, ctx, 'attach_interface', serverId);
     const portId = await addServerPort(tx, actorOf(ctx), {
       serverId,
       projectId: server.project_id,
@@ -119,5 +119,5 @@ const viewOf = (ctx: ProjectContext, port: ServerPort): Interface => ({
   port_state: port.status,
   mac_addr: port.mac_address,
   fixed_ips: port.fixedIps,
-  ...since(ctx, 70, { tag: port.device_tag }),
+  ...fieldsSince(ctx, 70, { tag: port.device_tag }),
 });

@@ -1,12 +1,12 @@
-import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
+import { rethrowInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import {
+  abandonUnplug,
   activateServerPort,
   endUnplug,
-  giveUpUnplug,
-  isBeingPlugged,
   isHotPlugPending,
-  keepsPort,
+  isPlugPending,
+  isPortStaying,
   releaseServerPort,
 } from '#lib/networking/ports/hot-plug.ts';
 import { machineNic } from '#lib/networking/ports/machine-nics.ts';
@@ -37,13 +37,13 @@ export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
     );
   },
   async onFailure({ database, engine, log }, { serverId, portId }) {
-    const isOpen = await isBeingPlugged(database.read, serverId, portId);
+    const isOpen = await isPlugPending(database.read, serverId, portId);
     // On a retry the interface may be attached again, or a completed move may have activated it.
     if (!isOpen && (await engine.hypervisor.find(serverId))?.portIds.includes(portId)) return;
     // The process may have died after attaching it.
     const out = engine.hypervisor.detachPort(serverId, portId);
     await out.catch(
-      unlessInterrupted((err) =>
+      rethrowInterrupted((err) =>
         log.warn({ err, server: serverId }, 'detaching a network interface after a failed attach failed'),
       ),
     );
@@ -59,12 +59,12 @@ export const detachInterfaceWorkflow = defineServerWorkflow<Target>({
       await run.sleep(`attached ${turn}`, Math.min(100 * 2 ** turn, LONGEST_WAIT_MS));
     }
     await run.step('unplug', async () => {
-      if (!(await keepsPort(database.read, serverId, portId))) await engine.hypervisor.detachPort(serverId, portId);
+      if (!(await isPortStaying(database.read, serverId, portId))) await engine.hypervisor.detachPort(serverId, portId);
     });
     await run.step('end', () => finishChange(database, serverId, (tx) => endUnplug(tx, PLATFORM, serverId, portId)));
   },
   onFailure: ({ database }, { serverId, portId }) =>
-    finishChange(database, serverId, (tx, server) => giveUpUnplug(tx, PLATFORM, placeOf(server, portId))),
+    finishChange(database, serverId, (tx, server) => abandonUnplug(tx, PLATFORM, placeOf(server, portId))),
 });
 
 const placeOf = ({ id, host }: ServerRow, portId: string) => ({ serverId: id, portId, hostName: host ?? '' });

@@ -6,7 +6,7 @@ import { PROTECTED_KEY } from '#lib/protection/protection.ts';
 import { recordDone } from '../instance-actions/record.ts';
 import { assertMetadataQuota } from '../quota-sets/assert.ts';
 import { changeServer } from '../servers/life/change.ts';
-import { loadFor, loadServer } from '../servers/service.ts';
+import { loadServer, loadServerForVerb } from '../servers/service.ts';
 
 type Metadata = Record<string, string>;
 
@@ -65,7 +65,7 @@ function change(
   rule: 'update_metadata' | 'unprotect' = 'update_metadata',
 ): Promise<Metadata> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, rule, serverId);
+    const server = await loadServerForVerb(tx, ctx, rule, serverId);
     const metadata = changed(unpackJson(server.metadata));
     const owner = { env: ctx.env, projectId: server.project_id, userId: server.user_id };
     await assertMetadataQuota(tx, owner, metadata);

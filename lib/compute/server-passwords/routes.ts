@@ -1,4 +1,4 @@
-import { serve } from '#lib/http/actions.ts';
+import { serveVerb } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -34,7 +34,7 @@ const endpoints = [
 
 export const passwordActions = {
   actions: {
-    ...serve(passwordVerbs.change_password, {
+    ...serveVerb(passwordVerbs.change_password, {
       body: ChangePassword,
       status: 202,
       run: (ctx, { params, body }) => changePassword(ctx, params.id, body.adminPass),

@@ -5,7 +5,7 @@ import { apiClient, joinProject, newProject, type TestProject } from '#lib/testi
 import { at, launch, settle, show } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { act, describeRefusals, putInState } from '#lib/testing/server-actions.ts';
-import { endForgottenChanges } from './service.ts';
+import { failInterruptedChanges } from './service.ts';
 
 const platform = usePlatform();
 const pathOf = (id: string) => `/compute/v2.1/servers/${id}/os-server-password`;
@@ -97,13 +97,13 @@ describe('POST /servers/{id}/action changePassword', () => {
     const id = await launch(platform, project);
     const { services } = platform.platform;
     await putInState(platform, id, { task_state: 'updating_password' });
-    await endForgottenChanges(services);
+    await failInterruptedChanges(services);
     expect(await show(project, id)).toMatchObject({ status: 'PASSWORD' });
     const updated_at = new Date(Date.now() - 61_000).toISOString();
     await services.database.transact((tx) =>
       tx.updateTable('servers').set({ updated_at }).where('id', '=', id).execute(),
     );
-    await endForgottenChanges(services);
+    await failInterruptedChanges(services);
     expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-STS:task_state': null });
   });
 });
@@ -129,7 +129,7 @@ describe('GET and DELETE /servers/{id}/os-server-password', () => {
     for (const id of [gone, kept]) await change(project, id);
     await project.api.delete(`/compute/v2.1/servers/${gone}`);
     await settle(platform);
-    await endForgottenChanges(platform.platform.services);
+    await failInterruptedChanges(platform.platform.services);
     expect((await project.api.get(pathOf(gone))).status).toBe(404);
     const { read } = platform.platform.services.database;
     const rows = await read.selectFrom('server_passwords').select('server_id').execute();

@@ -9,16 +9,16 @@ import { markFailed, recordAction, recordStep } from '../instance-actions/record
 import { partsOf } from '../keypairs/key-format.ts';
 import { readPublicKey } from '../keypairs/public-key.ts';
 import { advanceServer } from '../server-actions/advance.ts';
-import { changeServer, hostSilent } from '../servers/life/change.ts';
-import { loadFor, loadServer } from '../servers/service.ts';
+import { changeServer, hostUnresponsiveError } from '../servers/life/change.ts';
+import { loadServer, loadServerForVerb } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view/view.ts';
-import { shownPassword } from './of-guests.ts';
+import { readGuestPassword } from './of-guests.ts';
 
 /** The last password set, encrypted; empty if there is none. @throws 404 */
 export async function getServerPassword(ctx: ProjectContext, id: string): Promise<string> {
   const { read } = ctx.database;
   await loadServer(read, ctx, id);
-  return shownPassword(read, id);
+  return readGuestPassword(read, id);
 }
 
 /** Deletes the encrypted password; the guest's is unchanged. @throws 404 */
@@ -30,14 +30,14 @@ export function clearServerPassword(ctx: ProjectContext, id: string): Promise<vo
 }
 
 /**
- * Changes the administrator's password in the guest synchronously, as upstream. The password is stored nowhere, so no
- * workflow can do it: `endForgottenChanges` handles crashes. @throws 404, 409 naming the state, 409 if the guest could
- * not change it
+ * Changes the administrator's password inside the guest before it answers, as upstream does. The password itself is
+ * kept nowhere, hence not in a workflow either: `failInterruptedChanges` ends what a crash cut off.
+ * @throws 404, 409 that names the state, 409 when the guest could not change it
  */
 export async function changePassword(ctx: ProjectContext, id: string, password: string): Promise<void> {
   const startedAt = new Date().toISOString();
   const { server, actionId } = await ctx.database.transact(async (tx) => {
-    const loaded = await loadFor(tx, ctx, 'change_password', id);
+    const loaded = await loadServerForVerb(tx, ctx, 'change_password', id);
     await changeServer(tx, actorOf(ctx), loaded, 'change_password', { task_state: 'updating_password' });
     return { server: loaded, actionId: await recordAction(tx, ctx, loaded, 'changePassword') };
   });
@@ -57,7 +57,7 @@ export async function changePassword(ctx: ProjectContext, id: string, password: 
   });
   if (failure === undefined) return;
   await markFailed(ctx.database, actionId);
-  if (!(failure instanceof PermanentFailure)) throw hostSilent(server);
+  if (!(failure instanceof PermanentFailure)) throw hostUnresponsiveError(server);
   throw Conflict(`Failed to set admin password on ${id} because ${failure.message}`);
 }
 
@@ -82,11 +82,11 @@ const FORGOTTEN_MS = 60_000;
 
 /** Ends interrupted changes periodically. */
 export const passwordJobs = (services: Services): PeriodicJob[] => [
-  { name: 'compute.passwords', everyMs: 30_000, run: () => endForgottenChanges(services) },
+  { name: 'compute.passwords', everyMs: 30_000, run: () => failInterruptedChanges(services) },
 ];
 
 /** Ends password changes whose process died, and deletes passwords of deleted servers. */
-export async function endForgottenChanges({ database }: Pick<Services, 'database'>): Promise<void> {
+export async function failInterruptedChanges({ database }: Pick<Services, 'database'>): Promise<void> {
   const { read } = database;
   const before = new Date(Date.now() - FORGOTTEN_MS).toISOString();
   const stuck = await read

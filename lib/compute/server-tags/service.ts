@@ -4,7 +4,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { changeServer } from '../servers/life/change.ts';
-import { loadFor, loadServer } from '../servers/service.ts';
+import { loadServer, loadServerForVerb } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { MAX_TAGS } from './schema.ts';
 
@@ -21,7 +21,7 @@ export async function assertServerTag(ctx: ProjectContext, serverId: string, tag
 /** @throws 404, 409 by state */
 export function replaceServerTags(ctx: ProjectContext, serverId: string, tags: readonly string[]): Promise<string[]> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'update_tags', serverId);
+    const server = await loadServerForVerb(tx, ctx, 'update_tags', serverId);
     const unique = [...new Set(tags)];
     await setTags(tx, ctx, server, unique);
     return unique;
@@ -31,7 +31,7 @@ export function replaceServerTags(ctx: ProjectContext, serverId: string, tags: r
 /** False if it exists. @throws 400 for more than 50, 404, 409 by state */
 export function addServerTag(ctx: ProjectContext, serverId: string, tag: string): Promise<boolean> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'update_tags', serverId);
+    const server = await loadServerForVerb(tx, ctx, 'update_tags', serverId);
     const tags = unpackJson(server.tags);
     if (tags.includes(tag)) return false;
     if (tags.length >= MAX_TAGS) throw Invalid(`The number of tags exceeded the per-server limit ${MAX_TAGS}.`);
@@ -43,7 +43,7 @@ export function addServerTag(ctx: ProjectContext, serverId: string, tag: string)
 /** @throws 404 for the server, or a missing tag; 409 by state */
 export function removeServerTag(ctx: ProjectContext, serverId: string, tag: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'update_tags', serverId);
+    const server = await loadServerForVerb(tx, ctx, 'update_tags', serverId);
     const tags = unpackJson(server.tags);
     assertAmong(tags, serverId, tag);
     await setTags(

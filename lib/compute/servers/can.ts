@@ -22,7 +22,7 @@ export interface Refusal {
 }
 
 /** True, or the reason. A lock stops everyone but administrators. */
-export function decide(verb: ServerVerb, server: ServerState, isAdmin = false): true | Refusal {
+export function checkServerVerb(verb: ServerVerb, server: ServerState, isAdmin = false): true | Refusal {
   const rule: Rule = VERBS[verb];
   const { vm_state, task_state, power_state, launched_at, locked } = server;
   if (locked && !isAdmin && !rule.isForLocked) {
@@ -47,6 +47,6 @@ function isTaken({ during = [], notDuring = [] }: Rule, task: TaskState): boolea
 }
 
 export function can(verb: ServerVerb, server: ServerState, isAdmin = false): true | string {
-  const decision = decide(verb, server, isAdmin);
+  const decision = checkServerVerb(verb, server, isAdmin);
   return decision === true ? true : decision.reason;
 }

@@ -3,14 +3,14 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
-import { since } from '#lib/http/microversions.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { isProtected, protectedMessage } from '#lib/protection/protection.ts';
 import { beginAction } from '../instance-actions/record.ts';
 import { isRestorable, softDeleteWorkflow } from '../server-actions/deferred-delete/workflows.ts';
 import { type ServerVerb, verbOf } from '../server-actions/verbs.ts';
 import { groupIdsOf } from '../server-groups/find.ts';
-import { decide } from './can.ts';
+import { checkServerVerb } from './can.ts';
 import { assertHostname } from './create/guest.ts';
 import type { ServerChanges } from './create/schema.ts';
 import { changeServer } from './life/change.ts';
@@ -22,7 +22,7 @@ import { type ServerRow, serverViews, updatedView } from './view/view.ts';
 export async function getServer(ctx: ProjectContext, id: string): Promise<Server> {
   const server = (await serverViews(ctx, ctx.database.read, [id])).get(id);
   if (!server || server.status === 'DELETED' || !isVisible(ctx, server.tenant_id)) throw NotFound('Instance', id);
-  return { ...server, ...since(ctx, 71, { server_groups: await groupIdsOf(ctx.database.read, id) }) };
+  return { ...server, ...fieldsSince(ctx, 71, { server_groups: await groupIdsOf(ctx.database.read, id) }) };
 }
 
 /** Changes name, description or access addresses. @throws 400 for keys of later versions */
@@ -43,7 +43,7 @@ export function updateServer(ctx: ProjectContext, id: string, changes: ServerCha
     });
     const view = (await serverViews(ctx, tx, [id])).get(id);
     if (!view) throw NotFound('Instance', id);
-    return { ...updatedView(ctx, view), ...since(ctx, 71, { server_groups: await groupIdsOf(tx, id) }) };
+    return { ...updatedView(ctx, view), ...fieldsSince(ctx, 71, { server_groups: await groupIdsOf(tx, id) }) };
   });
 }
 
@@ -90,7 +90,7 @@ export async function loadServer(db: Reader, ctx: ProjectContext, id: string): P
 }
 
 /** A visible server that allows the verb. @throws 404, 409 by state or lock */
-export async function loadFor(tx: Tx, ctx: ProjectContext, verb: ServerVerb, id: string): Promise<ServerRow> {
+export async function loadServerForVerb(tx: Tx, ctx: ProjectContext, verb: ServerVerb, id: string): Promise<ServerRow> {
   const server = await loadServer(tx, ctx, id);
   assertCan(verb, server, ctx);
   return server;
@@ -98,7 +98,7 @@ export async function loadFor(tx: Tx, ctx: ProjectContext, verb: ServerVerb, id:
 
 /** @throws 409 by state or lock */
 export function assertCan(verb: ServerVerb, server: ServerRow, ctx: ProjectContext): void {
-  const decision = decide(verb, { ...server, locked: server.locked_by !== null }, isAdmin(ctx.caller));
+  const decision = checkServerVerb(verb, { ...server, locked: server.locked_by !== null }, isAdmin(ctx.caller));
   if (decision === true) return;
   if (decision.attribute === 'locked') throw Conflict(`Instance ${server.id} is locked`);
   const { refusedAs, action } = verbOf(verb);

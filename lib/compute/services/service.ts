@@ -3,11 +3,11 @@ import { flag } from '#lib/db/tables/column-types.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
-import { since } from '#lib/http/microversions.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import type { Caller } from '#lib/identity/caller.ts';
-import { changeHost, forgetHost, loadHost } from '../hosts/change.ts';
-import { zoneless } from '../wire.ts';
+import { changeHost, deleteHostRow, loadHost } from '../hosts/change.ts';
+import { formatComputeTime } from '../wire.ts';
 import { COMPUTE_BINARY, findServices, type ServiceEntry } from './entries.ts';
 import { RECOVERY_USER } from './recovery-user.ts';
 import { type NamedService, type Service, type ServiceChanges, ServiceQuery } from './schema.ts';
@@ -50,7 +50,7 @@ export function deleteService(ctx: AuthedContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const entry = await loadService(tx, ctx, id);
     if (entry.binary !== COMPUTE_BINARY) throw Conflict(`${entry.binary} is a part of Nephos and cannot be deleted.`);
-    await forgetHost(tx, actorOf(ctx), await loadHost(tx, entry.host));
+    await deleteHostRow(tx, actorOf(ctx), await loadHost(tx, entry.host));
   });
 }
 
@@ -92,7 +92,7 @@ const serviceView = (ctx: AuthedContext, entry: ServiceEntry): Service => ({
   zone: entry.zone,
   status: entry.isEnabled ? 'enabled' : 'disabled',
   state: entry.isUp ? 'up' : 'down',
-  updated_at: zoneless(entry.seenAt),
+  updated_at: formatComputeTime(entry.seenAt),
   disabled_reason: entry.disabledReason,
-  ...since(ctx, 11, { forced_down: entry.isForcedDown }),
+  ...fieldsSince(ctx, 11, { forced_down: entry.isForcedDown }),
 });

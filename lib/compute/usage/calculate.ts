@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { ServerRow } from '../servers/view/view.ts';
-import { zoneless } from '../wire.ts';
+import { formatComputeTime } from '../wire.ts';
 import type { ProjectUsage, ServerUsage } from './schema.ts';
 
 /** Half-open period. */
@@ -43,8 +43,8 @@ function serverUsage(server: UsageSource, period: Period, now: Date): ServerUsag
     memory_mb: server.ram_mb,
     local_gb: flavor.disk + flavor.ephemeral,
     hours: hoursOf(server, period, now),
-    started_at: zoneless(launched_at ?? ''),
-    ended_at: deleted_at && zoneless(deleted_at),
+    started_at: formatComputeTime(launched_at ?? ''),
+    ended_at: deleted_at && formatComputeTime(deleted_at),
     state: deleted_at === null ? server.vm_state : 'terminated',
     uptime: Math.max(0, Math.floor((ended - Date.parse(launched_at ?? '')) / 1000)),
   };
@@ -69,8 +69,8 @@ export async function projectUsage(
     server_usages.reduce((sum, one) => sum + amount(one) * one.hours, 0);
   return {
     tenant_id: projectId,
-    start: zoneless(period.start.toISOString()),
-    stop: zoneless(period.end.toISOString()),
+    start: formatComputeTime(period.start.toISOString()),
+    stop: formatComputeTime(period.end.toISOString()),
     total_hours: total(() => 1),
     total_vcpus_usage: total(({ vcpus }) => vcpus),
     total_memory_mb_usage: total(({ memory_mb }) => memory_mb),

@@ -1,5 +1,5 @@
 import { registerServerDetacher } from '#lib/block-storage/volumes/force-detach.ts';
-import { watchGrowth } from '#lib/block-storage/volumes/growth.ts';
+import { registerGrowthWatcher } from '#lib/block-storage/volumes/growth.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -82,7 +82,7 @@ const endpoints = [
   }),
 ];
 
-watchGrowth(growthRecorder);
+registerGrowthWatcher(growthRecorder);
 registerServerDetacher(forceDetachFromServer);
 
 export const volumeAttachments = defineResource({

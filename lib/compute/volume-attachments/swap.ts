@@ -2,23 +2,23 @@ import {
   abandonSwap,
   beginSwap,
   completeSwap,
-  handOver,
-  isUnderWay,
+  isSwapPending,
   rollBackSwap,
+  switchAttachment,
 } from '#lib/block-storage/volumes/swap.ts';
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
-import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
+import { rethrowInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
-import { changeServer, loadLiving } from '../servers/life/change.ts';
+import { changeServer, loadExistingServer } from '../servers/life/change.ts';
 import { readMachineVolume } from '../servers/life/machine-spec.ts';
 import { assertCan } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import type { AttachmentRow } from './view.ts';
-import { isOut } from './workflows.ts';
+import { detachVolumeFromMachine } from './workflows.ts';
 
 const VOLUMES_ATTACHMENTS_SWAP = rule('os_compute_api:os-volumes-attachments:swap', 'admin_or_service');
 
@@ -63,7 +63,7 @@ export const swapVolumeWorkflow = defineServerWorkflow<Swap>({
       await engine.storage.clone(newId, { volume: oldId }, sizeGib);
     });
     const goesOn = await run.step('hand_over', () =>
-      changeSwap(database, swap, (tx) => handOver(tx, serverId, { from: oldId, to: newId })),
+      changeSwap(database, swap, (tx) => switchAttachment(tx, serverId, { from: oldId, to: newId })),
     );
     if (goesOn === false) return;
     await run.step('plug', () => engine.hypervisor.attachVolume(serverId, { volumeId: newId, device, sizeGib }));
@@ -73,12 +73,12 @@ export const swapVolumeWorkflow = defineServerWorkflow<Swap>({
     const swap = { serverId, oldId, newId };
     if (!(await changeSwap(database, swap, async () => undefined))) return;
     const isHandedOver = await hasVolume(database.read, serverId, newId);
-    if (isHandedOver && !(await isOut(engine, serverId, newId))) {
+    if (isHandedOver && !(await detachVolumeFromMachine(engine, serverId, newId))) {
       return void (await changeSwap(database, swap, (tx) => completeSwap(tx, PLATFORM, swap)));
     }
-    if (!(await changeSwap(database, swap, (tx) => handOver(tx, serverId, { from: newId, to: oldId })))) return;
+    if (!(await changeSwap(database, swap, (tx) => switchAttachment(tx, serverId, { from: newId, to: oldId })))) return;
     const old = await readMachineVolume(database.read, oldId, device).catch(() => undefined);
-    if (old) await engine.hypervisor.attachVolume(serverId, old).catch(unlessInterrupted(() => undefined));
+    if (old) await engine.hypervisor.attachVolume(serverId, old).catch(rethrowInterrupted(() => undefined));
     await changeSwap(database, swap, (tx) => rollBackSwap(tx, PLATFORM, swap));
   },
 });
@@ -95,9 +95,9 @@ function changeSwap(
   change: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
   return database.transact(async (tx) => {
-    const server = await loadLiving(tx, swap.serverId);
+    const server = await loadExistingServer(tx, swap.serverId);
     if (!server) await abandonSwap(tx, PLATFORM, swap);
-    if (!server || !(await isUnderWay(tx, swap))) return false;
+    if (!server || !(await isSwapPending(tx, swap))) return false;
     await change(tx);
     await changeServer(tx, PLATFORM, server, 'update', {});
     return true;

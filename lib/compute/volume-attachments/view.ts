@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { since } from '#lib/http/microversions.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
 import type { ServerVolume } from './schema.ts';
 
 export type AttachmentRow = Selectable<Tables['volume_attachments']>;
@@ -26,6 +26,6 @@ const sharedView = (ctx: ProjectContext, row: AttachmentRow) => ({
   serverId: row.server_id,
   volumeId: row.volume_id,
   device: row.device,
-  ...since(ctx, 70, { tag: row.tag }),
-  ...since(ctx, 79, { delete_on_termination: row.delete_on_termination === 1 }),
+  ...fieldsSince(ctx, 70, { tag: row.tag }),
+  ...fieldsSince(ctx, 79, { delete_on_termination: row.delete_on_termination === 1 }),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { completeAttachment, releaseFrom, rollBackDetach } from '#lib/block-storage/volumes/attach.ts';
+import { completeAttachment, releaseVolumeInStatus, rollBackDetach } from '#lib/block-storage/volumes/attach.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { HostAway } from '#lib/engine/hypervisor/hypervisor.ts';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
@@ -189,11 +189,11 @@ test('the end of an attach or detach that is done again leaves a volume to the s
   const again = (work: (tx: Tx) => Promise<void>) => platform.platform.services.database.transact(work);
   const held = { serverId, volumeId };
   await again((tx) => completeAttachment(tx, PLATFORM, held));
-  await again((tx) => releaseFrom(tx, PLATFORM, held, 'attaching'));
+  await again((tx) => releaseVolumeInStatus(tx, PLATFORM, held, 'attaching'));
   expect(await showVolume(project, volumeId)).toMatchObject({ status: 'attaching' });
   goOn();
   await settle(platform);
-  await again((tx) => releaseFrom(tx, PLATFORM, held, 'detaching'));
+  await again((tx) => releaseVolumeInStatus(tx, PLATFORM, held, 'detaching'));
   await again((tx) => rollBackDetach(tx, PLATFORM, held));
   expect(await showVolume(project, volumeId)).toMatchObject({ status: 'in-use', attachments: [{ server_id: other }] });
 });

@@ -1,7 +1,12 @@
-import { completeAttachment, isAt, releaseFrom, rollBackDetach } from '#lib/block-storage/volumes/attach.ts';
+import {
+  completeAttachment,
+  hasAttachmentStatus,
+  releaseVolumeInStatus,
+  rollBackDetach,
+} from '#lib/block-storage/volumes/attach.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Engine } from '#lib/engine/drivers.ts';
-import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
+import { rethrowInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { finishChange } from '../servers/life/change.ts';
@@ -29,11 +34,11 @@ export const attachVolumeWorkflow = defineServerWorkflow<Target & { device: stri
   },
   async onFailure({ database, engine }, { serverId, volumeId }) {
     const held = { serverId, volumeId };
-    if (!(await isAt(database.read, held, 'attaching'))) return;
+    if (!(await hasAttachmentStatus(database.read, held, 'attaching'))) return;
     // The process may have died after attaching it.
-    const isFree = await isOut(engine, serverId, volumeId);
+    const isFree = await detachVolumeFromMachine(engine, serverId, volumeId);
     await finishChange(database, serverId, (tx) =>
-      isFree ? releaseFrom(tx, PLATFORM, held, 'attaching') : completeAttachment(tx, PLATFORM, held),
+      isFree ? releaseVolumeInStatus(tx, PLATFORM, held, 'attaching') : completeAttachment(tx, PLATFORM, held),
     );
   },
 });
@@ -43,7 +48,9 @@ export const detachVolumeWorkflow = defineServerWorkflow<Target>({
   async run({ database, engine }, run, { serverId, volumeId }) {
     await run.step('unplug', () => engine.hypervisor.detachVolume(serverId, volumeId));
     await run.step('end', () =>
-      finishChange(database, serverId, (tx) => releaseFrom(tx, PLATFORM, { serverId, volumeId }, 'detaching')),
+      finishChange(database, serverId, (tx) =>
+        releaseVolumeInStatus(tx, PLATFORM, { serverId, volumeId }, 'detaching'),
+      ),
     );
   },
   onFailure: ({ database }, { serverId, volumeId }) =>
@@ -51,10 +58,14 @@ export const detachVolumeWorkflow = defineServerWorkflow<Target>({
 });
 
 /** Detaches a volume from a machine; resolves to whether it is certainly detached. */
-export const isOut = ({ hypervisor }: Pick<Engine, 'hypervisor'>, serverId: string, volumeId: string) =>
+export const detachVolumeFromMachine = (
+  { hypervisor }: Pick<Engine, 'hypervisor'>,
+  serverId: string,
+  volumeId: string,
+) =>
   hypervisor.detachVolume(serverId, volumeId).then(
     () => true,
-    unlessInterrupted(() => false),
+    rethrowInterrupted(() => false),
   );
 
 /** Shelved servers have no machine; volumes are attached when they are built again. */

@@ -1,10 +1,14 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { type EffectiveRole, listHeld, listHeldByGroup } from '#lib/identity/assignments/effective-list.ts';
+import {
+  type EffectiveRole,
+  listEffectiveGroupRoles,
+  listEffectiveRoles,
+} from '#lib/identity/assignments/effective-list.ts';
 import type { Place, StoredAssignment } from '#lib/identity/assignments/read.ts';
 import { loadGroup } from '#lib/identity/groups/service.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { domainBound } from '#lib/identity/reach.ts';
+import { restrictToDomain } from '#lib/identity/reach.ts';
 import { readLastAdministrations } from '#lib/identity/roles/administrators.ts';
 import type { Access, AccessQuery, GroupAccess, HeldRole, Reason, UserAccess } from './schema.ts';
 
@@ -23,7 +27,7 @@ const MAX_PLACES = 200;
 export async function getUserAccess(ctx: AuthedContext, userId: string, query: AccessQuery): Promise<UserAccess> {
   const { caller, database } = ctx;
   const isOwn = caller.userId === userId && caller.scope.kind !== 'domain';
-  const bound = isOwn ? undefined : domainBound(caller, GET_ACCESS);
+  const bound = isOwn ? undefined : restrictToDomain(caller, GET_ACCESS);
   const user = await database.read
     .selectFrom('users')
     .innerJoin('domains', 'domains.id', 'users.domain_id')
@@ -31,7 +35,7 @@ export async function getUserAccess(ctx: AuthedContext, userId: string, query: A
     .where('users.id', '=', userId)
     .executeTakeFirst();
   const { project_id: projectId, domain_id: domainId } = query;
-  const held = user ? await listHeld(database.read, { userId, projectId, domainId, bound }) : [];
+  const held = user ? await listEffectiveRoles(database.read, { userId, projectId, domainId, bound }) : [];
   const isForeign = bound !== undefined && user?.domain_id !== bound;
   if (!user || (isForeign && held.length === 0)) throw NotFound('User', userId);
   return {
@@ -48,7 +52,7 @@ export const GET_GROUP_ACCESS = rule('console:access:get_group', 'admin_or_reade
  */
 export async function getGroupAccess(ctx: AuthedContext, groupId: string): Promise<GroupAccess> {
   const db = ctx.database.read;
-  const bound = domainBound(ctx.caller, GET_GROUP_ACCESS);
+  const bound = restrictToDomain(ctx.caller, GET_GROUP_ACCESS);
   const { id, name, domain_id } = await loadGroup(db, ctx, groupId, GET_GROUP_ACCESS);
   const domain = await db
     .selectFrom('domains')
@@ -57,7 +61,7 @@ export async function getGroupAccess(ctx: AuthedContext, groupId: string): Promi
     .executeTakeFirstOrThrow();
   return {
     group: { id, name, domain },
-    ...shown(await listHeldByGroup(db, { groupId, bound }), await readLastAdministrations(db)),
+    ...shown(await listEffectiveGroupRoles(db, { groupId, bound }), await readLastAdministrations(db)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { runningActions } from '#lib/compute/instance-actions/running.ts';
+import { listRunningActionIds } from '#lib/compute/instance-actions/running.ts';
 import { type HistoryWord, historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
@@ -148,7 +148,7 @@ async function outcomesOf(read: Reader, userActions: readonly UserAction[]): Pro
       .where('server_id', 'in', servers)
       .where('request_id', 'in', [...new Set(asked.flatMap(({ request_id }) => request_id ?? []))])
       .execute(),
-    runningActions(read, servers),
+    listRunningActionIds(read, servers),
   ]);
   return new Map(
     rows.map((row) => [`${row.server_id} ${row.request_id}`, { ...row, is_running: running.has(Number(row.id)) }]),

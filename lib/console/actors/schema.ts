@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, word } from '#lib/http/bounds.ts';
+import { boundedList, word } from '#lib/http/bounds.ts';
 import { InDomain } from '../access/schema.ts';
 
 /** A user or group for selection. */
@@ -21,7 +21,7 @@ export type ActorQuery = z.infer<typeof ActorQuery>;
 /** Maximum names per lookup. */
 export const MAX_NAMES = 1000;
 /** Names or ids of users from a list. */
-export const NewNameLookup = z.strictObject({ name_lookup: z.strictObject({ names: listOf(word, MAX_NAMES) }) });
+export const NewNameLookup = z.strictObject({ name_lookup: z.strictObject({ names: boundedList(word, MAX_NAMES) }) });
 /** Users by name; several in different domains. */
 export const NameLookup = z.strictObject({
   name_lookup: z.strictObject({

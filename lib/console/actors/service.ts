@@ -3,7 +3,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { nameMatches } from '#lib/identity/collection.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { domainBound } from '#lib/identity/reach.ts';
+import { restrictToDomain } from '#lib/identity/reach.ts';
 import type { Actor, ActorQuery, NameLookup } from './schema.ts';
 
 export const LIST_ACTORS = rule('console:actors:list', 'admin_or_reader_above');
@@ -12,7 +12,7 @@ const MAX_ACTORS = 20;
 
 /** Users or groups with matching names; those of its domain for a domain token. */
 export async function listActors(ctx: AuthedContext, { type, search }: ActorQuery) {
-  const bound = domainBound(ctx.caller, LIST_ACTORS);
+  const bound = restrictToDomain(ctx.caller, LIST_ACTORS);
   const named = type === 'user' ? users(ctx.database.read) : groups(ctx.database.read);
   let found = named.where(nameMatches('a', { name__icontains: search }));
   if (bound !== undefined) found = found.where('a.domain_id', '=', bound);
@@ -26,7 +26,7 @@ export async function listActors(ctx: AuthedContext, { type, search }: ActorQuer
 
 /** Resolves names or ids to no, one, or several users of different domains. */
 export async function lookUpNames(ctx: AuthedContext, names: readonly string[]): Promise<NameLookup> {
-  const bound = domainBound(ctx.caller, LIST_ACTORS);
+  const bound = restrictToDomain(ctx.caller, LIST_ACTORS);
   const given = [...new Set(names)];
   let rows: Row[] = [];
   if (given.length > 0) {

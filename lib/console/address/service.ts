@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { PEER_HEADER, peerOf } from '#lib/http/client-address.ts';
+import { PEER_HEADER, readPeerAddress } from '#lib/http/client-address.ts';
 import type { Context } from '#lib/http/context.ts';
 import type { OwnAddress } from './schema.ts';
 
@@ -8,7 +8,7 @@ import type { OwnAddress } from './schema.ts';
  * loopback clients, local proxies and tunnels, whose instances see another address.
  */
 export function getOwnAddress(ctx: Context): OwnAddress {
-  const peer = peerOf({ get: () => ctx.header(PEER_HEADER) ?? null });
+  const peer = readPeerAddress({ get: () => ctx.header(PEER_HEADER) ?? null });
   if (peer === undefined || !ipaddr.isValid(peer)) return { address: null };
   const address = ipaddr.process(peer);
   return { address: address.range() === 'loopback' ? null : address.toString() };

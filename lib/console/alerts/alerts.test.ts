@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
-import { tellNotification } from '#lib/ha/notifications/accept.ts';
+import { reportNotification } from '#lib/ha/notifications/accept.ts';
 import { rotateKeys } from '#lib/keys/rotate.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
@@ -350,7 +350,7 @@ describe('A kind for administrators', () => {
   const tellFault = async (host: string) => {
     const payload = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' } as const;
     const telling = { env: platform.platform.services.env, source: 'bus', actor: PLATFORM } as const;
-    await tellNotification(database(), { type: 'COMPUTE_HOST', hostname: host, payload }, telling);
+    await reportNotification(database(), { type: 'COMPUTE_HOST', hostname: host, payload }, telling);
     // The notification is judged first.
     await platform.platform.runner.idle();
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, text, word } from '#lib/http/bounds.ts';
+import { boundedList, text, word } from '#lib/http/bounds.ts';
 
 export const ALERT_CHANNELS = ['webhook', 'slack', 'pagerduty', 'opsgenie', 'mail'] as const;
 export const AlertChannel = z.enum(ALERT_CHANNELS);
@@ -65,7 +65,7 @@ export const NewAlertEnvelope = z.strictObject({ alert: Alert.extend({ secret: z
 export const AlertPath = z.object({ id: word });
 
 const name = text(80).trim().min(1, 'Enter a name.');
-const kinds = listOf(word, 50).min(1, 'Choose at least one.');
+const kinds = boundedList(word, 50).min(1, 'Choose at least one.');
 
 export const NewAlert = z.object({
   alert: z.strictObject({

@@ -5,7 +5,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { ConsoleTables } from '#lib/db/tables/console.ts';
 import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
+import { listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { isEmailConfirmed } from '../email-confirmation/state.ts';
 import { sendMail } from './mail.ts';
@@ -101,7 +101,7 @@ export async function mayWatch(
   const declared = alertKinds().find((one) => one.kind === kind);
   if (!declared) return false;
   if (declared.isForOwnAccount) return true;
-  const held = await heldScopes(database, userId);
+  const held = await listUserScopes(database, userId);
   if (declared.isForAdmins) {
     return held.some(({ scope, roles }) => scope.kind !== 'domain' && roles.includes('admin'));
   }

@@ -7,7 +7,7 @@ import type { ConsoleTables } from '#lib/db/tables/console.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { RefusedAddress } from '#lib/http/public-address.ts';
-import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
+import { listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { seal } from '#lib/keys/seal.ts';
 import { sendConfirmationCode } from '../email-confirmation/service.ts';
 import { isEmailConfirmed } from '../email-confirmation/state.ts';
@@ -139,7 +139,7 @@ async function assertMayWatch(ctx: AuthedContext, { kinds = [], project_id: id }
 }
 
 async function projectNames({ database, caller }: AuthedContext): Promise<ReadonlyMap<string, string>> {
-  const held = await heldScopes(database, caller.userId);
+  const held = await listUserScopes(database, caller.userId);
   return new Map(held.flatMap(({ scope }) => (scope.kind === 'project' ? [[scope.id, scope.name]] : [])));
 }
 

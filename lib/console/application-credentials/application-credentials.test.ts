@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deleteRetired } from '#lib/identity/application-credentials/retire.ts';
+import { deleteReplacedCredentials } from '#lib/identity/application-credentials/retire.ts';
 import { type ApiClient, apiClient, newProject, type TestProject } from '#lib/testing/api.ts';
 import { grantRole } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -57,11 +57,11 @@ describe('Replacing an application credential', () => {
     const [before, after] = [await signInWith(old), await signInWith(made)];
     for (const api of [before, after]) expect((await api.get('/volume/v3/volumes')).status).toBe(200);
 
-    await deleteRetired(platform.platform.services.database);
+    await deleteReplacedCredentials(platform.platform.services.database);
     expect((await before.get('/volume/v3/volumes')).status).toBe(200);
     await endOverlap(old.id);
     expect((await ask(old)).status).toBe(401);
-    await deleteRetired(platform.platform.services.database);
+    await deleteReplacedCredentials(platform.platform.services.database);
     expect((await before.get('/volume/v3/volumes')).status).toBe(401);
     expect((await after.get('/volume/v3/volumes')).status).toBe(200);
     expect((await user.api.get(`${pathOf(user)}/${old.id}`)).status).toBe(404);
@@ -84,7 +84,7 @@ describe('Replacing an application credential', () => {
     expect((await rotate(user.api, old.id)).status).toBe(409);
     expect((await user.api.delete(`${FACTS}/${old.id}/rotation`)).status).toBe(204);
     expect(await factsOf(user, old.id)).toMatchObject({ retires_at: null, successor_id: null });
-    await deleteRetired(platform.platform.services.database);
+    await deleteReplacedCredentials(platform.platform.services.database);
     expect((await ask(old)).status).toBe(201);
     expect((await rotate(user.api, old.id, 0)).body.rotation.application_credential.name).toBe('ci-3');
     expect((await ask(old)).status).toBe(401);

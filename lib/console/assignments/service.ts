@@ -2,10 +2,14 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { mapYielding, unboundedLists } from '#lib/http/yield-to-event-loop.ts';
-import { type EffectiveRole, listHeld, listHeldByGroup } from '#lib/identity/assignments/effective-list.ts';
+import {
+  type EffectiveRole,
+  listEffectiveGroupRoles,
+  listEffectiveRoles,
+} from '#lib/identity/assignments/effective-list.ts';
 import { LIST_ASSIGNMENTS } from '#lib/identity/assignments/list.ts';
-import { readAssigned, type StoredAssignment } from '#lib/identity/assignments/read.ts';
-import { domainBound } from '#lib/identity/reach.ts';
+import { readAssignments, type StoredAssignment } from '#lib/identity/assignments/read.ts';
+import { restrictToDomain } from '#lib/identity/reach.ts';
 import { readLastAdministrations } from '#lib/identity/roles/administrators.ts';
 import type { Place } from '../access/schema.ts';
 import { type IsLastAdmin, reasonOf } from '../access/service.ts';
@@ -47,12 +51,15 @@ async function readRows(ctx: AuthedContext, query: ListedAssignmentsQuery): Prom
     roleId: query.role_id,
     projectId: query.project_id,
     domainId: query.domain_id,
-    bound: domainBound(ctx.caller, LIST_ASSIGNMENTS),
+    bound: restrictToDomain(ctx.caller, LIST_ASSIGNMENTS),
   };
   const isLast = await readLastAdministrations(db);
-  if (!query.effective) return mapYielding(await readAssigned(db, filter), (given) => givenRow(given, isLast));
-  if (groupId === undefined) return mapYielding(await listHeld(db, filter), (held) => heldRow(held, 'user', isLast));
-  return mapYielding(await listHeldByGroup(db, { ...filter, groupId }), (held) => heldRow(held, 'group', isLast));
+  if (!query.effective) return mapYielding(await readAssignments(db, filter), (given) => givenRow(given, isLast));
+  if (groupId === undefined)
+    return mapYielding(await listEffectiveRoles(db, filter), (held) => heldRow(held, 'user', isLast));
+  return mapYielding(await listEffectiveGroupRoles(db, { ...filter, groupId }), (held) =>
+    heldRow(held, 'group', isLast),
+  );
 }
 
 const placeId = (place: Place): string => (place.kind === 'system' ? '' : place.id);

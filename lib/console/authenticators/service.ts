@@ -4,7 +4,7 @@ import { changeIdentity, recordIdentity } from '#lib/identity/change.ts';
 import { insertCredential } from '#lib/identity/credentials/service.ts';
 import { assertKeepsFactor } from '#lib/identity/factors/rules.ts';
 import { setRequired } from '#lib/identity/factors/service.ts';
-import { spend } from '#lib/identity/factors/spent.ts';
+import { consumeProof } from '#lib/identity/factors/spent.ts';
 import { stepOf } from '#lib/identity/factors/totp.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';
 import type { Authenticator, NewAuthenticator } from './schema.ts';
@@ -25,7 +25,7 @@ export async function createAuthenticator(
   if (!found) throw Invalid(NOT_SHOWN, [{ path: 'authenticator.passcode', message: NOT_SHOWN }]);
   const id = newIdentityId();
   // The setup passcode cannot be used to sign in.
-  await spend(ctx.database, `totp:${id}:${found.step}`, found.endsAtMs);
+  await consumeProof(ctx.database, `totp:${id}:${found.step}`, found.endsAtMs);
   const kept = { id, type: 'totp', blob: secret, user_id: ctx.caller.userId, project_id: null };
   const { created_at } = await insertCredential(ctx, kept);
   if (required) await setRequired(ctx, ctx.caller.userId, true);

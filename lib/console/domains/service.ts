@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import { isOneOf } from '#lib/db/one-of.ts';
+import { columnIn } from '#lib/db/one-of.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { byName } from '#lib/identity/collection.ts';
@@ -8,7 +8,7 @@ import { DEFAULT_DOMAIN } from '#lib/identity/domains/delete.ts';
 import { loadDomain } from '#lib/identity/domains/service.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { countGuestsOf } from '#lib/identity/projects/people.ts';
-import { domainBound, OutOfReach } from '#lib/identity/reach.ts';
+import { OutOfReach, restrictToDomain } from '#lib/identity/reach.ts';
 import { describeContents } from '#lib/project-contents/project-contents.ts';
 import type { DomainEffects, ListedDomain, ListedDomainsQuery } from './schema.ts';
 
@@ -19,11 +19,11 @@ const MAX_NAMED = 5;
 
 /** Domains with counts in one statement; only its own for a domain token. */
 export async function listDomainRows(ctx: AuthedContext, query: ListedDomainsQuery): Promise<ListedDomain[]> {
-  const bound = domainBound(ctx.caller, LIST_DOMAIN_ROWS);
+  const bound = restrictToDomain(ctx.caller, LIST_DOMAIN_ROWS);
   let rows = counted(ctx.database.read);
   if (bound !== undefined) rows = rows.where('domains.id', '=', bound);
   if (query.enabled !== undefined) rows = rows.where('enabled', '=', query.enabled ? 1 : 0);
-  for (const condition of isOneOf('domains.id', query.id)) rows = rows.where(condition);
+  for (const condition of columnIn('domains.id', query.id)) rows = rows.where(condition);
   if (query.q) {
     const name = sql`lower(domains.name)`;
     rows = rows.where(
@@ -36,7 +36,7 @@ export async function listDomainRows(ctx: AuthedContext, query: ListedDomainsQue
 
 /** @throws 403 for another domain than that of a domain token, 404 */
 export async function getDomainRow(ctx: AuthedContext, id: string): Promise<ListedDomain> {
-  const bound = domainBound(ctx.caller, LIST_DOMAIN_ROWS);
+  const bound = restrictToDomain(ctx.caller, LIST_DOMAIN_ROWS);
   if (bound !== undefined && bound !== id) throw OutOfReach(LIST_DOMAIN_ROWS);
   await loadDomain(ctx.database.read, id);
   return viewOf(await counted(ctx.database.read).where('domains.id', '=', id).executeTakeFirstOrThrow());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, text, word } from '#lib/http/bounds.ts';
+import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 
 export const ListedGroup = z.strictObject({
@@ -22,7 +22,7 @@ export const ListedGroupsQuery = PageQuery.extend({
 export type ListedGroupsQuery = z.infer<typeof ListedGroupsQuery>;
 export const ListedGroupPath = z.object({ id: word });
 
-const Ids = listOf(word, 1000).default([]);
+const Ids = boundedList(word, 1000).default([]);
 /** Users to add and to remove. */
 export const MemberChange = z.strictObject({ members: z.strictObject({ add: Ids, remove: Ids }) });
 export type MemberChange = z.infer<typeof MemberChange>['members'];

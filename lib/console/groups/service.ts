@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import { isOneOf } from '#lib/db/one-of.ts';
+import { columnIn } from '#lib/db/one-of.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { findPage } from '#lib/http/paging.ts';
@@ -8,21 +8,21 @@ import { byName } from '#lib/identity/collection.ts';
 import { ADD_MEMBER, addMember, removeMember } from '#lib/identity/groups/members.ts';
 import { loadGroup } from '#lib/identity/groups/service.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { domainBound } from '#lib/identity/reach.ts';
+import { restrictToDomain } from '#lib/identity/reach.ts';
 import type { ListedGroup, ListedGroupsQuery, MemberChange, MemberOutcome } from './schema.ts';
 
 export const LIST_GROUP_ROWS = rule('console:groups:list', 'admin_or_reader_above');
 
 /** Groups with domains and member counts in one statement; those of its domain for a domain token. */
 export async function listGroupRows(ctx: AuthedContext, query: ListedGroupsQuery): Promise<ListedGroup[]> {
-  const bound = domainBound(ctx.caller, LIST_GROUP_ROWS);
+  const bound = restrictToDomain(ctx.caller, LIST_GROUP_ROWS);
   let rows = counted(ctx.database.read);
   if (bound !== undefined) rows = rows.where('groups.domain_id', '=', bound);
   if (query.domain !== undefined) {
     const named = ctx.database.read.selectFrom('domains').select('id').where('name', '=', query.domain);
     rows = rows.where('groups.domain_id', 'in', named);
   }
-  for (const condition of isOneOf('groups.id', query.id)) rows = rows.where(condition);
+  for (const condition of columnIn('groups.id', query.id)) rows = rows.where(condition);
   if (query.q) {
     const name = sql`lower(groups.name)`;
     rows = rows.where(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SENTENCES, sentence } from '#lib/ha/recovery/sentences.ts';
+import { formatSentence, SENTENCES } from '#lib/ha/recovery/sentences.ts';
 import { english } from '#lib/i18n/english.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { getCatalog } from '#lib/i18n/translations.ts';
@@ -11,7 +11,7 @@ const values = { host: 'sim-2', aggregate: 'ssd', why: 'busy', failed: 2, total:
 
 describe('Sentences that a recovery records', () => {
   test.each(Object.values(SENTENCES))('"%s" is recognised with its values and shown in German', (template) => {
-    const recorded = sentence(template, { ...values, id: 'c0ffee', state: 'active' });
+    const recorded = formatSentence(template, { ...values, id: 'c0ffee', state: 'active' });
     if (template !== SENTENCES.noReserves) expect(engineText(english, recorded)).toBe(recorded);
     expect(engineText(german, recorded)).not.toBe(recorded);
     for (const [, name = ''] of template.matchAll(/\{(\w+)\}/g)) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sized, word } from '#lib/http/bounds.ts';
+import { boundedJson, word } from '#lib/http/bounds.ts';
 import { LIST_NAMES } from '../screens.ts';
 
 /** How close the rows of lists stand. */
@@ -33,7 +33,7 @@ export const ViewContent = z.strictObject({
   /** Ids of the columns it shows, in their order; without them each user sees their own. */
   columns: z.array(Word).max(80, most(80)).optional(),
   /** The inputs of a form by their names, where the view is a preset of one. */
-  form: sized(z.record(Word, z.json()), MAX_FORM).optional(),
+  form: boundedJson(z.record(Word, z.json()), MAX_FORM).optional(),
 });
 export type ViewContent = z.infer<typeof ViewContent>;
 

@@ -2,7 +2,7 @@ import type { Database, Tx } from '#lib/db/database.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { changeSegmentHost } from '#lib/ha/hosts/change.ts';
-import { restoreReserve } from '#lib/ha/recovery/reserved.ts';
+import { restoreReservedHost } from '#lib/ha/recovery/reserved.ts';
 import type { Services } from '#lib/http/context.ts';
 import { countInstances } from './hosts.ts';
 
@@ -55,6 +55,6 @@ async function endRestore(tx: Tx, id: string): Promise<void> {
   if ((await countInstances(tx, [row.name])).has(row.name)) {
     await changeSegmentHost(tx, PLATFORM, row, 'restore', { restoring_job: null });
   } else {
-    await restoreReserve(tx, PLATFORM, row);
+    await restoreReservedHost(tx, PLATFORM, row);
   }
 }

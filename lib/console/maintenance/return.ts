@@ -1,11 +1,11 @@
 import { changeHost, loadHost } from '#lib/compute/hosts/change.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import type { MovePlanInput, PlannedMove } from '#lib/compute/moves/schema.ts';
-import { enterMoves, planOf } from '#lib/compute/moves/service.ts';
+import { insertMoves, planOf } from '#lib/compute/moves/service.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { changeSegmentHost } from '#lib/ha/hosts/change.ts';
-import { restoreReserve } from '#lib/ha/recovery/reserved.ts';
+import { restoreReservedHost } from '#lib/ha/recovery/reserved.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { returnObstacles } from './can.ts';
 import { assertPossible, countInstances, describeHosts, readFacts, readHostRows } from './hosts.ts';
@@ -49,7 +49,7 @@ export function returnHosts(ctx: ProjectContext, input: NewReturn): Promise<Plat
       const after = { is_enabled: 1, disabled_reason: null, forced_down: 0, forced_down_by: null } as const;
       await changeHost(tx, actorOf(ctx), await loadHost(tx, name), 'update', after);
       const moves = { kind: 'return', host: name, mode, starts_stopped, parallel, stops_on_failure } as const;
-      const job = await enterMoves(tx, ctx, moves);
+      const job = await insertMoves(tx, ctx, moves);
       jobs.push(job);
       await restoreReserves(tx, ctx, name, mode === 'stay' ? null : job.id);
     }
@@ -66,7 +66,7 @@ async function restoreReserves(tx: Tx, ctx: ProjectContext, host: string, jobId:
     used.map(({ name }) => name),
   );
   for (const row of used) {
-    if (!counts.has(row.name)) await restoreReserve(tx, actorOf(ctx), row);
+    if (!counts.has(row.name)) await restoreReservedHost(tx, actorOf(ctx), row);
     else if (jobId !== null) await changeSegmentHost(tx, actorOf(ctx), row, 'restore', { restoring_job: jobId });
   }
 }

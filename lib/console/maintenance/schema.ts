@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { MAX_OBJECTS } from '#lib/compute/jobs/max-objects.ts';
 import { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { PlannedMove } from '#lib/compute/moves/schema.ts';
-import { listOf, text, word } from '#lib/http/bounds.ts';
+import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 
 /** Hosts that one request takes out of service or returns. */
 const MAX_HOSTS = 50;
 
-const hosts = listOf(word.min(1, 'Specify a host.'), MAX_HOSTS).min(1, 'Specify at least one host.');
+const hosts = boundedList(word.min(1, 'Specify a host.'), MAX_HOSTS).min(1, 'Specify at least one host.');
 const Pace = {
   /** Instances of one host in work at a time. */
   parallel: z.int('Use a whole number.').min(1, 'Use 1 to 20.').max(20, 'Use 1 to 20.').default(2),
@@ -23,7 +23,7 @@ const Start = {
   hosts,
   mode: StartMode,
   /** Instances that stay, by choice. */
-  left: listOf(word.min(1, 'Specify a server.'), MAX_OBJECTS).optional(),
+  left: boundedList(word.min(1, 'Specify a server.'), MAX_OBJECTS).optional(),
 };
 export const StartPlanInput = z.strictObject(Start);
 export type StartPlanInput = z.infer<typeof StartPlanInput>;

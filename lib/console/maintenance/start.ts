@@ -1,6 +1,6 @@
 import { changeHost, loadHost } from '#lib/compute/hosts/change.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
-import { enterDrains, planDrains } from '#lib/compute/moves/service.ts';
+import { planDrains, startDrains } from '#lib/compute/moves/service.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { changeSegmentHost } from '#lib/ha/hosts/change.ts';
@@ -35,7 +35,7 @@ export function startMaintenance(ctx: ProjectContext, input: NewMaintenance): Pr
       await closeHosts(tx, ctx, rows, input.reason);
       return [];
     }
-    const jobs = await enterDrains(tx, ctx, rows.names, { ...input, mode });
+    const jobs = await startDrains(tx, ctx, rows.names, { ...input, mode });
     for (const job of jobs) {
       const row = rows.protection.get(job.host ?? '');
       if (row) await changeSegmentHost(tx, actorOf(ctx), row, 'drain', { draining_job: job.id });

@@ -5,14 +5,14 @@ import { impliedRoles } from '#lib/identity/assignments/effective-list.ts';
 import {
   type AssignmentFilter,
   type InDomain,
-  readAssigned,
+  readAssignments,
   readMembers,
   readSources,
   type StoredAssignment,
 } from '#lib/identity/assignments/read.ts';
 import { CREATE_GRANT, CREATE_SYSTEM_GRANT } from '#lib/identity/assignments/service.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { domainBound, OutOfReach } from '#lib/identity/reach.ts';
+import { OutOfReach, restrictToDomain } from '#lib/identity/reach.ts';
 import { readLastAdministrations } from '#lib/identity/roles/administrators.ts';
 import type { RoleRef, RoleTarget } from '#lib/identity/roles/effective.ts';
 import { assertMayGrant } from '#lib/identity/roles/guard.ts';
@@ -32,7 +32,7 @@ const MAX_MEMBERS = 2000;
  */
 export async function listMembers(ctx: AuthedContext, query: MemberQuery): Promise<MemberList> {
   const db = ctx.database.read;
-  const bound = domainBound(ctx.caller, LIST_MEMBERS);
+  const bound = restrictToDomain(ctx.caller, LIST_MEMBERS);
   const target = targetOf(query);
   const place = await readPlace(db, target);
   const domainId = place && domainOf(place);
@@ -40,7 +40,7 @@ export async function listMembers(ctx: AuthedContext, query: MemberQuery): Promi
   if (!place) throw NotFound(query.project_id === undefined ? 'Domain' : 'Project', 'id' in target ? target.id : '');
   const filter = { ...filterOf(target), bound };
   const sources = query.below
-    ? await readAssigned(db, { ...filter, isInherited: true })
+    ? await readAssignments(db, { ...filter, isInherited: true })
     : await readSources(db, filter);
   const isLast = await readLastAdministrations(db);
   const last = sources.find(isLast);

@@ -1,7 +1,7 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { dropNetwork } from '#lib/networking/networks/service.ts';
-import { REMOVE_INTERFACE, takeInterface } from '#lib/networking/routers/interfaces.ts';
+import { deleteInterface, REMOVE_INTERFACE } from '#lib/networking/routers/interfaces.ts';
 
 /**
  * Deletes a network after taking the project's routers off it, in one transaction: when something else is in the way,
@@ -24,7 +24,7 @@ export function removeNetwork(ctx: ProjectContext, id: string): Promise<void> {
         .where('routers.project_id', '=', ctx.projectId);
     }
     for (const { router_id, port_id } of await interfaces.execute()) {
-      await takeInterface(tx, ctx, router_id, { port_id });
+      await deleteInterface(tx, ctx, router_id, { port_id });
     }
     await dropNetwork(tx, ctx, id);
   });

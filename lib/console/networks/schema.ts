@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, word } from '#lib/http/bounds.ts';
+import { boundedList, word } from '#lib/http/bounds.ts';
 import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { Network, NewNetwork } from '#lib/networking/networks/schema.ts';
@@ -36,7 +36,7 @@ const owned = { project_id: true, tenant_id: true } as const;
 /** A network with its subnets: all of it comes about, or nothing. */
 export const NewNetworkPlan = z.strictObject({
   network: NewNetwork.omit(owned),
-  subnets: listOf(NewSubnet.omit({ ...owned, network_id: true }), 5).default([]),
+  subnets: boundedList(NewSubnet.omit({ ...owned, network_id: true }), 5).default([]),
   /** The router that is put on each of the subnets. */
   router_id: word.optional(),
   /** A new router instead. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readBlock } from '#lib/engine/network/address-set.ts';
+import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { text, word } from '#lib/http/bounds.ts';
 import { Direction } from '#lib/networking/security-group-rules/schema.ts';
 
@@ -18,11 +18,11 @@ export const PacketQuestion = z
     icmp_code: number(255, 'Use 0 to 255.').optional(),
     /** Who sends it, or for egress who is to get it: an address, or a block of them all of which must pass. */
     remote: text(64)
-      .refine((said) => readBlock(said) !== undefined, 'Use an address, or a block such as 10.0.0.0/24.')
+      .refine((said) => parseAddressBlock(said) !== undefined, 'Use an address, or a block such as 10.0.0.0/24.')
       .default('0.0.0.0/0'),
     /** The address at the side of the port; one of its own when not given. */
     local: text(64)
-      .refine((said) => readBlock(said) !== undefined, 'Use an address.')
+      .refine((said) => parseAddressBlock(said) !== undefined, 'Use an address.')
       .optional(),
   })
   .refine(({ protocol, port }) => protocol === 'icmp' || (port !== undefined && port > 0), {

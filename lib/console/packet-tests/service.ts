@@ -1,7 +1,7 @@
 import type { Probe } from '#lib/engine/network/acl.ts';
-import { readBlock } from '#lib/engine/network/address-set.ts';
+import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import type { Cidr } from '#lib/engine/network/ip.ts';
-import { decide, type Verdict } from '#lib/engine/network/port-filter.ts';
+import { decidePacket, type Verdict } from '#lib/engine/network/port-filter.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import type { GroupAcl } from '#lib/networking/effective/acls.ts';
@@ -21,7 +21,7 @@ export async function testPort(ctx: ProjectContext, id: string, question: Packet
   const isReachable = held.some(({ ip_address }) => ip_address.includes(':') === (probe.remote.version === 6));
   if (!isReachable && question.local === undefined) return answer('no_address', false);
   const local = question.local === undefined ? undefined : blockFrom(question.local, 'local');
-  return answerOf(decide(await filterOfPort(read, port), { ...probe, local }));
+  return answerOf(decidePacket(await filterOfPort(read, port), { ...probe, local }));
 }
 
 /** Whether the rules of a group that the caller sees let a packet pass at a port with this group alone. @throws 404 */
@@ -43,7 +43,7 @@ function probeOf({ direction, protocol, port, icmp_type, icmp_code, remote: text
 }
 
 function blockFrom(text: string, path: string): Cidr {
-  const block = readBlock(text);
+  const block = parseAddressBlock(text);
   if (block) return block;
   throw Invalid('Use an address, or a block such as 10.0.0.0/24.', [{ path, message: 'Use an address.' }]);
 }

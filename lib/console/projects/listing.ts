@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { volumeUsageByProject } from '#lib/block-storage/volumes/quotas.ts';
 import { serverUsageByProject } from '#lib/compute/servers/quotas.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { isOneOf } from '#lib/db/one-of.ts';
+import { columnIn } from '#lib/db/one-of.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
@@ -10,7 +10,7 @@ import { LIST_PROJECTS, projectsMatching } from '#lib/identity/projects/listing.
 import { countPeople } from '#lib/identity/projects/people.ts';
 import { loadProject } from '#lib/identity/projects/service.ts';
 import type { ProjectRow } from '#lib/identity/projects/view.ts';
-import { domainBound } from '#lib/identity/reach.ts';
+import { restrictToDomain } from '#lib/identity/reach.ts';
 import { quotasByProject } from '#lib/quotas/quotas.ts';
 import type { ListedProject, ListedProjects, ListedProjectsQuery } from './schema.ts';
 
@@ -31,9 +31,9 @@ export async function listProjectRows(ctx: AuthedContext, query: ListedProjectsQ
 /** The projects of the list, on all of its pages. */
 export function projectRowsMatching(ctx: AuthedContext, query: ListedProjectsQuery) {
   const { read } = ctx.database;
-  const domainId = domainBound(ctx.caller, LIST_PROJECTS);
+  const domainId = restrictToDomain(ctx.caller, LIST_PROJECTS);
   let rows = projectsMatching(read, query, { domainId });
-  for (const condition of isOneOf('projects.id', query.id)) rows = rows.where(condition);
+  for (const condition of columnIn('projects.id', query.id)) rows = rows.where(condition);
   if (query.q) rows = rows.where(isFound(query.q));
   if (query.domain !== undefined) rows = rows.where('domain_id', 'in', idsNamed(read, 'domains', query.domain));
   if (query.parent !== undefined) rows = rows.where('parent_id', 'in', idsNamed(read, 'projects', query.parent));

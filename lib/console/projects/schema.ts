@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, recordOf, text, word } from '#lib/http/bounds.ts';
+import { boundedList, recordOf, text, word } from '#lib/http/bounds.ts';
 import { OnlyIds } from '#lib/http/page-query.ts';
 import { NewProject, ProjectQuery } from '#lib/identity/projects/schema.ts';
 import { Amount } from '#lib/identity/registered-limits/schema.ts';
@@ -82,7 +82,7 @@ const MAX_MEMBERS = 1000;
 
 /** A project with its members and limits, made in one go. */
 export const NewProjectSetup = NewProject.extend({
-  members: listOf(NewMember, MAX_MEMBERS).default([]),
+  members: boundedList(NewMember, MAX_MEMBERS).default([]),
   quotas: recordOf(word, Amount, MAX_QUOTAS).default({}),
 });
 export type NewProjectSetup = z.output<typeof NewProjectSetup>;

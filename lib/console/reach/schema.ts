@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readBlock } from '#lib/engine/network/address-set.ts';
+import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { text, word } from '#lib/http/bounds.ts';
 
 /** What is to get to an instance: SSH from anywhere, unless said otherwise. */
@@ -12,7 +12,7 @@ export const ReachQuestion = z.strictObject({
     .default(22),
   /** An address, or a block all of which is to get there. */
   from: text(64)
-    .refine((said) => readBlock(said) !== undefined, 'Use an address, or a block such as 10.0.0.0/24.')
+    .refine((said) => parseAddressBlock(said) !== undefined, 'Use an address, or a block such as 10.0.0.0/24.')
     .default('0.0.0.0/0'),
   /** Another instance; then `from` does not count. */
   from_server: word.optional(),

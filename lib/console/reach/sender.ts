@@ -1,7 +1,7 @@
 import type { ServerRow } from '#lib/compute/servers/view/view.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Block } from '#lib/engine/network/acl.ts';
-import { readBlock } from '#lib/engine/network/address-set.ts';
+import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { portsOf, type ReachedPort } from './ports.ts';
 
@@ -16,7 +16,7 @@ export interface Sender {
 
 /** Somebody at an address, or anybody in a block. */
 export function senderAt(text: string): Sender {
-  const block = readBlock(text);
+  const block = parseAddressBlock(text);
   if (!block) throw Invalid('Use an address, or a block such as 10.0.0.0/24.');
   return { text: block.text, block, ports: undefined };
 }

@@ -1,4 +1,4 @@
-import { readBlock } from '#lib/engine/network/address-set.ts';
+import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import type { ReachQuestion } from './schema.ts';
 
 /** A packet as it is typed. */
@@ -20,11 +20,11 @@ export interface Traffic {
 export const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 
 /** Whether a text is an address or a block of addresses. */
-export const isBlock = (text: string): boolean => readBlock(text.trim()) !== undefined;
+export const isBlock = (text: string): boolean => parseAddressBlock(text.trim()) !== undefined;
 
 /** The packet of a draft; undefined where something is missing or wrong. */
 export function trafficOf({ protocol, port, from }: PacketDraft): Traffic | undefined {
-  const block = readBlock(from.trim());
+  const block = parseAddressBlock(from.trim());
   const hasPort = protocol !== 'icmp';
   if (block === undefined || (hasPort && !isPort(port))) return undefined;
   return { protocol, port: hasPort ? Number(port) : null, from: block.text, version: block.version };

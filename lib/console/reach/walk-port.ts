@@ -1,7 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { Block, Probe } from '#lib/engine/network/acl.ts';
-import { readBlock } from '#lib/engine/network/address-set.ts';
-import { decide } from '#lib/engine/network/port-filter.ts';
+import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
+import { decidePacket } from '#lib/engine/network/port-filter.ts';
 import { filterOfPort } from '#lib/networking/effective/filters.ts';
 import { protocolNumber } from '#lib/networking/security-group-rules/protocols.ts';
 import type { ReachedPort } from './ports.ts';
@@ -53,13 +53,13 @@ type Traffic = Omit<Probe, 'direction' | 'remote'>;
 type StepValues = Record<'what' | 'from', string>;
 
 async function sourceStep(db: Reader, from: ReachedPort, probe: Probe, said: StepValues): Promise<ReachStep> {
-  const verdict = decide(await filterOfPort(db, from), probe);
+  const verdict = decidePacket(await filterOfPort(db, from), probe);
   if (verdict.passes) return passes('source', 'source_allows', said, { acl: verdict.acl });
   return breaks('source', 'source_denies', said);
 }
 
 async function groupsStep(db: Reader, port: ReachedPort, probe: Probe, said: StepValues): Promise<ReachStep> {
-  const verdict = decide(await filterOfPort(db, port), probe);
+  const verdict = decidePacket(await filterOfPort(db, port), probe);
   const groups = await db
     .selectFrom('security_groups')
     .innerJoin('port_security_groups', 'port_security_groups.security_group_id', 'security_groups.id')
@@ -87,4 +87,4 @@ function probeOf({ protocol, port }: ReachQuestion, version: 4 | 6): Traffic {
 const wordsOf = ({ protocol, port }: ReachQuestion) =>
   protocol === 'icmp' ? 'ICMP' : `${protocol.toUpperCase()} ${port}`;
 
-const blockOf = (address: string | undefined): Block | undefined => (address ? readBlock(address) : undefined);
+const blockOf = (address: string | undefined): Block | undefined => (address ? parseAddressBlock(address) : undefined);

@@ -4,7 +4,7 @@ import { jobView } from '#lib/compute/jobs/service.ts';
 import type { Database } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
+import { listUserScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { type Caller, isAdmin, isInPerson, type Scope } from '#lib/identity/caller.ts';
 import { scopeClaim, scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
 import { actionsBy, actionsTo, failedActionsOfJobs, newestOf } from '../activity/user-actions.ts';
@@ -37,7 +37,7 @@ const isBound = (caller: Caller): boolean => !isInPerson(caller);
 
 /** Where the log tells of what concerns the caller, as its events name it. */
 export async function placesOf(database: Database, caller: Caller): Promise<ReadonlySet<string>> {
-  const held: readonly ScopeRoles[] = isBound(caller) ? [caller] : await heldScopes(database, caller.userId);
+  const held: readonly ScopeRoles[] = isBound(caller) ? [caller] : await listUserScopes(database, caller.userId);
   const places = new Set<string>();
   for (const { scope, roles } of held) {
     if (scope.kind === 'project') places.add(scope.id);

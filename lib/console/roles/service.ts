@@ -1,7 +1,7 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { domainBound } from '#lib/identity/reach.ts';
+import { restrictToDomain } from '#lib/identity/reach.ts';
 import { LIST_INFERENCES } from '#lib/identity/roles/implications.ts';
 import { LIST_ROLES, visibleRoles } from '#lib/identity/roles/service.ts';
 import type { ListedRole } from './schema.ts';
@@ -36,7 +36,7 @@ export async function getRoleRow(ctx: AuthedContext, id: string): Promise<Listed
 
 /** How often each role was given: in the domain of a token of one. */
 async function countGiven({ database, caller }: AuthedContext): Promise<ReadonlyMap<string, number>> {
-  const bound = domainBound(caller, LIST_ROLES);
+  const bound = restrictToDomain(caller, LIST_ROLES);
   let all = database.read
     .selectFrom('role_assignments')
     .select((eb) => ['role_id', eb.fn.countAll<number>().as('count')]);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { listOf, word } from '#lib/http/bounds.ts';
+import { boundedList, word } from '#lib/http/bounds.ts';
 import { NewRouter, Router } from '#lib/networking/routers/schema.ts';
 
 /** A router with its interfaces: all of it comes about, or nothing. */
 export const NewRouterPlan = z.strictObject({
   router: NewRouter.omit({ project_id: true, tenant_id: true }),
-  interfaces: listOf(z.strictObject({ subnet_id: word }), 10).default([]),
+  interfaces: boundedList(z.strictObject({ subnet_id: word }), 10).default([]),
 });
 export type NewRouterPlan = z.input<typeof NewRouterPlan>;
 export type RouterPlan = z.output<typeof NewRouterPlan>;

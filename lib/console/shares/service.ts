@@ -5,7 +5,7 @@ import { findObject, nameOfKind, objectsOfProject } from '#lib/networking/rbac-p
 import type { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
 import { dropRbacPolicy } from '#lib/networking/rbac-policies/service.ts';
 import { EVERYBODY } from '#lib/networking/rbac-policies/shared.ts';
-import { isRelied, usesByProject, usingObjects } from '#lib/networking/rbac-policies/users.ts';
+import { isPolicyInUse, usesByProject, usingObjects } from '#lib/networking/rbac-policies/users.ts';
 import { owns, viewerOf } from '#lib/networking/rights.ts';
 import { kindName } from './kinds.ts';
 import { releaseUses } from './release.ts';
@@ -69,7 +69,7 @@ export function endShare(ctx: ProjectContext, kind: SharedKind, id: string, shar
     if (policy.target_tenant === EVERYBODY) {
       throw Conflict(`The ${kindName(kind)} is shared with all projects. Only an administrator can end that.`);
     }
-    if (owns(ctx, object.project_id) && (await isRelied(tx, policy, object.project_id))) {
+    if (owns(ctx, object.project_id) && (await isPolicyInUse(tx, policy, object.project_id))) {
       await releaseUses(tx, ctx, object, await usingObjects(tx, object, policy.target_tenant));
     }
     await dropRbacPolicy(tx, ctx, policy);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { within } from '#lib/compute/jobs/call.ts';
+import { callerInProject } from '#lib/compute/jobs/call.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { readErrorBody } from '#lib/http/error-body.ts';
 import { Conflict, Forbidden, Invalid } from '#lib/http/errors.ts';
@@ -24,7 +24,7 @@ export async function makeStarterNetwork(
 ): Promise<MadeNetwork> {
   const { read } = ctx.database;
   await loadProject(read, ctx, projectId, CREATE_PROJECT);
-  const caller = await within(read, ctx.caller, projectId);
+  const caller = await callerInProject(read, ctx.caller, projectId);
   if (!caller) throw OutOfReach(CREATE_PROJECT);
   const network = await ask(ctx, caller, 'POST', '/networks', { network: { name } });
   const { id } = z.object({ network: CreatedObject }).parse(network).network;

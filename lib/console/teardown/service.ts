@@ -1,4 +1,4 @@
-import { enterJob } from '#lib/compute/jobs/progress.ts';
+import { insertJob } from '#lib/compute/jobs/progress.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { readJob } from '#lib/compute/jobs/service.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
@@ -39,7 +39,7 @@ export function startTeardown(ctx: AuthedContext, id: string, reason: string | n
       const told = { before: { enabled: 1 }, after: { enabled: 0 } };
       await recordIdentity(tx, ctx, { kind: 'project', verb: 'update', id, ...told });
     }
-    const job = await enterJob(tx, ctx, {
+    const job = await insertJob(tx, ctx, {
       kind: 'teardown',
       title: { message: msg('Delete project {name} with everything in it'), values: { name: project.name } },
       reason,

@@ -1,4 +1,4 @@
-import { callOnce } from '#lib/compute/jobs/call.ts';
+import { requestAsJobOwnerOnce } from '#lib/compute/jobs/call.ts';
 import { endItem, type ItemRef, type JobItemRow, loadItem, TEARDOWN_WORKFLOW } from '#lib/compute/jobs/progress.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
@@ -20,7 +20,7 @@ const MAX_REFUSALS = 8;
 /** After so many looks in vain what was taken is asked for again. */
 const ASKED_AGAIN = 8;
 
-type Platform = Parameters<typeof callOnce>[0];
+type Platform = Parameters<typeof requestAsJobOwnerOnce>[0];
 
 /** Deletes one object of a project, and waits until it is gone. */
 export const teardownWorkflow = defineWorkflow<ItemRef>({
@@ -73,7 +73,11 @@ async function ask(platform: Platform, run: Run, { job, item }: NonNullable<Tear
   let refusal: { mayPass: boolean; why: { message: string; requestId: string } } | undefined;
   for (const [index, request] of kept.removals.entries()) {
     const name = `ask ${look}.${index}`;
-    const { status, refusal: message, requestId } = await callOnce(platform, run, { name, job, request, ...within });
+    const {
+      status,
+      refusal: message,
+      requestId,
+    } = await requestAsJobOwnerOnce(platform, run, { name, job, request, ...within });
     refusal = message === null || status === 404 ? undefined : { mayPass: status === 409, why: { message, requestId } };
   }
   return refusal;

@@ -1,6 +1,6 @@
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
-import { refusingLate } from '#lib/identity/lockout.ts';
+import { withConstantFailureTime } from '#lib/identity/lockout.ts';
 import { findByPassword } from '#lib/identity/tokens/methods.ts';
 import type { Reveal } from './schema.ts';
 
@@ -10,7 +10,7 @@ import type { Reveal } from './schema.ts';
  * @throws 401 for a wrong password, which counts as a wrong sign-in does
  */
 export const revealToken = (ctx: AuthedContext, password: string): Promise<Reveal> =>
-  refusingLate(async () => {
+  withConstantFailureTime(async () => {
     const { caller } = ctx;
     await findByPassword(ctx, { id: caller.userId }, password);
     const event = { type: 'user.revealToken', kind: 'user', objectId: caller.userId, projectId: projectOf(ctx) };

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { limitedUsers } from '#lib/identity/factors/passcode-limit.ts';
+import { listLimitedUsers } from '#lib/identity/factors/passcode-limit.ts';
 import { factorAccount } from '#lib/identity/factors/prove.ts';
-import { type Lockout, lockouts } from '#lib/identity/lockout.ts';
+import { type Lockout, listLockouts } from '#lib/identity/lockout.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { domainBound } from '#lib/identity/reach.ts';
+import { restrictToDomain } from '#lib/identity/reach.ts';
 import type { RoleCount, UserFacts, UserFactsQuery } from './schema.ts';
 
 export const LIST_FACTS = rule('console:users:list', 'admin_or_reader_above');
@@ -23,12 +23,12 @@ interface UserFactsScope {
  */
 export async function listFacts(ctx: AuthedContext, query: UserFactsQuery): Promise<UserFacts[]> {
   const { read } = ctx.database;
-  const asked = { bound: domainBound(ctx.caller, LIST_FACTS), userId: query.user_id };
+  const asked = { bound: restrictToDomain(ctx.caller, LIST_FACTS), userId: query.user_id };
   const [users, roles, locked, limited] = await Promise.all([
     readUsers(read, asked),
     readRoles(read, asked),
-    lockouts(ctx),
-    limitedUsers(read, ctx.env.NEPHOS_MAX_FAILED_PASSCODES_PER_HOUR, query.user_id),
+    listLockouts(ctx),
+    listLimitedUsers(read, ctx.env.NEPHOS_MAX_FAILED_PASSCODES_PER_HOUR, query.user_id),
   ]);
   const passcodes = new Map(limited.map(({ user_id, ends_at }) => [user_id, { addresses: 0, until: ends_at }]));
   const rolesOf = Map.groupBy(roles, ({ user_id }) => user_id);

@@ -6,7 +6,7 @@ import { changeIdentity } from '#lib/identity/change.ts';
 import { ADD_MEMBER, insertMember } from '#lib/identity/groups/members.ts';
 import { CREATE_INVITATION, insertInvitation } from '#lib/identity/invitations/service.ts';
 import { type Operation, rule } from '#lib/identity/operations.ts';
-import { CREATE_USER, insertUser, passwordOf } from '#lib/identity/users/service.ts';
+import { CREATE_USER, hashNewPassword, insertUser } from '#lib/identity/users/service.ts';
 import { importRowError } from './import-row-error.ts';
 import type { ImportedUser, ImportOutcome, NewImport } from './schema.ts';
 
@@ -51,7 +51,7 @@ async function importOne(ctx: AuthedContext, user: ImportedUser, isDryRun: boole
   if (sign_in === 'password' && !password) throw Invalid('The row has no password.');
   if (user.role && !user.project) throw Invalid('A role requires a project.');
   enforceAll(ctx, user);
-  const secret = await passwordOf(ctx, sign_in === 'password' ? { password, must_change_password: true } : {}, {});
+  const secret = await hashNewPassword(ctx, sign_in === 'password' ? { password, must_change_password: true } : {}, {});
   return changeIdentity(ctx, async (tx) => {
     const domain_id = await domainOf(tx, ctx, user.domain);
     const project = user.project ? await idOf(tx, 'projects', user.project, domain_id) : null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, text, word } from '#lib/http/bounds.ts';
+import { boundedList, text, word } from '#lib/http/bounds.ts';
 
 const NamedRef = z.strictObject({ id: z.string(), name: z.string() });
 
@@ -86,7 +86,7 @@ export const ImportedUser = z.strictObject({
   email: word.nullish(),
   description: text(1024).nullish(),
   enabled: z.boolean().nullish(),
-  groups: listOf(word, 20).nullish(),
+  groups: boundedList(word, 20).nullish(),
   project: word.nullish(),
   role: word.nullish(),
   /** How the user comes to a password. */
@@ -98,7 +98,7 @@ export type ImportedUser = z.infer<typeof ImportedUser>;
 export const NewImport = z.strictObject({
   import: z.strictObject({
     is_dry_run: z.boolean(),
-    users: listOf(ImportedUser, MAX_IMPORTED).min(1, 'Specify at least one row.'),
+    users: boundedList(ImportedUser, MAX_IMPORTED).min(1, 'Specify at least one row.'),
   }),
 });
 export type NewImport = z.infer<typeof NewImport>['import'];

@@ -4,12 +4,12 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '#lib/identity/change.ts';
 import { parseAccessKey } from '#lib/identity/credentials/access-key.ts';
-import { forgetPasscodeFailures } from '#lib/identity/factors/passcode-limit.ts';
+import { clearPasscodeFailures } from '#lib/identity/factors/passcode-limit.ts';
 import { factorAccount } from '#lib/identity/factors/prove.ts';
-import { forgetFailures } from '#lib/identity/lockout.ts';
+import { clearFailedSignIns } from '#lib/identity/lockout.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { domainBound } from '#lib/identity/reach.ts';
-import { assertHoldsNothingBeyond } from '#lib/identity/roles/guard.ts';
+import { restrictToDomain } from '#lib/identity/reach.ts';
+import { assertHasNoHigherRoles } from '#lib/identity/roles/guard.ts';
 import { GET_USER, loadReachable, UPDATE_USER } from '#lib/identity/users/service.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import type { ConsoleSession } from '../sessions/schema.ts';
@@ -29,10 +29,10 @@ const MAX_EVENTS = 200;
 export function unlockUser(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     await loadReachable(tx, ctx, id, UPDATE_USER);
-    await assertHoldsNothingBeyond(tx, ctx.caller, UPDATE_USER, { type: 'user', id });
-    await forgetFailures(tx, id);
-    await forgetFailures(tx, factorAccount(id));
-    await forgetPasscodeFailures(tx, id);
+    await assertHasNoHigherRoles(tx, ctx.caller, UPDATE_USER, { type: 'user', id });
+    await clearFailedSignIns(tx, id);
+    await clearFailedSignIns(tx, factorAccount(id));
+    await clearPasscodeFailures(tx, id);
     await recordIdentity(tx, ctx, { kind: 'user', verb: 'unlock', id });
   });
 }
@@ -63,7 +63,7 @@ export async function endUserSessions(
   ctx: AuthedContext,
   { id, session_id }: Pick<UserSessionPath, 'id'> & Partial<UserSessionPath>,
 ): Promise<void> {
-  await assertHoldsNothingBeyond(ctx.database.read, ctx.caller, END_SESSIONS, { type: 'user', id });
+  await assertHasNoHigherRoles(ctx.database.read, ctx.caller, END_SESSIONS, { type: 'user', id });
   const open = await listUserSessions(ctx, id);
   const ended = open.filter((session) => (session_id === undefined ? !session.is_current : session.id === session_id));
   if (session_id !== undefined && ended.length === 0) throw NotFound('Session', session_id);
@@ -127,7 +127,7 @@ const projectOf = ({ project_id, project_name }: { project_id: string | null; pr
 export async function listActivity(ctx: AuthedContext, id: string): Promise<AccountEvent[]> {
   const { read } = ctx.database;
   await loadReachable(read, ctx, id, GET_USER);
-  const bound = ctx.caller.userId === id ? undefined : domainBound(ctx.caller, GET_USER);
+  const bound = ctx.caller.userId === id ? undefined : restrictToDomain(ctx.caller, GET_USER);
   const rows = await read
     .selectFrom('events as e')
     .leftJoin('users as u', 'u.id', 'e.user_id')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { LIST_PROJECTS, projectsMatching } from '#lib/identity/projects/listing.ts';
-import { domainBound } from '#lib/identity/reach.ts';
+import { restrictToDomain } from '#lib/identity/reach.ts';
 import { LIST_DOMAIN_ROWS } from '../domains/service.ts';
 import type { ViewCounts } from './schema.ts';
 
@@ -51,7 +51,7 @@ export async function countSnapshots({ database: { read }, projectId }: ProjectC
 
 /** The projects in the reach of a token, enabled and disabled. */
 export async function countProjects(ctx: AuthedContext): Promise<ViewCounts> {
-  const bounds = { domainId: domainBound(ctx.caller, LIST_PROJECTS) };
+  const bounds = { domainId: restrictToDomain(ctx.caller, LIST_PROJECTS) };
   const found = await projectsMatching(ctx.database.read, {}, bounds)
     .clearSelect()
     .select((eb) => [enabled, eb.fn.countAll<number | string>().as('total')])
@@ -62,7 +62,7 @@ export async function countProjects(ctx: AuthedContext): Promise<ViewCounts> {
 
 /** The domains in the reach of a token, enabled and disabled. */
 export async function countDomains(ctx: AuthedContext): Promise<ViewCounts> {
-  const bound = domainBound(ctx.caller, LIST_DOMAIN_ROWS);
+  const bound = restrictToDomain(ctx.caller, LIST_DOMAIN_ROWS);
   let rows = ctx.database.read.selectFrom('domains');
   if (bound !== undefined) rows = rows.where('id', '=', bound);
   const found = await rows

@@ -60,7 +60,7 @@ export const hostProblem = (code: HostProblemCode, detail: string | null = null)
 });
 
 /** Sorts problems by severity, most severe first. */
-export const byGravity = (problems: readonly HostProblem[]): HostProblem[] =>
+export const sortBySeverity = (problems: readonly HostProblem[]): HostProblem[] =>
   problems.toSorted((one, other) => Number(other.severity === 'error') - Number(one.severity === 'error'));
 
 export interface HostExamination {

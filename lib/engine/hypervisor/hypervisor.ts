@@ -96,7 +96,7 @@ export interface Hypervisor {
    * The hosts to which a machine cannot be live-migrated because its volumes are files that these hosts lack. After a
    * restart the volumes are exported and migration is possible. Empty if the host of the machine does not respond.
    */
-  outOfReach(machineId: string): Promise<readonly string[]>;
+  findUnreachableHosts(machineId: string): Promise<readonly string[]>;
   /**
    * Builds and boots a machine on this host and removes remains of an earlier attempt on hosts that respond. A machine
    * that was destroyed meanwhile is not recreated. @throws HostAway

@@ -49,7 +49,8 @@ export class JoinedHypervisor implements Hypervisor {
     ).flat();
   }
 
-  outOfReach = (id: string): Promise<readonly string[]> => this.#with(id, (driver) => driver.outOfReach(id));
+  findUnreachableHosts = (id: string): Promise<readonly string[]> =>
+    this.#with(id, (driver) => driver.findUnreachableHosts(id));
 
   spawn = (host: string, spec: MachineSpec): Promise<void> => this.#at(host).spawn(host, spec);
   destroy = (id: string, held?: MachineResources): Promise<void> =>

@@ -64,7 +64,7 @@ export function compileAcls<A extends Acl>(acls: readonly A[]): CompiledAcls<A> 
 }
 
 /** Combines indexes in order. */
-export function joinAcls<A extends Acl>(parts: readonly CompiledAcls<A>[]): CompiledAcls<A> {
+export function concatAcls<A extends Acl>(parts: readonly CompiledAcls<A>[]): CompiledAcls<A> {
   return {
     find(probe, isStateful) {
       for (const part of parts) {

@@ -6,7 +6,7 @@ interface Span {
 }
 
 /** Parses an address (as a block of one) or a block; undefined for other text. */
-export function readBlock(text: string): Cidr | undefined {
+export function parseAddressBlock(text: string): Cidr | undefined {
   const ip = parseIp(text);
   return parseCidr(ip ? `${text}/${ip.version === 4 ? 32 : 128}` : text);
 }
@@ -19,7 +19,7 @@ export class AddressSet {
   constructor(blocks: Iterable<string>) {
     const all: Record<4 | 6, Span[]> = { 4: [], 6: [] };
     for (const text of blocks) {
-      const block = readBlock(text);
+      const block = parseAddressBlock(text);
       if (block) all[block.version].push(block);
     }
     this.#spans = { 4: merged(all[4]), 6: merged(all[6]) };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Cidr, parseCidr, parseIp } from './ip.ts';
-import { arrangePools, defaultPools, isHost } from './pools.ts';
+import { defaultPools, isHost, normalizePools } from './pools.ts';
 
 function block(text: string): Cidr {
   const cidr = parseCidr(text);
@@ -29,12 +29,12 @@ test('defaultPools: without a gateway the range is whole', () => {
   expect(defaultPools(block('10.0.0.0/24'), undefined)).toEqual([{ start: '10.0.0.1', end: '10.0.0.254' }]);
 });
 
-test('arrangePools: pools come back in the order of their addresses and in one spelling', () => {
+test('normalizePools: pools come back in the order of their addresses and in one spelling', () => {
   const pools = [
     { start: 'fd00::00a0', end: 'fd00::00af' },
     { start: 'fd00::2', end: 'fd00:0::9' },
   ];
-  expect(arrangePools(block('fd00::/64'), undefined, pools)).toEqual([
+  expect(normalizePools(block('fd00::/64'), undefined, pools)).toEqual([
     { start: 'fd00::2', end: 'fd00::9' },
     { start: 'fd00::a0', end: 'fd00::af' },
   ]);
@@ -54,7 +54,7 @@ test.each([
       { start: '10.0.0.9', end: '10.0.0.12' },
     ],
   ],
-])('arrangePools: a pool that is %s is refused: %j', (fault, pools) => {
+])('normalizePools: a pool that is %s is refused: %j', (fault, pools) => {
   const gateway = parseIp('10.0.0.1');
-  expect(arrangePools(block('10.0.0.0/24'), gateway, pools)).toMatchObject({ fault });
+  expect(normalizePools(block('10.0.0.0/24'), gateway, pools)).toMatchObject({ fault });
 });

@@ -40,7 +40,7 @@ export function addressesIn(pools: readonly Pool[]): bigint {
 }
 
 /** Pools in canonical form, ordered by address, or the fault. */
-export function arrangePools(cidr: Cidr, gateway: Ip | undefined, pools: readonly Pool[]): Pool[] | PoolFault {
+export function normalizePools(cidr: Cidr, gateway: Ip | undefined, pools: readonly Pool[]): Pool[] | PoolFault {
   const arranged: { range: Range; pool: Pool }[] = [];
   for (const pool of pools) {
     const start = parseIp(pool.start);

@@ -36,7 +36,7 @@ const NEIGHBOURS: readonly (number | null)[] = [130, 131, 132, 133, 134, 135, 13
  * Whether a packet passes a port, in the order of OVN: port security, IPv6 essentials, established connections, rules;
  * otherwise it is dropped.
  */
-export function decide<A extends Acl>(filter: PortFilter<A>, question: Question): Verdict<A> {
+export function decidePacket<A extends Acl>(filter: PortFilter<A>, question: Question): Verdict<A> {
   if (!filter.isChecked) return { passes: true, decision: 'port_security_off' };
   const isNeighbours = question.protocol === ICMP_V6 && NEIGHBOURS.includes(question.port);
   if (isNeighbours && question.remote.version === 6) return { passes: true, decision: 'neighbours' };

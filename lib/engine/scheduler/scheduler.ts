@@ -23,7 +23,7 @@ export function pickHost<H extends HostState>(hosts: readonly H[], wanted: Place
 }
 
 /** The first filter that rejects a host; undefined if the server fits. */
-export const obstacleOf = (host: HostState, wanted: Placement): string | undefined =>
+export const findRejectingFilter = (host: HostState, wanted: Placement): string | undefined =>
   Object.entries(FILTERS).find(([, passes]) => !passes(host, wanted))?.[0];
 
 function isBetter(host: HostState, best: HostState, wanted: Placement): boolean {

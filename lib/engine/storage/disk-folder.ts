@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sync } from '#lib/data-folder/sync.ts';
-import { assertOurs } from '#lib/engine/workflows/waiting.ts';
+import { assertOwnership } from '#lib/engine/workflows/waiting.ts';
 import type { DiskFormat } from './disk-format.ts';
 
 /** A disk and its file. */
@@ -36,7 +36,7 @@ export class DiskFolder {
     await make(part);
     await sync(part);
     // Another process may have created the volume meanwhile, and it may be in use.
-    assertOurs();
+    assertOwnership();
     await rename(part, this.#file(id, format.suffix));
     for (const { suffix } of this.#formats) {
       if (suffix !== format.suffix) await rm(this.#file(id, suffix), { force: true });

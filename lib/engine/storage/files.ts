@@ -1,6 +1,6 @@
 import { rm, statfs, truncate } from 'node:fs/promises';
 import { GIB } from '#lib/bytes.ts';
-import { pathIn } from '#lib/data-folder/contents.ts';
+import { contentPath } from '#lib/data-folder/contents.ts';
 import { sync } from '#lib/data-folder/sync.ts';
 import { copyDisk, copySparse, type Room, writePieces } from './copy.ts';
 import { type DiskFile, DiskFolder } from './disk-folder.ts';
@@ -25,8 +25,8 @@ export class FileStorage implements StorageDriver {
    */
   constructor(dataFolder: string, room: Room, formats: readonly DiskFormat[] = [raw], live?: LiveVolumes) {
     this.#folder = dataFolder;
-    this.#volumes = new DiskFolder(pathIn(dataFolder, 'volumes'), formats);
-    this.#snapshots = new DiskFolder(pathIn(dataFolder, 'snapshots'), formats);
+    this.#volumes = new DiskFolder(contentPath(dataFolder, 'volumes'), formats);
+    this.#snapshots = new DiskFolder(contentPath(dataFolder, 'snapshots'), formats);
     this.#room = room;
     this.#formats = formats;
     this.#live = live;

@@ -54,7 +54,7 @@ export interface BackingFile {
 }
 
 /** @throws PermanentFailure if the backing file differs; otherwise as `qcow2Pieces` */
-export async function assertStandsOn(file: FileHandle, backing: BackingFile | undefined): Promise<void> {
+export async function assertBackingFile(file: FileHandle, backing: BackingFile | undefined): Promise<void> {
   await readHeader(file, backing);
 }
 

@@ -16,7 +16,7 @@ export interface ApiResponse {
  * Calls the platform's own API once within a step of a run: after a crash, the event log tells whether the request was
  * executed. @throws errors of `ask`, after which the step is retried
  */
-export async function askOnce(
+export async function requestOnce(
   run: Run,
   db: Reader,
   name: string,
@@ -32,7 +32,7 @@ export async function askOnce(
 }
 
 /** Reads a response. @throws for errors that a retry can solve, such as a rate limit */
-export async function answeredOf(answer: Response, requestId: string): Promise<ApiResponse> {
+export async function readApiResponse(answer: Response, requestId: string): Promise<ApiResponse> {
   const { status } = answer;
   const text = await answer.text();
   if (status === 429 || status >= 500) throw new Error(`${status}: ${text}`);

@@ -4,7 +4,7 @@ import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { MAX_CRASH_SCORE, UNREPORTED_DEATH } from './queue.ts';
 import { inputOf, type RunRow } from './run-row.ts';
 import { detailOf, userFacingError } from './user-facing-error.ts';
-import { assertOurs, InterruptedError } from './waiting.ts';
+import { assertOwnership, InterruptedError } from './waiting.ts';
 import { PermanentFailure, type Run, type Workflow } from './workflow.ts';
 
 export interface Execution {
@@ -128,7 +128,7 @@ function runOf(execution: Execution): Run {
     id: execution.row.id,
     async step<T>(name: string, work: () => Promise<T>): Promise<T> {
       if (execution.isStopped()) throw new InterruptedError();
-      assertOurs();
+      assertOwnership();
       // The stored output was returned by this step, through JSON.
       if (Object.hasOwn(steps, name)) return steps[name] as T;
       const output = await work();
@@ -177,7 +177,7 @@ function clear(execution: Execution): Pick<RunRow, 'claims' | 'crash_score'> {
 const scoreOf = ({ row, isAlone }: Execution): number => row.crash_score + (isAlone ? UNREPORTED_DEATH : 0);
 
 /** Records whether the run executes alone in the process. */
-export async function setAlone(execution: Execution, isAlone: boolean): Promise<void> {
+export async function recordExclusive(execution: Execution, isAlone: boolean): Promise<void> {
   if (execution.isAlone === isAlone) return;
   execution.isAlone = isAlone;
   await update(execution, { crash_score: scoreOf(execution) });

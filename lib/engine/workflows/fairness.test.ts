@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Script, useRuns } from '#lib/testing/runs.ts';
-import { whileWaiting } from './waiting.ts';
+import { releaseWorker } from './waiting.ts';
 
 const { database, runnerOf, enter, enterMany, rows } = useRuns();
 
@@ -119,7 +119,7 @@ describe('A run that waits holds no worker', () => {
       run: (run) =>
         run.step('boot', async () => {
           waiting += 1;
-          await whileWaiting(() => arrived);
+          await releaseWorker(() => arrived);
           together += 1;
           most = Math.max(most, together);
           await new Promise((resolve) => setImmediate(resolve));

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test, vi } from 'vitest';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { giveUpLease, holdLease, leasedBy } from './lease.ts';
-import { assertOurs, InterruptedError, whileOurs } from './waiting.ts';
+import { holdLease, leaseLocks, releaseLease } from './lease.ts';
+import { assertOwnership, InterruptedError, runWhileOwned } from './waiting.ts';
 
 const platform = usePlatform();
 const hold = (holder: string) => holdLease(platform.platform.services.database, { name: 'a-lease', holder }, 10_000);
-const giveUp = (holder: string) => giveUpLease(platform.platform.services.database, { name: 'a-lease', holder });
+const giveUp = (holder: string) => releaseLease(platform.platform.services.database, { name: 'a-lease', holder });
 
 test('a lease has one holder at a time, who renews it; another gets it once it is given up or has run out', async () => {
   const after = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
@@ -30,7 +30,7 @@ test('a lease has one holder at a time, who renews it; another gets it once it i
   }
 });
 
-const alone = <T>(work: () => Promise<T>) => leasedBy(platform.platform.services.database).hold('a-work', work);
+const alone = <T>(work: () => Promise<T>) => leaseLocks(platform.platform.services.database).hold('a-work', work);
 const leases = () =>
   platform.platform.services.database.read
     .selectFrom('periodic_jobs')
@@ -95,20 +95,20 @@ test('work whose lease another process may have does nothing more, nor does what
   try {
     let outlives: (() => void) | undefined;
     await alone(async () => {
-      outlives = AsyncLocalStorage.bind(() => assertOurs());
-      assertOurs();
+      outlives = AsyncLocalStorage.bind(() => assertOwnership());
+      assertOwnership();
       vi.setSystemTime(Date.now() + 18_000);
-      expect(assertOurs).toThrow(InterruptedError);
+      expect(assertOwnership).toThrow(InterruptedError);
       await expect(
-        whileOurs(
+        runWhileOwned(
           () => true,
-          async () => assertOurs(),
+          async () => assertOwnership(),
         ),
       ).rejects.toThrow(InterruptedError);
     });
     expect(outlives).toThrow(InterruptedError);
     await alone(async () => {
-      outlives = AsyncLocalStorage.bind(() => assertOurs());
+      outlives = AsyncLocalStorage.bind(() => assertOwnership());
     });
     vi.setSystemTime(Date.now() + 3_600_000);
     expect(outlives).not.toThrow();
@@ -120,7 +120,7 @@ test('work whose lease another process may have does nothing more, nor does what
 test('work that can wait is left out while another process does some of that name', async () => {
   const { database } = platform.platform.services;
   const done: string[] = [];
-  const tried = () => leasedBy(database).holdIfFree('a-work', async () => void done.push('done'));
+  const tried = () => leaseLocks(database).holdIfFree('a-work', async () => void done.push('done'));
   await alone(tried);
   expect(done).toEqual([]);
   await tried();

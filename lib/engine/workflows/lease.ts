@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#lib/db/database.ts';
 import type { ExclusiveLocks } from '#lib/engine/locks.ts';
 import { LAST_MS, LEASE_MS } from './queue.ts';
-import { whileOurs } from './waiting.ts';
+import { runWhileOwned } from './waiting.ts';
 
 /** A lease on work that one process at a time does. */
 interface Lease {
@@ -30,7 +30,7 @@ export function holdLease(database: Database, { name, holder }: Lease, ms: numbe
 }
 
 /** Releases an own lease early. */
-export async function giveUpLease(database: Database, { name, holder }: Lease): Promise<void> {
+export async function releaseLease(database: Database, { name, holder }: Lease): Promise<void> {
   await database.transact((tx) => {
     const own = tx.updateTable('periodic_jobs').set({ worker_id: null, lease_until: null });
     return own.where('name', '=', name).where('worker_id', '=', holder).execute();
@@ -42,7 +42,7 @@ const LOOK_MS = 1000;
 const HELD_MS = LEASE_MS + LEASE_MS / 3;
 
 /** Mutual exclusion by leases: the lock of a dead process expires. */
-export const leasedBy = (database: Database): ExclusiveLocks => ({
+export const leaseLocks = (database: Database): ExclusiveLocks => ({
   async hold(name, work) {
     const own = { name, holder: randomUUID() };
     for (;;) {
@@ -70,7 +70,7 @@ async function whileLeased<T>(
   };
   const renewing = setInterval(() => void renew().catch(() => undefined), LEASE_MS / 3);
   try {
-    return await whileOurs(() => Date.now() < held.until - LAST_MS, work);
+    return await runWhileOwned(() => Date.now() < held.until - LAST_MS, work);
   } finally {
     clearInterval(renewing);
     await endLease(database, held.own).catch(() => undefined);

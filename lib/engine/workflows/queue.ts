@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Reader } from '#lib/db/database.ts';
-import { perDatabase } from '#lib/db/per-database.ts';
+import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import type { RunRow } from './run-row.ts';
 import type { PoolName } from './workflow.ts';
 
@@ -42,7 +42,7 @@ interface ClaimRequest {
 const POOLS = ['recovery', 'general', 'imports', 'alerts', 'quarantine'] as const satisfies readonly PoolName[];
 
 /** Compiled once, because it runs after every commit. */
-const pendingPoolsQuery = perDatabase(({ read }) =>
+const pendingPoolsQuery = memoizePerDatabase(({ read }) =>
   sql<{ pool: PoolName }>`
     select pool from (
       select 'quarantine' as pool union all select 'recovery' union all select 'general' union all select 'imports'
@@ -64,7 +64,7 @@ export type DueRun = Pick<RunRow, 'id' | 'project_id' | 'lane'>;
  * Due runs, one per lane in turn, starting after the lane served last. The cost is one index lookup per lane and per
  * free place, independent of the length of lanes.
  */
-export async function nextDue(database: Database, wanted: ClaimRequest): Promise<DueRun[]> {
+export async function findDueRuns(database: Database, wanted: ClaimRequest): Promise<DueRun[]> {
   const now = new Date().toISOString();
   const lanes = await dueLanes(database.read, wanted, now, { after: wanted.after, until: LAST });
   if (lanes.length < wanted.room && wanted.after !== '') {
@@ -206,7 +206,7 @@ export async function renewLeases(database: Database, ids: readonly string[], wo
 }
 
 /** Releases runs at an orderly stop without counting against them. */
-export async function forgiveRuns(database: Database, runs: readonly RunRow[], workerId: string): Promise<void> {
+export async function releaseStoppedRuns(database: Database, runs: readonly RunRow[], workerId: string): Promise<void> {
   if (runs.length === 0) return;
   await database.transact(async (tx) => {
     for (const { id, crash_score } of runs) {

@@ -3,21 +3,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
-import { type Execution, executeRun, setAlone } from './execution.ts';
+import { type Execution, executeRun, recordExclusive } from './execution.ts';
 import { Isolation } from './isolation.ts';
 import { Pool } from './pool.ts';
 import {
   claimRuns,
   type DueRun,
-  forgiveRuns,
+  findDueRuns,
   kindOf,
   LAST_MS,
   LEASE_MS,
   laneOf,
-  nextDue,
   pendingPools,
   releaseAll,
   releaseExpired,
+  releaseStoppedRuns,
   renewLeases,
   reportCrash,
 } from './queue.ts';
@@ -130,7 +130,7 @@ class Runner implements WorkflowRunner {
     this.#isSettled = true;
     const { database } = this.#options;
     const left = [...this.#executions.values()];
-    if (cause === undefined) return forgiveRuns(database, rowsOf(left), this.#workerId);
+    if (cause === undefined) return releaseStoppedRuns(database, rowsOf(left), this.#workerId);
     for (const row of rowsOf(left.filter(({ isAlone }) => isAlone))) await reportCrash(database, row, this.#workerId);
   }
 
@@ -184,7 +184,7 @@ class Runner implements WorkflowRunner {
     const room = Math.min(pool.room, this.#held.room);
     if (this.#isStopped || room === 0) return false;
     const full = this.#lanesOf([...pool.full, ...this.#held.full]);
-    const due = await nextDue(database, { pool: name, after: this.#served[name], room, full });
+    const due = await findDueRuns(database, { pool: name, after: this.#served[name], room, full });
     const placed = due.filter((run) => !this.#active.has(run.id) && this.#reserve(pool, run));
     const claimed = await this.#claim(placed).catch((error) => {
       for (const run of placed) this.#giveBack(pool, run);
@@ -272,15 +272,15 @@ class Runner implements WorkflowRunner {
   async #isolate(suspect: Execution): Promise<void> {
     const { log } = this.#options;
     const endInCompany = () =>
-      void setAlone(suspect, false).catch((error) =>
+      void recordExclusive(suspect, false).catch((error) =>
         log.error({ err: error }, 'recording the end of an isolated workflow run failed'),
       );
-    if (await this.#isolation.enter(suspect, endInCompany)) await setAlone(suspect, true);
+    if (await this.#isolation.enter(suspect, endInCompany)) await recordExclusive(suspect, true);
   }
 
   async #endIsolation(suspect: Execution): Promise<void> {
     this.#isolation.leave(suspect);
-    await setAlone(suspect, false);
+    await recordExclusive(suspect, false);
   }
 
   #executionOf(row: RunRow): Execution | undefined {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Script, useRuns } from '#lib/testing/runs.ts';
 import { Pool } from './pool.ts';
-import { assertOurs, Place } from './waiting.ts';
+import { assertOwnership, Place } from './waiting.ts';
 
 const { database, runnerOf, enter, rows } = useRuns();
 afterEach(() => vi.useRealTimers());
@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 /** Whether a driver may continue. */
 function mayGoOn(): boolean {
   try {
-    assertOurs();
+    assertOwnership();
     return true;
   } catch {
     return false;
@@ -29,7 +29,7 @@ function steps(name: string, calls: string[]) {
         calls.push(`${name} begins`);
         begun.resolve();
         await goesOn.promise;
-        assertOurs();
+        assertOwnership();
         calls.push(`${name} goes on`);
       });
       await run.step('two', async () => void calls.push(`${name} ends`));

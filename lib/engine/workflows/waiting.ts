@@ -7,7 +7,7 @@ const places = new AsyncLocalStorage<Place>();
  * For drivers: waits, for example for a boot, without occupying a worker. Has no effect outside a run. Must not be
  * called in a transaction.
  */
-export const whileWaiting = <T>(work: () => Promise<T>): Promise<T> => places.getStore()?.wait(work) ?? work();
+export const releaseWorker = <T>(work: () => Promise<T>): Promise<T> => places.getStore()?.wait(work) ?? work();
 
 /** Ends a pass but not the run: the process is stopping, or another one has or may have taken over. */
 export class InterruptedError extends Error {
@@ -18,7 +18,7 @@ export class InterruptedError extends Error {
  * For drivers, before each change: asserts that this process still owns the run. @throws Interrupted otherwise, because
  * the other process expects the state of a crash and no concurrent work
  */
-export function assertOurs(): void {
+export function assertOwnership(): void {
   if (places.getStore()?.isLost) throw new InterruptedError('Another process has taken over this workflow run.');
   for (let hold = holds.getStore(); hold; hold = hold.outer) {
     if (!hold.isOurs()) throw new InterruptedError('Another process may own the locks of this process now.');
@@ -26,7 +26,7 @@ export function assertOurs(): void {
 }
 
 /** Handles failures except `Interrupted`. */
-export const unlessInterrupted =
+export const rethrowInterrupted =
   <T>(handle: (error: unknown) => T) =>
   (error: unknown): T => {
     if (error instanceof InterruptedError) throw error;
@@ -45,7 +45,7 @@ const holds = new AsyncLocalStorage<OwnershipScope>();
  * Runs work that must not start anything once it is lost. Background work may outlive a completed run, but not a lost
  * one.
  */
-export async function whileOurs<T>(isOurs: () => boolean, work: () => Promise<T>): Promise<T> {
+export async function runWhileOwned<T>(isOurs: () => boolean, work: () => Promise<T>): Promise<T> {
   let wasOurs: boolean | undefined;
   try {
     return await holds.run({ isOurs: () => wasOurs ?? isOurs(), outer: holds.getStore() }, work);

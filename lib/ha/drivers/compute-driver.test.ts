@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkHosts } from '#lib/compute/liveness/hosts.ts';
-import { syncPower } from '#lib/compute/liveness/power.ts';
+import { reconcilePowerStates } from '#lib/compute/liveness/power.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
@@ -73,7 +73,7 @@ describe('A fault of the simulated fleet', () => {
     const project = await newProject(platform, 'admin');
     const id = await launchOn(host, project);
     await inject({ type: 'instance_crash', server_id: id });
-    await syncPower(services());
+    await reconcilePowerStates(services());
     await expect.poll(() => notificationsOf(host)).toHaveLength(1);
     const payload = { event: 'LIFECYCLE', instance_uuid: id, vir_domain_event: 'STOPPED_FAILED' };
     expect(await notificationsOf(host)).toMatchObject([{ type: 'COMPUTE_INSTANCE', payload }]);

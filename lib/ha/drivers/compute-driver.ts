@@ -6,10 +6,10 @@ import { PLATFORM } from '#lib/events/log.ts';
 import type { EventTail } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
-import { tellNotification } from '../notifications/accept.ts';
+import { reportNotification } from '../notifications/accept.ts';
 import type { NotificationDriver } from './driver.ts';
-import { faultOf } from './faults.ts';
-import { keptOf } from './raw.ts';
+import { parseFault } from './faults.ts';
+import { sanitizeNotification } from './raw.ts';
 
 /**
  * The default driver, always active: turns compute errors on the message bus into notifications, and publishes those of
@@ -42,17 +42,17 @@ export class ComputeNotificationDriver implements NotificationDriver {
     const { bus, database, env, log } = this.#services;
     const notification = openEnvelope(body);
     const { id, eventType } = notification;
-    const fault = faultOf(notification);
+    const fault = parseFault(notification);
     if (!fault) {
       bus.counts.add('ignored');
       log.debug({ topic, eventType }, 'ignoring a message that reports no fault');
       return;
     }
     try {
-      const raw = keptOf(notification);
+      const raw = sanitizeNotification(notification);
       // A broker delivers messages that waited during an outage.
       const mostAgeS = env.NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS;
-      await tellNotification(database, fault, { env, source: 'bus', sourceRef: id, raw, actor: PLATFORM, mostAgeS });
+      await reportNotification(database, fault, { env, source: 'bus', sourceRef: id, raw, actor: PLATFORM, mostAgeS });
       bus.counts.add('accepted');
     } catch (error) {
       // A retry would not change the result; docs/contract/ha.md 9.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type BusNotification, openEnvelope } from '#lib/bus/envelope.ts';
-import { faultOf } from './faults.ts';
-import { keptOf } from './raw.ts';
+import { parseFault } from './faults.ts';
+import { sanitizeNotification } from './raw.ts';
 
 const notification = (eventType: string, payload: Record<string, unknown>): BusNotification => ({
   id: 'm1',
@@ -35,9 +35,9 @@ test.each([
     payload: { ...host, host_status },
   };
   const payload = { host: 'h1', ...said };
-  expect(faultOf(notification('compute.host.error', payload))).toEqual(expected);
+  expect(parseFault(notification('compute.host.error', payload))).toEqual(expected);
   const layout = versioned('ServiceStatusPayload', payload);
-  expect(faultOf(notification('compute.host.error', layout))).toEqual(expected);
+  expect(parseFault(notification('compute.host.error', layout))).toEqual(expected);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ['no versions', { instance_id: 'i1', host: 'h1', node: 'n', state: 'active', exception: {} }],
   ['its own', { instance_uuid: 'i1', host: 'h1' }],
 ])('compute.instance.error in the layout with %s is a COMPUTE_INSTANCE', (_what, payload) => {
-  const fault = faultOf(notification('compute.instance.error', payload));
+  const fault = parseFault(notification('compute.instance.error', payload));
   expect(fault).toMatchObject({ type: 'COMPUTE_INSTANCE', hostname: 'h1', payload: instance });
 });
 
@@ -80,19 +80,19 @@ test.each([
 ])(
   'compute.instance.error as upstream sends it, %s, is of the host that runs it, not of its node',
   (_what, payload) => {
-    const fault = faultOf(notification('compute.instance.error', payload));
+    const fault = parseFault(notification('compute.instance.error', payload));
     expect(fault).toMatchObject({ type: 'COMPUTE_INSTANCE', hostname: 'h1', payload: instance });
   },
 );
 
 test('compute.process.error is a COMPUTE_PROCESS of that process', () => {
-  const fault = faultOf(notification('compute.process.error', { host: 'h1', binary: 'nova-compute' }));
+  const fault = parseFault(notification('compute.process.error', { host: 'h1', binary: 'nova-compute' }));
   const payload = { event: 'STOPPED', process_name: 'nova-compute' };
   expect(fault).toMatchObject({ type: 'COMPUTE_PROCESS', hostname: 'h1', payload });
 });
 
 test('the name of a host is taken as it is, its domain not cut off', () => {
-  expect(faultOf(notification('compute.host.error', { host: 'h1.example.org' }))?.hostname).toBe('h1.example.org');
+  expect(parseFault(notification('compute.host.error', { host: 'h1.example.org' }))?.hostname).toBe('h1.example.org');
 });
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   '__proto__',
   'toString',
 ])('%s is no fault, whatever it says', (eventType) => {
-  expect(faultOf(notification(eventType, { host: 'h1', uuid: 'i1' }))).toBeUndefined();
+  expect(parseFault(notification(eventType, { host: 'h1', uuid: 'i1' }))).toBeUndefined();
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
   ['has data that is no object', 'compute.host.error', { 'nova_object.data': 'h1', host: 'h1' }],
   ['has a host in its prototype only', 'compute.host.error', JSON.parse('{"__proto__":{"host":"h1"}}')],
 ])('an error that %s is poison', (_what, eventType, payload) => {
-  expect(() => faultOf(notification(eventType, payload))).toThrow(
+  expect(() => parseFault(notification(eventType, payload))).toThrow(
     expect.objectContaining({ name: 'PoisonMessageError' }),
   );
 });
@@ -130,7 +130,7 @@ test('the record keeps the event without secrets and treacherous keys', () => {
   const payload = JSON.parse(
     '{"host":"h1","__proto__":{"a":1},"metadata":{"admin_password":"x","constructor":1},"auth_token":"t"}',
   );
-  const kept = JSON.stringify(keptOf(notification('compute.host.error', payload)));
+  const kept = JSON.stringify(sanitizeNotification(notification('compute.host.error', payload)));
   expect(JSON.parse(kept)).toEqual({
     message_id: 'm1',
     publisher_id: 'nova-compute:h1',
@@ -143,6 +143,6 @@ test('the record keeps the event without secrets and treacherous keys', () => {
 
 test('the record keeps a bounded part of a large event', () => {
   const body = { event_type: 'compute.host.error', payload: { host: 'h1', text: 'x'.repeat(900_000) } };
-  const kept = JSON.stringify(keptOf(openEnvelope(Buffer.from(JSON.stringify(body)))));
+  const kept = JSON.stringify(sanitizeNotification(openEnvelope(Buffer.from(JSON.stringify(body)))));
   expect(kept.length).toBeLessThan(20_000);
 });

@@ -47,7 +47,7 @@ const isFenced = ({ forced_down, fenced, power }: Payload) =>
   forced_down === true || fenced === true || power === 'off';
 
 /** The fault in a bus notification; undefined if it is none. @throws Poison */
-export function faultOf({ eventType, at, payload }: BusNotification): NewNotification | undefined {
+export function parseFault({ eventType, at, payload }: BusNotification): NewNotification | undefined {
   const read = Object.hasOwn(FAULTS, eventType) ? FAULTS[eventType] : undefined;
   if (!read) return undefined;
   const { success, data } = Payload.safeParse(payload['nova_object.data'] ?? payload);

@@ -7,7 +7,7 @@ const SECRET = /token|passw|secret|private_key|user_data|credential/i;
 const TREACHEROUS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** The event as stored with its notification: bounded and without private data. */
-export function keptOf({ id, publisherId, eventType, at, payload }: BusNotification): object {
+export function sanitizeNotification({ id, publisherId, eventType, at, payload }: BusNotification): object {
   const json = JSON.stringify(payload, (key, value: unknown) => {
     if (TREACHEROUS.has(key)) return undefined;
     return SECRET.test(key) ? '***' : value;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changeHost } from '#lib/compute/hosts/change.ts';
-import { zoneless } from '#lib/compute/wire.ts';
+import { formatComputeTime } from '#lib/compute/wire.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
@@ -51,12 +51,12 @@ export function createSegmentHost(ctx: AuthedContext, segmentId: string, input: 
   return ctx.database.transact(async (tx) => {
     const segment = await loadSegment(tx, segmentId);
     await assertFree(tx, input.name);
-    return viewOf(ctx, segment, await enterSegmentHost(tx, ctx, segment.id, input));
+    return viewOf(ctx, segment, await insertSegmentHost(tx, ctx, segment.id, input));
   });
 }
 
 /** Adds a compute host to a segment, in the caller's transaction. */
-export async function enterSegmentHost(
+export async function insertSegmentHost(
   tx: Tx,
   ctx: AuthedContext,
   segmentId: string,
@@ -151,8 +151,8 @@ const viewOf = (ctx: AuthedContext, segment: SegmentRow, row: SegmentHostRow): S
   on_maintenance: row.on_maintenance === 1,
   failover_segment_id: row.segment_id,
   failover_segment: segmentView(ctx, segment),
-  created_at: zoneless(row.created_at),
-  updated_at: row.updated_at && zoneless(row.updated_at),
+  created_at: formatComputeTime(row.created_at),
+  updated_at: row.updated_at && formatComputeTime(row.updated_at),
 });
 
 const record = (

@@ -5,7 +5,7 @@ import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { FENCED, newSegment, protect, withoutRecovery } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { RECOVER } from '../recovery/rows.ts';
-import { acceptNotification, tellNotification } from './accept.ts';
+import { acceptNotification, reportNotification } from './accept.ts';
 import { changeNotification } from './change.ts';
 import { isFinal, type NewNotification, NOTIFICATION_STATUSES } from './schema.ts';
 
@@ -29,7 +29,7 @@ const fault = (hostname: string, given: Partial<NewNotification> = {}): NewNotif
   ...given,
 });
 const tell = (input: NewNotification, more: object = {}) =>
-  tellNotification(database(), input, { ...telling(), ...more });
+  reportNotification(database(), input, { ...telling(), ...more });
 const eventsOf = async (objectId: string) => {
   const rows = database().read.selectFrom('events').select(['type', 'after']).where('object_id', '=', objectId);
   const events = await rows.where('kind', '=', 'notification').orderBy('id').execute();

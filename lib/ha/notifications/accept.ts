@@ -6,11 +6,11 @@ import type { Env } from '#lib/env.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { english } from '#lib/i18n/english.ts';
-import { beginRun } from '../recovery/begin.ts';
+import { startRecovery } from '../recovery/begin.ts';
 import type { NotificationRow } from './change.ts';
-import { findRepeated, type Protection, protectionOf } from './facts.ts';
-import { readGeneratedTime, shifted } from './generated-time.ts';
-import { judge, type Verdict } from './judge.ts';
+import { findRepeated, type Protection, readProtection } from './facts.ts';
+import { addSeconds, readGeneratedTime } from './generated-time.ts';
+import { evaluateNotification, type Verdict } from './judge.ts';
 import { payloadKey, readPayload } from './payload.ts';
 import { type NewNotification, type NotificationPayload, type NotificationSource, SPELLINGS } from './schema.ts';
 import { rankOf, severityRank } from './severity.ts';
@@ -33,10 +33,13 @@ interface FaultReport {
 const INCIDENT_S = 1800;
 
 /**
- * Accepts a reported fault: inserts its notification and the recovery run. Of several simultaneous duplicates one is
- * accepted: transactions are serializable, and the loser checks again. Rejections are recorded as events and counted on
- * the repeated notification, so the transaction must be committed: catch the error inside, or use `tellNotification`.
- * @throws 400 for an invalid payload and a host without a segment, 409 for one in maintenance and for a duplicate
+ * Accepts a fault that was told of: enters its notification and the run of its recovery. Of several at once that tell
+ * the same, one is accepted: transactions are serialisable, and who loses looks again.
+ *
+ * A refusal is an event too, and counts on the notification that is repeated, so the transaction it is thrown in has to be
+ * committed: catch it inside, or use `reportNotification`.
+ * @throws 400 for a payload that its type does not take and for a host of no segment, 409 for one on maintenance and for a
+ *   duplicate
  */
 export async function acceptNotification(
   tx: Tx,
@@ -47,10 +50,10 @@ export async function acceptNotification(
   if (known) return known;
   const type = SPELLINGS[input.type];
   const generatedAt = readGeneratedTime(input.generated_time ?? '') ?? creationTime();
-  const protection = await protectionOf(tx, input.hostname);
+  const protection = await readProtection(tx, input.hostname);
   const { payload } = readPayload(type, input.payload);
   const repeated = await findRepeated(tx, { ...input, type, generatedAt }, telling.env);
-  const verdict = judge({
+  const verdict = evaluateNotification({
     type,
     spelling: input.type,
     payload: input.payload,
@@ -60,7 +63,7 @@ export async function acceptNotification(
     computeService: null,
     affected: null,
   });
-  const isStale = telling.mostAgeS !== undefined && generatedAt < shifted(creationTime(), -telling.mostAgeS);
+  const isStale = telling.mostAgeS !== undefined && generatedAt < addSeconds(creationTime(), -telling.mostAgeS);
   if (verdict.outcome !== 'refused' && !isStale && payload && protection.row) {
     return enter(tx, { input, payload, generatedAt, protection: { ...protection, row: protection.row } }, telling);
   }
@@ -76,7 +79,7 @@ export async function acceptNotification(
 /**
  * Like `acceptNotification` in a separate transaction, which also records rejections. @throws as `acceptNotification`
  */
-export async function tellNotification(
+export async function reportNotification(
   database: Database,
   input: NewNotification,
   telling: FaultReport,
@@ -135,7 +138,7 @@ async function enter(tx: Tx, accepted: AcceptedNotification, telling: FaultRepor
   const after = { type, status: row.status, host: row.host, segment: row.segment_name, payload, source };
   const change = { type: 'notification.create', kind: 'notification', objectId: id, projectId: '' };
   await recordEvent(tx, actor, { ...change, after: { ...after, incident_id: row.incident_id } });
-  await beginRun(tx, id);
+  await startRecovery(tx, id);
   return row;
 }
 
@@ -161,10 +164,10 @@ async function joinIncident(
     .select(['incident_id', 'incident_at'])
     .where('host', '=', host)
     .where('triage', '!=', 'resolved')
-    .where('generated_at', '<=', shifted(generatedAt, INCIDENT_S))
+    .where('generated_at', '<=', addSeconds(generatedAt, INCIDENT_S))
     .where((eb) =>
       eb.or([
-        eb('incident_at', '>=', shifted(generatedAt, -INCIDENT_S)),
+        eb('incident_at', '>=', addSeconds(generatedAt, -INCIDENT_S)),
         eb.and([eb('type', '=', 'COMPUTE_HOST'), eb('severity_rank', '=', rankOf('host_lost'))]),
       ]),
     )

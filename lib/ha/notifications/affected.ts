@@ -34,11 +34,11 @@ export const isProtected = ({ metadata }: Pick<AffectedServer, 'metadata'>): boo
   TRUE.has(unpackJson(metadata).HA_Enabled?.trim().toLowerCase() ?? '');
 
 /** Paused or rescued: somebody is working on it. */
-export const isHeld = ({ vm_state }: Pick<AffectedServer, 'vm_state'>): boolean =>
+export const isUnderMaintenance = ({ vm_state }: Pick<AffectedServer, 'vm_state'>): boolean =>
   vm_state === 'paused' || vm_state === 'rescued';
 
 /** Whether a server affected by a notification of this type is recovered. */
-export function isChosen(type: NotificationType, server: AffectedServer, choice: Choice): boolean {
+export function isRecoverySelected(type: NotificationType, server: AffectedServer, choice: Choice): boolean {
   if (type === 'COMPUTE_INSTANCE') return choice.NEPHOS_HA_RESTART_ALL_INSTANCES || isProtected(server);
   if (choice.NEPHOS_HA_IGNORE_ERROR_INSTANCES && server.vm_state === 'error') return false;
   return choice.NEPHOS_HA_EVACUATE_ALL_INSTANCES || isProtected(server);
@@ -49,7 +49,7 @@ export function isChosen(type: NotificationType, server: AffectedServer, choice:
  * that should run and do not. None for a process. Excludes servers that were never built, are being deleted, or exist
  * only as an image.
  */
-export async function affectedServers(
+export async function listAffectedServers(
   db: Reader,
   { type, payload, hostname }: ReportedNotification,
 ): Promise<AffectedServer[]> {
@@ -78,16 +78,16 @@ const hasFailed = ({ vm_state, power_state }: AffectedServer): boolean =>
 
 /** Counts affected servers. */
 export async function countAffected(db: Reader, told: ReportedNotification, choice: Choice): Promise<InstanceCounts> {
-  const servers = await affectedServers(db, told);
+  const servers = await listAffectedServers(db, told);
   return {
     instances: servers.length,
-    recovered: servers.filter((server) => isChosen(told.type, server, choice)).length,
-    held: servers.filter(isHeld).length,
+    recovered: servers.filter((server) => isRecoverySelected(told.type, server, choice)).length,
+    held: servers.filter(isUnderMaintenance).length,
   };
 }
 
 /** The compute service of a host; null if there is none. */
-export async function computeServiceOf(db: Reader, name: string): Promise<Facts['computeService']> {
+export async function findComputeService(db: Reader, name: string): Promise<Facts['computeService']> {
   const host = await db
     .selectFrom('hosts')
     .select(['is_enabled', 'forced_down', 'state'])

@@ -9,12 +9,10 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { notificationOf, protect, QUIET, resetHa, serverOf, stepsOf } from '#lib/testing/recovery.ts';
 import { acceptNotification } from './accept.ts';
 import { readFacts } from './facts.ts';
-import { judge } from './judge.ts';
+import { evaluateNotification } from './judge.ts';
 import { type NewNotification, SPELLINGS } from './schema.ts';
 
-/**
- * The prediction of `judge` equals the result of receipt and recovery, for a matrix of payloads, hosts and instances.
- */
+/** What `evaluateNotification` says beforehand is what receipt and recovery then do: a matrix of payloads, hosts and instances. */
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });
 const HOSTS = ['sim-1', 'sim-2', 'sim-3'];
 const TIME = '2026-11-20T10:00:00';
@@ -110,7 +108,7 @@ async function saidAndDone(state: State, instance: Instance, [type, payloadOf]: 
   const fault = { type, hostname, generated_time: TIME, payload: payloadOf(server) };
   await bring(state, hostname, fault);
   const asked = { ...fault, type: SPELLINGS[type], spelling: type, generatedAt: `${TIME}.000000Z` };
-  const verdict = judge(await readFacts(services().database.read, asked, services().env));
+  const verdict = evaluateNotification(await readFacts(services().database.read, asked, services().env));
   const said = { outcome: verdict.outcome, status: verdict.status, why: verdict.message && english(verdict.message) };
   seen.set(said.outcome, (seen.get(said.outcome) ?? 0) + 1);
   const answer = await admin.post('/v1/notifications', fault);

@@ -7,8 +7,8 @@ import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { FENCED, newSegment, protect } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { affectedServers, isChosen, isHeld, isProtected } from './affected.ts';
-import { readFacts, readyReserves } from './facts.ts';
+import { isProtected, isRecoverySelected, isUnderMaintenance, listAffectedServers } from './affected.ts';
+import { listReadyReservedHosts, readFacts } from './facts.ts';
 
 const platform = usePlatform();
 const CHOICE = {
@@ -67,7 +67,7 @@ test('name the segment, count the other reserved hosts that are not on maintenan
   const facts = await read(fault('sim-1'));
   expect(facts.host.segment).toMatchObject({ isEnabled: false, recoveryMethod: 'rh_priority' });
   expect([facts.host.onMaintenance, facts.reservedHosts]).toEqual([false, 1]);
-  const ready = await readyReserves(database().read, segment, 'sim-1');
+  const ready = await listReadyReservedHosts(database().read, segment, 'sim-1');
   expect(ready.map(({ name }) => name)).toEqual(['sim-2']);
   expect(facts.computeService).toEqual({ isUp: true, isEnabled: true });
   expect((await read(fault('sim-3'))).host.onMaintenance).toBe(true);
@@ -98,12 +98,10 @@ test('of an instance count it when it is protected, or all are processed; and ne
   const plain = await newServer({ host: 'sim-2', vm_state: 'paused' });
   const wanted = await newServer({ host: 'sim-2' }, { HA_Enabled: 'yes' });
   const elsewhere = await newServer({ host: 'sim-3' }, { HA_Enabled: 'yes' });
-  const [server] = await affectedServers(database().read, told(plain));
-  expect(server && [server.id, isHeld(server), isChosen('COMPUTE_INSTANCE', server, CHOICE)]).toEqual([
-    plain,
-    true,
-    false,
-  ]);
+  const [server] = await listAffectedServers(database().read, told(plain));
+  expect(
+    server && [server.id, isUnderMaintenance(server), isRecoverySelected('COMPUTE_INSTANCE', server, CHOICE)],
+  ).toEqual([plain, true, false]);
   expect((await read(told(plain))).affected).toEqual({ instances: 1, recovered: 0, held: 1 });
   expect((await read(told(plain), { NEPHOS_HA_RESTART_ALL_INSTANCES: true })).affected?.recovered).toBe(1);
   expect((await read(told(wanted))).affected).toEqual({ instances: 1, recovered: 1, held: 0 });

@@ -2,9 +2,9 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Timestamp } from '#lib/db/tables/column-types.ts';
 import type { Env } from '#lib/env.ts';
 import type { SegmentHostRow } from '../hosts/change.ts';
-import { type Choice, computeServiceOf, countAffected, type ReportedNotification } from './affected.ts';
+import { type Choice, countAffected, findComputeService, type ReportedNotification } from './affected.ts';
 import type { NotificationRow } from './change.ts';
-import { shifted } from './generated-time.ts';
+import { addSeconds } from './generated-time.ts';
 import type { Facts } from './judge.ts';
 import { payloadKey, readPayload } from './payload.ts';
 
@@ -12,7 +12,7 @@ import { payloadKey, readPayload } from './payload.ts';
 export type Protection = Facts['host'] & { row: SegmentHostRow | undefined };
 
 /** The segment that protects a host; names are compared exactly. */
-export async function protectionOf(db: Reader, name: string): Promise<Protection> {
+export async function readProtection(db: Reader, name: string): Promise<Protection> {
   const row = await db.selectFrom('segment_hosts').selectAll().where('name', '=', name).executeTakeFirst();
   if (!row) return { name, isRegistered: false, onMaintenance: false, segment: null, row };
   const segment = await db
@@ -50,8 +50,8 @@ export async function findRepeated(
     .where('host', '=', hostname)
     .where('type', '=', type)
     .where('payload_key', '=', payloadKey(read))
-    .where('generated_at', '>=', shifted(generatedAt, -seconds))
-    .where('generated_at', '<=', shifted(generatedAt, seconds))
+    .where('generated_at', '>=', addSeconds(generatedAt, -seconds))
+    .where('generated_at', '<=', addSeconds(generatedAt, seconds))
     .orderBy('generated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -64,21 +64,21 @@ export async function readFacts(
   fault: Fault & { spelling?: string },
   settings: DuplicateSettings & Choice,
 ): Promise<Facts> {
-  const { row, ...host } = await protectionOf(db, fault.hostname);
+  const { row, ...host } = await readProtection(db, fault.hostname);
   return {
     type: fault.type,
     ...(fault.spelling === undefined ? {} : { spelling: fault.spelling }),
     payload: fault.payload,
     host,
     duplicate: (await findRepeated(db, fault, settings)) !== undefined,
-    reservedHosts: row ? (await readyReserves(db, row.segment_id, row.name)).length : 0,
-    computeService: await computeServiceOf(db, fault.hostname),
+    reservedHosts: row ? (await listReadyReservedHosts(db, row.segment_id, row.name)).length : 0,
+    computeService: await findComputeService(db, fault.hostname),
     affected: await countAffected(db, fault, settings),
   };
 }
 
 /** Available reserved hosts of a segment in the order of use. */
-export const readyReserves = (db: Reader, segmentId: string, failed: string) =>
+export const listReadyReservedHosts = (db: Reader, segmentId: string, failed: string) =>
   db
     .selectFrom('segment_hosts')
     .innerJoin('hosts', 'hosts.name', 'segment_hosts.name')

@@ -29,7 +29,7 @@ function offsetMinutes(zone: string): number | undefined {
 }
 
 /** Adds seconds to a timestamp, with microseconds. */
-export function shifted(timestamp: Timestamp, seconds: number): Timestamp {
+export function addSeconds(timestamp: Timestamp, seconds: number): Timestamp {
   const whole = new Date(Date.parse(`${timestamp.slice(0, 19)}Z`) + seconds * 1000).toISOString().slice(0, 19);
   return `${whole}.${timestamp.slice(20, -1).padEnd(6, '0')}Z`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { english } from '#lib/i18n/english.ts';
 import { RECOVERY_METHODS } from '../segments/schema.ts';
-import { type Check, type CheckId, type Facts, type InstanceCounts, judge } from './judge.ts';
+import { type Check, type CheckId, evaluateNotification, type Facts, type InstanceCounts } from './judge.ts';
 import { NOTIFICATION_TYPES } from './schema.ts';
 
 const FENCED = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'NORMAL' };
@@ -27,18 +27,18 @@ const facts = (given: FactOverrides = {}): Facts => ({
   },
 });
 const of = (given: FactOverrides) => {
-  const { outcome, status, message } = judge(facts(given));
+  const { outcome, status, message } = evaluateNotification(facts(given));
   return [outcome, status, message && english(message)];
 };
 const failed = (given: FactOverrides): CheckId[] =>
-  judge(facts(given)).checks.flatMap(({ id, isPassed }: Check) => (isPassed ? [] : [id]));
+  evaluateNotification(facts(given)).checks.flatMap(({ id, isPassed }: Check) => (isPassed ? [] : [id]));
 const segment = (given: Partial<NonNullable<Facts['host']['segment']>>): Partial<Facts['host']> => ({
   segment: { name: 's1', isEnabled: true, recoveryMethod: 'auto', ...given },
 });
 
 describe('A host', () => {
   test('that is fenced is recovered, and every rule says what it found', () => {
-    const { outcome, checks } = judge(facts());
+    const { outcome, checks } = evaluateNotification(facts());
     expect(outcome).toBe('recovers');
     expect(checks.map(({ id }) => id)).toEqual([
       'payload',
@@ -71,7 +71,7 @@ describe('A host', () => {
   });
 
   test('of no segment is asked nothing else, so that nothing is called met that nobody looked at', () => {
-    const { checks } = judge(facts({ host: { isRegistered: false, segment: null } }));
+    const { checks } = evaluateNotification(facts({ host: { isRegistered: false, segment: null } }));
     expect(checks.map(({ id, isPassed }) => [id, isPassed])).toEqual([
       ['payload', true],
       ['host', false],
@@ -98,7 +98,7 @@ describe('A host', () => {
   test('without an instance that is to be recovered is not left in service', () => {
     const none = { instances: 2, recovered: 0, held: 0 };
     const said = (affected: InstanceCounts) => {
-      const { outcome, checks } = judge(facts({ affected }));
+      const { outcome, checks } = evaluateNotification(facts({ affected }));
       return [outcome, checks.flatMap(({ id, message }) => (id === 'instances' ? [english(message)] : []))];
     };
     expect(said(none)).toEqual(['recovers', ['Not recovered: none of 2 instances is HA-enabled.']]);
@@ -200,7 +200,7 @@ describe('Of every combination', () => {
 
   test('the first rule that is not met decides, refusals before anything else, and only a refusal is not answered 202', () => {
     for (const one of all) {
-      const { outcome, status, checks } = judge(one);
+      const { outcome, status, checks } = evaluateNotification(one);
       const first = checks.find(({ isPassed, consequence }) => !isPassed && consequence !== 'waits');
       expect(outcome).toBe(first?.consequence ?? 'recovers');
       expect(status === 202).toBe(outcome !== 'refused');
@@ -211,8 +211,8 @@ describe('Of every combination', () => {
 
   test('what was not looked at decides nothing', () => {
     for (const one of all) {
-      const blind = judge({ ...one, affected: null, computeService: null });
-      const { checks } = judge(one);
+      const blind = evaluateNotification({ ...one, affected: null, computeService: null });
+      const { checks } = evaluateNotification(one);
       expect(checks.filter(({ id }) => blind.checks.some((check) => check.id === id))).toEqual(blind.checks);
     }
   });

@@ -68,7 +68,7 @@ export interface Verdict {
  * The decision about a notification: the first unmet rule of docs/contract/ha.md 4 and 7. Receipt, recovery and console
  * use this function. The recovery omits `onMaintenance` and `duplicate`, which only concern the receipt.
  */
-export function judge(facts: Facts): Verdict {
+export function evaluateNotification(facts: Facts): Verdict {
   const { payload } = readPayload(facts.type, facts.payload);
   const asked = facts.host.isRegistered ? RULES : RULES_OF_ANY;
   const checks = asked.flatMap((rule) => rule(facts, payload) ?? []);

@@ -3,19 +3,19 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { english } from '#lib/i18n/english.ts';
 import { readFacts } from './facts.ts';
 import { readGeneratedTime } from './generated-time.ts';
-import { type Facts, judge } from './judge.ts';
+import { evaluateNotification, type Facts } from './judge.ts';
 import { type NewNotification, type Preflight, SPELLINGS } from './schema.ts';
 
 /** Facts for judging a notification if it were reported now. */
-export function factsOf(ctx: AuthedContext, input: NewNotification): Promise<Facts> {
+export function gatherFacts(ctx: AuthedContext, input: NewNotification): Promise<Facts> {
   const { type: spelling, hostname, payload } = input;
   const generatedAt = readGeneratedTime(input.generated_time ?? '') ?? creationTime();
   return readFacts(ctx.database.read, { type: SPELLINGS[spelling], spelling, hostname, payload, generatedAt }, ctx.env);
 }
 
 /** The API representation of a decision. */
-export function verdictOf(facts: Facts): Preflight {
-  const { outcome, status, message, checks } = judge(facts);
+export function evaluatePreflight(facts: Facts): Preflight {
+  const { outcome, status, message, checks } = evaluateNotification(facts);
   return {
     outcome,
     status,

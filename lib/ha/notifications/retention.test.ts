@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { RETENTIONS } from '#lib/platform.ts';
-import { forgetOld } from '#lib/retention/retention.ts';
+import { deleteExpiredRows } from '#lib/retention/retention.ts';
 import { signInAdmin } from '#lib/testing/api.ts';
 import { FENCED, newSegment, protect, withoutRecovery } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { tellNotification } from './accept.ts';
+import { reportNotification } from './accept.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '10' });
 withoutRecovery(platform);
@@ -22,7 +22,7 @@ async function newNotification(): Promise<string> {
   await protect(admin, await newSegment(admin), [`sim-${used}`]);
   const { env } = platform.platform.services;
   const fault = { type: 'COMPUTE_HOST', hostname: `sim-${used}`, payload: FENCED } as const;
-  const { id } = await tellNotification(database(), fault, { env, source: 'bus', actor: PLATFORM });
+  const { id } = await reportNotification(database(), fault, { env, source: 'bus', actor: PLATFORM });
   const of = { notification_id: id, attempt: 1 };
   const at = daysAgo(91);
   const step = { ...of, position: 0, name: 'Step', state: 'SUCCESS', progress: 100, details: packJson([]) } as const;
@@ -65,6 +65,6 @@ test.each<[string, object, number]>([
 ])('A notification that %s', async (_title, given, left) => {
   const id = await newNotification();
   await database().transact((tx) => tx.updateTable('notifications').set(given).where('id', '=', id).execute());
-  await forgetOld(platform.platform.services, RETENTIONS);
+  await deleteExpiredRows(platform.platform.services, RETENTIONS);
   expect(await rowsOf(id)).toBe(left);
 });

@@ -2,7 +2,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { incidentAlert } from './alert.ts';
-import { factsOf, verdictOf } from './preflight.ts';
+import { evaluatePreflight, gatherFacts } from './preflight.ts';
 import { notificationRetention } from './retention.ts';
 import {
   CreateNotification,
@@ -40,7 +40,7 @@ const endpoints = [
     run: async (ctx, { body, query, reply }) => {
       if (!query.dry_run) return { notification: await createNotification(ctx, body) };
       reply.status = 200;
-      return { preflight: verdictOf(await factsOf(ctx, body)) };
+      return { preflight: evaluatePreflight(await gatherFacts(ctx, body)) };
     },
   }),
   endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainWord, sized, text, word } from '#lib/http/bounds.ts';
+import { boundedJson, plainWord, text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { RecoveryStep } from '../recovery/schema.ts';
@@ -60,7 +60,7 @@ export const NotificationPayload = z.union([HostPayload, InstancePayload, Proces
 export type NotificationPayload = z.infer<typeof NotificationPayload>;
 
 /** Free JSON until the type is known; then validated by `readPayload`. */
-const RawPayload = sized(z.record(z.string(), z.unknown()), 4096);
+const RawPayload = boundedJson(z.record(z.string(), z.unknown()), 4096);
 
 export const NewNotification = z.strictObject({
   type: z.enum(SPELLING_NAMES, `Use one of ${SPELLING_NAMES.join(', ')}.`),

@@ -4,10 +4,10 @@ import { actorOf } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { findPage } from '#lib/http/paging.ts';
-import { reasonOf } from '#lib/http/reason.ts';
+import { readReasonHeader } from '#lib/http/reason.ts';
 import { pageOf, pageOptions } from '../paging.ts';
 import type { RecoveryStep } from '../recovery/schema.ts';
-import { tellNotification } from './accept.ts';
+import { reportNotification } from './accept.ts';
 import type { NotificationRow } from './change.ts';
 import { type NewNotification, type Notification, type NotificationQuery, SPELLINGS } from './schema.ts';
 import { notificationView } from './view.ts';
@@ -43,8 +43,8 @@ export async function getNotification(ctx: AuthedContext, id: string): Promise<N
 
 /** Reports a fault. @throws 400 and 409 as `acceptNotification` */
 export async function createNotification(ctx: AuthedContext, input: NewNotification): Promise<Notification> {
-  const telling = { env: ctx.env, source: 'webhook', reason: reasonOf(ctx), actor: actorOf(ctx) } as const;
-  return notificationView(await tellNotification(ctx.database, input, telling));
+  const telling = { env: ctx.env, source: 'webhook', reason: readReasonHeader(ctx), actor: actorOf(ctx) } as const;
+  return notificationView(await reportNotification(ctx.database, input, telling));
 }
 
 /** @throws 404 */

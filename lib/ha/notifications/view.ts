@@ -1,4 +1,4 @@
-import { zoneless } from '#lib/compute/wire.ts';
+import { formatComputeTime } from '#lib/compute/wire.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { NotificationRow } from './change.ts';
 import type { Notification } from './schema.ts';
@@ -9,10 +9,10 @@ export const notificationView = (row: NotificationRow): Notification => ({
   type: row.spelling,
   status: row.status,
   source_host_uuid: row.source_host_id,
-  generated_time: zoneless(row.generated_at),
+  generated_time: formatComputeTime(row.generated_at),
   payload: unpackJson(row.payload),
-  created_at: zoneless(row.created_at),
-  updated_at: row.updated_at && zoneless(row.updated_at),
+  created_at: formatComputeTime(row.created_at),
+  updated_at: row.updated_at && formatComputeTime(row.updated_at),
   deleted: false,
   deleted_at: null,
 });

@@ -3,5 +3,5 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { RECOVER, type RecoverInput } from './rows.ts';
 
 /** Starts a recovery attempt, in the caller's transaction, or at a later time. */
-export const beginRun = (tx: Tx, id: string, after?: Date): Promise<void> =>
+export const startRecovery = (tx: Tx, id: string, after?: Date): Promise<void> =>
   startWorkflow<RecoverInput>(tx, RECOVER, { id, project_id: '' }, { notificationId: id }, after ? { after } : {});

@@ -15,7 +15,7 @@ import {
   tell,
   vmovesOf,
 } from '#lib/testing/recovery.ts';
-import { beginRun } from './begin.ts';
+import { startRecovery } from './begin.ts';
 import { checkUnfinished } from './jobs.ts';
 
 const bounds = {
@@ -51,7 +51,7 @@ const wake = (id: string) =>
   services().database.transact(async (tx) => {
     const past = new Date(Date.now() - 1000).toISOString();
     await tx.updateTable('notifications').set({ retry_at: past }).where('id', '=', id).execute();
-    await beginRun(tx, id);
+    await startRecovery(tx, id);
   });
 
 test('Instances with HA_Enabled go first, and never more at a time than the setting says', async () => {
@@ -101,7 +101,7 @@ describe('An evacuation that takes longer than it may', () => {
     expect(message).toBe('1 of 1 instances could not be recovered: It did not leave the host within 1 s.');
     expect(Date.parse(retry_at ?? '') - Date.now()).toBeGreaterThan(500_000);
     expect(await serverOf(platform, server)).toMatchObject({ locked_by: null });
-    await services().database.transact((tx) => beginRun(tx, id));
+    await services().database.transact((tx) => startRecovery(tx, id));
     await settle(platform);
     expect(await notificationOf(platform, id)).toMatchObject({ status: 'error', attempts: 1 });
     await wake(id);

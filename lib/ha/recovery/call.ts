@@ -1,5 +1,5 @@
 import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
-import { type ApiResponse, answeredOf, askOnce } from '#lib/engine/workflows/ask-once.ts';
+import { type ApiResponse, readApiResponse, requestOnce } from '#lib/engine/workflows/ask-once.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
@@ -23,15 +23,15 @@ const COMPUTE = 'http://platform.invalid/compute/v2.1';
 const VERSION = 'compute 2.73';
 
 /** Calls compute through its public API, once. @throws for errors that a retry can solve */
-export const askComputeOnce = (
+export const requestComputeOnce = (
   platform: Platform,
   run: Run,
   name: string,
   request: ComputeRequest,
 ): Promise<ApiResponse> =>
-  askOnce(run, platform.database.read, name, (requestId) => askCompute(platform, request, requestId));
+  requestOnce(run, platform.database.read, name, (requestId) => requestCompute(platform, request, requestId));
 
-export async function askCompute(
+export async function requestCompute(
   { database, callAs }: Platform,
   { method, path, body, projectId }: ComputeRequest,
   requestId = newRequestId(),
@@ -46,7 +46,7 @@ export async function askCompute(
     [REASON_HEADER]: encodeURIComponent('Instance high availability'),
   };
   const request = new Request(`${COMPUTE}${path}`, { method, headers, body: JSON.stringify(body) });
-  return answeredOf(await callAs(request, { caller: callerOf(scope), requestId, isPlatform: true }), requestId);
+  return readApiResponse(await callAs(request, { caller: callerOf(scope), requestId, isPlatform: true }), requestId);
 }
 
 const callerOf = (scope: Scope): Caller => ({

@@ -23,10 +23,10 @@ import {
   vmovesOf,
 } from '#lib/testing/recovery.ts';
 import { act, putInState } from '#lib/testing/server-actions.ts';
-import { beginRun } from './begin.ts';
-import { askCompute } from './call.ts';
+import { startRecovery } from './begin.ts';
+import { requestCompute } from './call.ts';
 import { beginStep, endStep } from './record.ts';
-import { action } from './servers.ts';
+import { serverActionRequest } from './servers.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '4' });
 vi.setConfig({ testTimeout: 60_000 });
@@ -151,12 +151,14 @@ describe('What an instance was before its host failed, it is again', () => {
   });
 
   const byHa = ({ project, server }: StoppedServer) =>
-    askCompute(services(), action(server, project.id, { 'os-stop': null })).then(({ refusal }) => refusal);
+    requestCompute(services(), serverActionRequest(server, project.id, { 'os-stop': null })).then(
+      ({ refusal }) => refusal,
+    );
   const andStartedInVain = async (off: StoppedServer) => {
     await byHa(off);
     await settle(platform);
     await failHost(platform, 'sim-1', { isKnown: false });
-    await askCompute(services(), action(off.server, off.project.id, { 'os-start': null }));
+    await requestCompute(services(), serverActionRequest(off.server, off.project.id, { 'os-start': null }));
     await settle(platform);
     expect(await serverOf(platform, off.server)).toMatchObject({ vm_state: 'stopped', task_state: null });
   };
@@ -305,7 +307,7 @@ describe('Several faults', () => {
     const moves = await Promise.all(ids.map((id) => vmovesOf(platform, id)));
     expect(moves.flat()).toHaveLength(2);
     const before = await stepsOf(platform, ids[0] ?? '');
-    await platform.platform.services.database.transact((tx) => beginRun(tx, ids[0] ?? ''));
+    await platform.platform.services.database.transact((tx) => startRecovery(tx, ids[0] ?? ''));
     await settle(platform);
     expect(await stepsOf(platform, ids[0] ?? '')).toEqual(before);
     expect(await notificationOf(platform, ids[0] ?? '')).toMatchObject({ status: 'finished', attempts: 1 });

@@ -1,24 +1,38 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
-import { isToldOff } from '#lib/compute/liveness/hosts.ts';
+import { isRecordedAsPoweredOff } from '#lib/compute/liveness/hosts.ts';
 import type { RecoveryMethod } from '../segments/schema.ts';
-import { advanceMoves, enterMoves, movableServers } from './moves.ts';
-import { type Counts, countServers, countVmoves, noteStep, type Round, reasonsOf } from './record.ts';
-import { disabling, enabling, forcingDown, type ReservedHost, settleReserves, takeReserve } from './reserved.ts';
-import { DISABLED_REASONS, SENTENCES, sentence } from './sentences.ts';
-import { change, type Recovery, RecoveryFailure, type RecoveryResult, type Task, task } from './task.ts';
+import { advanceMoves, insertMoves, selectMovableServers } from './moves.ts';
+import { type Counts, countServers, countVmoves, type Round, reasonsOf, updateStep } from './record.ts';
+import {
+  claimReservedHost,
+  disableServiceRequest,
+  enableServiceRequest,
+  finishReservedHosts,
+  forceDownRequest,
+  type ReservedHost,
+} from './reserved.ts';
+import { DISABLED_REASONS, formatSentence, SENTENCES } from './sentences.ts';
+import {
+  type Recovery,
+  RecoveryFailure,
+  type RecoveryResult,
+  runRecoveryStep,
+  type Task,
+  transactOnce,
+} from './task.ts';
 import { waitFor } from './wait.ts';
 
 /** As upstream says it. */
 
 /** Recovers the instances of a failed host: docs/contract/ha.md 8. */
 export async function recoverHost(recovery: Recovery): Promise<RecoveryResult> {
-  await task(recovery, 'DisableComputeServiceTask', (step) => disableService(recovery, step));
-  const method = await change(recovery, 'method', async (tx) => {
+  await runRecoveryStep(recovery, 'DisableComputeServiceTask', (step) => disableService(recovery, step));
+  const method = await transactOnce(recovery, 'method', async (tx) => {
     const segment = tx.selectFrom('segments').select('recovery_method');
     return (await segment.where('id', '=', recovery.notification.segment_id).executeTakeFirst())?.recovery_method;
   });
   const moved = await evacuateBy(recovery, method ?? 'auto');
-  await recovery.run.step('reserves', () => settleReserves(recovery.platform, recovery.notification.id));
+  await recovery.run.step('reserves', () => finishReservedHosts(recovery.platform, recovery.notification.id));
   return { status: 'finished', message: moved === 0 ? SENTENCES.noInstances : null };
 }
 
@@ -33,13 +47,13 @@ async function disableService({ platform, run, notification }: Recovery, step: T
       .executeTakeFirst();
   const serviceId = await run.step(step.name('service'), async () => (await look())?.service_id ?? null);
   if (serviceId === null) return step.say(SENTENCES.noService);
-  await step.ask('disable', disabling(serviceId, DISABLED_REASONS.host));
+  await step.ask('disable', disableServiceRequest(serviceId, DISABLED_REASONS.host));
   const isPowerless = await run.step(step.name('powerless'), () => wasFenced(platform, notification.host));
   const waitS = isPowerless ? 0 : platform.env.NEPHOS_HA_FAILOVER_DELAY_SECONDS;
   if (isPowerless) await step.say(SENTENCES.switchedOff);
   else if (waitS > 0) {
     const waitsUntil = new Date(Date.now() + waitS * 1000).toISOString();
-    await step.say(sentence(SENTENCES.waiting, { seconds: waitS }), { progress: 50, waitsUntil });
+    await step.say(formatSentence(SENTENCES.waiting, { seconds: waitS }), { progress: 50, waitsUntil });
   }
   await run.sleep(step.name('wait'), waitS * 1000);
   const isStillUp = await run.step(step.name('still up'), async () => {
@@ -47,13 +61,13 @@ async function disableService({ platform, run, notification }: Recovery, step: T
     return host !== undefined && isUp(host);
   });
   if (!isStillUp) return;
-  await step.ask('force down', forcingDown(serviceId));
+  await step.ask('force down', forceDownRequest(serviceId));
   await step.say(SENTENCES.forcedDown);
 }
 
 /** Whether Nephos powered off the host and it has not returned since, so that nothing runs there. */
 const wasFenced = async ({ engine, database }: Recovery['platform'], name: string): Promise<boolean> =>
-  engine.fencing !== null && (await isToldOff(database.read, { name }));
+  engine.fencing !== null && (await isRecordedAsPoweredOff(database.read, { name }));
 
 /** Returns the number of moved instances. @throws RecoveryFailure */
 function evacuateBy(recovery: Recovery, method: RecoveryMethod): Promise<number> {
@@ -84,49 +98,53 @@ const otherwise =
 async function evacuateToReserves(recovery: Recovery): Promise<number> {
   const { platform, run, notification } = recovery;
   const tried: string[] = [];
-  const movable = await change(recovery, `movable ${recovery.position}`, async (tx) => {
-    return (await movableServers(tx, platform.env, notification)).chosen.length;
+  const movable = await transactOnce(recovery, `movable ${recovery.position}`, async (tx) => {
+    return (await selectMovableServers(tx, platform.env, notification)).chosen.length;
   });
   if (movable === 0) return evacuate(recovery, null);
   for (;;) {
-    const reserve = await change(recovery, `reserve ${recovery.position}`, (tx) =>
-      takeReserve(tx, notification, tried),
+    const reserve = await transactOnce(recovery, `reserve ${recovery.position}`, (tx) =>
+      claimReservedHost(tx, notification, tried),
     );
     if (!reserve) {
-      return task(recovery, 'EvacuateInstancesTask', () => Promise.reject(new RecoveryFailure(SENTENCES.noReserves)));
+      return runRecoveryStep(recovery, 'EvacuateInstancesTask', () =>
+        Promise.reject(new RecoveryFailure(SENTENCES.noReserves)),
+      );
     }
     tried.push(reserve.name);
     try {
       return await evacuate(recovery, reserve);
     } catch (error) {
       if (!(error instanceof RecoveryFailure)) throw error;
-      await run.step(`give back ${reserve.name} ${recovery.position}`, () => settleReserves(platform, notification.id));
+      await run.step(`give back ${reserve.name} ${recovery.position}`, () =>
+        finishReservedHosts(platform, notification.id),
+      );
     }
   }
 }
 
 function toMoveText(moves: number, left: number): string {
   const { oneToMove, toMove, oneToMoveOthersExcluded, toMoveOthersExcluded } = SENTENCES;
-  if (moves === 1) return left > 0 ? sentence(oneToMoveOthersExcluded, { left }) : oneToMove;
-  return sentence(left > 0 ? toMoveOthersExcluded : toMove, { moves, left });
+  if (moves === 1) return left > 0 ? formatSentence(oneToMoveOthersExcluded, { left }) : oneToMove;
+  return formatSentence(left > 0 ? toMoveOthersExcluded : toMove, { moves, left });
 }
 
 /** One round: inserts the moves and waits for them. Returns their number. @throws RecoveryFailure if a move failed */
 async function evacuate(recovery: Recovery, reserve: ReservedHost | null): Promise<number> {
   const { notification, attempt, platform } = recovery;
   const round = { notificationId: notification.id, attempt, target: reserve?.name ?? null };
-  const entered = await task(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
-    const { moves, left } = await change(recovery, step.name('enter'), (tx) =>
-      enterMoves(tx, platform.env, notification, round),
+  const entered = await runRecoveryStep(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
+    const { moves, left } = await transactOnce(recovery, step.name('enter'), (tx) =>
+      insertMoves(tx, platform.env, notification, round),
     );
     await step.say(toMoveText(moves, left), { progress: 100 });
     return moves;
   });
   if (entered === 0) return 0;
-  await task(recovery, 'EvacuateInstancesTask', async (step) => {
+  await runRecoveryStep(recovery, 'EvacuateInstancesTask', async (step) => {
     if (reserve) await prepareReserve(recovery, step, reserve);
-    await change(recovery, step.name('first'), (tx) => advanceMoves(tx, platform.env, notification.id));
-    await watch(recovery, step, round);
+    await transactOnce(recovery, step.name('first'), (tx) => advanceMoves(tx, platform.env, notification.id));
+    await awaitMoves(recovery, step, round);
   });
   return entered;
 }
@@ -137,8 +155,8 @@ async function prepareReserve(
   step: Task,
   reserve: ReservedHost,
 ): Promise<void> {
-  await step.ask(`enable ${reserve.name}`, enabling(reserve.serviceId));
-  await step.say(sentence(SENTENCES.reserveInService, { host: reserve.name }));
+  await step.ask(`enable ${reserve.name}`, enableServiceRequest(reserve.serviceId));
+  await step.say(formatSentence(SENTENCES.reserveInService, { host: reserve.name }));
   if (!platform.env.NEPHOS_HA_ADD_RESERVED_HOST_TO_AGGREGATES) return;
   const aggregates = await run.step(step.name('aggregates'), () =>
     platform.database.read
@@ -154,12 +172,12 @@ async function prepareReserve(
     const request = { method: 'POST', path: `/os-aggregates/${id}/action`, body } as const;
     const { refusal } = await step.tryTo(`aggregate ${id}`, request);
     const values = { host: reserve.name, aggregate: name };
-    if (refusal !== null) await step.say(sentence(SENTENCES.notInAggregate, { ...values, why: refusal }));
+    if (refusal !== null) await step.say(formatSentence(SENTENCES.notInAggregate, { ...values, why: refusal }));
   }
 }
 
 /** Waits for the moves of a round, which are separate runs, and reports progress. */
-export async function watch(recovery: Recovery, step: Task, round: Round): Promise<void> {
+export async function awaitMoves(recovery: Recovery, step: Task, round: Round): Promise<void> {
   const { database } = recovery.platform;
   let said = '';
   let saidAt = 0;
@@ -170,7 +188,7 @@ export async function watch(recovery: Recovery, step: Task, round: Round): Promi
       if (now.pending + now.ongoing === 0) return now;
       const progress = progressOf(now);
       if (progress !== said && (said === '' || elapsedMs - saidAt >= SAY_EVERY_MS)) {
-        await database.transact((tx) => noteStep(tx, step.ref, progress, { progress: percentOf(now) }));
+        await database.transact((tx) => updateStep(tx, step.ref, progress, { progress: percentOf(now) }));
         said = progress;
         saidAt = elapsedMs;
       }
@@ -182,7 +200,7 @@ export async function watch(recovery: Recovery, step: Task, round: Round): Promi
   if (counts.failed === 0) return;
   const reasons = await reasonsOf(database.read, round);
   const { failed, total } = await countServers(database.read, round.notificationId);
-  throw new RecoveryFailure(sentence(SENTENCES.notRecovered, { failed, total, why: reasons.join(' ') }));
+  throw new RecoveryFailure(formatSentence(SENTENCES.notRecovered, { failed, total, why: reasons.join(' ') }));
 }
 
 /** Minimum interval of progress messages. */

@@ -1,9 +1,14 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { affectedServers, isChosen, isHeld, type ReportedNotification } from '../notifications/affected.ts';
+import {
+  isRecoverySelected,
+  isUnderMaintenance,
+  listAffectedServers,
+  type ReportedNotification,
+} from '../notifications/affected.ts';
 import type { ServerRow } from './rows.ts';
-import { SENTENCES, sentence } from './sentences.ts';
-import { action, type ObservedServer, see, settled } from './servers.ts';
-import { type Recovery, RecoveryFailure, type RecoveryResult, type Task, task } from './task.ts';
+import { formatSentence, SENTENCES } from './sentences.ts';
+import { awaitIdleServer, type ObservedServer, observeServer, serverActionRequest } from './servers.ts';
+import { type Recovery, RecoveryFailure, type RecoveryResult, runRecoveryStep, type Task } from './task.ts';
 import { waitFor } from './wait.ts';
 
 type FaultyServer = Pick<ServerRow, 'id' | 'name' | 'project_id' | 'vm_state'>;
@@ -13,13 +18,15 @@ export async function recoverInstances(recovery: Recovery): Promise<RecoveryResu
   const { platform, run, notification } = recovery;
   const { database, env } = platform;
   const servers = await run.step('faulty', async (): Promise<FaultyServer[]> => {
-    const faulty = await affectedServers(database.read, await faultOf(recovery));
-    const chosen = faulty.filter((server) => !isHeld(server) && isChosen(notification.type, server, env));
+    const faulty = await listAffectedServers(database.read, await faultOf(recovery));
+    const chosen = faulty.filter(
+      (server) => !isUnderMaintenance(server) && isRecoverySelected(notification.type, server, env),
+    );
     return chosen.map(({ id, name, project_id, vm_state }) => ({ id, name, project_id, vm_state }));
   });
   if (servers.length === 0) return { status: 'finished', message: SENTENCES.noInstances };
   const each = async (name: string, work: (step: Task, server: FaultyServer) => Promise<string>) => {
-    await task(recovery, name, async (step) => {
+    await runRecoveryStep(recovery, name, async (step) => {
       for (const [index, server] of servers.entries()) {
         const said = await work(step, server);
         const progress = Math.round((100 * (index + 1)) / servers.length);
@@ -41,7 +48,7 @@ async function faultOf({ platform, notification, attempt }: Recovery): Promise<R
   const { type, host } = notification;
   const payload = unpackJson(notification.payload);
   if (attempt === 1 || !('instance_uuid' in payload)) return { type, payload, hostname: host };
-  const now = await see(platform.database.read, payload.instance_uuid);
+  const now = await observeServer(platform.database.read, payload.instance_uuid);
   return { type, payload, hostname: now?.host ?? host };
 }
 
@@ -51,29 +58,29 @@ async function stop(
   { id, project_id, vm_state }: FaultyServer,
 ): Promise<string> {
   if (vm_state === 'resized') {
-    await step.ask(`reset ${id}`, action(id, project_id, { 'os-resetState': { state: 'active' } }));
+    await step.ask(`reset ${id}`, serverActionRequest(id, project_id, { 'os-resetState': { state: 'active' } }));
   }
   const timeoutSeconds = platform.env.NEPHOS_HA_POWER_OFF_TIMEOUT_SECONDS;
   const { read } = platform.database;
   // Waits for running actions, such as a failing reboot.
-  if (!(await settled(platform, run, { name: step.name(`quiet ${id}`), serverId: id, timeoutSeconds }))) {
-    throw new RecoveryFailure(sentence(SENTENCES.busy, { id, seconds: timeoutSeconds }));
+  if (!(await awaitIdleServer(platform, run, { name: step.name(`quiet ${id}`), serverId: id, timeoutSeconds }))) {
+    throw new RecoveryFailure(formatSentence(SENTENCES.busy, { id, seconds: timeoutSeconds }));
   }
-  const before = await run.step(step.name(`look ${id}`), () => see(read, id));
-  if (!before) throw new RecoveryFailure(sentence(SENTENCES.deleted, { id }));
+  const before = await run.step(step.name(`look ${id}`), () => observeServer(read, id));
+  if (!before) throw new RecoveryFailure(formatSentence(SENTENCES.deleted, { id }));
   if (before.vm_state === 'stopped') return 'already off';
-  await step.ask(`stop ${id}`, action(id, project_id, { 'os-stop': null }));
+  await step.ask(`stop ${id}`, serverActionRequest(id, project_id, { 'os-stop': null }));
   const isOff = await waitFor(run, {
     name: step.name(`off ${id}`),
     timeoutSeconds,
-    look: async () => reached(await see(read, id), 'stopped'),
+    look: async () => reached(await observeServer(read, id), 'stopped'),
   });
-  if (!isOff) throw new RecoveryFailure(sentence(SENTENCES.notStopped, { id, seconds: timeoutSeconds }));
+  if (!isOff) throw new RecoveryFailure(formatSentence(SENTENCES.notStopped, { id, seconds: timeoutSeconds }));
   return 'stopped';
 }
 
 async function start(step: Task, { id, project_id }: FaultyServer): Promise<string> {
-  await step.ask(`start ${id}`, action(id, project_id, { 'os-start': null }));
+  await step.ask(`start ${id}`, serverActionRequest(id, project_id, { 'os-start': null }));
   return 'starting';
 }
 
@@ -82,11 +89,11 @@ async function confirm({ platform, run }: Recovery, step: Task, { id }: FaultySe
   const isActive = await waitFor(run, {
     name: step.name(`active ${id}`),
     timeoutSeconds,
-    look: async () => reached(await see(platform.database.read, id), 'active'),
+    look: async () => reached(await observeServer(platform.database.read, id), 'active'),
   });
   if (isActive === null)
-    throw new RecoveryFailure(sentence(SENTENCES.notActiveInTime, { id, seconds: timeoutSeconds }));
-  if (!isActive) throw new RecoveryFailure(sentence(SENTENCES.notActive, { id }));
+    throw new RecoveryFailure(formatSentence(SENTENCES.notActiveInTime, { id, seconds: timeoutSeconds }));
+  if (!isActive) throw new RecoveryFailure(formatSentence(SENTENCES.notActive, { id }));
   return 'active';
 }
 

@@ -1,11 +1,11 @@
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import type { Services } from '#lib/http/context.ts';
-import { beginRun } from './begin.ts';
+import { startRecovery } from './begin.ts';
 import { abandonRetry, RETRY } from './retry.ts';
-import { abandon } from './rollback.ts';
+import { abandonRecovery } from './rollback.ts';
 import { RECOVER } from './rows.ts';
-import { SENTENCES, sentence } from './sentences.ts';
-import { failForGood } from './turn.ts';
+import { formatSentence, SENTENCES } from './sentences.ts';
+import { failPermanently } from './turn.ts';
 
 /** A notification that waits longer has lost its run; docs/contract/ha.md 7. */
 const LOST_AFTER_S = 60;
@@ -38,10 +38,10 @@ async function expire(services: Services): Promise<void> {
     .orderBy('number')
     .limit(AT_ONCE)
     .execute();
-  const message = sentence(SENTENCES.expired, { seconds: env.NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS });
+  const message = formatSentence(SENTENCES.expired, { seconds: env.NEPHOS_HA_NOTIFICATION_EXPIRY_SECONDS });
   for (const { id, status } of expired) {
-    if (status === 'running') await abandon(services, { notificationId: id, message, isForGood: true });
-    await database.transact((tx) => failForGood(tx, env, id, message));
+    if (status === 'running') await abandonRecovery(services, { notificationId: id, message, isForGood: true });
+    await database.transact((tx) => failPermanently(tx, env, id, message));
   }
 }
 
@@ -98,8 +98,8 @@ async function takeUpLost(services: Services): Promise<void> {
     .limit(AT_ONCE)
     .execute();
   for (const { id, status } of lost) {
-    if (status === 'running') await abandon(services, { notificationId: id, message: SENTENCES.recoveryLost });
-    else await database.transact((tx) => beginRun(tx, id));
+    if (status === 'running') await abandonRecovery(services, { notificationId: id, message: SENTENCES.recoveryLost });
+    else await database.transact((tx) => startRecovery(tx, id));
   }
 }
 

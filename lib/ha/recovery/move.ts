@@ -1,19 +1,19 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
-import { reasonFor } from '#lib/compute/moves/reason.ts';
+import { findFailureReason } from '#lib/compute/moves/reason.ts';
 import type { VmState } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
-import { askComputeOnce } from './call.ts';
+import { requestComputeOnce } from './call.ts';
 import { endMove } from './moves.ts';
-import { ranBefore } from './ran-before.ts';
-import { changeVmove, noteUnlocked } from './record.ts';
-import { forcingDown } from './reserved.ts';
+import { wasRunningBefore } from './ran-before.ts';
+import { changeVmove, recordUnlock } from './record.ts';
+import { forceDownRequest } from './reserved.ts';
 import { unlock } from './rollback.ts';
 import { MOVE, type MoveInput, type VmoveRow } from './rows.ts';
-import { SENTENCES, sentence } from './sentences.ts';
-import { action, type ObservedServer, see, settled } from './servers.ts';
+import { formatSentence, SENTENCES } from './sentences.ts';
+import { awaitIdleServer, type ObservedServer, observeServer, serverActionRequest } from './servers.ts';
 import type { Platform } from './task.ts';
 import { waitFor } from './wait.ts';
 
@@ -66,7 +66,7 @@ const loadMove = ({ database }: Platform, id: string): Promise<VmoveRow | undefi
 async function bring(moving: MoveContext): Promise<End> {
   const { platform, run, move } = moving;
   const { read } = platform.database;
-  const server = await run.step('look', () => see(read, move.server_id));
+  const server = await run.step('look', () => observeServer(read, move.server_id));
   if (!server) return GONE;
   if (server.host !== move.source_host) {
     return { status: 'ignored', message: SENTENCES.alreadyLeft, dest_host: server.host };
@@ -91,7 +91,7 @@ async function lock({ platform, run, move }: MoveContext, { locked_by }: Observe
   );
   if (!isWanted) return false;
   const body = { lock: { locked_reason: lockReason(move) } };
-  await askComputeOnce(platform, run, 'lock', action(move.server_id, move.project_id, body));
+  await requestComputeOnce(platform, run, 'lock', serverActionRequest(move.server_id, move.project_id, body));
   return true;
 }
 
@@ -114,8 +114,13 @@ async function isLockedForIt({ database }: Platform, move: VmoveRow): Promise<bo
 async function release({ platform, run, move }: MoveContext): Promise<void> {
   const isLocked = await run.step('locked', () => isLockedForIt(platform, move));
   if (!isLocked) return;
-  await askComputeOnce(platform, run, 'unlock', action(move.server_id, move.project_id, { unlock: null }));
-  await run.step('unlock: noted', () => platform.database.transact((tx) => noteUnlocked(tx, move.id)));
+  await requestComputeOnce(
+    platform,
+    run,
+    'unlock',
+    serverActionRequest(move.server_id, move.project_id, { unlock: null }),
+  );
+  await run.step('unlock: noted', () => platform.database.transact((tx) => recordUnlock(tx, move.id)));
 }
 
 /** States from which compute evacuates. */
@@ -127,19 +132,19 @@ async function evacuate({ platform, run, move }: MoveContext, server: ObservedSe
   const isUnderWay = await run.step('under way', () => hasEvacuation(platform, move.server_id));
   if (isUnderWay) return null;
   if (!EVACUABLE.has(server.vm_state) || server.task_state !== null) {
-    const reset = action(move.server_id, move.project_id, { 'os-resetState': { state: 'error' } });
-    const { refusal } = await askComputeOnce(platform, run, 'reset', reset);
+    const reset = serverActionRequest(move.server_id, move.project_id, { 'os-resetState': { state: 'error' } });
+    const { refusal } = await requestComputeOnce(platform, run, 'reset', reset);
     if (refusal !== null) return failed(refusal);
   }
   const host = move.target_host === null ? {} : { host: move.target_host };
-  const request = action(move.server_id, move.project_id, { evacuate: host });
+  const request = serverActionRequest(move.server_id, move.project_id, { evacuate: host });
   for (let turn = 0; ; turn += 1) {
-    const { refusal, requestId } = await askComputeOnce(platform, run, `evacuate ${turn}`, request);
+    const { refusal, requestId } = await requestComputeOnce(platform, run, `evacuate ${turn}`, request);
     if (refusal === null) return requestId;
     const returned = await run.step(`source ${turn}`, () => serviceThatIsUp(database.read, move.source_host));
     if (returned === null || turn >= MAX_RETURNS) return failed(refusal);
     // It was fenced, so its old instances do not run, whatever it reports.
-    await askComputeOnce(platform, run, `force down ${turn}`, forcingDown(returned));
+    await requestComputeOnce(platform, run, `force down ${turn}`, forceDownRequest(returned));
   }
 }
 
@@ -167,13 +172,13 @@ const hasEvacuation = async ({ database }: Platform, serverId: string): Promise<
 async function arrival({ platform, run, move }: MoveContext, requestId: string | null) {
   const timeoutSeconds = platform.env.NEPHOS_HA_EVACUATION_TIMEOUT_SECONDS;
   const { read } = platform.database;
-  const seen = await settled(platform, run, { name: 'arrival', serverId: move.server_id, timeoutSeconds });
-  if (seen === null) return failed(sentence(SENTENCES.stillThere, { seconds: timeoutSeconds }));
+  const seen = await awaitIdleServer(platform, run, { name: 'arrival', serverId: move.server_id, timeoutSeconds });
+  if (seen === null) return failed(formatSentence(SENTENCES.stillThere, { seconds: timeoutSeconds }));
   if (seen.isGone) return GONE;
   const { server } = seen;
   if (server.host !== null && server.host !== move.source_host) return { host: server.host, server };
   const reason = await run.step('reason', async () =>
-    requestId === null ? null : ((await reasonFor(read, move.server_id, requestId)) ?? null),
+    requestId === null ? null : ((await findFailureReason(read, move.server_id, requestId)) ?? null),
   );
   return failed(reason ?? SENTENCES.notLeft);
 }
@@ -185,8 +190,8 @@ async function restore(
 ): Promise<string | null> {
   const { env } = platform;
   const ask = (name: string, body: object) =>
-    askComputeOnce(platform, run, name, action(move.server_id, move.project_id, body));
-  const wasRunning = await ranBefore({ platform, run, move });
+    requestComputeOnce(platform, run, name, serverActionRequest(move.server_id, move.project_id, body));
+  const wasRunning = await wasRunningBefore({ platform, run, move });
   if (wasRunning && server.vm_state === 'stopped') {
     const { refusal } = await ask('start', { 'os-start': null });
     const problem = await become({ platform, run, move }, 'active', env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS);
@@ -212,11 +217,11 @@ async function become(
     name: state,
     timeoutSeconds,
     async look() {
-      const server = await see(platform.database.read, move.server_id);
+      const server = await observeServer(platform.database.read, move.server_id);
       if (!server) return { isSo: true };
       return server.task_state === null ? { isSo: server.vm_state === state } : undefined;
     },
   });
-  if (seen === null) return sentence(SENTENCES.lateAfterMove, { state, seconds: timeoutSeconds });
-  return seen.isSo ? null : sentence(SENTENCES.wrongAfterMove, { state });
+  if (seen === null) return formatSentence(SENTENCES.lateAfterMove, { state, seconds: timeoutSeconds });
+  return seen.isSo ? null : formatSentence(SENTENCES.wrongAfterMove, { state });
 }

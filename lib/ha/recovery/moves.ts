@@ -3,24 +3,30 @@ import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Env } from '#lib/env.ts';
-import { type AffectedServer, affectedServers, type Choice, isChosen, isProtected } from '../notifications/affected.ts';
-import { changeVmove, insertVmoves, ofRound, type Round, vmoveOf } from './record.ts';
+import {
+  type AffectedServer,
+  type Choice,
+  isProtected,
+  isRecoverySelected,
+  listAffectedServers,
+} from '../notifications/affected.ts';
+import { changeVmove, insertVmoves, newVmoveRow, type Round, selectRoundMoves } from './record.ts';
 import type { ClaimedNotification } from './rows.ts';
 import { MOVE, type MoveInput, type NewVmove, type VmoveRow } from './rows.ts';
 
 /** Inserts the moves of a round as `pending`. Returns their number and the number excluded by settings. Idempotent. */
-export async function enterMoves(
+export async function insertMoves(
   tx: Tx,
   env: Env,
   notification: ClaimedNotification,
   round: Round,
 ): Promise<{ moves: number; left: number }> {
-  const { chosen, left, before } = await movableServers(tx, env, notification);
-  const entered = await ofRound(tx, round).select('id').execute();
+  const { chosen, left, before } = await selectMovableServers(tx, env, notification);
+  const entered = await selectRoundMoves(tx, round).select('id').execute();
   if (entered.length > 0) return { moves: entered.length, left };
   const rows = chosen.map((server) => {
     const was = before.get(server.id) ?? { old_vm_state: server.vm_state, old_power_state: server.power_state };
-    return vmoveOf(
+    return newVmoveRow(
       server,
       {
         id: randomUUID(),
@@ -40,14 +46,14 @@ export async function enterMoves(
  * Inserts servers that no attempt reached as omitted moves with the reason, available for a retry. Skipped if no
  * attempt started, because then no recovery was required.
  */
-export async function enterUnmoved(
+export async function insertSkippedMoves(
   tx: Tx,
   env: Env,
   notification: ClaimedNotification,
   message: string,
 ): Promise<void> {
   if (notification.type !== 'COMPUTE_HOST' || notification.attempts === 0) return;
-  const { chosen, before } = await movableServers(tx, env, notification);
+  const { chosen, before } = await selectMovableServers(tx, env, notification);
   const { id: notification_id, attempts: attempt, host: source_host } = notification;
   const ended_at = new Date().toISOString();
   const rows = chosen
@@ -55,14 +61,14 @@ export async function enterUnmoved(
     .map((server): NewVmove => {
       const of = { id: randomUUID(), notification_id, attempt, source_host, target_host: null };
       const was = { old_vm_state: server.vm_state, old_power_state: server.power_state };
-      return { ...vmoveOf(server, of, was), status: 'ignored', message, ended_at };
+      return { ...newVmoveRow(server, of, was), status: 'ignored', message, ended_at };
     });
   await insertVmoves(tx, rows);
 }
 
 /** Servers to be moved now, the number excluded by settings, and previous reports about them. */
-export async function movableServers(tx: Tx, env: Env, { id, type, host, payload }: ClaimedNotification) {
-  const servers = await affectedServers(tx, { type, hostname: host, payload: unpackJson(payload) });
+export async function selectMovableServers(tx: Tx, env: Env, { id, type, host, payload }: ClaimedNotification) {
+  const servers = await listAffectedServers(tx, { type, hostname: host, payload: unpackJson(payload) });
   const before = await earlierMoves(tx, id);
   const chosen = toEvacuate(servers, env, new Set(before.keys()));
   return { chosen, left: servers.length - chosen.length, before };
@@ -74,13 +80,15 @@ export async function movableServers(tx: Tx, env: Env, { id, type, host, payload
  */
 function toEvacuate(servers: readonly AffectedServer[], choice: Choice, begun: ReadonlySet<string>): AffectedServer[] {
   const again = { ...choice, NEPHOS_HA_IGNORE_ERROR_INSTANCES: false };
-  const chosen = servers.filter((server) => isChosen('COMPUTE_HOST', server, begun.has(server.id) ? again : choice));
+  const chosen = servers.filter((server) =>
+    isRecoverySelected('COMPUTE_HOST', server, begun.has(server.id) ? again : choice),
+  );
   return [...chosen.filter(isProtected), ...chosen.filter((server) => !isProtected(server))];
 }
 
 /** Inserts the servers of a retry as `pending` with their state before the first attempt. Returns their number. */
-export async function enterRetriedMoves(tx: Tx, round: Round, ids: readonly string[]): Promise<number> {
-  const entered = await ofRound(tx, round).select('id').execute();
+export async function insertRetriedMoves(tx: Tx, round: Round, ids: readonly string[]): Promise<number> {
+  const entered = await selectRoundMoves(tx, round).select('id').execute();
   if (entered.length > 0) return entered.length;
   const servers = await tx
     .selectFrom('servers')
@@ -93,7 +101,7 @@ export async function enterRetriedMoves(tx: Tx, round: Round, ids: readonly stri
     const { notificationId: notification_id, attempt, target: target_host } = round;
     const was = before.get(server.id) ?? { old_vm_state: server.vm_state, old_power_state: server.power_state };
     return [
-      vmoveOf(server, { id: randomUUID(), notification_id, attempt, source_host: server.host, target_host }, was),
+      newVmoveRow(server, { id: randomUUID(), notification_id, attempt, source_host: server.host, target_host }, was),
     ];
   });
   await insertVmoves(tx, rows);

@@ -1,6 +1,6 @@
-import { disabling } from './reserved.ts';
-import { DISABLED_REASONS, SENTENCES, sentence } from './sentences.ts';
-import { type Recovery, RecoveryFailure, type RecoveryResult, task } from './task.ts';
+import { disableServiceRequest } from './reserved.ts';
+import { DISABLED_REASONS, formatSentence, SENTENCES } from './sentences.ts';
+import { type Recovery, RecoveryFailure, type RecoveryResult, runRecoveryStep } from './task.ts';
 import { waitFor } from './wait.ts';
 
 /** Seconds, as upstream. */
@@ -17,16 +17,16 @@ export async function recoverProcess(recovery: Recovery): Promise<RecoveryResult
       .executeTakeFirst();
   const found = await run.step('service', async () => (await service())?.service_id ?? null);
   if (found === null) return { status: 'finished', message: SENTENCES.noService };
-  await task(recovery, 'DisableComputeNodeTask', (step) =>
-    step.ask('disable', disabling(found, DISABLED_REASONS.process)),
+  await runRecoveryStep(recovery, 'DisableComputeNodeTask', (step) =>
+    step.ask('disable', disableServiceRequest(found, DISABLED_REASONS.process)),
   );
-  await task(recovery, 'ConfirmComputeNodeDisabledTask', async (step) => {
+  await runRecoveryStep(recovery, 'ConfirmComputeNodeDisabledTask', async (step) => {
     const isDisabled = await waitFor(run, {
       name: step.name('disabled'),
       timeoutSeconds: CONFIRM_S,
       look: async () => ((await service())?.is_enabled === 1 ? undefined : true),
     });
-    if (!isDisabled) throw new RecoveryFailure(sentence(SENTENCES.notDisabled, { seconds: CONFIRM_S }));
+    if (!isDisabled) throw new RecoveryFailure(formatSentence(SENTENCES.notDisabled, { seconds: CONFIRM_S }));
   });
   return { status: 'finished', message: null };
 }

@@ -3,7 +3,7 @@ import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
-import { isChosen } from '../notifications/affected.ts';
+import { isRecoverySelected } from '../notifications/affected.ts';
 import type { VmoveRow } from './rows.ts';
 import type { Platform } from './task.ts';
 
@@ -17,7 +17,7 @@ interface MoveContext {
  * Whether an instance ran when its host failed; all others are stopped again, as upstream does. Instances that had just
  * crashed and would have been restarted, or that their own recovery had stopped to restart them, count as running.
  */
-export async function ranBefore({ platform, run, move }: MoveContext): Promise<boolean> {
+export async function wasRunningBefore({ platform, run, move }: MoveContext): Promise<boolean> {
   const { old_vm_state, old_power_state } = move;
   if (old_vm_state === 'active') return true;
   if (old_vm_state === 'resized') return old_power_state !== POWER.shutdown;
@@ -29,7 +29,7 @@ export async function ranBefore({ platform, run, move }: MoveContext): Promise<b
   return run.step('had crashed', async () => {
     const server = read.selectFrom('servers').selectAll().where('id', '=', move.server_id);
     const found = await server.executeTakeFirst();
-    return found !== undefined && isChosen('COMPUTE_INSTANCE', found, platform.env);
+    return found !== undefined && isRecoverySelected('COMPUTE_INSTANCE', found, platform.env);
   });
 }
 

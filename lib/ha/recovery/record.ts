@@ -38,7 +38,7 @@ export interface Progress {
 }
 
 /** Adds a progress message to a step. */
-export async function noteStep(tx: Tx, ref: StepRef, message: string, progress: Progress = {}): Promise<void> {
+export async function updateStep(tx: Tx, ref: StepRef, message: string, progress: Progress = {}): Promise<void> {
   const step = await loadStep(tx, ref);
   if (!step) return;
   const after = { progress: progress.progress ?? step.progress, message };
@@ -117,7 +117,7 @@ export async function insertVmoves(tx: Tx, rows: readonly NewVmove[]): Promise<v
 }
 
 /** Initial row of a move. */
-export const vmoveOf = (
+export const newVmoveRow = (
   server: ServerRow,
   of: Pick<VmoveRow, 'id' | 'notification_id' | 'attempt' | 'target_host' | 'source_host'>,
   before: Pick<VmoveRow, 'old_vm_state' | 'old_power_state'>,
@@ -165,7 +165,7 @@ export async function endOpenVmoves(tx: Tx, notificationId: string, message: str
 }
 
 /** Records that the recovery unlocked the server. */
-export async function noteUnlocked(tx: Tx, id: string): Promise<void> {
+export async function recordUnlock(tx: Tx, id: string): Promise<void> {
   const unlocked = { is_locked_by_us: flag(false) };
   await tx.updateTable('vmoves').set(unlocked).where('id', '=', id).execute();
 }
@@ -186,7 +186,7 @@ export interface Round {
 }
 
 export async function countVmoves(db: Reader, round: Round): Promise<Counts> {
-  const rows = await ofRound(db, round)
+  const rows = await selectRoundMoves(db, round)
     .select((eb) => ['status', eb.fn.countAll().as('count')])
     .groupBy('status')
     .execute();
@@ -208,7 +208,7 @@ export async function countServers(db: Reader, notificationId: string): Promise<
 
 /** Distinct reasons of failed moves, most frequent first. */
 export async function reasonsOf(db: Reader, round: Round): Promise<string[]> {
-  const rows = await ofRound(db, round)
+  const rows = await selectRoundMoves(db, round)
     .select((eb) => ['message', eb.fn.countAll().as('count')])
     .where('status', '=', 'failed')
     .groupBy('message')
@@ -219,7 +219,7 @@ export async function reasonsOf(db: Reader, round: Round): Promise<string[]> {
   return rows.flatMap(({ message }) => message ?? []);
 }
 
-export function ofRound(db: Reader, { notificationId, attempt, target }: Round) {
+export function selectRoundMoves(db: Reader, { notificationId, attempt, target }: Round) {
   const moves = db.selectFrom('vmoves').where('notification_id', '=', notificationId).where('attempt', '=', attempt);
   return target === null ? moves.where('target_host', 'is', null) : moves.where('target_host', '=', target);
 }

@@ -3,8 +3,8 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import { changeSegmentHost, type SegmentHostRow } from '../hosts/change.ts';
-import { readyReserves } from '../notifications/facts.ts';
-import { askCompute, type ComputeRequest } from './call.ts';
+import { listReadyReservedHosts } from '../notifications/facts.ts';
+import { type ComputeRequest, requestCompute } from './call.ts';
 import type { ClaimedNotification } from './rows.ts';
 import type { Platform } from './task.ts';
 
@@ -18,14 +18,14 @@ export interface ReservedHost {
  * Reserves the next host of the segment exclusively; null if none is left. Returns the same host again after a crash.
  * @param tried hosts that this attempt has finished with
  */
-export async function takeReserve(
+export async function claimReservedHost(
   tx: Tx,
   { id, host, segment_id }: ClaimedNotification,
   tried: readonly string[],
 ): Promise<ReservedHost | null> {
   const own = (await takenBy(tx, id)).find(({ name }) => !tried.includes(name));
   if (own) return { name: own.name, serviceId: own.service_id };
-  const next = (await readyReserves(tx, segment_id, host)).find(({ name }) => !tried.includes(name));
+  const next = (await listReadyReservedHosts(tx, segment_id, host)).find(({ name }) => !tried.includes(name));
   if (!next) return null;
   const { is_enabled, disabled_reason, service_id: serviceId, ...row } = next;
   const taken_service = packJson({ is_enabled, disabled_reason });
@@ -47,13 +47,14 @@ const takenBy = (db: Reader, notificationId: string) =>
  * Releases the reserved hosts of a recovery: those with instances stay in service, the others return to the reserve.
  * Returns the names of the latter. Idempotent.
  */
-export async function settleReserves(platform: Platform, notificationId: string): Promise<string[]> {
+export async function finishReservedHosts(platform: Platform, notificationId: string): Promise<string[]> {
   const { database } = platform;
   const given: string[] = [];
   for (const { service_id, ...row } of await takenBy(database.read, notificationId)) {
     const isUsed = await hasTaken(database.read, notificationId, row.name);
     const before = row.taken_service === null ? null : unpackJson(row.taken_service);
-    if (!isUsed && before?.is_enabled === 0) await askCompute(platform, disabling(service_id, before.disabled_reason));
+    if (!isUsed && before?.is_enabled === 0)
+      await requestCompute(platform, disableServiceRequest(service_id, before.disabled_reason));
     const left = { taken_by: null, taken_service: null };
     await database.transact(async (tx) =>
       isUsed
@@ -74,7 +75,7 @@ const hostOf = async (tx: Tx, notificationId: string): Promise<string | null> =>
   null;
 
 /** Returns a used reserve host to the reserve with the previous state of its compute service. It must be empty. */
-export async function restoreReserve(tx: Tx, actor: Actor, row: SegmentHostRow): Promise<void> {
+export async function restoreReservedHost(tx: Tx, actor: Actor, row: SegmentHostRow): Promise<void> {
   const before = row.used_service === null ? null : unpackJson(row.used_service);
   const after = { is_reserved: flag(true), used_for: null, used_service: null, restoring_job: null };
   await changeSegmentHost(tx, actor, row, 'give_back', after);
@@ -100,7 +101,7 @@ const serviceRequest = (serviceId: string, body: object): ComputeRequest => ({
   body,
 });
 
-export const enabling = (serviceId: string) => serviceRequest(serviceId, { status: 'enabled' });
-export const disabling = (serviceId: string, reason: string | null) =>
+export const enableServiceRequest = (serviceId: string) => serviceRequest(serviceId, { status: 'enabled' });
+export const disableServiceRequest = (serviceId: string, reason: string | null) =>
   serviceRequest(serviceId, { status: 'disabled', ...(reason ? { disabled_reason: reason } : {}) });
-export const forcingDown = (serviceId: string) => serviceRequest(serviceId, { forced_down: true });
+export const forceDownRequest = (serviceId: string) => serviceRequest(serviceId, { forced_down: true });

@@ -6,14 +6,22 @@ import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import { changeNotification, type NotificationRow } from '../notifications/change.ts';
 import { isUnderRecovery } from '../under-recovery.ts';
-import { watch } from './host-flow.ts';
-import { advanceMoves, enterRetriedMoves } from './moves.ts';
+import { awaitMoves } from './host-flow.ts';
+import { advanceMoves, insertRetriedMoves } from './moves.ts';
 import { endOpenVmoves, failOpenSteps } from './record.ts';
 import { unlockAll } from './rollback.ts';
-import { type ClaimedNotification, takenOf } from './rows.ts';
-import { action, see } from './servers.ts';
-import { change, NotOurs, type Platform, type Recovery, RecoveryFailure, type Task, task } from './task.ts';
-import { beginNext } from './turn.ts';
+import { type ClaimedNotification, claimedNotification } from './rows.ts';
+import { observeServer, serverActionRequest } from './servers.ts';
+import {
+  NotOurs,
+  type Platform,
+  type Recovery,
+  RecoveryFailure,
+  runRecoveryStep,
+  type Task,
+  transactOnce,
+} from './task.ts';
+import { startNextRecovery } from './turn.ts';
 import { waitFor } from './wait.ts';
 
 /** Input type of a retry run; started by `beginRetry`. */
@@ -69,9 +77,9 @@ export const retryWorkflow = defineWorkflow<RetryInput>({
 
 async function takeRetry(tx: Tx, id: string, runId: string): Promise<ClaimedNotification | null> {
   const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row?.retry_run_id !== QUEUED) return row?.retry_run_id === runId ? takenOf(row) : null;
+  if (row?.retry_run_id !== QUEUED) return row?.retry_run_id === runId ? claimedNotification(row) : null;
   await tx.updateTable('notifications').set({ retry_run_id: runId }).where('id', '=', id).execute();
-  return takenOf(row);
+  return claimedNotification(row);
 }
 
 /** Moves instances off hosts that are down, then starts those on hosts that are up, even if moves failed. */
@@ -110,19 +118,19 @@ async function evacuateAgain(
 ): Promise<void> {
   const { platform } = recovery;
   const round = { notificationId, attempt, target: null };
-  await task(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
-    const count = await change(recovery, step.name('enter'), (tx) => enterRetriedMoves(tx, round, ids));
+  await runRecoveryStep(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
+    const count = await transactOnce(recovery, step.name('enter'), (tx) => insertRetriedMoves(tx, round, ids));
     await step.say(`${count} ${count === 1 ? 'instance' : 'instances'} to move.`, { progress: 100 });
   });
-  await task(recovery, 'EvacuateInstancesTask', async (step) => {
-    await change(recovery, step.name('first'), (tx) => advanceMoves(tx, platform.env, notificationId));
-    await watch(recovery, step, round);
+  await runRecoveryStep(recovery, 'EvacuateInstancesTask', async (step) => {
+    await transactOnce(recovery, step.name('first'), (tx) => advanceMoves(tx, platform.env, notificationId));
+    await awaitMoves(recovery, step, round);
   });
 }
 
 /** Starts instances in place: their host is up because they were moved or it returned to service. */
 async function startAll(recovery: Recovery, ids: readonly string[]): Promise<void> {
-  await task(recovery, 'StartInstanceTask', async (step) => {
+  await runRecoveryStep(recovery, 'StartInstanceTask', async (step) => {
     const problems: string[] = [];
     for (const [index, id] of ids.entries()) {
       const problem = await startOne(recovery, step, id);
@@ -143,14 +151,14 @@ async function startOne({ platform, run }: Recovery, step: Task, id: string): Pr
   if (!server) return null;
   // Compute starts a stopped instance; one in ERROR needs a hard reboot.
   const body = server.vm_state === 'stopped' ? { 'os-start': null } : { reboot: { type: 'HARD' } };
-  const { refusal } = await step.tryTo(`start ${id}`, action(id, server.project_id, body));
+  const { refusal } = await step.tryTo(`start ${id}`, serverActionRequest(id, server.project_id, body));
   if (refusal !== null) return `${server.name}: ${refusal}`;
   const timeoutSeconds = platform.env.NEPHOS_HA_POWER_ON_TIMEOUT_SECONDS;
   const isActive = await waitFor(run, {
     name: step.name(`active ${id}`),
     timeoutSeconds,
     async look() {
-      const seen = await see(read, id);
+      const seen = await observeServer(read, id);
       if (!seen) return true;
       return seen.task_state === null ? seen.vm_state === 'active' : undefined;
     },
@@ -164,7 +172,7 @@ async function endRetry(tx: Tx, id: string, message: string | null): Promise<voi
   if (!row || row.retry_run_id === null) return;
   const after = { retry_run_id: null, ...(message === null ? {} : { message }) };
   await changeNotification(tx, PLATFORM, row, message === null ? 'retry_finish' : 'retry_fail', after);
-  await beginNext(tx, row.host);
+  await startNextRecovery(tx, row.host);
 }
 
 /** Aborts a retry: open moves fail and locks are removed. */

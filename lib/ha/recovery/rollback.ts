@@ -1,11 +1,11 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { NotificationRow } from '../notifications/change.ts';
-import { askCompute } from './call.ts';
-import { beginStep, endOpenVmoves, endStep, failOpenSteps, noteUnlocked, type StepRef } from './record.ts';
-import { settleReserves } from './reserved.ts';
+import { requestCompute } from './call.ts';
+import { beginStep, endOpenVmoves, endStep, failOpenSteps, recordUnlock, type StepRef } from './record.ts';
+import { finishReservedHosts } from './reserved.ts';
 import { SENTENCES } from './sentences.ts';
 import type { Platform } from './task.ts';
-import { failAttempt, failForGood } from './turn.ts';
+import { failPermanently, failRecoveryAttempt } from './turn.ts';
 
 /** Differs from the names of upstream's tasks, which have no rollback. */
 const ROLLBACK = 'Rollback';
@@ -21,7 +21,7 @@ interface AbandonedRecovery {
  * Aborts an attempt: undoes partial changes in a separate step and sets the status to `error` or `failed`. Idempotent;
  * no effect if the notification is not running.
  */
-export async function abandon(
+export async function abandonRecovery(
   platform: Platform,
   { notificationId, message, isForGood }: AbandonedRecovery,
 ): Promise<void> {
@@ -38,8 +38,8 @@ export async function abandon(
   const undone = ref && (await undo(platform, notificationId));
   await database.transact(async (tx) => {
     if (ref && undone) await endStep(tx, ref, 'SUCCESS', undone.join(' ') || SENTENCES.nothingToRollBack);
-    if (isForGood) await failForGood(tx, env, notificationId, message);
-    else await failAttempt(tx, env, notificationId, message);
+    if (isForGood) await failPermanently(tx, env, notificationId, message);
+    else await failRecoveryAttempt(tx, env, notificationId, message);
   });
 }
 
@@ -67,7 +67,7 @@ async function beginRollback(tx: Tx, { id, attempts }: NotificationRow, message:
 /** Returns what was undone, in sentences. */
 async function undo(platform: Platform, notificationId: string): Promise<string[]> {
   const unlocked = await unlockAll(platform, notificationId);
-  const given = await settleReserves(platform, notificationId);
+  const given = await finishReservedHosts(platform, notificationId);
   return [
     ...(unlocked > 0 ? [`Unlocked ${unlocked} ${unlocked === 1 ? 'instance' : 'instances'}.`] : []),
     ...given.map((name) => `Reserved host ${name} received no instances and is reserved again.`),
@@ -92,11 +92,11 @@ export async function unlock(
   platform: Platform,
   { id, server_id, project_id }: { id: string; server_id: string; project_id: string },
 ): Promise<void> {
-  await askCompute(platform, {
+  await requestCompute(platform, {
     method: 'POST',
     path: `/servers/${server_id}/action`,
     body: { unlock: null },
     projectId: project_id,
   });
-  await platform.database.transact((tx) => noteUnlocked(tx, id));
+  await platform.database.transact((tx) => recordUnlock(tx, id));
 }

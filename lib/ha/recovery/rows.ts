@@ -22,6 +22,13 @@ export interface MoveInput {
 export type ClaimedNotification = Pick<NotificationRow, 'id' | 'type' | 'host' | 'segment_id' | 'payload' | 'attempts'>;
 
 /** What a recovery keeps of a row. */
-export const takenOf = ({ id, type, host, segment_id, payload, attempts }: NotificationRow): ClaimedNotification => ({
+export const claimedNotification = ({
+  id,
+  type,
+  host,
+  segment_id,
+  payload,
+  attempts,
+}: NotificationRow): ClaimedNotification => ({
   ...{ id, type, host, segment_id, payload, attempts },
 });

@@ -41,5 +41,5 @@ export const DISABLED_REASONS = {
   process: 'Masakari detected process failed.',
 } as const;
 
-export const sentence = (template: string, values: Readonly<Record<string, string | number>>): string =>
+export const formatSentence = (template: string, values: Readonly<Record<string, string | number>>): string =>
   english(msg(template, values));

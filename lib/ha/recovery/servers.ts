@@ -7,7 +7,7 @@ import { waitFor } from './wait.ts';
 
 export type ObservedServer = Pick<ServerRow, 'vm_state' | 'power_state' | 'task_state' | 'host' | 'locked_by'>;
 
-export async function see(db: Reader, id: string): Promise<ObservedServer | null> {
+export async function observeServer(db: Reader, id: string): Promise<ObservedServer | null> {
   const server = await db
     .selectFrom('servers')
     .select(['vm_state', 'power_state', 'task_state', 'host', 'locked_by', 'deleted_at'])
@@ -18,7 +18,7 @@ export async function see(db: Reader, id: string): Promise<ObservedServer | null
   return seen;
 }
 
-export const action = (serverId: string, projectId: string, body: object): ComputeRequest => ({
+export const serverActionRequest = (serverId: string, projectId: string, body: object): ComputeRequest => ({
   method: 'POST',
   path: `/servers/${serverId}/action`,
   body,
@@ -26,7 +26,7 @@ export const action = (serverId: string, projectId: string, body: object): Compu
 });
 
 /** Waits until no action runs on a server; null after the timeout, `isGone` if it was deleted. */
-export function settled(
+export function awaitIdleServer(
   { database }: Pick<Platform, 'database'>,
   run: Run,
   { name, serverId, timeoutSeconds }: { name: string; serverId: string; timeoutSeconds: number },
@@ -35,7 +35,7 @@ export function settled(
     name,
     timeoutSeconds,
     async look() {
-      const server = await see(database.read, serverId);
+      const server = await observeServer(database.read, serverId);
       if (!server) return { isGone: true } as const;
       return server.task_state === null ? ({ isGone: false, server } as const) : undefined;
     },

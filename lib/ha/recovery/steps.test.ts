@@ -19,7 +19,7 @@ import {
   vmovesOf,
 } from '#lib/testing/recovery.ts';
 import { moveWorkflow } from './move.ts';
-import { abandon } from './rollback.ts';
+import { abandonRecovery } from './rollback.ts';
 import { recoverWorkflow } from './workflows.ts';
 
 /** Retries are delayed until after the tests. */
@@ -225,7 +225,8 @@ test.each(['goes on', 'dies right after'])(
       id: 'run-given-up',
       async step<T>(name: string, work: () => Promise<T>): Promise<T> {
         if (kept.has(name)) return kept.get(name) as T;
-        if (name === 'lock') await abandon(services(), { notificationId, message: 'Given up.', isForGood: true });
+        if (name === 'lock')
+          await abandonRecovery(services(), { notificationId, message: 'Given up.', isForGood: true });
         const done = await work();
         if (name === 'lock' && what !== 'goes on') throw new SimulatedCrash();
         kept.set(name, done);

@@ -2,8 +2,8 @@ import type { Tx } from '#lib/db/database.ts';
 import type { ApiResponse } from '#lib/engine/workflows/ask-once.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
-import { askComputeOnce, type ComputeRequest } from './call.ts';
-import { beginStep, endStep, noteStep, type Progress, type StepRef } from './record.ts';
+import { type ComputeRequest, requestComputeOnce } from './call.ts';
+import { beginStep, endStep, type Progress, type StepRef, updateStep } from './record.ts';
 import type { ClaimedNotification } from './rows.ts';
 
 export type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'log' | 'callAs'>;
@@ -35,7 +35,11 @@ export class NotOurs extends Error {
 }
 
 /** Runs work once in a transaction while this run owns the notification. @throws NotOurs */
-export const change = <T>({ platform, run, notification }: Recovery, name: string, work: (tx: Tx) => Promise<T>) =>
+export const transactOnce = <T>(
+  { platform, run, notification }: Recovery,
+  name: string,
+  work: (tx: Tx) => Promise<T>,
+) =>
   run.step(name, () =>
     platform.database.transact(async (tx) => {
       const { status, run_id, retry_run_id } = await tx
@@ -61,18 +65,22 @@ export interface Task {
   tryTo(what: string, request: ComputeRequest): Promise<ApiResponse>;
 }
 
-export async function task<T>(recovery: Recovery, name: string, work: (task: Task) => Promise<T>): Promise<T> {
+export async function runRecoveryStep<T>(
+  recovery: Recovery,
+  name: string,
+  work: (task: Task) => Promise<T>,
+): Promise<T> {
   const ref = refOf(recovery);
   const nameOf = (what: string) => `${ref.position} ${name}: ${what}`;
   const tryTo = (what: string, request: ComputeRequest) =>
-    askComputeOnce(recovery.platform, recovery.run, nameOf(what), request);
-  await change(recovery, nameOf('begins'), (tx) => beginStep(tx, ref, name));
+    requestComputeOnce(recovery.platform, recovery.run, nameOf(what), request);
+  await transactOnce(recovery, nameOf('begins'), (tx) => beginStep(tx, ref, name));
   try {
     const done = await work({
       name: nameOf,
       ref,
       say: (message, progress) =>
-        change(recovery, nameOf(`says ${message}`), (tx) => noteStep(tx, ref, message, progress)),
+        transactOnce(recovery, nameOf(`says ${message}`), (tx) => updateStep(tx, ref, message, progress)),
       tryTo,
       async ask(what, request) {
         const asked = await tryTo(what, request);
@@ -80,11 +88,11 @@ export async function task<T>(recovery: Recovery, name: string, work: (task: Tas
         return asked;
       },
     });
-    await change(recovery, nameOf('ends'), (tx) => endStep(tx, ref, 'SUCCESS'));
+    await transactOnce(recovery, nameOf('ends'), (tx) => endStep(tx, ref, 'SUCCESS'));
     return done;
   } catch (error) {
     if (error instanceof RecoveryFailure) {
-      await change(recovery, nameOf('fails'), (tx) => endStep(tx, ref, 'FAILURE', error.message));
+      await transactOnce(recovery, nameOf('fails'), (tx) => endStep(tx, ref, 'FAILURE', error.message));
     }
     throw error;
   }

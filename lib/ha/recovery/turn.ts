@@ -6,12 +6,12 @@ import { english } from '#lib/i18n/english.ts';
 import { changeSegmentHost } from '../hosts/change.ts';
 import { changeNotification, type NotificationRow } from '../notifications/change.ts';
 import { readFacts } from '../notifications/facts.ts';
-import { type Facts, judge, type Verdict } from '../notifications/judge.ts';
+import { evaluateNotification, type Facts, type Verdict } from '../notifications/judge.ts';
 import { isFinal } from '../notifications/schema.ts';
-import { beginRun } from './begin.ts';
-import { enterUnmoved } from './moves.ts';
+import { startRecovery } from './begin.ts';
+import { insertSkippedMoves } from './moves.ts';
 import { endOpenVmoves, failOpenSteps } from './record.ts';
-import { type ClaimedNotification, type RecoverInput, takenOf } from './rows.ts';
+import { type ClaimedNotification, claimedNotification, type RecoverInput } from './rows.ts';
 
 /** Maximum attempts before the notification is marked failed. */
 const MAX_ATTEMPTS = 2;
@@ -21,22 +21,22 @@ const MAX_ATTEMPTS = 2;
  * run has nothing to do: the notification has ended or belongs to another run, or another one of the host is running
  * and will start this one when it ends.
  */
-export async function takeNotification(
+export async function claimNotification(
   tx: Tx,
   env: Env,
   { notificationId, runId }: RecoverInput & { runId: string },
 ): Promise<ClaimedNotification | null> {
   const row = await findNotification(tx, notificationId);
   if (!row || isFinal(row.status)) return null;
-  if (row.status === 'running') return row.run_id === runId ? takenOf(row) : null;
+  if (row.status === 'running') return row.run_id === runId ? claimedNotification(row) : null;
   const now = new Date().toISOString();
   if (row.status === 'error' && (row.retry_at ?? '') > now) return null;
   if (await isHostBusy(tx, row.host)) return null;
   // A started recovery is finished even if its segment changed.
-  const verdict = row.attempts === 0 ? judge(await factsOf(tx, env, row)) : null;
+  const verdict = row.attempts === 0 ? evaluateNotification(await factsOf(tx, env, row)) : null;
   if (verdict && verdict.outcome !== 'recovers') {
     await changeNotification(tx, PLATFORM, row, verbOf(verdict), { ...endOf(verdict), started_at: now });
-    await beginNext(tx, row.host);
+    await startNextRecovery(tx, row.host);
     return null;
   }
   if (row.type !== 'COMPUTE_INSTANCE') await putOnMaintenance(tx, row);
@@ -48,7 +48,7 @@ export async function takeNotification(
     retry_at: null,
     message: null,
   });
-  return takenOf(taken);
+  return claimedNotification(taken);
 }
 
 const findNotification = (db: Reader, id: string): Promise<NotificationRow | undefined> =>
@@ -101,38 +101,38 @@ export async function endRecovery(
   const row = await findNotification(tx, notificationId);
   if (row?.status !== 'running' || row.run_id !== runId) return;
   await changeNotification(tx, PLATFORM, row, end.status === 'finished' ? 'finish' : 'ignore', end);
-  await beginNext(tx, row.host);
+  await startNextRecovery(tx, row.host);
 }
 
-export async function failAttempt(tx: Tx, env: Env, id: string, message: string): Promise<void> {
+export async function failRecoveryAttempt(tx: Tx, env: Env, id: string, message: string): Promise<void> {
   const row = await findNotification(tx, id);
   if (row?.status !== 'running') return;
   await failOpenSteps(tx, id, message);
   await endOpenVmoves(tx, id, message);
   if (row.attempts >= MAX_ATTEMPTS) {
-    await enterUnmoved(tx, env, row, message);
+    await insertSkippedMoves(tx, env, row, message);
     await changeNotification(tx, PLATFORM, row, 'fail', { status: 'failed', message, run_id: null });
   } else {
     const after = new Date(Date.now() + env.NEPHOS_HA_RETRY_DELAY_SECONDS * 1000);
     const retry = { retry_at: after.toISOString(), run_id: null };
     await changeNotification(tx, PLATFORM, row, 'error', { status: 'error', message, ...retry });
-    await beginRun(tx, id, after);
+    await startRecovery(tx, id, after);
   }
-  await beginNext(tx, row.host);
+  await startNextRecovery(tx, row.host);
 }
 
 /** Fails a notification in any state that is not final. */
-export async function failForGood(tx: Tx, env: Env, id: string, message: string): Promise<void> {
+export async function failPermanently(tx: Tx, env: Env, id: string, message: string): Promise<void> {
   const row = await findNotification(tx, id);
   if (!row || isFinal(row.status)) return;
   await failOpenSteps(tx, id, message);
   await endOpenVmoves(tx, id, message);
-  await enterUnmoved(tx, env, row, message);
+  await insertSkippedMoves(tx, env, row, message);
   await changeNotification(tx, PLATFORM, row, 'fail', { status: 'failed', message, run_id: null, retry_at: null });
-  await beginNext(tx, row.host);
+  await startNextRecovery(tx, row.host);
 }
 
-export async function beginNext(tx: Tx, host: string): Promise<void> {
+export async function startNextRecovery(tx: Tx, host: string): Promise<void> {
   if (await isHostBusy(tx, host)) return;
   const next = await tx
     .selectFrom('notifications')
@@ -147,5 +147,5 @@ export async function beginNext(tx: Tx, host: string): Promise<void> {
     .orderBy('number')
     .limit(1)
     .executeTakeFirst();
-  if (next) await beginRun(tx, next.id);
+  if (next) await startRecovery(tx, next.id);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
+import { releaseWorker } from '#lib/engine/workflows/waiting.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 
 /** Initial polling interval; once a second after the first second, later less often. */
@@ -28,7 +28,7 @@ export function waitFor<T>(run: Run, { name, look, timeoutSeconds }: WaitOptions
       if (found !== undefined) return found;
       if (timeoutSeconds !== undefined && elapsedMs >= timeoutSeconds * 1000) return null;
       if (elapsedMs < SOON_FOR_MS) {
-        await whileWaiting(() => delay(SOON_MS));
+        await releaseWorker(() => delay(SOON_MS));
         continue;
       }
       const pauseMs = Math.min(SLOWEST_MS, Math.max(SOON_FOR_MS, elapsedMs / 60));

@@ -2,10 +2,10 @@ import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { recoverHost } from './host-flow.ts';
 import { recoverInstances } from './instance-flow.ts';
 import { recoverProcess } from './process-flow.ts';
-import { abandon } from './rollback.ts';
+import { abandonRecovery } from './rollback.ts';
 import { RECOVER, type RecoverInput } from './rows.ts';
 import { NotOurs, type Recovery, RecoveryFailure, type RecoveryResult } from './task.ts';
-import { endRecovery, takeNotification } from './turn.ts';
+import { claimNotification, endRecovery } from './turn.ts';
 
 /** Attempts of a step, to bridge temporary failures. */
 const TRIES = 12;
@@ -17,7 +17,7 @@ export const recoverWorkflow = defineWorkflow<RecoverInput>({
   async run(platform, run, { notificationId }) {
     const { database, env } = platform;
     const taken = { notificationId, runId: run.id };
-    const notification = await run.step('take', () => database.transact((tx) => takeNotification(tx, env, taken)));
+    const notification = await run.step('take', () => database.transact((tx) => claimNotification(tx, env, taken)));
     if (!notification) return;
     const recovery = { platform, run, notification, attempt: notification.attempts, position: 0 };
     try {
@@ -27,10 +27,10 @@ export const recoverWorkflow = defineWorkflow<RecoverInput>({
       if (error instanceof NotOurs) return;
       if (!(error instanceof RecoveryFailure)) throw error;
       const { message } = error;
-      await run.step('abandon', () => abandon(platform, { notificationId, message }));
+      await run.step('abandon', () => abandonRecovery(platform, { notificationId, message }));
     }
   },
-  onFailure: (platform, { notificationId }, { message }) => abandon(platform, { notificationId, message }),
+  onFailure: (platform, { notificationId }, { message }) => abandonRecovery(platform, { notificationId, message }),
 });
 
 function recover(recovery: Recovery): Promise<RecoveryResult> {

@@ -43,11 +43,11 @@ export const getSegment = async (ctx: AuthedContext, id: string): Promise<Segmen
 /** @throws 409 for a name in use */
 export function createSegment(ctx: AuthedContext, input: NewSegment): Promise<Segment> {
   assertKeysOffered(ctx, input, KEYS_SINCE);
-  return ctx.database.transact(async (tx) => segmentView(ctx, await enterSegment(tx, ctx, input)));
+  return ctx.database.transact(async (tx) => segmentView(ctx, await insertSegment(tx, ctx, input)));
 }
 
 /** Creates a segment without hosts, in the caller's transaction. @throws 409 for a name in use */
-export async function enterSegment(tx: Tx, ctx: AuthedContext, input: NewSegment): Promise<SegmentRow> {
+export async function insertSegment(tx: Tx, ctx: AuthedContext, input: NewSegment): Promise<SegmentRow> {
   await assertUnused(tx, input.name);
   const row = await tx
     .insertInto('segments')

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { zoneless } from '#lib/compute/wire.ts';
+import { formatComputeTime } from '#lib/compute/wire.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { Context } from '#lib/http/context.ts';
-import { since } from '#lib/http/microversions.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
 import type { Segment } from './schema.ts';
 
 export type SegmentRow = Selectable<Tables['segments']>;
@@ -14,9 +14,9 @@ export const segmentView = (ctx: Pick<Context, 'microversion'>, row: SegmentRow)
   description: row.description,
   recovery_method: row.recovery_method,
   service_type: row.service_type,
-  ...since(ctx, 2, { enabled: row.is_enabled === 1 }),
-  created_at: zoneless(row.created_at),
-  updated_at: row.updated_at && zoneless(row.updated_at),
+  ...fieldsSince(ctx, 2, { enabled: row.is_enabled === 1 }),
+  created_at: formatComputeTime(row.created_at),
+  updated_at: row.updated_at && formatComputeTime(row.updated_at),
   deleted: false,
   deleted_at: null,
 });

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { zoneless } from '#lib/compute/wire.ts';
+import { formatComputeTime } from '#lib/compute/wire.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
@@ -59,11 +59,11 @@ const vmoveView = (row: Selectable<Tables['vmoves']>): Vmove => ({
   instance_name: row.server_name,
   source_host: row.source_host,
   dest_host: row.dest_host,
-  start_time: row.started_at && zoneless(row.started_at),
-  end_time: row.ended_at && zoneless(row.ended_at),
+  start_time: row.started_at && formatComputeTime(row.started_at),
+  end_time: row.ended_at && formatComputeTime(row.ended_at),
   status: row.status,
   type: row.type,
   message: row.message,
-  created_at: zoneless(row.created_at),
-  updated_at: row.updated_at && zoneless(row.updated_at),
+  created_at: formatComputeTime(row.created_at),
+  updated_at: row.updated_at && formatComputeTime(row.updated_at),
 });

@@ -4,7 +4,7 @@ import type { Database } from '#lib/db/database.ts';
 const EXACT_MS = 60_000;
 
 /** Records a sign-in with an application credential. Does not invalidate cached tokens. */
-export async function noteUse(
+export async function recordLastUse(
   database: Database,
   { id, last_used_at }: { id: string; last_used_at: string | null },
 ): Promise<void> {

@@ -10,7 +10,7 @@ type Rules = NonNullable<Caller['applicationCredential']>['accessRules'];
  * Access rules of an object created by a caller: those of its credential unless narrower ones are given. @throws 403
  * for a rule that allows more
  */
-export function rulesWithin<R extends Rules[number]>(
+export function restrictAccessRules<R extends Rules[number]>(
   { applicationCredential }: Caller,
   wanted: readonly R[],
 ): Rules[number][] {
@@ -26,7 +26,7 @@ export function rulesWithin<R extends Rules[number]>(
 }
 
 /** Expiry of an object created by a caller: no later than that of its credential. @throws 403 for a later time */
-export async function expiryWithin(
+export async function restrictExpiry(
   tx: Tx,
   { applicationCredential }: Caller,
   wanted: string | null,

@@ -12,11 +12,11 @@ const STEP = 100;
 export const retirementJob = ({ database }: Pick<Services, 'database'>): PeriodicJob => ({
   name: 'application-credentials',
   everyMs: EVERY_MS,
-  run: () => deleteRetired(database),
+  run: () => deleteReplacedCredentials(database),
 });
 
 /** Deletes expired credentials with their tokens and access keys. */
-export async function deleteRetired(database: Services['database']): Promise<void> {
+export async function deleteReplacedCredentials(database: Services['database']): Promise<void> {
   let last = STEP;
   while (last === STEP) {
     last = await database.transact(async (tx) => {

@@ -15,7 +15,7 @@ import { newIdentityId, newSecret } from '../ids.ts';
 import { hashPassword } from '../passwords.ts';
 import { effectiveRoles, expandRoles, type RoleRef } from '../roles/effective.ts';
 import { bumpIdentity } from '../version.ts';
-import { expiryWithin, rulesWithin } from './maker.ts';
+import { restrictAccessRules, restrictExpiry } from './maker.ts';
 import { deleteCredentialRow } from './retire.ts';
 import type {
   ApplicationCredential,
@@ -79,9 +79,11 @@ export async function createApplicationCredential(
       description: input.description ?? null,
       secret_hash,
       role_ids: packJson(await roleIds(tx, ctx, input.roles ?? [])),
-      access_rules: packJson(rulesWithin(ctx.caller, await ensureAccessRules(tx, userId, input.access_rules ?? []))),
+      access_rules: packJson(
+        restrictAccessRules(ctx.caller, await ensureAccessRules(tx, userId, input.access_rules ?? [])),
+      ),
       unrestricted: flag(input.unrestricted ?? false),
-      expires_at: await expiryWithin(tx, ctx.caller, input.expires_at ?? input.expiration ?? null),
+      expires_at: await restrictExpiry(tx, ctx.caller, input.expires_at ?? input.expiration ?? null),
       created_at: creationTime(),
       last_used_at: null,
       retires_at: null,

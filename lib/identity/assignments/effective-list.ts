@@ -6,7 +6,7 @@ import {
   type InDomain,
   type Place,
   type PlacedProject,
-  readAssigned,
+  readAssignments,
   readMembers,
   readProjects,
   readSources,
@@ -29,7 +29,7 @@ export interface EffectiveRole {
  * All effective roles of users: resolves groups, inheritance and implied roles; domain roles only through what they
  * imply. The number of queries is constant.
  */
-export async function listHeld(db: Reader, filter: AssignmentFilter): Promise<EffectiveRole[]> {
+export async function listEffectiveRoles(db: Reader, filter: AssignmentFilter): Promise<EffectiveRole[]> {
   const sources = await readSources(db, filter);
   const members = sources.some(({ actor }) => actor.type === 'group') ? await readMembers(db, filter) : new Map();
   const holders = ({ actor }: StoredAssignment): InDomain[] =>
@@ -38,11 +38,11 @@ export async function listHeld(db: Reader, filter: AssignmentFilter): Promise<Ef
 }
 
 /** The roles that each member holds through a group. */
-export async function listHeldByGroup(
+export async function listEffectiveGroupRoles(
   db: Reader,
   filter: AssignmentFilter & { groupId: string },
 ): Promise<EffectiveRole[]> {
-  return expand(db, filter, await readAssigned(db, filter), ({ actor }) => [actor]);
+  return expand(db, filter, await readAssignments(db, filter), ({ actor }) => [actor]);
 }
 
 async function expand(

@@ -4,11 +4,11 @@ import { type RenderedResponse, renderMembers } from '#lib/http/fragments.ts';
 import { unboundedLists } from '#lib/http/yield-to-event-loop.ts';
 import { collectionLinks } from '../collection.ts';
 import { rule } from '../operations.ts';
-import { domainBound } from '../reach.ts';
+import { restrictToDomain } from '../reach.ts';
 import type { RoleRef } from '../roles/effective.ts';
-import { type EffectiveRole, listHeld } from './effective-list.ts';
+import { type EffectiveRole, listEffectiveRoles } from './effective-list.ts';
 import { grantPath } from './grant-path.ts';
-import { type AssignmentFilter, type Place, type StoredAssignment, streamAssigned } from './read.ts';
+import { type AssignmentFilter, type Place, type StoredAssignment, streamAssignments } from './read.ts';
 import type { RoleAssignment, RoleAssignmentList, RoleAssignmentQuery } from './schema.ts';
 
 export const LIST_ASSIGNMENTS = rule('identity:list_role_assignments', 'admin_or_reader_above');
@@ -19,13 +19,13 @@ export async function listRoleAssignments(
   query: RoleAssignmentQuery,
 ): Promise<RenderedResponse<RoleAssignmentList>> {
   assertFilters(query);
-  const filter = filterOf(query, domainBound(ctx.caller, LIST_ASSIGNMENTS));
+  const filter = filterOf(query, restrictToDomain(ctx.caller, LIST_ASSIGNMENTS));
   const write = createWriter(ctx, query.include_names === true);
   const db = ctx.database.read;
   const role_assignments = await unboundedLists.run(async () =>
     query.effective
-      ? renderMembers(await listHeld(db, filter), write.held)
-      : renderMembers(streamAssigned(db, filter), write.assigned),
+      ? renderMembers(await listEffectiveRoles(db, filter), write.held)
+      : renderMembers(streamAssignments(db, filter), write.assigned),
   );
   return { role_assignments, links: collectionLinks(ctx) };
 }

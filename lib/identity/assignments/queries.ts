@@ -5,10 +5,13 @@ import { type Grant, grantPath } from './grant-path.ts';
 export const ASSIGNMENT_KINDS = ['role_assignment', 'user', 'group', 'project', 'domain', 'role'];
 
 /** Gives a role. */
-export const giveRequest = (grant: Grant): ChangeRequest => ({ method: 'PUT', path: `identity/v3${grantPath(grant)}` });
+export const assignRoleRequest = (grant: Grant): ChangeRequest => ({
+  method: 'PUT',
+  path: `identity/v3${grantPath(grant)}`,
+});
 
 /** Takes a role back. */
-export const takeRequest = (grant: Grant): ChangeRequest => ({
+export const revokeRoleRequest = (grant: Grant): ChangeRequest => ({
   method: 'DELETE',
   path: `identity/v3${grantPath(grant)}`,
 });

@@ -34,11 +34,11 @@ export interface StoredAssignment {
 }
 
 /** Stored assignments that match a filter, in one query. */
-export const readAssigned = (db: Reader, filter: AssignmentFilter): Promise<StoredAssignment[]> =>
+export const readAssignments = (db: Reader, filter: AssignmentFilter): Promise<StoredAssignment[]> =>
   read(meant(db, filter));
 
 /** Like `readAssigned`, as a stream. */
-export async function* streamAssigned(db: Reader, filter: AssignmentFilter): AsyncGenerator<StoredAssignment> {
+export async function* streamAssignments(db: Reader, filter: AssignmentFilter): AsyncGenerator<StoredAssignment> {
   for await (const row of named(meant(db, filter)).stream()) yield assignedOf(row);
 }
 

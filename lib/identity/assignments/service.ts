@@ -5,7 +5,7 @@ import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { collectionLinks } from '../collection.ts';
 import { type Operation, rule } from '../operations.ts';
-import { domainBound, OutOfReach } from '../reach.ts';
+import { OutOfReach, restrictToDomain } from '../reach.ts';
 import { assertKeepsAdmins } from '../roles/administrators.ts';
 import { type RoleTarget, SYSTEM_TARGET_ID } from '../roles/effective.ts';
 import { type Actor, assertMayGrant, domainIdOf } from '../roles/guard.ts';
@@ -135,7 +135,7 @@ async function assertGround(
   operation: Operation,
   { actor, target }: RoleGrant,
 ): Promise<string | undefined> {
-  const bound = domainBound(ctx.caller, operation);
+  const bound = restrictToDomain(ctx.caller, operation);
   const actorDomainId = await domainIdOf(db, actor.type, actor.id);
   const placeDomainId = target.kind === 'system' ? undefined : await domainIdOf(db, target.kind, target.id);
   if (bound !== undefined && (actorDomainId !== bound || placeDomainId !== bound)) throw OutOfReach(operation);

@@ -5,7 +5,7 @@ import { assignRole, grantRole, insertProject, insertUser, TEST_PASSWORD } from 
 import { newDomain } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { bumpIdentity } from '../version.ts';
-import { heldScopes } from './held-scopes.ts';
+import { listUserScopes } from './held-scopes.ts';
 
 const platform = usePlatform();
 const database = () => platform.platform.services.database;
@@ -56,7 +56,7 @@ test('the scopes of a user are those that tokens are issued for, with the same r
   await assignRole(platform, { type: 'user', id: userId }, { kind: 'system' }, 'reader');
 
   const held = async () =>
-    (await heldScopes(database(), userId)).map(({ scope, roles }) => ({
+    (await listUserScopes(database(), userId)).map(({ scope, roles }) => ({
       id: 'id' in scope ? scope.id : 'system',
       roles,
     }));
@@ -101,7 +101,7 @@ test('a thousand projects are told whole, in the order of their names', async ()
     }
     await bumpIdentity(tx);
   });
-  const scopes = await heldScopes(database(), userId);
+  const scopes = await listUserScopes(database(), userId);
   expect(scopes.map(({ scope }) => 'name' in scope && scope.name)).toEqual(rows.map(({ name }) => name));
   expect(new Set(scopes.map(({ roles }) => roles.join()))).toEqual(new Set(['member,reader']));
 });

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#lib/db/database.ts';
-import { perDatabase } from '#lib/db/per-database.ts';
-import { listHeld } from '../assignments/effective-list.ts';
+import { memoizePerDatabase } from '#lib/db/per-database.ts';
+import { listEffectiveRoles } from '../assignments/effective-list.ts';
 import type { Scope } from '../caller.ts';
 import { identityVersion } from '../version.ts';
 
@@ -17,13 +17,13 @@ interface CachedScopes {
 }
 
 const MAX_USERS = 2000;
-const cacheOf = perDatabase(() => new LRUCache<string, CachedScopes>({ max: MAX_USERS }));
+const cacheOf = memoizePerDatabase(() => new LRUCache<string, CachedScopes>({ max: MAX_USERS }));
 
 /**
  * All scopes of a user with roles: equal to the results of token requests for each scope, in a constant number of
  * queries. Without changes it costs one read of the version.
  */
-export async function heldScopes(database: Database, userId: string): Promise<readonly HeldScope[]> {
+export async function listUserScopes(database: Database, userId: string): Promise<readonly HeldScope[]> {
   const cache = cacheOf(database);
   const version = await identityVersion(database);
   const kept = cache.get(userId);
@@ -36,7 +36,7 @@ export async function heldScopes(database: Database, userId: string): Promise<re
 
 async function readScopes({ read }: Database, userId: string): Promise<HeldScope[]> {
   const [held, projects, domains] = await Promise.all([
-    listHeld(read, { userId }),
+    listEffectiveRoles(read, { userId }),
     read.selectFrom('projects').select('id').where('enabled', '=', 0).execute(),
     read.selectFrom('domains').select('id').where('enabled', '=', 0).execute(),
   ]);

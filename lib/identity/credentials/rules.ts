@@ -5,7 +5,7 @@ import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { assertInPerson } from '#lib/http/in-person.ts';
 import { type Caller, isAdmin } from '../caller.ts';
 import { Duplicate } from '../collection.ts';
-import { reaches } from '../reach.ts';
+import { isDomainInReach } from '../reach.ts';
 import { effectiveRoles } from '../roles/effective.ts';
 import { EC2 } from './access-key.ts';
 
@@ -18,7 +18,7 @@ interface Bounds {
 }
 
 /** Limits of credentials created by a caller. */
-export const boundsOf = ({ applicationCredential, trust }: Caller): Bounds => ({
+export const delegationBounds = ({ applicationCredential, trust }: Caller): Bounds => ({
   application_credential_id: applicationCredential?.id ?? null,
   trust_id: trust?.id ?? null,
 });
@@ -30,7 +30,7 @@ export const isBound = ({ application_credential_id, trust_id }: Bounds): boolea
  * Visible credentials: administrators all, others their own; delegations only those created with them, because others
  * may allow more.
  */
-export const visibleTo = (caller: Caller) => ownOr(caller, reaches(caller, undefined));
+export const visibleTo = (caller: Caller) => ownOr(caller, isDomainInReach(caller, undefined));
 
 /** Like `visibleTo` for changes; system readers change only their own. */
 export const changeableBy = (caller: Caller) => ownOr(caller, isAdmin(caller));
@@ -39,7 +39,7 @@ const ownOr =
   (caller: Caller, isAbove: boolean) =>
   (eb: ExpressionBuilder<Tables, 'credentials'>): Expression<SqlBool> => {
     if (isAbove) return sql<SqlBool>`1 = 1`;
-    const bounds = boundsOf(caller);
+    const bounds = delegationBounds(caller);
     const tests = [eb('user_id', '=', caller.userId)];
     if (bounds.application_credential_id !== null) {
       tests.push(eb('application_credential_id', '=', bounds.application_credential_id));
@@ -55,7 +55,7 @@ const ownOr =
  */
 export function mayReadSecret(caller: Caller, row: Bounds & { type: string; user_id: string }): boolean {
   if (row.user_id !== caller.userId || row.type === 'totp' || caller.accessKey) return false;
-  const { application_credential_id, trust_id } = boundsOf(caller);
+  const { application_credential_id, trust_id } = delegationBounds(caller);
   const isOfCredential =
     application_credential_id === null || application_credential_id === row.application_credential_id;
   return isOfCredential && (trust_id === null || trust_id === row.trust_id);
@@ -78,7 +78,7 @@ interface StoredCredential {
  * project when it is created: it works only while its user has one. @throws 400 for an EC2 key without a project, 403
  * for another user, or beyond the caller's limits, 404
  */
-export async function assertMayKeep(
+export async function assertMayStore(
   tx: Tx,
   caller: Caller,
   { type, user_id, project_id }: StoredCredential,
@@ -92,7 +92,7 @@ export async function assertMayKeep(
     return;
   }
   const isOfToken = caller.scope.kind === 'project' && caller.scope.id === project_id;
-  if (isBound(boundsOf(caller)) && !isOfToken) throw Forbidden('The project must be the project of the token.');
+  if (isBound(delegationBounds(caller)) && !isOfToken) throw Forbidden('The project must be the project of the token.');
   if (type !== EC2) await assertHasRole(tx, caller, user_id, project_id);
 }
 

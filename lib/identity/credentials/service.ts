@@ -12,11 +12,11 @@ import { assertKeepsFactor } from '../factors/rules.ts';
 import { newIdentityId } from '../ids.ts';
 import { accessKeyId, EC2, parseAccessKey } from './access-key.ts';
 import {
-  assertMayKeep,
   assertMayManage,
+  assertMayStore,
   assertRoom,
-  boundsOf,
   changeableBy,
+  delegationBounds,
   isBound,
   mayReadSecret,
   visibleTo,
@@ -61,9 +61,9 @@ interface StoredCredential {
 /** Stores a secret, limited by the application credential or trust of the caller. */
 export async function insertCredential(ctx: AuthedContext, kept: StoredCredential): Promise<CredentialRow> {
   const sealed = await seal(ctx.database, kept.id, kept.blob);
-  const bounds = boundsOf(ctx.caller);
+  const bounds = delegationBounds(ctx.caller);
   return changeIdentity(ctx, async (tx) => {
-    await assertMayKeep(tx, ctx.caller, kept);
+    await assertMayStore(tx, ctx.caller, kept);
     await assertRoom(tx, kept);
     const row: CredentialRow = { ...kept, ...sealed, ...bounds, created_at: creationTime() };
     await tx.insertInto('credentials').values(row).execute();
@@ -87,7 +87,7 @@ export async function updateCredential(ctx: AuthedContext, id: string, change: C
       user_id: change.user_id ?? before.user_id,
       project_id: change.project_id === undefined ? before.project_id : change.project_id,
     };
-    await assertMayKeep(tx, ctx.caller, after);
+    await assertMayStore(tx, ctx.caller, after);
     await tx.updateTable('credentials').set(after).where('id', '=', id).execute();
     const isOther = after.type !== before.type || after.user_id !== before.user_id;
     if (before.type === TOTP && isOther) await assertKeepsFactor(tx, before.user_id, TOTP);

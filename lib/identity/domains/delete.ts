@@ -2,11 +2,11 @@ import { domainScope } from '#lib/client/scope.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden } from '#lib/http/errors.ts';
-import { describeContents, forgetRecords } from '#lib/project-contents/project-contents.ts';
+import { deleteProjectRecords, describeContents } from '#lib/project-contents/project-contents.ts';
 import { assertMutable } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { deleteProjectRows } from '../projects/delete-rows.ts';
-import { dropRoles } from '../roles/service.ts';
+import { deleteRoleRows } from '../roles/service.ts';
 import { deleteGroupRows, deleteUserRows } from '../users/delete-rows.ts';
 import { loadDomain } from './service.ts';
 
@@ -36,11 +36,11 @@ export function deleteDomain(ctx: AuthedContext, id: string): Promise<void> {
     );
     await deleteUserRows(tx, await idsIn('users'));
     await deleteGroupRows(tx, await idsIn('groups'));
-    await dropRoles(tx, await idsIn('roles'));
+    await deleteRoleRows(tx, await idsIn('roles'));
     await tx.deleteFrom('role_assignments').where('target_type', '=', 'domain').where('target_id', '=', id).execute();
     await tx.deleteFrom('limits').where('domain_id', '=', id).execute();
     // Records of the domain scope itself.
-    await forgetRecords(tx, domainScope(id));
+    await deleteProjectRecords(tx, domainScope(id));
     await tx.deleteFrom('domains').where('id', '=', id).execute();
     await recordIdentity(tx, ctx, { kind: 'domain', verb: 'delete', id, before: { name: row.name } });
   });

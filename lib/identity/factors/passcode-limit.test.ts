@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tellAlerts } from '#lib/console/alerts/deliver.ts';
 import { createPlatform } from '#lib/platform.ts';
-import { forgetOld } from '#lib/retention/retention.ts';
+import { deleteExpiredRows } from '#lib/retention/retention.ts';
 import { type Answer, apiClient, joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -98,7 +98,7 @@ describe('Passcodes', () => {
     vi.setSystemTime(Date.now() + 20_000);
     expect((await ask(both(userId, rightCode()))).status).toBe(201);
     vi.setSystemTime(Date.now() + HOUR_MS + 60_000);
-    await forgetOld(services(), [passcodeFailureRetention]);
+    await deleteExpiredRows(services(), [passcodeFailureRetention]);
     expect(await services().database.read.selectFrom('passcode_failures').selectAll().execute()).toEqual([]);
   });
 

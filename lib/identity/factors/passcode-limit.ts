@@ -22,12 +22,12 @@ function PasscodesRejected(userId: string, endsAt: string): PlatformError {
 
 /** Rejects passcodes at the limit before any work. @throws 429 */
 export async function assertPasscodesAllowed({ database, env }: Context, userId: string): Promise<void> {
-  const [limited] = await limitedUsers(database.read, env.NEPHOS_MAX_FAILED_PASSCODES_PER_HOUR, userId);
+  const [limited] = await listLimitedUsers(database.read, env.NEPHOS_MAX_FAILED_PASSCODES_PER_HOUR, userId);
   if (limited) throw PasscodesRejected(userId, limited.ends_at);
 }
 
 /** Users at the limit, and the end of their hour. */
-export function limitedUsers(db: Reader, maxAttempts: number, userId?: string) {
+export function listLimitedUsers(db: Reader, maxAttempts: number, userId?: string) {
   let rows = db.selectFrom('passcode_failures').select(['user_id', 'ends_at']);
   if (userId !== undefined) rows = rows.where('user_id', '=', userId);
   const open = rows.where('failures', '>=', maxAttempts).where('ends_at', '>', new Date().toISOString());
@@ -85,7 +85,7 @@ async function recordLimit(tx: Tx, actor: Actor, userId: string, rejected_until:
  * Resets the counter. Must not be called for changes that require only the password: an attacker with the password
  * would gain another hour of attempts.
  */
-export const forgetPasscodeFailures = (tx: Tx, userId: string) =>
+export const clearPasscodeFailures = (tx: Tx, userId: string) =>
   tx.deleteFrom('passcode_failures').where('user_id', '=', userId).execute();
 
 /** Rows are irrelevant after their hour. */

@@ -10,7 +10,7 @@ export const FURTHER: readonly string[] = ['totp', 'passkey', 'recovery_code'];
 const REPLACEABLE = ['totp', 'passkey'];
 
 /** Unmet rules if none is complete; docs/contract/identity.md 4.5. */
-export function rulesUnmet(
+export function findUnmetRules(
   { multi_factor_auth_enabled: isOn, multi_factor_auth_rules: rules }: UserOptions,
   used: readonly string[],
 ): string[][] | undefined {

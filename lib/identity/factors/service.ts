@@ -6,11 +6,11 @@ import { changedOptions } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { verifyWithLockout } from '../lockout.ts';
 import { rule } from '../operations.ts';
-import { assertHoldsNothingBeyond } from '../roles/guard.ts';
+import { assertHasNoHigherRoles } from '../roles/guard.ts';
 import type { UserOptions } from '../users/options.ts';
 import { loadReachable } from '../users/service.ts';
-import { forgetPasscodeFailures } from './passcode-limit.ts';
-import { factorAccount, takePasscode } from './prove.ts';
+import { clearPasscodeFailures } from './passcode-limit.ts';
+import { factorAccount, verifyPasscode } from './prove.ts';
 import { renewCodes } from './recovery-codes.ts';
 import type { RecoveryCodes, SecondFactors, SecondFactorsChange } from './schema.ts';
 
@@ -76,7 +76,7 @@ export function setRequired(ctx: AuthedContext, id: string, required: boolean): 
 async function assertHasFactor(ctx: AuthedContext, id: string, passcode: string | undefined): Promise<void> {
   const passkeys = ctx.database.read.selectFrom('passkeys').select('id').where('user_id', '=', id);
   if (await passkeys.executeTakeFirst()) return;
-  const verify = async (isLocked: boolean) => !isLocked && passcode !== undefined && takePasscode(ctx, id, passcode);
+  const verify = async (isLocked: boolean) => !isLocked && passcode !== undefined && verifyPasscode(ctx, id, passcode);
   if ((await verifyWithLockout(ctx, factorAccount(id), verify)) === 'right') return;
   throw Invalid('Enter a passcode of an authenticator that is set up, or register a passkey first.');
 }
@@ -97,8 +97,8 @@ export async function createRecoveryCodes(ctx: AuthedContext, id: string): Promi
 export function removeFactors(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     const row = await loadReachable(tx, ctx, id, REMOVE_FACTORS);
-    await assertHoldsNothingBeyond(tx, ctx.caller, REMOVE_FACTORS, { type: 'user', id });
-    await forgetPasscodeFailures(tx, id);
+    await assertHasNoHigherRoles(tx, ctx.caller, REMOVE_FACTORS, { type: 'user', id });
+    await clearPasscodeFailures(tx, id);
     await tx.deleteFrom('passkeys').where('user_id', '=', id).execute();
     await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
     await tx.deleteFrom('credentials').where('user_id', '=', id).where('type', '=', 'totp').execute();

@@ -5,9 +5,9 @@ import { findPage } from '#lib/http/paging.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { byName, collectionLinks } from '../collection.ts';
 import { type Operation, rule } from '../operations.ts';
-import { OutOfReach, reaches } from '../reach.ts';
+import { isDomainInReach, OutOfReach } from '../reach.ts';
 import { assertKeepsAdmins } from '../roles/administrators.ts';
-import { assertHoldsNothingBeyond } from '../roles/guard.ts';
+import { assertHasNoHigherRoles } from '../roles/guard.ts';
 import { matchesUsers } from '../users/filters.ts';
 import type { UserList, UserQuery } from '../users/schema.ts';
 import { userView } from '../users/view.ts';
@@ -79,12 +79,12 @@ export function removeMember(ctx: AuthedContext, { id, user_id }: MemberPath): P
 async function assertMayChange(tx: Tx, ctx: AuthedContext, { id, user_id }: MemberPath, operation: Operation) {
   await loadGroup(tx, ctx, id, operation);
   await assertUserInReach(tx, ctx, user_id, operation);
-  await assertHoldsNothingBeyond(tx, ctx.caller, operation, { type: 'group', id });
+  await assertHasNoHigherRoles(tx, ctx.caller, operation, { type: 'group', id });
 }
 
 /** @throws 403 outside the caller's reach, 404 */
 async function assertUserInReach(db: Reader, ctx: AuthedContext, id: string, operation: Operation) {
   const user = await db.selectFrom('users').select('domain_id').where('id', '=', id).executeTakeFirst();
-  if (!reaches(ctx.caller, user?.domain_id)) throw OutOfReach(operation);
+  if (!isDomainInReach(ctx.caller, user?.domain_id)) throw OutOfReach(operation);
   if (!user) throw NotFound('User', id);
 }

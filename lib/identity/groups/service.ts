@@ -10,9 +10,9 @@ import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, collectionLinks, Duplicate, memberLinks, nameMatches } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
 import { type Operation, rule } from '../operations.ts';
-import { domainBound, OutOfReach, reaches } from '../reach.ts';
+import { isDomainInReach, OutOfReach, restrictToDomain } from '../reach.ts';
 import { assertKeepsAdmins } from '../roles/administrators.ts';
-import { assertHoldsNothingBeyond } from '../roles/guard.ts';
+import { assertHasNoHigherRoles } from '../roles/guard.ts';
 import { deleteGroupRows } from '../users/delete-rows.ts';
 import { assertDomainExists } from '../users/service.ts';
 import type { Group, GroupChange, GroupList, GroupQuery, NewGroup } from './schema.ts';
@@ -27,7 +27,7 @@ export const LIST_USER_GROUPS = rule('identity:list_groups_for_user', 'owner_or_
 type GroupRow = Selectable<Tables['groups']>;
 
 export async function listGroups(ctx: AuthedContext, query: GroupQuery): Promise<GroupList> {
-  const bound = domainBound(ctx.caller, LIST_GROUPS);
+  const bound = restrictToDomain(ctx.caller, LIST_GROUPS);
   let groups = ctx.database.read.selectFrom('groups').selectAll().where(nameMatches('groups', query));
   if (bound !== undefined) groups = groups.where('domain_id', '=', bound);
   if (query.domain_id !== undefined) groups = groups.where('domain_id', '=', query.domain_id);
@@ -39,7 +39,7 @@ export async function listUserGroups(ctx: AuthedContext, userId: string, query: 
   const { caller, database } = ctx;
   const users = database.read.selectFrom('users').select('domain_id').where('id', '=', userId);
   const user = await users.executeTakeFirst();
-  if (userId !== caller.userId && !reaches(caller, user?.domain_id)) throw OutOfReach(LIST_USER_GROUPS);
+  if (userId !== caller.userId && !isDomainInReach(caller, user?.domain_id)) throw OutOfReach(LIST_USER_GROUPS);
   if (!user) throw NotFound('User', userId);
   const ids = database.read.selectFrom('group_members').select('group_id').where('user_id', '=', userId);
   const groups = database.read.selectFrom('groups').selectAll().where('id', 'in', ids);
@@ -60,7 +60,7 @@ export async function loadGroup(
   operation: Operation,
 ): Promise<GroupRow> {
   const row = await db.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!reaches(caller, row?.domain_id)) throw OutOfReach(operation);
+  if (!isDomainInReach(caller, row?.domain_id)) throw OutOfReach(operation);
   if (!row) throw NotFound('Group', id);
   return row;
 }
@@ -69,7 +69,7 @@ export async function loadGroup(
 export function createGroup(ctx: AuthedContext, input: NewGroup): Promise<Group> {
   const { scope } = ctx.caller;
   const domain_id = input.domain_id ?? (scope.kind === 'domain' ? scope.id : 'default');
-  if (!reaches(ctx.caller, domain_id)) throw OutOfReach(CREATE_GROUP);
+  if (!isDomainInReach(ctx.caller, domain_id)) throw OutOfReach(CREATE_GROUP);
   return changeIdentity(ctx, async (tx) => {
     const row: GroupRow = {
       id: newIdentityId(),
@@ -116,7 +116,7 @@ export function updateGroup(ctx: AuthedContext, id: string, change: GroupChange)
 export function deleteGroup(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     const before = await loadGroup(tx, ctx, id, DELETE_GROUP);
-    await assertHoldsNothingBeyond(tx, ctx.caller, DELETE_GROUP, { type: 'group', id });
+    await assertHasNoHigherRoles(tx, ctx.caller, DELETE_GROUP, { type: 'group', id });
     await deleteGroupRows(tx, [id]);
     await assertKeepsAdmins(tx, ctx.caller);
     await recordIdentity(tx, ctx, {

@@ -9,12 +9,12 @@ import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { retentionOf } from '#lib/retention/retention.ts';
 import { changeIdentity, domainPlace, recordIdentity } from '../change.ts';
 import { collectionLinks } from '../collection.ts';
-import { forgetPasscodeFailures } from '../factors/passcode-limit.ts';
+import { clearPasscodeFailures } from '../factors/passcode-limit.ts';
 import { newIdentityId, newSecret } from '../ids.ts';
 import { rule } from '../operations.ts';
 import { hashPassword } from '../passwords.ts';
-import { assertHoldsNothingBeyond } from '../roles/guard.ts';
-import { assertIsNew, rememberPassword } from '../users/own-password.ts';
+import { assertHasNoHigherRoles } from '../roles/guard.ts';
+import { assertPasswordNotReused, rememberPassword } from '../users/own-password.ts';
 import { assertAcceptable, passwordColumns } from '../users/password-rules.ts';
 import { loadReachable } from '../users/service.ts';
 import type { AcceptInvitation, Invitation, InvitationList, NewInvitation, OpenedInvitation } from './schema.ts';
@@ -52,7 +52,7 @@ export const createInvitation = (ctx: AuthedContext, userId: string): Promise<Ne
 export async function insertInvitation(tx: Tx, ctx: AuthedContext, userId: string): Promise<NewInvitation> {
   const { caller, env } = ctx;
   await loadReachable(tx, ctx, userId, CREATE_INVITATION);
-  await assertHoldsNothingBeyond(tx, caller, CREATE_INVITATION, { type: 'user', id: userId });
+  await assertHasNoHigherRoles(tx, caller, CREATE_INVITATION, { type: 'user', id: userId });
   const word = newSecret(WORD_BYTES);
   const now = Date.now();
   const row: InvitationRow = {
@@ -102,7 +102,7 @@ export async function openInvitation({ database, env }: Context, word: string): 
 export async function acceptInvitation(ctx: Context, { word, password }: AcceptInvitation): Promise<void> {
   const { user } = await findOpen(ctx.database.read, word);
   assertAcceptable(ctx.env, password);
-  await assertIsNew(ctx, user, password);
+  await assertPasswordNotReused(ctx, user, password);
   const password_hash = await hashPassword(password);
   const columns = passwordColumns(ctx.env, unpackJson(user.options), 'user');
   await changeIdentity(ctx, async (tx) => {
@@ -110,10 +110,10 @@ export async function acceptInvitation(ctx: Context, { word, password }: AcceptI
     if (bound_domain_id !== null) {
       const scope = { kind: 'domain', id: bound_domain_id, name: '' } as const;
       const actor = { type: 'user', id: before.id } as const;
-      await assertHoldsNothingBeyond(tx, { scope, roles: new Set(['manager']) }, CREATE_INVITATION, actor);
+      await assertHasNoHigherRoles(tx, { scope, roles: new Set(['manager']) }, CREATE_INVITATION, actor);
     }
     await rememberPassword(tx, ctx.env, before);
-    await forgetPasscodeFailures(tx, before.id);
+    await clearPasscodeFailures(tx, before.id);
     await tx
       .updateTable('users')
       .set({ password_hash, ...columns })

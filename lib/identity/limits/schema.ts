@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
-import { Amount, LimitDescription, ResourceName, several } from '../registered-limits/schema.ts';
+import { Amount, LimitDescription, limitList, ResourceName } from '../registered-limits/schema.ts';
 
 /** The limit of a resource for a project or a domain; docs/contract/identity.md 9. */
 export const Limit = z.strictObject({
@@ -47,7 +47,7 @@ const LimitInput = z
     'Specify either a project_id or a domain_id.',
   );
 export type NewLimit = z.output<typeof LimitInput>;
-export const NewLimits = z.object({ limits: several(LimitInput) });
+export const NewLimits = z.object({ limits: limitList(LimitInput) });
 export const LimitChange = z.object({
   limit: z.strictObject({ resource_limit: Amount, description: LimitDescription }).partial(),
 });

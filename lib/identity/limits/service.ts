@@ -9,7 +9,7 @@ import { findPage } from '#lib/http/paging.ts';
 import type { Caller } from '../caller.ts';
 import { byId, collectionLinks, Duplicate, memberLinks } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
-import { reaches } from '../reach.ts';
+import { isDomainInReach } from '../reach.ts';
 import { findRegisteredLimit } from '../registered-limits/service.ts';
 import type { Limit, LimitChange, LimitList, LimitModel, LimitQuery, NewLimit } from './schema.ts';
 
@@ -107,7 +107,7 @@ type VisibleLimits = (eb: ExpressionBuilder<Tables, 'limits' | 'registered_limit
 const seenBy =
   (caller: Caller): VisibleLimits =>
   (eb) => {
-    if (reaches(caller, undefined)) return sql<SqlBool>`1 = 1`;
+    if (isDomainInReach(caller, undefined)) return sql<SqlBool>`1 = 1`;
     const { scope } = caller;
     if (scope.kind === 'project') return eb('limits.project_id', '=', scope.id);
     if (scope.kind === 'domain') return eb('limits.domain_id', '=', scope.id);

@@ -1,11 +1,11 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Context } from '#lib/http/context.ts';
 import { Unauthenticated } from '#lib/http/errors.ts';
-import { byFactor } from '../factors/prove.ts';
-import { spend } from '../factors/spent.ts';
+import { proveFactor } from '../factors/prove.ts';
+import { consumeProof } from '../factors/spent.ts';
 import { type Note, newNote, openNote, sealNote } from '../tokens/notes.ts';
 import type { Proof } from '../tokens/proof.ts';
-import { type AssertionResponse, challengeIn } from './response.ts';
+import { type AssertionResponse, readChallenge } from './response.ts';
 import type { PasskeyOptions } from './schema.ts';
 
 /** Relying party of passkeys: the address in the browser. */
@@ -18,7 +18,7 @@ export const partyOf = ({ baseUrl }: Context): { origin: string; rpId: string } 
 export const TIMEOUT_MS = 300_000;
 
 /** Requests a passkey of a user who has given another proof. */
-export async function askForPasskey(ctx: Context, { sub, gen }: Note): Promise<PasskeyOptions> {
+export async function createPasskeyChallenge(ctx: Context, { sub, gen }: Note): Promise<PasskeyOptions> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const rows = await ctx.database.read
     .selectFrom('passkeys')
@@ -36,12 +36,16 @@ export async function askForPasskey(ctx: Context, { sub, gen }: Note): Promise<P
 }
 
 /** @throws 401 without a reason */
-export async function byPasskey(ctx: Context, response: AssertionResponse, proofs: readonly Proof[]): Promise<Proof> {
-  const challenge = challengeIn(response.response.clientDataJSON);
+export async function provePasskey(
+  ctx: Context,
+  response: AssertionResponse,
+  proofs: readonly Proof[],
+): Promise<Proof> {
+  const challenge = readChallenge(response.response.clientDataJSON);
   const note = challenge === undefined ? undefined : await openNote(ctx.database, 'passkey-sign-in', challenge);
   if (!note || challenge === undefined) throw Unauthenticated();
   const attempt = { query: { id: note.sub }, what: 'passkey', proofs };
-  return byFactor(ctx, attempt, () => isSigned(ctx, note, challenge, response));
+  return proveFactor(ctx, attempt, () => isSigned(ctx, note, challenge, response));
 }
 
 /** Whether a passkey of the user signed the challenge, which is consumed. */
@@ -69,7 +73,7 @@ async function isSigned(ctx: Context, note: Note, challenge: string, response: A
     ctx.log.info({ requestId: ctx.requestId, userId: note.sub, err: error }, 'passkey rejected');
     return undefined;
   });
-  if (!verified?.verified || !(await spend(database, `passkey:${note.jti}`, note.exp * 1000))) return false;
+  if (!verified?.verified || !(await consumeProof(database, `passkey:${note.jti}`, note.exp * 1000))) return false;
   const last_used_at = new Date().toISOString();
   const { newCounter: counter } = verified.authenticationInfo;
   const used = await database.transact((tx) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, text, word } from '#lib/http/bounds.ts';
+import { boundedList, text, word } from '#lib/http/bounds.ts';
 
 /** base64url, as browsers encode bytes in JSON. */
 const bytes = (max: number) => text(max).regex(/^[A-Za-z0-9_-]*$/, 'Use base64url.');
@@ -12,7 +12,7 @@ export const RegistrationResponse = Common.extend({
   response: z.object({
     clientDataJSON: bytes(8192),
     attestationObject: bytes(65_536),
-    transports: listOf(word, 10).nullish(),
+    transports: boundedList(word, 10).nullish(),
   }),
 });
 export type RegistrationResponse = z.infer<typeof RegistrationResponse>;
@@ -29,7 +29,7 @@ export const AssertionResponse = Common.extend({
 export type AssertionResponse = z.infer<typeof AssertionResponse>;
 
 /** The challenge in client data; undefined if there is none. */
-export function challengeIn(clientDataJSON: string): string | undefined {
+export function readChallenge(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()));
     return Buffer.from(challenge, 'base64url').toString();

@@ -7,15 +7,15 @@ import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from '#lib/ht
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { collectionLinks } from '../collection.ts';
 import { assertKeepsFactor } from '../factors/rules.ts';
-import { spend } from '../factors/spent.ts';
-import { refusingLate } from '../lockout.ts';
+import { consumeProof } from '../factors/spent.ts';
+import { withConstantFailureTime } from '../lockout.ts';
 import { rule } from '../operations.ts';
-import { assertHoldsNothingBeyond } from '../roles/guard.ts';
+import { assertHasNoHigherRoles } from '../roles/guard.ts';
 import { newNote, openNote, sealNote } from '../tokens/notes.ts';
-import { receiptOf } from '../tokens/receipts.ts';
+import { readReceipt } from '../tokens/receipts.ts';
 import { loadReachable } from '../users/service.ts';
-import { askForPasskey, partyOf, TIMEOUT_MS } from './prove.ts';
-import { challengeIn, type RegistrationResponse } from './response.ts';
+import { createPasskeyChallenge, partyOf, TIMEOUT_MS } from './prove.ts';
+import { type RegistrationResponse, readChallenge } from './response.ts';
 import type { NewPasskey, Passkey, PasskeyList, PasskeyOptions } from './schema.ts';
 
 export const LIST_PASSKEYS = rule('identity:list_passkeys', 'owner_or_admin_or_reader_above');
@@ -89,7 +89,7 @@ export async function createPasskey(ctx: AuthedContext, userId: string, passkey:
 }
 
 async function verified(ctx: AuthedContext, userId: string, given: RegistrationResponse) {
-  const challenge = challengeIn(given.response.clientDataJSON);
+  const challenge = readChallenge(given.response.clientDataJSON);
   const note = challenge === undefined ? undefined : await openNote(ctx.database, 'passkey-registration', challenge);
   if (!note || challenge === undefined || note.sub !== userId) throw refused();
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
@@ -106,7 +106,7 @@ async function verified(ctx: AuthedContext, userId: string, given: RegistrationR
     ctx.log.info({ requestId: ctx.requestId, userId: note.sub, err: error }, 'passkey rejected');
     return undefined;
   });
-  if (!answer?.verified || !(await spend(ctx.database, `passkey:${note.jti}`, note.exp * 1000))) throw refused();
+  if (!answer?.verified || !(await consumeProof(ctx.database, `passkey:${note.jti}`, note.exp * 1000))) throw refused();
   const { id, publicKey, counter } = answer.registrationInfo.credential;
   return { id, public_key: Buffer.from(publicKey).toString('base64url'), counter };
 }
@@ -118,7 +118,7 @@ export function deletePasskey(ctx: AuthedContext, userId: string, id: string): P
   return changeIdentity(ctx, async (tx) => {
     await loadReachable(tx, ctx, userId, DELETE_PASSKEY);
     if (userId !== ctx.caller.userId) {
-      await assertHoldsNothingBeyond(tx, ctx.caller, DELETE_PASSKEY, { type: 'user', id: userId });
+      await assertHasNoHigherRoles(tx, ctx.caller, DELETE_PASSKEY, { type: 'user', id: userId });
     }
     const gone = tx.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).returning('name');
     const row = await gone.executeTakeFirst();
@@ -130,10 +130,10 @@ export function deletePasskey(ctx: AuthedContext, userId: string, id: string): P
 
 /** Requests a passkey from the holder of a password receipt. @throws 401 without a valid one */
 export const assertionOptions = (ctx: Context): Promise<PasskeyOptions> =>
-  refusingLate(async () => {
-    const receipt = await receiptOf(ctx);
+  withConstantFailureTime(async () => {
+    const receipt = await readReceipt(ctx);
     if (!receipt) throw Unauthenticated();
-    return askForPasskey(ctx, receipt);
+    return createPasskeyChallenge(ctx, receipt);
   });
 
 const viewOf = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
-import { forgetRecords } from '#lib/project-contents/project-contents.ts';
+import { deleteProjectRecords } from '#lib/project-contents/project-contents.ts';
 
 /** Rows that are deleted with a project, by the column that refers to it. */
 const BOUND = {
@@ -22,7 +22,7 @@ export async function deleteProjectRows(tx: Tx, ids: readonly string[]): Promise
     await tx.deleteFrom('role_assignments').where('target_type', '=', 'project').where('target_id', '=', id).execute();
     const users = tx.updateTable('users').set({ default_project_id: null });
     await users.where('default_project_id', '=', id).execute();
-    await forgetRecords(tx, id);
+    await deleteProjectRecords(tx, id);
     await tx.deleteFrom('projects').where('id', '=', id).execute();
   }
 }

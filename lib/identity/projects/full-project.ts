@@ -1,5 +1,5 @@
 import type { AuthedContext } from '#lib/http/context.ts';
-import { difference } from '#lib/http/differences.ts';
+import { chooseByDialect } from '#lib/http/differences.ts';
 import { Conflict } from '#lib/http/errors.ts';
 
 /** Disables a project and starts the job that deletes its contents and then the project. @throws 409 */
@@ -17,7 +17,7 @@ export const registerProjectTeardown = (start: ProjectTeardown): void => {
  * orphaned. @throws 409 naming the contents, or what prevents the teardown
  */
 export async function deleteFullProject(ctx: AuthedContext, id: string, held: string): Promise<void> {
-  if (!teardown || !difference(ctx.env, (list) => list.fullProjectIsDeleted)) {
+  if (!teardown || !chooseByDialect(ctx.env, (list) => list.fullProjectIsDeleted)) {
     throw Conflict(
       `Project ${id} still contains ${held}. Delete its contents first, or delete the project with a teardown.`,
     );

@@ -6,7 +6,7 @@ import { findPage } from '#lib/http/paging.ts';
 import { tagConditions } from '#lib/http/tag-filters.ts';
 import { byName, collectionLinks, nameMatches } from '../collection.ts';
 import { rule } from '../operations.ts';
-import { domainBound, OutOfReach, reaches } from '../reach.ts';
+import { isDomainInReach, OutOfReach, restrictToDomain } from '../reach.ts';
 import { projectIdsOf } from '../roles/effective.ts';
 import { identityVersion } from '../version.ts';
 import type { Project, ProjectList, ProjectQuery } from './schema.ts';
@@ -16,7 +16,7 @@ export const LIST_PROJECTS = rule('identity:list_projects', 'admin_or_reader_abo
 export const LIST_USER_PROJECTS = rule('identity:list_user_projects', 'owner_or_admin_or_reader_above');
 
 export function listProjects(ctx: AuthedContext, query: ProjectQuery): Promise<ProjectList> {
-  return page(ctx, query, { domainId: domainBound(ctx.caller, LIST_PROJECTS) });
+  return page(ctx, query, { domainId: restrictToDomain(ctx.caller, LIST_PROJECTS) });
 }
 
 /**
@@ -27,9 +27,9 @@ export async function listUserProjects(ctx: AuthedContext, userId: string, query
   const { caller, database } = ctx;
   const ids = projectIdsOf(database.read, userId);
   if (caller.userId === userId) return page(ctx, query, { ids });
-  const domainId = domainBound(caller, LIST_USER_PROJECTS);
+  const domainId = restrictToDomain(caller, LIST_USER_PROJECTS);
   const user = await database.read.selectFrom('users').select('domain_id').where('id', '=', userId).executeTakeFirst();
-  if (!reaches(caller, user?.domain_id)) throw OutOfReach(LIST_USER_PROJECTS);
+  if (!isDomainInReach(caller, user?.domain_id)) throw OutOfReach(LIST_USER_PROJECTS);
   return page(ctx, query, { ids, domainId });
 }
 

@@ -8,7 +8,7 @@ import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, Duplicate } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
 import { type Operation, rule } from '../operations.ts';
-import { OutOfReach, reaches } from '../reach.ts';
+import { isDomainInReach, OutOfReach } from '../reach.ts';
 import { projectIdsOf } from '../roles/effective.ts';
 import { deleteProjectRows } from './delete-rows.ts';
 import { deleteFullProject } from './full-project.ts';
@@ -46,7 +46,7 @@ export async function findProject(ctx: AuthedContext, id: string, operation: str
 }
 
 const mayRead = ({ caller }: AuthedContext, domainId: string | undefined): boolean =>
-  caller.roles.has('reader') && reaches(caller, domainId);
+  caller.roles.has('reader') && isDomainInReach(caller, domainId);
 
 async function maySee(ctx: AuthedContext, id: string, row: ProjectRow | undefined): Promise<boolean> {
   const { caller, database } = ctx;
@@ -64,7 +64,7 @@ export async function loadProject(
   to: Operation,
 ): Promise<ProjectRow> {
   const row = await tx.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!reaches(caller, row?.domain_id)) throw OutOfReach(to);
+  if (!isDomainInReach(caller, row?.domain_id)) throw OutOfReach(to);
   if (!row) throw NotFound('Project', id);
   return row;
 }
@@ -80,7 +80,7 @@ export const createProject = (ctx: AuthedContext, input: NewProject): Promise<Pr
 export async function insertProject(tx: Tx, ctx: AuthedContext, input: NewProject): Promise<Project> {
   if (input.is_domain) throw Invalid('Projects cannot act as domains. Create a domain with POST /domains.');
   const domainId = input.domain_id ?? domainOfToken(ctx);
-  if (!reaches(ctx.caller, domainId)) throw OutOfReach(CREATE_PROJECT);
+  if (!isDomainInReach(ctx.caller, domainId)) throw OutOfReach(CREATE_PROJECT);
   await assertEnabledDomain(tx, domainId);
   const row: ProjectRow = {
     id: newIdentityId(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, text, word } from '#lib/http/bounds.ts';
+import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 
@@ -13,7 +13,7 @@ export const Amount = z
   .max(MAX_LIMIT, `Use at most ${MAX_LIMIT}.`);
 export const ResourceName = word.min(1, 'Enter the name of the resource.');
 export const LimitDescription = text(1024).nullish();
-export const several = <S extends z.ZodType>(one: S) => listOf(one, MAX_AT_ONCE).min(1, 'Specify at least one.');
+export const limitList = <S extends z.ZodType>(one: S) => boundedList(one, MAX_AT_ONCE).min(1, 'Specify at least one.');
 
 /** Default limit of a resource for every project; docs/contract/identity.md 9. */
 export const RegisteredLimit = z.strictObject({
@@ -47,6 +47,6 @@ const RegisteredLimitInput = z.strictObject({
   description: LimitDescription,
 });
 export type NewRegisteredLimit = z.output<typeof RegisteredLimitInput>;
-export const NewRegisteredLimits = z.object({ registered_limits: several(RegisteredLimitInput) });
+export const NewRegisteredLimits = z.object({ registered_limits: limitList(RegisteredLimitInput) });
 export const RegisteredLimitChange = z.object({ registered_limit: RegisteredLimitInput.partial() });
 export type RegisteredLimitChange = z.output<typeof RegisteredLimitChange>['registered_limit'];

@@ -8,7 +8,7 @@ import { newIdentityId } from '../ids.ts';
 import { rule } from '../operations.ts';
 import { assertKeepsSystemAdmin } from './administrators.ts';
 import type { RoleTarget } from './effective.ts';
-import { type Actor, assertHoldsNothingBeyond, assertMayGrant } from './guard.ts';
+import { type Actor, assertHasNoHigherRoles, assertMayGrant } from './guard.ts';
 
 const platform = usePlatform();
 const OPERATION = rule('identity:create_grant', 'admin_or_domain_manager');
@@ -119,7 +119,7 @@ describe('Who manages a domain gives', () => {
 });
 
 describe('Who manages a domain changes users and groups', () => {
-  const check = (actor: Actor, who = manager) => assertHoldsNothingBeyond(database().read, who, OPERATION, actor);
+  const check = (actor: Actor, who = manager) => assertHasNoHigherRoles(database().read, who, OPERATION, actor);
 
   test('that hold nothing, or what it could give', async () => {
     const user = await newUser();

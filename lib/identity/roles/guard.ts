@@ -42,7 +42,7 @@ export async function assertMayGrant(
  * Rejects changes of users or groups with roles that the caller could not assign, direct, through groups or trusts:
  * setting a password or joining a group would grant them. @throws 403
  */
-export async function assertHoldsNothingBeyond(
+export async function assertHasNoHigherRoles(
   db: Reader,
   caller: Pick<Caller, 'roles' | 'scope'>,
   operation: Operation,

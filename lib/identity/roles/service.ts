@@ -10,7 +10,7 @@ import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, collectionLinks, Duplicate, memberLinks, nameMatches } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
 import { rule } from '../operations.ts';
-import { domainBound } from '../reach.ts';
+import { restrictToDomain } from '../reach.ts';
 import { assertKeepsAdmins } from './administrators.ts';
 import { MANAGEABLE } from './guard.ts';
 import type { NewRole, Role, RoleChange, RoleList, RoleQuery } from './schema.ts';
@@ -37,7 +37,7 @@ export async function getRole(ctx: AuthedContext, id: string): Promise<Role> {
 
 /** Visible roles: for domain managers those that they may assign. */
 export function visibleRoles({ database, caller }: AuthedContext) {
-  const bound = domainBound(caller, LIST_ROLES);
+  const bound = restrictToDomain(caller, LIST_ROLES);
   const all = database.read.selectFrom('roles').selectAll();
   if (bound === undefined) return all;
   return all.where((eb) =>
@@ -103,7 +103,7 @@ export function deleteRole(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     const row = await loadRole(tx, id);
     assertMutable('role', row);
-    await dropRoles(tx, [id]);
+    await deleteRoleRows(tx, [id]);
     await assertKeepsAdmins(tx, ctx.caller);
     await recordIdentity(tx, ctx, {
       kind: 'role',
@@ -119,7 +119,7 @@ export function deleteRole(ctx: AuthedContext, id: string): Promise<void> {
  * Deletes roles with assignments, implications and, as upstream, application credentials and trusts that contain them,
  * because their set of roles would change.
  */
-export async function dropRoles(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function deleteRoleRows(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const holding = `%${packJson(id)}%`;
     const credentials = tx.selectFrom('application_credentials').select('id').where('role_ids', 'like', holding);

@@ -4,22 +4,22 @@ import { NotFound, Unauthenticated } from '#lib/http/errors.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { accessKeyId, EC2, parseAccessKey } from '../credentials/access-key.ts';
-import { spend } from '../factors/spent.ts';
+import { consumeProof } from '../factors/spent.ts';
 import { type IssuedToken, issueForKey, type ProvenKey } from '../tokens/issue.ts';
-import { standingTrust } from '../trusts/standing.ts';
+import { findValidTrust } from '../trusts/standing.ts';
 import type { SignedRequest, SignedText } from './schema.ts';
-import { isSignedWith, type RequestSignature, signingOfRequest, signingOfText, WINDOW_MS } from './signatures.ts';
+import { isSignedWith, type RequestSignature, readRequestSignature, readS3Signature, WINDOW_MS } from './signatures.ts';
 
 /**
  * A token for the signer of an EC2 request. Each signature yields one token, so that observed requests cannot be
  * replayed. @throws 401, also for a used signature; 404 for an unknown access key
  */
 export async function createEc2Token(ctx: AuthedContext, request: SignedRequest): Promise<IssuedToken> {
-  const signing = signingOfRequest(request);
+  const signing = readRequestSignature(request);
   const key = await provenKey(ctx, request, signing);
   const used = createHash('sha256').update(`${key.keyId}:${request.signature}`).digest('hex');
   const endsAtMs = (signing?.atMs ?? Date.now()) + WINDOW_MS;
-  if (!(await spend(ctx.database, `ec2:${used}`, endsAtMs))) throw Unauthenticated();
+  if (!(await consumeProof(ctx.database, `ec2:${used}`, endsAtMs))) throw Unauthenticated();
   return issueForKey(ctx, key);
 }
 
@@ -28,7 +28,7 @@ export async function createEc2Token(ctx: AuthedContext, request: SignedRequest)
  * within one second. @throws 401, 404 for an unknown access key
  */
 export const createS3Token = async (ctx: AuthedContext, signed: SignedText): Promise<IssuedToken> =>
-  issueForKey(ctx, await provenKey(ctx, signed, signingOfText(Buffer.from(signed.token, 'base64').toString())));
+  issueForKey(ctx, await provenKey(ctx, signed, readS3Signature(Buffer.from(signed.token, 'base64').toString())));
 
 async function provenKey(
   ctx: AuthedContext,
@@ -39,7 +39,7 @@ async function provenKey(
   if (!row?.project_id) throw NotFound('Credential', access);
   const { secret } = parseAccessKey(await openSealed(ctx.database, row));
   if (!signing || !isSignedWith(secret, signing, signature)) throw Unauthenticated();
-  const trust = row.trust_id === null ? undefined : await standingTrust(ctx.database.read, row.trust_id);
+  const trust = row.trust_id === null ? undefined : await findValidTrust(ctx.database.read, row.trust_id);
   if (row.trust_id !== null && !trust) throw Unauthenticated();
   return {
     trust,

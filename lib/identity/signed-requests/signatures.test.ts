@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isSignedWith, signingOfRequest, signingOfText } from './signatures.ts';
+import { isSignedWith, readRequestSignature, readS3Signature } from './signatures.ts';
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY';
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type SignedRequest = Parameters<typeof signingOfRequest>[0];
+type SignedRequest = Parameters<typeof readRequestSignature>[0];
 const request = (given: Partial<SignedRequest>): SignedRequest => ({
   access: 'AKIDEXAMPLE',
   signature: '',
@@ -27,7 +27,7 @@ const request = (given: Partial<SignedRequest>): SignedRequest => ({
   ...given,
 });
 const isGood = (asked: SignedRequest, signature: string, secret = SECRET) => {
-  const signing = signingOfRequest(asked);
+  const signing = readRequestSignature(asked);
   return signing !== undefined && isSignedWith(secret, signing, signature);
 };
 
@@ -89,17 +89,17 @@ const VERSION_2 = request({
 
 test('versions 1 and 2 take the parameters without the signature, and a time that was signed', () => {
   for (const asked of [VERSION_2, request({ params: { ...VERSION_2.params, SignatureVersion: '1' } })]) {
-    const signature = signingOfRequest(asked)?.signature(SECRET) ?? '';
+    const signature = readRequestSignature(asked)?.signature(SECRET) ?? '';
     expect(isGood(asked, signature)).toBe(true);
     expect(isGood({ ...asked, params: { ...asked.params, Action: 'TerminateInstances' } }, signature)).toBe(false);
     const { Timestamp: _time, ...timeless } = asked.params;
     const endless = { ...asked, params: timeless };
-    expect(isGood(endless, signingOfRequest(endless)?.signature(SECRET) ?? '')).toBe(false);
+    expect(isGood(endless, readRequestSignature(endless)?.signature(SECRET) ?? '')).toBe(false);
   }
 });
 
 test.each(['0', '3', 'x'])('version %s is none', (SignatureVersion) => {
-  expect(signingOfRequest(request({ params: { SignatureVersion } }))).toBeUndefined();
+  expect(readRequestSignature(request({ params: { SignatureVersion } }))).toBeUndefined();
 });
 
 /** The published S3 example of version 2 signatures, called version 1 here. */
@@ -107,11 +107,11 @@ const S3_TEXT = 'GET\n\n\nTue, 27 Mar 2007 19:36:42 +0000\n/awsexamplebucket1/ph
 
 test('S3: the published signature of version 1 is good at its time, and never without one', () => {
   vi.setSystemTime(Date.parse('2007-03-27T19:40:00Z'));
-  const signing = signingOfText(S3_TEXT);
+  const signing = readS3Signature(S3_TEXT);
   expect(
     signing && isSignedWith('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', signing, 'qgk2+6Sv9/oM7G3qLEjTH1a1l1g='),
   ).toBe(true);
-  const timeless = signingOfText('GET\n\n\n\n/bucket');
+  const timeless = readS3Signature('GET\n\n\n\n/bucket');
   expect(timeless && isSignedWith(SECRET, timeless, timeless.signature(SECRET))).toBe(false);
 });
 
@@ -119,7 +119,7 @@ test.each([
   ['expires later', '1440938220', true],
   ['has expired', '1440938100', false],
 ])('S3: a link that %s', (_, expires, good) => {
-  const signing = signingOfText(`GET\n\n\n${expires}\n/bucket`);
+  const signing = readS3Signature(`GET\n\n\n${expires}\n/bucket`);
   expect(signing && isSignedWith(SECRET, signing, signing.signature(SECRET))).toBe(good);
 });
 
@@ -130,6 +130,6 @@ test.each([
   ['ec2', false],
 ])('S3: version 4 for service %s', (service, good) => {
   const text = `AWS4-HMAC-SHA256\n20150830T123600Z\n20150830/us-east-1/${service}/aws4_request\n${EMPTY}`;
-  const signing = signingOfText(text);
+  const signing = readS3Signature(text);
   expect(signing !== undefined && isSignedWith(SECRET, signing, signing.signature(SECRET))).toBe(good);
 });

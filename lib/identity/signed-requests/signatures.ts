@@ -25,7 +25,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /** The signature of an EC2 API request: version 4, 2 or 1. Undefined for other requests. */
-export function signingOfRequest(request: SignedRequest): RequestSignature | undefined {
+export function readRequestSignature(request: SignedRequest): RequestSignature | undefined {
   const headers = lowerCased(request.headers);
   const isV4 = request.params['X-Amz-Algorithm'] === V4 || (headers.authorization ?? '').startsWith(V4);
   if (isV4) return version4(request, headers);
@@ -67,7 +67,7 @@ function version4(request: SignedRequest, headers: Record<string, string>): Requ
 }
 
 /** The signature of an S3 request, from its signed text. Undefined for other text. */
-export function signingOfText(text: string): RequestSignature | undefined {
+export function readS3Signature(text: string): RequestSignature | undefined {
   const lines = text.split('\n');
   if (lines[0] !== V4) {
     return {

@@ -4,14 +4,14 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
-import { noteUse } from '../application-credentials/last-use.ts';
-import { byRecoveryCode, byTotp } from '../factors/prove.ts';
+import { recordLastUse } from '../application-credentials/last-use.ts';
+import { proveRecoveryCode, proveTotp } from '../factors/prove.ts';
 import { verifyWithLockout } from '../lockout.ts';
-import { byPasskey } from '../passkeys/prove.ts';
+import { provePasskey } from '../passkeys/prove.ts';
 import { verifyPassword } from '../passwords.ts';
 import type { UserOptions } from '../users/options.ts';
 import { mustChangePassword } from './password-expiry.ts';
-import { findUser, type Proof, refused, typedHash } from './proof.ts';
+import { authenticationFailed, findUser, hashTypedName, type Proof } from './proof.ts';
 import type { AuthMethod, CredentialQuery, Identity, InDomainQuery } from './schema.ts';
 import { validateToken } from './validate.ts';
 
@@ -31,13 +31,13 @@ export function prove(ctx: Context, method: AuthMethod, identity: Identity, proo
       return byApplicationCredential(ctx, given(identity.application_credential));
     case 'totp': {
       const { user, passcode } = given(identity.totp);
-      return byTotp(ctx, user, passcode, proofs);
+      return proveTotp(ctx, user, passcode, proofs);
     }
     case 'passkey':
-      return byPasskey(ctx, given(identity.passkey).response, proofs);
+      return provePasskey(ctx, given(identity.passkey).response, proofs);
     case 'recovery_code': {
       const { user, code } = given(identity.recovery_code);
-      return byRecoveryCode(ctx, user, code, proofs);
+      return proveRecoveryCode(ctx, user, code, proofs);
     }
     default:
       return method satisfies never;
@@ -62,7 +62,7 @@ async function byPassword(
 /** The user of a password, even if sign-in is disabled. @throws 401 without a reason */
 export async function findByPassword(ctx: Context, user: InDomainQuery, password: string): Promise<UserRow> {
   const found = await findUser(ctx, user);
-  const typed = typedHash(user);
+  const typed = hashTypedName(user);
   const options: UserOptions = found ? unpackJson(found.options) : {};
   // Unknown and locked users cost equal work, so timing reveals nothing.
   const verify = (isLocked: boolean) => verifyPassword(isLocked ? undefined : found?.password_hash, password);
@@ -72,8 +72,9 @@ export async function findByPassword(ctx: Context, user: InDomainQuery, password
     verify,
     options.ignore_lockout_failure_attempts === true,
   );
-  if (!found) throw refused(ctx, { typed }, 'unknown user');
-  if (guess !== 'right') throw refused(ctx, { userId: found.id }, guess === 'wrong' ? 'wrong password' : guess);
+  if (!found) throw authenticationFailed(ctx, { typed }, 'unknown user');
+  if (guess !== 'right')
+    throw authenticationFailed(ctx, { userId: found.id }, guess === 'wrong' ? 'wrong password' : guess);
   return found;
 }
 
@@ -100,13 +101,13 @@ async function byApplicationCredential(
   { credential, secret }: NonNullable<Identity['application_credential']>,
 ): Promise<Proof> {
   const found = await findCredential(ctx, credential);
-  const guess = await verifyWithLockout(ctx, found?.id ?? typedHash(credential), (isLocked) =>
+  const guess = await verifyWithLockout(ctx, found?.id ?? hashTypedName(credential), (isLocked) =>
     verifyPassword(isLocked ? undefined : found?.secret_hash, secret),
   );
   const ends = [found?.expires_at, found?.retires_at].map((end) => (end ? expiryMs(end) : undefined));
   const endsAtMs = Math.min(...ends.map((end) => end ?? Number.POSITIVE_INFINITY));
   if (!found || guess !== 'right' || endsAtMs <= Date.now()) throw Unauthenticated();
-  await noteUse(ctx.database, found);
+  await recordLastUse(ctx.database, found);
   return {
     userId: found.user_id,
     passwordSetAtMs: Date.parse(found.password_changed_at),

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '#lib/db/database.ts';
-import { keysOf } from '#lib/keys/open.ts';
+import { keyringsOf } from '#lib/keys/open.ts';
 import { macOf } from '#lib/keys/signer.ts';
 import { newAuditId } from './token-format.ts';
 
@@ -35,7 +35,7 @@ export function newNote(about: Pick<Note, 'sub' | 'm' | 'gen'>): Note {
 
 /** Creates a signed note that all replicas accept for five minutes. */
 export async function sealNote(database: Database, purpose: Purpose, note: Note): Promise<string> {
-  const { kid, key } = await keysOf(database).tokens.newest();
+  const { kid, key } = await keyringsOf(database).tokens.newest();
   const payload = Buffer.from(JSON.stringify(note)).toString('base64url');
   return kid + payload + macOf(key, purpose, payload).toString('base64url');
 }
@@ -43,7 +43,7 @@ export async function sealNote(database: Database, purpose: Purpose, note: Note)
 /** Content of a note; undefined if it is forged, expired or for another purpose. */
 export async function openNote(database: Database, purpose: Purpose, text: string): Promise<Note | undefined> {
   if (!SHAPE.test(text)) return undefined;
-  const key = await keysOf(database).tokens.find(text.slice(0, KID_LENGTH));
+  const key = await keyringsOf(database).tokens.find(text.slice(0, KID_LENGTH));
   if (!key) return undefined;
   const payload = text.slice(KID_LENGTH, -SIGNATURE_LENGTH);
   const signature = Buffer.from(text.slice(-SIGNATURE_LENGTH), 'base64url');

@@ -30,7 +30,11 @@ export function findUser({ database }: Context, user: InDomainQuery) {
 }
 
 /** 401. The reason is logged only, with the user's id or a hash of the entered name. */
-export function refused(ctx: Context, who: { userId: string } | { typed: string }, reason: string): PlatformError {
+export function authenticationFailed(
+  ctx: Context,
+  who: { userId: string } | { typed: string },
+  reason: string,
+): PlatformError {
   ctx.log.info({ requestId: ctx.requestId, ...who, reason }, 'sign-in rejected');
   return Unauthenticated();
 }
@@ -41,5 +45,5 @@ const LOG_KEY = randomBytes(32);
  * Distinguishes attempts with one unknown name in the log of a process. People enter passwords as names, so nothing in
  * the log allows testing guesses.
  */
-export const typedHash = (query: InDomainQuery | CredentialQuery): string =>
+export const hashTypedName = (query: InDomainQuery | CredentialQuery): string =>
   createHmac('sha256', LOG_KEY).update(JSON.stringify(query)).digest('hex').slice(0, 16);

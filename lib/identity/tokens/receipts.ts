@@ -1,8 +1,8 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
-import { FURTHER, rulesUnmet } from '../factors/rules.ts';
-import { spend } from '../factors/spent.ts';
+import { FURTHER, findUnmetRules } from '../factors/rules.ts';
+import { consumeProof } from '../factors/spent.ts';
 import { type Note, newNote, openNote, sealNote } from './notes.ts';
 import type { Proof } from './proof.ts';
 import { formatTime } from './view.ts';
@@ -11,7 +11,7 @@ import { formatTime } from './view.ts';
 export const RECEIPT_HEADER = 'openstack-auth-receipt';
 
 /** Proofs of earlier requests; undefined without a receipt. @throws 401 for an invalid one */
-export async function receiptOf(ctx: Context): Promise<Note | undefined> {
+export async function readReceipt(ctx: Context): Promise<Note | undefined> {
   const text = ctx.header(RECEIPT_HEADER);
   if (text === undefined) return undefined;
   const note = await openNote(ctx.database, 'receipt', text);
@@ -20,12 +20,12 @@ export async function receiptOf(ctx: Context): Promise<Note | undefined> {
 }
 
 /** A receipt yields one token. @throws 401 if it was used */
-export async function spendReceipt({ database }: Context, { jti, exp }: Note): Promise<void> {
-  if (!(await spend(database, `receipt:${jti}`, exp * 1000))) throw Unauthenticated();
+export async function consumeReceipt({ database }: Context, { jti, exp }: Note): Promise<void> {
+  if (!(await consumeProof(database, `receipt:${jti}`, exp * 1000))) throw Unauthenticated();
 }
 
 /** Rejects further factors alone, because they are guessed easily. @throws 401 */
-export function assertNotFurtherOnly(methods: readonly string[], receipt: Note | undefined): void {
+export function assertHasFirstFactor(methods: readonly string[], receipt: Note | undefined): void {
   if ([...methods, ...(receipt?.m ?? [])].every((method) => FURTHER.includes(method))) throw Unauthenticated();
 }
 
@@ -34,14 +34,18 @@ export function assertNotFurtherOnly(methods: readonly string[], receipt: Note |
  * authenticated user. @throws 401 with a receipt of the proofs, so that the rest can follow separately;
  * docs/contract/identity.md 4.5
  */
-export async function assertEnough(ctx: Context, methods: readonly string[], proofs: readonly Proof[]): Promise<void> {
+export async function assertEnoughFactors(
+  ctx: Context,
+  methods: readonly string[],
+  proofs: readonly Proof[],
+): Promise<void> {
   const [first] = proofs;
   const source = proofs.find((proof) => proof.source)?.source;
   const used = [...methods, ...(source?.claims.m ?? [])];
   if (!first || used.includes('application_credential')) return;
   if (proofs.some(({ userId }) => userId !== first.userId)) throw Unauthenticated();
   const user = await loadUser(ctx, first.userId);
-  const rules = user && rulesUnmet(unpackJson(user.options), used);
+  const rules = user && findUnmetRules(unpackJson(user.options), used);
   if (!rules) return;
   // A receipt would outlive its source token.
   if (source || user.enabled === 0 || user.domain_enabled === 0) throw Unauthenticated();

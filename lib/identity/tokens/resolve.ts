@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { type Timestamp, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Caller, Scope } from '../caller.ts';
 import { effectiveRoles, type RoleRef } from '../roles/effective.ts';
-import { type StandingTrust, standingTrust } from '../trusts/standing.ts';
+import { findValidTrust, type StandingTrust } from '../trusts/standing.ts';
 import type { Claims } from './claims.ts';
 import { findScope } from './scope.ts';
 
@@ -20,7 +20,7 @@ export interface ResolvedClaims {
  */
 export async function resolveClaims(reader: Reader, claims: Claims): Promise<ResolvedClaims | undefined> {
   if (claims.key !== undefined && !(await stands(reader, claims.key))) return undefined;
-  const trust = claims.tr === undefined ? undefined : await standingTrust(reader, claims.tr);
+  const trust = claims.tr === undefined ? undefined : await findValidTrust(reader, claims.tr);
   const user = await findUser(reader, claims.sub);
   if (!user || !isBacked(claims, user.password_changed_at, trust)) return undefined;
   if (await wasDisabledSince(reader, claims, user)) return undefined;

@@ -1,17 +1,17 @@
 import type { AuthedContext, Context } from '#lib/http/context.ts';
-import { difference } from '#lib/http/differences.ts';
+import { chooseByDialect } from '#lib/http/differences.ts';
 import { Forbidden, Invalid, PlatformError, Unauthenticated } from '#lib/http/errors.ts';
 import type { Scope } from '../caller.ts';
-import { refusingLate } from '../lockout.ts';
+import { withConstantFailureTime } from '../lockout.ts';
 import { rule } from '../operations.ts';
 import { effectiveRoles } from '../roles/effective.ts';
-import { type StandingTrust, standingTrust } from '../trusts/standing.ts';
-import { noteActivity } from '../users/activity.ts';
+import { findValidTrust, type StandingTrust } from '../trusts/standing.ts';
+import { recordActivity } from '../users/activity.ts';
 import type { Claims } from './claims.ts';
 import { type IssuedToken, issueByTrust, issueToken } from './issue.ts';
 import { prove, TokenNotFound } from './methods.ts';
 import type { Proof } from './proof.ts';
-import { assertEnough, assertNotFurtherOnly, receiptOf, spendReceipt } from './receipts.ts';
+import { assertEnoughFactors, assertHasFirstFactor, consumeReceipt, readReceipt } from './receipts.ts';
 import { scopeClaim } from './resolve.ts';
 import { EXPIRED_GRACE_MS, revoke } from './revoke.ts';
 import { AUTH_METHODS, isAuthMethod, type RequestedScope, type TokenQuery, type TokenRequest } from './schema.ts';
@@ -25,7 +25,7 @@ import { tokenView } from './view.ts';
  * 404 for an invalid token in the body
  */
 export const createToken = (ctx: Context, request: TokenRequest, query: TokenQuery): Promise<IssuedToken> =>
-  refusingLate(() => answerRequest(ctx, request, query));
+  withConstantFailureTime(() => answerRequest(ctx, request, query));
 
 async function answerRequest(
   ctx: Context,
@@ -34,13 +34,13 @@ async function answerRequest(
 ): Promise<IssuedToken> {
   if (!identity.methods.every(isAuthMethod)) throw MethodNotSupported();
   const asked = AUTH_METHODS.filter((method) => identity.methods.includes(method));
-  const receipt = await receiptOf(ctx);
-  assertNotFurtherOnly(asked, receipt);
+  const receipt = await readReceipt(ctx);
+  assertHasFirstFactor(asked, receipt);
   const methods = [...new Set([...(receipt?.m ?? []), ...asked])];
   if (scope && methods.includes('application_credential')) throw Unauthenticated();
   const proofs: Proof[] = receipt ? [{ userId: receipt.sub, passwordSetAtMs: receipt.gen }] : [];
   for (const method of asked) proofs.push(await prove(ctx, method, identity, proofs));
-  await assertEnough(ctx, methods, proofs);
+  await assertEnoughFactors(ctx, methods, proofs);
   if (proofs.some(({ source }) => source?.caller.trust)) throw TrustIsLast();
   // Only after authentication may wording or timing reveal whether a scope exists.
   const trust = scope?.kind === 'trust' ? await trustFor(ctx, scope.id, proofs) : undefined;
@@ -48,8 +48,8 @@ async function answerRequest(
   const claims = claimsOf(ctx, methods, proofs, await finalScope(ctx, proofs, requested, scope !== undefined));
   const hasCatalog = query.nocatalog === undefined;
   const issued = trust ? await issueByTrust(ctx, trust, claims, hasCatalog) : await issueToken(ctx, claims, hasCatalog);
-  if (receipt) await spendReceipt(ctx, receipt);
-  if (proofs.some(({ source }) => !source)) await noteActivity(ctx, claims.sub);
+  if (receipt) await consumeReceipt(ctx, receipt);
+  if (proofs.some(({ source }) => !source)) await recordActivity(ctx, claims.sub);
   return issued;
 }
 
@@ -62,7 +62,7 @@ const MethodNotSupported = () =>
 
 /** The requested trust for its authenticated trustee. @throws 401 */
 async function trustFor({ database }: Context, id: string, [proof]: Proof[]): Promise<StandingTrust> {
-  const trust = await standingTrust(database.read, id);
+  const trust = await findValidTrust(database.read, id);
   if (!trust || trust.trusteeId !== proof?.userId) throw Unauthenticated();
   return trust;
 }
@@ -89,7 +89,7 @@ async function finalScope(ctx: Context, proofs: Proof[], requested: Scope, isAsk
       throw Forbidden('A token of an application credential or an access key cannot be given another scope.');
     return source.scope;
   }
-  if (!isAsked && difference(ctx.env, (list) => list.omittedScopeIsDefaultProject)) {
+  if (!isAsked && chooseByDialect(ctx.env, (list) => list.omittedScopeIsDefaultProject)) {
     return (await defaultScope(ctx, proofs[0])) ?? requested;
   }
   if (source?.scope.kind === 'system' && (requested.kind === 'project' || requested.kind === 'domain')) {

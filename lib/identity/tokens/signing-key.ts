@@ -1,7 +1,7 @@
 import type { webcrypto } from 'node:crypto';
 import type { Database } from '#lib/db/database.ts';
 import type { Key } from '#lib/keys/key-files.ts';
-import { keysOf } from '#lib/keys/open.ts';
+import { keyringsOf } from '#lib/keys/open.ts';
 
 /** A signing key and its id, which is part of each token. */
 export interface SigningKey {
@@ -13,14 +13,14 @@ const imported = new WeakMap<Key, Promise<SigningKey>>();
 
 /** The newest key in the folder that replicas share. */
 export const signingKey = async (database: Database): Promise<SigningKey> =>
-  usable(await keysOf(database).tokens.newest());
+  usable(await keyringsOf(database).tokens.newest());
 
 /**
  * The key of a token if it is valid. Without an id, the key from before ids existed. @returns undefined for an unknown
  * or expired key
  */
 export async function verificationKey(database: Database, kid: string | undefined): Promise<SigningKey | undefined> {
-  const { tokens } = keysOf(database);
+  const { tokens } = keyringsOf(database);
   const key =
     kid === undefined ? (await tokens.all()).find(({ signed_unnamed }) => signed_unnamed) : await tokens.find(kid);
   return key && usable(key);

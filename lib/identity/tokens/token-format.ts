@@ -22,12 +22,12 @@ export async function sealToken({ kid, key }: SigningKey, claims: Claims): Promi
 }
 
 /** The key id of a token. */
-export const kidOf = (token: string): string | undefined => KID.exec(token)?.[0];
+export const readKeyId = (token: string): string | undefined => KID.exec(token)?.[0];
 
 /** Verified claims of a token; undefined if invalid. Expiry is checked by the caller. */
 export async function openToken({ key }: Pick<SigningKey, 'key'>, token: string): Promise<Claims | undefined> {
   if (!SHAPE.test(token)) return undefined;
-  const kid = kidOf(token);
+  const kid = readKeyId(token);
   const rest = token.slice(kid?.length ?? 0);
   const cut = rest.length - SIGNATURE_LENGTH;
   try {

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Database, Reader } from '#lib/db/database.ts';
-import { perDatabase } from '#lib/db/per-database.ts';
+import { memoizePerDatabase } from '#lib/db/per-database.ts';
 import type { Caller } from '../caller.ts';
 import { identityVersion } from '../version.ts';
 import type { Claims } from './claims.ts';
 import { type ResolvedClaims, resolveClaims } from './resolve.ts';
 import { type SigningKey, verificationKey } from './signing-key.ts';
-import { kidOf, openToken } from './token-format.ts';
+import { openToken, readKeyId } from './token-format.ts';
 
 /** A valid token: its caller, and the identity version of the check. */
 export interface ValidToken extends ResolvedClaims {
@@ -23,7 +23,7 @@ interface ValidateOptions {
 }
 
 const MAX_TOKENS = 5000;
-const cacheOf = perDatabase(() => new LRUCache<string, ValidToken>({ max: MAX_TOKENS }));
+const cacheOf = memoizePerDatabase(() => new LRUCache<string, ValidToken>({ max: MAX_TOKENS }));
 /** Claims and identity version by caller. */
 const readings = new WeakMap<Caller, { claims: Claims; version: number }>();
 
@@ -40,7 +40,7 @@ export async function validateToken(
   const version = (asSeenBy && readings.get(asSeenBy)?.version) ?? (await identityVersion(database));
   let valid = cache.get(token);
   // Removing a key file also invalidates cached tokens.
-  const key = await verificationKey(database, kidOf(token));
+  const key = await verificationKey(database, readKeyId(token));
   if (!key) return undefined;
   if (valid?.version !== version) {
     valid = await read(database, key, token, version);
@@ -72,13 +72,13 @@ export function claimsOf(caller: Caller): Claims {
 }
 
 /** Whether the caller has a token; internal calls have none. */
-export const cameWithToken = (caller: Caller): boolean => readings.has(caller);
+export const isTokenCaller = (caller: Caller): boolean => readings.has(caller);
 
 /**
  * Resolves claims later, for work that outlives the request; undefined if they expired, were revoked or are no longer
  * backed.
  */
-export async function resolveKept(database: Database, claims: Claims): Promise<ResolvedClaims | undefined> {
+export async function revalidateClaims(database: Database, claims: Claims): Promise<ResolvedClaims | undefined> {
   if (claims.exp * 1000 <= Date.now() || (await isRevoked(database.read, claims))) return undefined;
   return resolveClaims(database.read, claims);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, text, word } from '#lib/http/bounds.ts';
+import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 import { Role } from '../roles/schema.ts';
@@ -18,7 +18,7 @@ export const NewTrust = z.object({
     trustee_user_id: word,
     project_id: word,
     impersonation: z.boolean(),
-    roles: listOf(RoleRef, 100).min(1, 'Delegate at least one role.'),
+    roles: boundedList(RoleRef, 100).min(1, 'Delegate at least one role.'),
     expires_at: text(64)
       .refine((time) => expiryMs(time) !== undefined, 'Use a time such as 2030-01-31T12:00:00Z.')
       .nullish(),

@@ -6,13 +6,13 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
-import { expiryWithin } from '../application-credentials/maker.ts';
+import { restrictExpiry } from '../application-credentials/maker.ts';
 import { type Caller, isAdmin } from '../caller.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { collectionLinks, memberLinks } from '../collection.ts';
 import type { CollectionLinks } from '../collection-schema.ts';
 import { newIdentityId } from '../ids.ts';
-import { reaches } from '../reach.ts';
+import { isDomainInReach } from '../reach.ts';
 import { effectiveRoles, type RoleRef } from '../roles/effective.ts';
 import { domainIdOf } from '../roles/guard.ts';
 import type { Role, RoleList } from '../roles/schema.ts';
@@ -28,7 +28,7 @@ import {
   type TrustRolePath,
   type TrustSummary,
 } from './schema.ts';
-import { standingTrust } from './standing.ts';
+import { findValidTrust } from './standing.ts';
 
 type Row = Selectable<Tables['trusts']>;
 
@@ -40,7 +40,7 @@ export async function listTrusts(ctx: AuthedContext, query: TrustQuery): Promise
   const { trustor_user_id, trustee_user_id } = query;
   const { caller } = ctx;
   let rows = ctx.database.read.selectFrom('trusts').selectAll().orderBy('created_at').orderBy('id');
-  if (!reaches(caller, undefined)) {
+  if (!isDomainInReach(caller, undefined)) {
     rows = rows.where(({ or, eb }) =>
       or([eb('trustor_user_id', '=', caller.userId), eb('trustee_user_id', '=', caller.userId)]),
     );
@@ -90,7 +90,7 @@ export function createTrust(ctx: AuthedContext, input: NewTrust): Promise<Trust>
       project_id: input.project_id,
       impersonation: flag(input.impersonation),
       role_ids: packJson(await lendable(tx, caller, input)),
-      expires_at: await expiryWithin(tx, caller, expiryOf(input)),
+      expires_at: await restrictExpiry(tx, caller, expiryOf(input)),
       remaining_uses: input.remaining_uses ?? null,
       redelegation_count: redelegationOf(input),
       redelegated_trust_id: caller.trust?.id ?? null,
@@ -153,7 +153,7 @@ async function assertRoom(tx: Tx, userId: string): Promise<void> {
 
 /** @throws 403 if it exceeds the parent trust */
 async function assertPassedOn(tx: Tx, parentId: string, row: Row): Promise<void> {
-  const parent = await standingTrust(tx, parentId);
+  const parent = await findValidTrust(tx, parentId);
   if (!parent?.isImpersonation || parent.redelegationCount === 0) {
     throw Forbidden('This trust cannot be redelegated.');
   }
@@ -196,7 +196,7 @@ function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'delete', row: Row)
 async function loadVisible({ caller }: AuthedContext, db: Reader, id: string): Promise<Row> {
   const row = await db.selectFrom('trusts').selectAll().where('id', '=', id).executeTakeFirst();
   const isOwn = row && [row.trustor_user_id, row.trustee_user_id].includes(caller.userId);
-  if (!row || !(isOwn || reaches(caller, undefined))) throw NotFound('Trust', id);
+  if (!row || !(isOwn || isDomainInReach(caller, undefined))) throw NotFound('Trust', id);
   return row;
 }
 

@@ -37,7 +37,7 @@ interface Link {
  * A trust as currently valid; undefined if it has expired, the trustor lost one of its roles, or a user of the chain is
  * gone. Never grants more than the trustor currently has.
  */
-export async function standingTrust(reader: Reader, id: string): Promise<StandingTrust | undefined> {
+export async function findValidTrust(reader: Reader, id: string): Promise<StandingTrust | undefined> {
   const { rows: chain } = await sql<Link>`
     with recursive chain(id) as (
       select id from trusts where id = ${id}

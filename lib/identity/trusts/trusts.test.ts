@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { forgetOld } from '#lib/retention/retention.ts';
+import { deleteExpiredRows } from '#lib/retention/retention.ts';
 import { type ApiClient, apiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { assignRole, grantRole, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { newDomain } from '#lib/testing/identity.ts';
@@ -325,7 +325,7 @@ test('Trusts that ended days ago are forgotten with what came from them; the oth
   await database.transact((tx) =>
     tx.updateTable('trusts').set({ expires_at }).where('id', '=', ended.trust.id).execute(),
   );
-  await forgetOld(platform.platform.services, [trustRetention]);
+  await deleteExpiredRows(platform.platform.services, [trustRetention]);
   const statuses = await Promise.all(
     [ended, standing].map(async ({ trust }) => (await admin.get(`${TRUSTS}/${trust.id}`)).status),
   );

@@ -18,7 +18,7 @@ const MAX_EVENTS = 500;
 const IGNORES = JSON.stringify({ ignore_user_inactivity: true } satisfies UserOptions).slice(1, -1);
 
 /** Records a sign-in. Does not invalidate cached tokens. */
-export async function noteActivity({ database }: Pick<Services, 'database'>, id: string): Promise<void> {
+export async function recordActivity({ database }: Pick<Services, 'database'>, id: string): Promise<void> {
   const now = Date.now();
   const last = new Date(now - EXACT_MS).toISOString();
   const known = database.read.selectFrom('users').select('id').where('id', '=', id).where('last_active_at', '>', last);

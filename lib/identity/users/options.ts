@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { listOf } from '#lib/http/bounds.ts';
+import { boundedList } from '#lib/http/bounds.ts';
 import { AUTH_METHODS } from '../tokens/schema.ts';
 
 const Switch = z.boolean().nullish();
 /** Methods that are all required. */
-const Rule = listOf(z.enum(AUTH_METHODS), AUTH_METHODS.length).min(1);
+const Rule = boundedList(z.enum(AUTH_METHODS), AUTH_METHODS.length).min(1);
 
 /** Options of a user; null removes one; docs/contract/identity.md 6. */
 export const UserOptions = z.strictObject({
@@ -14,6 +14,6 @@ export const UserOptions = z.strictObject({
   lock_password: Switch,
   ignore_user_inactivity: Switch,
   multi_factor_auth_enabled: Switch,
-  multi_factor_auth_rules: listOf(Rule, 20).nullish(),
+  multi_factor_auth_rules: boundedList(Rule, 20).nullish(),
 });
 export type UserOptions = z.infer<typeof UserOptions>;

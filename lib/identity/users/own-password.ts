@@ -6,10 +6,10 @@ import type { Context } from '#lib/http/context.ts';
 import { Unauthenticated } from '#lib/http/errors.ts';
 import { changeIdentity, domainPlace } from '../change.ts';
 import { newIdentityId } from '../ids.ts';
-import { forgetFailures, refusingLate } from '../lockout.ts';
+import { clearFailedSignIns, withConstantFailureTime } from '../lockout.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { findByPassword } from '../tokens/methods.ts';
-import { assertAcceptable, assertMayChange, passwordColumns, refused } from './password-rules.ts';
+import { assertAcceptable, assertMayChange, passwordColumns, passwordRejected } from './password-rules.ts';
 import type { PasswordChange } from './schema.ts';
 import type { UserRow } from './view.ts';
 
@@ -22,7 +22,7 @@ export const changeOwnPassword = (
   id: string,
   { original_password, password }: PasswordChange,
 ): Promise<void> =>
-  refusingLate(async () => {
+  withConstantFailureTime(async () => {
     const user = await findByPassword(ctx, { id }, original_password);
     if (user.enabled === 0 || !(await isEnabledDomain(ctx, user.domain_id))) throw Unauthenticated();
     await choosePassword(ctx, user, password);
@@ -37,7 +37,7 @@ async function choosePassword(ctx: Context, user: UserRow, password: string): Pr
   const options = unpackJson(user.options);
   assertMayChange(ctx.env, user, options);
   assertAcceptable(ctx.env, password);
-  await assertIsNew(ctx, user, password);
+  await assertPasswordNotReused(ctx, user, password);
   const password_hash = await hashPassword(password);
   const columns = passwordColumns(ctx.env, options, 'user');
   const isUnchanged = await changeIdentity(ctx, async (tx) => {
@@ -59,7 +59,11 @@ async function choosePassword(ctx: Context, user: UserRow, password: string): Pr
 }
 
 /** @throws 400 for the current password and remembered earlier ones */
-export async function assertIsNew({ env, database }: Context, user: UserRow, password: string): Promise<void> {
+export async function assertPasswordNotReused(
+  { env, database }: Context,
+  user: UserRow,
+  password: string,
+): Promise<void> {
   const former = await database.read
     .selectFrom('former_passwords')
     .select('password_hash')
@@ -70,7 +74,7 @@ export async function assertIsNew({ env, database }: Context, user: UserRow, pas
   for (const { password_hash } of [user, ...former]) {
     if (password_hash && (await verifyPassword(password_hash, password))) {
       const count = env.NEPHOS_PASSWORD_HISTORY_COUNT;
-      throw refused(
+      throw passwordRejected(
         count > 1
           ? `Choose a password that differs from your last ${count}.`
           : 'Choose a password that differs from the current one.',
@@ -84,7 +88,7 @@ const formerKept = ({ NEPHOS_PASSWORD_HISTORY_COUNT: last }: Env) => Math.max(0,
 
 /** Archives the previous password as configured, clears failures, and invalidates invitation links. */
 export async function rememberPassword(tx: Tx, env: Env, { id, password_hash }: UserRow): Promise<void> {
-  await forgetFailures(tx, id);
+  await clearFailedSignIns(tx, id);
   await tx.deleteFrom('invitations').where('user_id', '=', id).execute();
   if (password_hash !== null) {
     const created_at = new Date().toISOString();

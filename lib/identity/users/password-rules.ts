@@ -9,10 +9,10 @@ const DAY_MS = 86_400_000;
 export function assertAcceptable(env: Env, password: string): void {
   const least = env.NEPHOS_PASSWORD_MIN_LENGTH;
   if ([...password].length < least) {
-    throw refused(`It must have at least ${least} ${least === 1 ? 'character' : 'characters'}.`);
+    throw passwordRejected(`It must have at least ${least} ${least === 1 ? 'character' : 'characters'}.`);
   }
   if (env.NEPHOS_PASSWORD_REGEX && !env.NEPHOS_PASSWORD_REGEX.test(password)) {
-    throw refused(env.NEPHOS_PASSWORD_REGEX_DESCRIPTION);
+    throw passwordRejected(env.NEPHOS_PASSWORD_REGEX_DESCRIPTION);
   }
 }
 
@@ -43,11 +43,11 @@ export function assertMayChange(
   user: Pick<PasswordColumns, 'password_changed_at' | 'password_is_own'>,
   options: UserOptions,
 ): void {
-  if (options.lock_password) throw refused('Only an administrator can change the password of this user.');
+  if (options.lock_password) throw passwordRejected('Only an administrator can change the password of this user.');
   const from = Date.parse(user.password_changed_at) + env.NEPHOS_PASSWORD_MIN_AGE_DAYS * DAY_MS;
   if (user.password_is_own === 1 && from > Date.now()) {
-    throw refused(`It can be changed again from ${new Date(from).toISOString()}.`);
+    throw passwordRejected(`It can be changed again from ${new Date(from).toISOString()}.`);
   }
 }
 
-export const refused = (why: string) => Invalid(`The password was rejected. ${why}`);
+export const passwordRejected = (why: string) => Invalid(`The password was rejected. ${why}`);

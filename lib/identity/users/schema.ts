@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, text, word } from '#lib/http/bounds.ts';
+import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, ShownOptions, withExtra } from '../attributes.ts';
 import { BooleanFilter, CollectionLinks, MemberLinks, NameFilters } from '../collection-schema.ts';
@@ -66,7 +66,7 @@ const UserInput = z.object({
   default_project_id: word.nullish(),
   must_change_password: z.boolean().nullish(),
   options: UserOptions.nullish(),
-  federated: listOf(z.never(), 0).nullish(),
+  federated: boundedList(z.never(), 0).nullish(),
   /** Sent by clients; never stored. */
   original_password: Password.nullish(),
   password_expires_at: word.nullish(),

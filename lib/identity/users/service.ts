@@ -6,13 +6,13 @@ import { findPage } from '#lib/http/paging.ts';
 import { changedExtra, changedOptions, enabledAt } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, collectionLinks, Duplicate } from '../collection.ts';
-import { forgetPasscodeFailures } from '../factors/passcode-limit.ts';
+import { clearPasscodeFailures } from '../factors/passcode-limit.ts';
 import { newIdentityId } from '../ids.ts';
 import { type Operation, rule } from '../operations.ts';
 import { hashPassword } from '../passwords.ts';
-import { domainBound, OutOfReach, reaches } from '../reach.ts';
+import { isDomainInReach, OutOfReach, restrictToDomain } from '../reach.ts';
 import { assertKeepsAdmins } from '../roles/administrators.ts';
-import { assertHoldsNothingBeyond } from '../roles/guard.ts';
+import { assertHasNoHigherRoles } from '../roles/guard.ts';
 import { deleteUserRows } from './delete-rows.ts';
 import { matchesUsers } from './filters.ts';
 import type { UserOptions } from './options.ts';
@@ -28,7 +28,7 @@ export const UPDATE_USER = rule('identity:update_user', 'admin_or_domain_manager
 export const DELETE_USER = rule('identity:delete_user', 'admin_or_domain_manager');
 
 export async function listUsers(ctx: AuthedContext, query: UserQuery): Promise<UserList> {
-  const bound = domainBound(ctx.caller, LIST_USERS);
+  const bound = restrictToDomain(ctx.caller, LIST_USERS);
   let users = ctx.database.read.selectFrom('users').selectAll().where(matchesUsers(query));
   if (bound !== undefined) users = users.where('domain_id', '=', bound);
   const { rows, nextMarker } = await findPage(users, 'users', query, byName('User'));
@@ -43,7 +43,7 @@ export async function getUser(ctx: AuthedContext, id: string): Promise<User> {
 /** A user in the caller's reach, which includes the caller. @throws 403, 404 */
 export async function loadReachable(db: Reader, { caller }: AuthedContext, id: string, operation: Operation) {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  if (id !== caller.userId && !reaches(caller, row?.domain_id)) throw OutOfReach(operation);
+  if (id !== caller.userId && !isDomainInReach(caller, row?.domain_id)) throw OutOfReach(operation);
   if (!row) throw NotFound('User', id);
   return row;
 }
@@ -52,7 +52,7 @@ export async function loadReachable(db: Reader, { caller }: AuthedContext, id: s
 export async function createUser(ctx: AuthedContext, input: NewUser): Promise<User> {
   // Before hashing, which is expensive.
   assertDomainReached(ctx, domainOf(ctx, input));
-  const password = await passwordOf(ctx, input, changedOptions('{}', input.options));
+  const password = await hashNewPassword(ctx, input, changedOptions('{}', input.options));
   return changeIdentity(ctx, (tx) => insertUser(tx, ctx, input, password));
 }
 
@@ -60,15 +60,15 @@ const domainOf = ({ caller: { scope } }: AuthedContext, { domain_id }: Pick<NewU
   domain_id ?? (scope.kind === 'domain' ? scope.id : 'default');
 
 function assertDomainReached({ caller }: AuthedContext, domainId: string): void {
-  if (!reaches(caller, domainId)) throw OutOfReach(CREATE_USER);
+  if (!isDomainInReach(caller, domainId)) throw OutOfReach(CREATE_USER);
 }
 
-/** Within a transaction that changes identity. @param password from `passwordOf` */
+/** The same within a transaction of the caller's that changes identity. @param password as `hashNewPassword` gave it */
 export async function insertUser(
   tx: Tx,
   ctx: AuthedContext,
   input: NewUser,
-  password: Awaited<ReturnType<typeof passwordOf>>,
+  password: Awaited<ReturnType<typeof hashNewPassword>>,
 ): Promise<User> {
   const domain_id = domainOf(ctx, input);
   assertDomainReached(ctx, domain_id);
@@ -103,7 +103,7 @@ export async function insertUser(
 const told = ({ name, domain_id, enabled }: UserRow) => ({ name, domain_id, enabled });
 
 /** Columns of a given password, hashed. @throws 400 for a rejected one */
-export async function passwordOf({ env }: Context, input: Partial<NewUser>, options: UserOptions) {
+export async function hashNewPassword({ env }: Context, input: Partial<NewUser>, options: UserOptions) {
   if (input.password === undefined || input.password === null) return undefined;
   assertAcceptable(env, input.password);
   const password_hash = await hashPassword(input.password);
@@ -126,10 +126,10 @@ export async function updateUser(ctx: AuthedContext, id: string, change: UserCha
   if (change.enabled === false && id === ctx.caller.userId) throw Forbidden('Users cannot disable themselves.');
   const { options: stored } = await loadReachable(ctx.database.read, ctx, id, UPDATE_USER);
   const options = changedOptions(stored, change.options);
-  const password = await passwordOf(ctx, change, options);
+  const password = await hashNewPassword(ctx, change, options);
   return changeIdentity(ctx, async (tx) => {
     const before = await loadReachable(tx, ctx, id, UPDATE_USER);
-    await assertHoldsNothingBeyond(tx, ctx.caller, UPDATE_USER, { type: 'user', id });
+    await assertHasNoHigherRoles(tx, ctx.caller, UPDATE_USER, { type: 'user', id });
     const after = {
       ...changedRow(before, change),
       options: packJson(changedOptions(before.options, change.options)),
@@ -140,7 +140,7 @@ export async function updateUser(ctx: AuthedContext, id: string, change: UserCha
     }
     await assertNameIsFree(tx, after);
     if (password) await rememberPassword(tx, ctx.env, before);
-    if (password && id !== ctx.caller.userId) await forgetPasscodeFailures(tx, id);
+    if (password && id !== ctx.caller.userId) await clearPasscodeFailures(tx, id);
     await tx.updateTable('users').set(after).where('id', '=', id).execute();
     if (after.enabled === 0) await assertKeepsAdmins(tx, ctx.caller);
     await recordIdentity(tx, ctx, { kind: 'user', verb: 'update', id, before: told(before), after: told(after) });
@@ -175,7 +175,7 @@ export async function deleteUser(ctx: AuthedContext, id: string): Promise<void> 
   if (id === ctx.caller.userId) throw Forbidden('Users cannot delete themselves.');
   await changeIdentity(ctx, async (tx) => {
     const before = await loadReachable(tx, ctx, id, DELETE_USER);
-    await assertHoldsNothingBeyond(tx, ctx.caller, DELETE_USER, { type: 'user', id });
+    await assertHasNoHigherRoles(tx, ctx.caller, DELETE_USER, { type: 'user', id });
     await deleteUserRows(tx, [id]);
     await assertKeepsAdmins(tx, ctx.caller);
     await recordIdentity(tx, ctx, {
@@ -198,7 +198,7 @@ export async function assertDomainExists(tx: Tx, id: string): Promise<void> {
 async function assertMayBeDefault(tx: Tx, { caller }: AuthedContext, id: string | null): Promise<void> {
   if (id === null) return;
   const project = await tx.selectFrom('projects').select('domain_id').where('id', '=', id).executeTakeFirst();
-  if (project && reaches(caller, project.domain_id)) return;
+  if (project && isDomainInReach(caller, project.domain_id)) return;
   const domain = await tx.selectFrom('domains').select('id').where('id', '=', id).executeTakeFirst();
   if (domain) throw Invalid('The default project of a user cannot be a domain.');
   throw NotFound('Project', id);

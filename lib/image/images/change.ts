@@ -1,9 +1,9 @@
 import type { Tx } from '#lib/db/database.ts';
-import { changerOf } from '#lib/events/change-row.ts';
+import { defineChange } from '#lib/events/change-row.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import type { ImageRow } from './lookup.ts';
 
-export const changeImage = changerOf({
+export const changeImage = defineChange({
   table: 'images',
   kind: 'image',
   projectOf: ({ owner }) => owner,

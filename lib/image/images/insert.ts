@@ -20,11 +20,11 @@ export interface ImageSeed extends Partial<Omit<ImageRow, 'owner'>> {
  */
 export async function insertImage(tx: Tx, actor: Actor, seed: ImageSeed): Promise<string> {
   await assertQuota(tx, seed.owner, { image_count_total: 1 });
-  return enterImage(tx, actor, seed);
+  return insertImageRow(tx, actor, seed);
 }
 
 /** The same without asking for room: for what the platform brings along itself. Returns its id. @throws 413 */
-export async function enterImage(tx: Tx, actor: Actor, { properties = {}, tags = [], ...seed }: ImageSeed) {
+export async function insertImageRow(tx: Tx, actor: Actor, { properties = {}, tags = [], ...seed }: ImageSeed) {
   const row = { ...defaults(), ...seed };
   await tx.insertInto('images').values(row).execute();
   await writeProperties(tx, row.id, properties);

@@ -76,7 +76,7 @@ export interface SeenImage {
 }
 
 /** The same for a list of several projects, in each of which other images are seen. */
-export const seenImagesQuery = (projectId: string, send?: Send) =>
+export const visibleImagesQuery = (projectId: string, send?: Send) =>
   queryOptions({
     queryKey: [projectId, KIND, 'seen'],
     queryFn: async ({ signal }): Promise<WholeList<SeenImage>> => {

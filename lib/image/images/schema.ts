@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { boundedByBody, listOf, MAX_QUERY_KEYS, withKeys, word } from '#lib/http/bounds.ts';
-import { jsonAs } from '#lib/http/data.ts';
+import { boundedList, boundedRecord, MAX_QUERY_KEYS, markBoundedByBody, word } from '#lib/http/bounds.ts';
+import { jsonWithMediaTypes } from '#lib/http/data.ts';
 import { QueryBoolean, QueryBytes, QueryInteger, QueryList } from '#lib/http/validation.ts';
 import { IMAGE_STATUSES } from './statuses.ts';
 
@@ -67,7 +67,7 @@ export const ImageFields = z.object({
   min_ram: amount,
   /** GiB. */
   min_disk: amount,
-  tags: listOf(ImageTag, 1000),
+  tags: boundedList(ImageTag, 1000),
 });
 export type ImageFields = z.infer<typeof ImageFields>;
 
@@ -82,10 +82,10 @@ export const PropertyValue = z.string('Use text.').max(65_535, 'Use at most 6553
 const MAX_KEYS = 300;
 
 /** All other keys are free properties: text, or null for none. */
-export const NewImage = withKeys(
+export const NewImage = boundedRecord(
   ImageFields.partial()
     .extend({ id: z.guid('Use a UUID.').toLowerCase().optional() })
-    .catchall(boundedByBody(z.unknown())),
+    .catchall(markBoundedByBody(z.unknown())),
   MAX_KEYS,
 );
 export type NewImage = z.infer<typeof NewImage>;
@@ -93,15 +93,15 @@ export type NewImage = z.infer<typeof NewImage>;
 const Operation = z.enum(['add', 'replace', 'remove']);
 
 /** One step of a JSON patch: `{"op", "path", "value"}`, or as in version 2.0 of the format `{"<op>": "<path>", "value"}`. */
-export const ImagePatch = jsonAs(
-  listOf(
+export const ImagePatch = jsonWithMediaTypes(
+  boundedList(
     z.object({
       op: Operation.optional(),
       path: word.optional(),
       add: word.optional(),
       replace: word.optional(),
       remove: word.optional(),
-      value: boundedByBody(z.unknown()).optional(),
+      value: markBoundedByBody(z.unknown()).optional(),
     }),
     MAX_KEYS,
   ),
@@ -121,7 +121,7 @@ export const ImageList = z.strictObject({
 const Text = word.optional();
 
 /** Every other key is a free property that images are filtered by. */
-export const ImageQuery = withKeys(
+export const ImageQuery = boundedRecord(
   z
     .object({
       limit: QueryInteger.refine((limit) => limit >= 0, 'Use 0 or a larger number.').optional(),
@@ -156,7 +156,7 @@ export const ImageQuery = withKeys(
       updated_at: Text,
       'changes-since': z.never('Use updated_at=gte:<time>.').optional(),
     })
-    .catchall(z.union([word, listOf(word, MAX_QUERY_KEYS)])),
+    .catchall(z.union([word, boundedList(word, MAX_QUERY_KEYS)])),
   MAX_QUERY_KEYS,
 );
 export type ImageQuery = z.infer<typeof ImageQuery>;

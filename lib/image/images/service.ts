@@ -1,4 +1,4 @@
-import { isNoRoom } from '#lib/data-folder/disk-space.ts';
+import { isOutOfSpaceError } from '#lib/data-folder/disk-space.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -69,7 +69,7 @@ export async function deleteImage(ctx: ProjectContext, id: string): Promise<void
       return row;
     });
   const image = await remove().catch(async (error) => {
-    if (!isNoRoom(error)) throw error;
+    if (!isOutOfSpaceError(error)) throw error;
     // A disk so full that not even this can be written: the data makes the room.
     await removeFiles(ctx.env, await loadRemovable(ctx.database.read, ctx, id));
     return remove();

@@ -11,7 +11,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Upload from 'lucide-react/icons/upload';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { named, type Verb, verbsOf } from '#lib/verbs/verb.ts';
+import { type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
 import type { ImageStatus, ImageVisibility } from './schema.ts';
 
 /** What the rules look at; the wire shape has it, and so does the row. */
@@ -171,5 +171,5 @@ export const isImageAction = (verb: ImageVerb): verb is ImageAction => 'action' 
 export type ImageVerbDeclaration = Verb<ImageStatus, ImageStatus, ImageState> & OfImages;
 
 /** Every verb with its name, as what all of them are. */
-export const imageVerbs = named<ImageVerb, ImageVerbDeclaration>(IMAGE_VERBS);
+export const imageVerbs = verbList<ImageVerb, ImageVerbDeclaration>(IMAGE_VERBS);
 export const IMAGE_ACTIONS = imageVerbs.map(({ name }) => name).filter(isImageAction);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, word } from '#lib/http/bounds.ts';
+import { boundedList, word } from '#lib/http/bounds.ts';
 
 /** How data comes to an image besides a plain upload; docs/contract/image.md 8. */
 export const IMPORT_METHODS = ['glance-direct', 'web-download', 'copy-image', 'glance-download'] as const;
@@ -36,6 +36,6 @@ export const ImportRequest = z.object({
   /** There is one store, so that all of them is that one. */
   all_stores: z.boolean().optional(),
   all_stores_must_succeed: z.boolean().optional(),
-  stores: listOf(word, 10).optional(),
+  stores: boundedList(word, 10).optional(),
 });
 export type ImportRequest = z.infer<typeof ImportRequest>;

@@ -35,12 +35,12 @@ export async function importImage(ctx: ProjectContext, id: string, request: Impo
     const image = await loadOwnImage(tx, ctx, id);
     if (method.name === 'copy-image') return copyToStores(tx, ctx, image, request);
     const input = { image_id: id, import_req: request };
-    await enterImport(tx, ctx, image, method, { type: 'api_image_import', input });
+    await insertImport(tx, ctx, image, method, { type: 'api_image_import', input });
   });
 }
 
 /** Puts an image into its import, with the task that tells how it goes. Returns the task's id. @throws 400, 409, 413 */
-export async function enterImport(
+export async function insertImport(
   tx: Tx,
   ctx: ProjectContext,
   image: ImageRow,

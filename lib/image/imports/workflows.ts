@@ -12,7 +12,7 @@ import { FAILED_IMPORT, setProperty } from '../images/properties.ts';
 import { roomForData } from '../quotas.ts';
 import { imageStore } from '../store/image-store.ts';
 import { changeTask } from '../tasks/change.ts';
-import { claimEnd, NO_CLAIM, newClaim } from '../transfer/claim.ts';
+import { NO_CLAIM, newClaim, newClaimExpiry } from '../transfer/claim.ts';
 import { type DataServices, ingest, ingestStaged, NOTHING_STAGED } from '../transfer/ingest.ts';
 import { describeSource, type Viewer } from './from-images.ts';
 import type { FillingMethod } from './schema.ts';
@@ -84,7 +84,11 @@ async function claim(
   if (image?.status !== 'importing') return undefined;
   const fresh = newClaim();
   const key = name === 'glance-direct' ? (image.staged_key ?? fresh.upload_key) : fresh.upload_key;
-  await tx.updateTable('images').set({ upload_key: key, upload_until: claimEnd() }).where('id', '=', id).execute();
+  await tx
+    .updateTable('images')
+    .set({ upload_key: key, upload_until: newClaimExpiry() })
+    .where('id', '=', id)
+    .execute();
   return { image, key };
 }
 

@@ -3,7 +3,7 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { GET_IMAGES } from '#lib/image/images/policy.ts';
 import { ImportInfo, UsageInfo } from './schema.ts';
-import { importInfo, noStores, usageInfo } from './service.ts';
+import { importInfo, storesNotFound, usageInfo } from './service.ts';
 
 const shared = { method: 'GET', audience: 'project', status: 200 } as const;
 
@@ -21,14 +21,14 @@ const endpoints = [
     path: '/info/stores',
     summary: 'List the stores: 404, because there is only one',
     policy: GET_IMAGES,
-    run: noStores,
+    run: storesNotFound,
   }),
   endpoint({
     ...shared,
     path: '/info/stores/detail',
     summary: 'List the stores with their properties: 404, because there is only one',
     policy: rule('stores_info_detail', 'admin_or_service'),
-    run: noStores,
+    run: storesNotFound,
   }),
   endpoint({
     ...shared,

@@ -27,6 +27,6 @@ export async function usageInfo({ database, projectId }: ProjectContext): Promis
 }
 
 /** @throws 404 always: with one store there is nothing to choose; docs/contract/image.md 6 */
-export function noStores(): never {
+export function storesNotFound(): never {
   throw new PlatformError('notFound', 'Multi backend is not supported at this site.');
 }

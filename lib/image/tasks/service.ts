@@ -2,7 +2,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
 import { insertNewImage } from '../images/create.ts';
-import { assertSource, enterImport } from '../imports/service.ts';
+import { assertSource, insertImport } from '../imports/service.ts';
 import { pageLink, withDefaultLimit } from '../paging.ts';
 import { loadOwnImage } from '../rights.ts';
 import type { NewTask, Task, TaskQuery } from './schema.ts';
@@ -53,7 +53,7 @@ export async function createTask(ctx: ProjectContext, { input, type }: NewTask):
     const formats = { container_format: 'bare', disk_format } as const;
     const imageId = await insertNewImage(tx, ctx, { ...formats, ...image_properties });
     const image = await loadOwnImage(tx, ctx, imageId);
-    return enterImport(tx, ctx, image, { name: 'web-download', uri }, { type, input });
+    return insertImport(tx, ctx, image, { name: 'web-download', uri }, { type, input });
   });
   return getTask(ctx, id);
 }

@@ -8,10 +8,10 @@ const CLAIM_MS = 30_000;
 const RENEW_MS = 5000;
 
 /** When a claim that is renewed now ends. */
-export const claimEnd = () => new Date(Date.now() + CLAIM_MS).toISOString();
+export const newClaimExpiry = () => new Date(Date.now() + CLAIM_MS).toISOString();
 
 /** What an image's row says while data comes in; whoever writes it owns the file of that key. */
-export const newClaim = () => ({ upload_key: randomUUID() as string, upload_until: claimEnd() });
+export const newClaim = () => ({ upload_key: randomUUID() as string, upload_until: newClaimExpiry() });
 
 /** The same when it is over. */
 export const NO_CLAIM = { upload_key: null, upload_until: null };
@@ -25,7 +25,7 @@ export const claimedImage = (tx: Tx, imageId: string, key: string): Promise<Imag
   tx.selectFrom('images').selectAll().where('id', '=', imageId).where('upload_key', '=', key).executeTakeFirst();
 
 /** 410: nobody wants the data any more. */
-export const imageGone = (imageId: string) =>
+export const imageDeletedError = (imageId: string) =>
   new PlatformError(
     'gone',
     `Image ${imageId} could not be found after upload. It may have been deleted during the upload.`,
@@ -37,12 +37,12 @@ interface HeldClaim extends AsyncDisposable {
 }
 
 /** Renews a claim until it is disposed of. */
-export function holdClaim(database: Database, imageId: string, key: string): HeldClaim {
+export function renewClaim(database: Database, imageId: string, key: string): HeldClaim {
   let isLost = false;
   let renewal: Promise<unknown> = Promise.resolve();
   const renew = () =>
     database.transact(async (tx) => {
-      const mine = tx.updateTable('images').set({ upload_until: claimEnd() }).where('id', '=', imageId);
+      const mine = tx.updateTable('images').set({ upload_until: newClaimExpiry() }).where('id', '=', imageId);
       const { numUpdatedRows } = await mine.where('upload_key', '=', key).executeTakeFirstOrThrow();
       isLost = numUpdatedRows === 0n;
     });
@@ -53,7 +53,7 @@ export function holdClaim(database: Database, imageId: string, key: string): Hel
   return {
     async *guard(chunks) {
       for await (const chunk of chunks) {
-        if (isLost) throw imageGone(imageId);
+        if (isLost) throw imageDeletedError(imageId);
         yield chunk;
       }
     },

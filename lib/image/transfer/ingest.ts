@@ -7,7 +7,7 @@ import type { ImageRow } from '../images/lookup.ts';
 import { FAILED_IMPORT, setProperty } from '../images/properties.ts';
 import { assertRoomForData } from '../quotas.ts';
 import { imageStore } from '../store/image-store.ts';
-import { claimedImage, holdClaim, imageGone, NO_CLAIM } from './claim.ts';
+import { claimedImage, imageDeletedError, NO_CLAIM, renewClaim } from './claim.ts';
 import { inspectContent } from './content.ts';
 
 export type DataServices = Pick<Services, 'database' | 'env'>;
@@ -37,7 +37,7 @@ export interface Ingestion {
 export async function ingest(services: DataServices, ingestion: Ingestion): Promise<void> {
   const { image, key } = ingestion;
   const store = imageStore(services.env);
-  await using claim = holdClaim(services.database, image.id, key);
+  await using claim = renewClaim(services.database, image.id, key);
   try {
     const facts = await store.receive(key, claim.guard(ingestion.chunks), ingestion.limit);
     const { expectedSize } = ingestion;
@@ -57,7 +57,7 @@ export async function ingestStaged(
   { image, key, actor }: Pick<Ingestion, 'image' | 'key' | 'actor'>,
 ): Promise<void> {
   const store = imageStore(services.env);
-  await using _claim = holdClaim(services.database, image.id, key);
+  await using _claim = renewClaim(services.database, image.id, key);
   try {
     // A try that was cut off may have moved it already.
     const area = (await store.sizeOf('staged', key)) === undefined ? 'data' : 'staged';
@@ -97,7 +97,7 @@ async function activate(
     });
   if (isWanted) return;
   await store.remove('data', key);
-  throw imageGone(image.id);
+  throw imageDeletedError(image.id);
 }
 
 /** What a row says when nothing is staged. */

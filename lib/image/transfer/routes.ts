@@ -5,7 +5,7 @@ import { UPLOAD_IMAGE } from '#lib/image/images/policy.ts';
 import { ImagePath } from '../images/schema.ts';
 import { downloadImage } from './download.ts';
 import { ImageDataIn, ImageDataOut, StagedData } from './schema.ts';
-import { showStaged, stageData } from './stage.ts';
+import { getStagedData, stageData } from './stage.ts';
 import { uploadImage } from './upload.ts';
 
 const file = { audience: 'project', path: '/images/{id}/file', params: ImagePath } as const;
@@ -48,7 +48,7 @@ const endpoints = [
     response: StagedData,
     status: 200,
     run: async (ctx, { params, reply }) => {
-      const staged = await showStaged(ctx, params.id);
+      const staged = await getStagedData(ctx, params.id);
       reply.headers['upload-offset'] = String(staged.staged);
       if (staged.total !== null) reply.headers['upload-length'] = String(staged.total);
       return staged;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { dataIn, dataOut } from '#lib/http/data.ts';
+import { rawRequestBody, rawResponseBody } from '#lib/http/data.ts';
 
 /** The data of an image, as it comes and goes. */
-export const ImageDataIn = dataIn('application/octet-stream');
-export const ImageDataOut = dataOut('application/octet-stream');
+export const ImageDataIn = rawRequestBody('application/octet-stream');
+export const ImageDataOut = rawResponseBody('application/octet-stream');
 
 /** How far staging has come: this platform's own, so that uploads can be resumed. */
 export const StagedData = z.strictObject({

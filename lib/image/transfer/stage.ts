@@ -10,7 +10,7 @@ import type { ImageRow } from '../images/lookup.ts';
 import { assertRoomForStaged, roomForStaging } from '../quotas.ts';
 import { loadOwnImage } from '../rights.ts';
 import { imageStore } from '../store/image-store.ts';
-import { claimEnd, claimedImage, holdClaim, isClaimed, NO_CLAIM } from './claim.ts';
+import { claimedImage, isClaimed, NO_CLAIM, newClaimExpiry, renewClaim } from './claim.ts';
 import { type ContentRange, contentRange } from './content-range.ts';
 import { dataFailure, NOTHING_STAGED } from './ingest.ts';
 import type { StagedData } from './schema.ts';
@@ -82,7 +82,7 @@ async function takePlace(tx: Tx, ctx: ProjectContext, id: string, { range, lengt
   const key = image.staged_key ?? randomUUID();
   // A part takes its room now. Without parts there is nothing until all of it is there, and its room is taken then.
   const staged_size = range ? range.end + 1 : null;
-  const claim = { upload_key: key, upload_until: claimEnd(), staged_key: key, staged_size };
+  const claim = { upload_key: key, upload_until: newClaimExpiry(), staged_key: key, staged_size };
   if (image.status === 'queued') {
     await assertMayStart(tx, image);
     const started = { status: 'uploading', staged_total: range?.total ?? null } as const;
@@ -114,7 +114,7 @@ function assertContinues(image: ImageRow, range: ContentRange, offset: number): 
 async function append(ctx: ProjectContext, id: string, data: IncomingData, place: Place): Promise<number> {
   const { key, offset, limit, end } = place;
   const store = imageStore(ctx.env);
-  await using claim = holdClaim(ctx.database, id, key);
+  await using claim = renewClaim(ctx.database, id, key);
   try {
     const size = await store.append(key, offset, claim.guard(data.chunks), limit);
     if (end !== undefined && size !== end + 1) {
@@ -163,7 +163,7 @@ async function drop(ctx: ProjectContext, id: string, key: string): Promise<void>
 }
 
 /** How far staging has come. @throws 409 in a status that takes no data */
-export async function showStaged(ctx: ProjectContext, id: string): Promise<StagedData> {
+export async function getStagedData(ctx: ProjectContext, id: string): Promise<StagedData> {
   const image = await loadOwnImage(ctx.database.read, ctx, id);
   if (can('stage', image) !== true) throw Conflict(`Image ${id} is ${image.status} and has no staged data.`);
   return { staged: await stagedSize(ctx, image), total: image.staged_total };

@@ -1,4 +1,4 @@
-import { readBlock } from '#lib/engine/network/address-set.ts';
+import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { blocksOfRange } from '#lib/engine/network/blocks.ts';
 import { parseIp } from '#lib/engine/network/ip.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
@@ -8,7 +8,7 @@ import { MAX_ADDRESSES } from './schema.ts';
 export const blocksOf = (texts: readonly string[]): string[] => [...new Set(texts.flatMap(blocksIn))];
 
 function blocksIn(text: string): string[] {
-  const block = readBlock(text);
+  const block = parseAddressBlock(text);
   if (block) return [block.text];
   const [first, last, ...rest] = text.split('-').map((part) => parseIp(part.trim()));
   if (!first || !last || rest.length > 0 || first.version !== last.version || first.value > last.value) {

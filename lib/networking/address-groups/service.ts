@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import { changerOf } from '#lib/events/change-row.ts';
+import { defineChange } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { listCollection } from '../listing.ts';
-import { asSeenBy, forgetPolicies, sharedFilter, variantFor } from '../rbac-policies/shared.ts';
+import { deletePoliciesOf, sharedFilter, variantFor, viewAsProject } from '../rbac-policies/shared.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { blocksOf, withAddresses, withoutAddresses } from './addresses.ts';
@@ -18,7 +18,7 @@ import { rulesNaming } from './uses.ts';
 import { type AddressGroupRow, addressGroupFragments, addressGroupViews } from './view.ts';
 import { findAddressGroup, visibleAddressGroups } from './visible.ts';
 
-const changeAddressGroup = changerOf({ table: 'address_groups', kind: 'address_group' });
+const changeAddressGroup = defineChange({ table: 'address_groups', kind: 'address_group' });
 
 export async function listAddressGroups(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
@@ -27,14 +27,14 @@ export async function listAddressGroups(ctx: ProjectContext, query: CollectionQu
     query,
     filters: { shared: sharedFilter('address_groups', ctx.projectId) },
     cache: { fragments: addressGroupFragments, variant: await variantFor(read, 'address_group', ctx.projectId) },
-    load: async (ids) => asSeenBy(read, await addressGroupViews(read, ids), ctx.projectId),
+    load: async (ids) => viewAsProject(read, await addressGroupViews(read, ids), ctx.projectId),
   });
 }
 
 export async function getAddressGroup(ctx: ProjectContext, id: string): Promise<AddressGroup> {
   const { read } = ctx.database;
   const isVisible = (await findAddressGroup(read, viewerOf(ctx), id)) !== undefined;
-  const views = await asSeenBy(read, isVisible ? await addressGroupViews(read, [id]) : new Map(), ctx.projectId);
+  const views = await viewAsProject(read, isVisible ? await addressGroupViews(read, [id]) : new Map(), ctx.projectId);
   const group = views.get(id);
   if (!group) throw NotFound('Address Group', id);
   return group;
@@ -114,7 +114,7 @@ export function deleteAddressGroup(ctx: ProjectContext, id: string): Promise<voi
       const message = `Address group ${id} is in use on one or more security group rules. ${rules}`;
       throw Conflict(message, 'AddressGroupInUse');
     }
-    await forgetPolicies(tx, id);
+    await deletePoliciesOf(tx, id);
     await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
     await tx.deleteFrom('address_groups').where('id', '=', id).execute();
     await recordChange(tx, actorOf(ctx), 'address_group', group, 'delete');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { flag, flagOr } from '#lib/db/tables/column-types.ts';
-import { changerOf } from '#lib/events/change-row.ts';
+import { defineChange } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
@@ -10,14 +10,20 @@ import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { listCollection } from '../listing.ts';
-import { asSeenBy, forgetPolicies, setForEverybody, sharedFilter, variantFor } from '../rbac-policies/shared.ts';
+import {
+  deletePoliciesOf,
+  setSharedWithAll,
+  sharedFilter,
+  variantFor,
+  viewAsProject,
+} from '../rbac-policies/shared.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { ADDRESS_SCOPES, type AddressScope, type AddressScopeChanges, type NewAddressScope } from './schema.ts';
 import { type AddressScopeRow, addressScopeFragments, addressScopeViews } from './view.ts';
 import { findAddressScope, visibleAddressScopes } from './visible.ts';
 
-const changeAddressScope = changerOf({ table: 'address_scopes', kind: 'address_scope' });
+const changeAddressScope = defineChange({ table: 'address_scopes', kind: 'address_scope' });
 const CREATE_SHARED = rule('create_address_scope:shared', 'admin');
 const UPDATE_SHARED = rule('update_address_scope:shared', 'admin');
 
@@ -28,14 +34,14 @@ export async function listAddressScopes(ctx: ProjectContext, query: CollectionQu
     query,
     filters: { shared: sharedFilter('address_scopes', ctx.projectId) },
     cache: { fragments: addressScopeFragments, variant: await variantFor(read, 'address_scope', ctx.projectId) },
-    load: async (ids) => asSeenBy(read, await addressScopeViews(read, ids), ctx.projectId),
+    load: async (ids) => viewAsProject(read, await addressScopeViews(read, ids), ctx.projectId),
   });
 }
 
 export async function getAddressScope(ctx: ProjectContext, id: string): Promise<AddressScope> {
   const { read } = ctx.database;
   const isVisible = (await findAddressScope(read, viewerOf(ctx), id)) !== undefined;
-  const views = await asSeenBy(read, isVisible ? await addressScopeViews(read, [id]) : new Map(), ctx.projectId);
+  const views = await viewAsProject(read, isVisible ? await addressScopeViews(read, [id]) : new Map(), ctx.projectId);
   const scope = views.get(id);
   if (!scope) throw NotFound('Address Scope', id);
   return scope;
@@ -59,7 +65,7 @@ export function createAddressScope(ctx: ProjectContext, input: NewAddressScope):
       updated_at: now,
     };
     await tx.insertInto('address_scopes').values(row).execute();
-    if (input.shared) await setForEverybody(tx, 'address_scope', row, true);
+    if (input.shared) await setSharedWithAll(tx, 'address_scope', row, true);
     await recordChange(tx, actorOf(ctx), 'address_scope', row, 'create');
     return viewOf(tx, row.id);
   });
@@ -79,7 +85,7 @@ export function updateAddressScope(
       const message = `Unable to update address scope ${id}: Shared address scope can't be unshared.`;
       throw Invalid(message, undefined, 'AddressScopeUpdateError');
     }
-    if (scope.shared === 0 && changes.shared) await setForEverybody(tx, 'address_scope', scope, true);
+    if (scope.shared === 0 && changes.shared) await setSharedWithAll(tx, 'address_scope', scope, true);
     await changeAddressScope(tx, actorOf(ctx), scope, 'update', {
       name: changes.name ?? scope.name,
       description: changes.description ?? scope.description,
@@ -101,7 +107,7 @@ export function deleteAddressScope(ctx: ProjectContext, id: string): Promise<voi
         'AddressScopeInUse',
       );
     }
-    await forgetPolicies(tx, id);
+    await deletePoliciesOf(tx, id);
     await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
     await tx.deleteFrom('address_scopes').where('id', '=', id).execute();
     await recordChange(tx, actorOf(ctx), 'address_scope', scope, 'delete');

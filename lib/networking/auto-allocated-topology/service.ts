@@ -2,9 +2,9 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { defaultExternalOf } from '../networks/default-external.ts';
+import { findDefaultExternalNetwork } from '../networks/default-external.ts';
 import { CREATE_NETWORK, dropNetwork, insertNetwork } from '../networks/service.ts';
-import { insertInterface, takeInterface } from '../routers/interfaces.ts';
+import { deleteInterface, insertInterface } from '../routers/interfaces.ts';
 import { dropRouter, insertRouter } from '../routers/service.ts';
 import { defaultPoolOf } from '../subnetpools/service.ts';
 import { insertSubnet } from '../subnets/service.ts';
@@ -72,7 +72,7 @@ export function deleteTopology(ctx: ProjectContext, named: string): Promise<void
         router.id,
         networks.map(({ id }) => id),
       );
-      for (const { subnet_id } of subnets) await takeInterface(tx, ctx, router.id, { subnet_id });
+      for (const { subnet_id } of subnets) await deleteInterface(tx, ctx, router.id, { subnet_id });
       await dropRouter(tx, ctx, router.id);
     }
     for (const { id } of networks) await dropNetwork(tx, ctx, id);
@@ -92,7 +92,7 @@ async function topologyOf(db: Reader, projectId: string): Promise<string | undef
 
 /** Requirements of a topology: the default external network, and IP versions with a default pool. */
 async function requirements(db: Reader): Promise<{ external: string; versions: (4 | 6)[] }> {
-  const external = await defaultExternalOf(db);
+  const external = await findDefaultExternalNetwork(db);
   if (!external) throw Failure('No default router:external network');
   const versions: (4 | 6)[] = [];
   for (const version of VERSIONS) if (await defaultPoolOf(db, version)) versions.push(version);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileAcls, type Probe } from '#lib/engine/network/acl.ts';
-import { AddressSet, readBlock } from '#lib/engine/network/address-set.ts';
-import { decide, type PortFilter } from '#lib/engine/network/port-filter.ts';
+import { AddressSet, parseAddressBlock } from '#lib/engine/network/address-set.ts';
+import { decidePacket, type PortFilter } from '#lib/engine/network/port-filter.ts';
 import { aclOf, type GroupAcl, type RuleText } from './acls.ts';
 
 const NUMBERS: Record<string, number[]> = { tcp: [6], udp: [17], icmp: [1], icmpv6: [58], '6': [6], '112': [112] };
@@ -94,7 +94,7 @@ function group() {
 const numbered = (rules: Omit<RuleText, 'id' | 'security_group_id'>[]): RuleText[] =>
   rules.map((each, index) => ({ ...each, id: String(index), security_group_id: 'g' }));
 const probeOf = ({ remote, ...sent }: SentPacket): Probe => {
-  const block = readBlock(remote);
+  const block = parseAddressBlock(remote);
   if (!block) throw new Error(`${remote} is no address`);
   return { ...sent, remote: block };
 };
@@ -116,7 +116,7 @@ test('a block of addresses is refused when one address of it is', () => {
   fc.assert(
     fc.property(rule, packet, fc.integer({ min: 28, max: 32 }), (drawn, sent, length) => {
       const [one] = numbered([drawn]);
-      const block = readBlock(`${sent.remote}/${length}`);
+      const block = parseAddressBlock(`${sent.remote}/${length}`);
       if (!one || !block) return;
       const acls = compileAcls([aclOf(one, true, setsOf({}))]);
       const all = Array.from({ length: 2 ** (32 - length) }, (_, index) => {
@@ -132,7 +132,7 @@ test('an address set holds exactly the addresses of its blocks, whatever their o
   const drawn = fc.array(fc.tuple(address, fc.integer({ min: 26, max: 32 })).map((parts) => parts.join('/')));
   fc.assert(
     fc.property(drawn, address, (some, asked) => {
-      const alone = readBlock(asked);
+      const alone = parseAddressBlock(asked);
       expect(alone && new AddressSet(some).covers(alone)).toBe(inBlocks(some, asked));
     }),
     { numRuns: 1000 },
@@ -140,7 +140,7 @@ test('an address set holds exactly the addresses of its blocks, whatever their o
 });
 
 test.each(['', 'home', '192.0.2', '192.0.2.7/33', '10.0.0.0/8/8', 'fe80::1%eth0'])('%o is no block', (text) => {
-  expect(readBlock(text)).toBeUndefined();
+  expect(parseAddressBlock(text)).toBeUndefined();
 });
 
 const NO_REMOTE = { remote_ip_prefix: null, remote_group_id: null, remote_address_group_id: null };
@@ -155,23 +155,23 @@ const filterOf = (drawn: Omit<RuleText, 'id' | 'security_group_id'>[], isStatefu
 const request = probeOf({ direction: 'ingress', protocol: 6, port: 443, code: 0, remote: '192.0.2.7' });
 const reply = { ...request, direction: 'egress', port: 50_000, request } as const;
 const ipv6 = (text: string) => {
-  const block = readBlock(text);
+  const block = parseAddressBlock(text);
   if (!block) throw new Error(text);
   return block;
 };
 
 test('an answer to what was let in goes out without a rule of its own, and not when the group keeps no state', () => {
-  expect(decide(filterOf([web]), reply)).toMatchObject({ passes: true, decision: 'reply', acl: { id: '0' } });
-  expect(decide(filterOf([web], false), reply)).toEqual({ passes: false, decision: 'no_rule' });
-  expect(decide(filterOf([]), reply)).toEqual({ passes: false, decision: 'no_rule' });
+  expect(decidePacket(filterOf([web]), reply)).toMatchObject({ passes: true, decision: 'reply', acl: { id: '0' } });
+  expect(decidePacket(filterOf([web], false), reply)).toEqual({ passes: false, decision: 'no_rule' });
+  expect(decidePacket(filterOf([]), reply)).toEqual({ passes: false, decision: 'no_rule' });
 });
 
 test('a port may not speak as somebody else, whatever its rules say, unless port security is off', () => {
   const out = { ...BASE, direction: 'egress', protocol: null, port_range_min: null, port_range_max: null } as const;
   const spoofed = { ...request, direction: 'egress', local: ipv6('10.0.0.6') } as const;
-  expect(decide(filterOf([out]), spoofed)).toEqual({ passes: false, decision: 'foreign_address' });
-  expect(decide(filterOf([out]), { ...spoofed, local: ipv6('10.0.0.5') })).toMatchObject({ decision: 'rule' });
-  expect(decide({ ...filterOf([]), isChecked: false }, spoofed)).toEqual({
+  expect(decidePacket(filterOf([out]), spoofed)).toEqual({ passes: false, decision: 'foreign_address' });
+  expect(decidePacket(filterOf([out]), { ...spoofed, local: ipv6('10.0.0.5') })).toMatchObject({ decision: 'rule' });
+  expect(decidePacket({ ...filterOf([]), isChecked: false }, spoofed)).toEqual({
     passes: true,
     decision: 'port_security_off',
   });
@@ -179,23 +179,23 @@ test('a port may not speak as somebody else, whatever its rules say, unless port
 
 test('IPv6 neighbours are found without a rule; echo requests are not let in', () => {
   const probe = { direction: 'ingress', protocol: 58, code: 0, remote: ipv6('fe80::1') } as const;
-  expect(decide(filterOf([web]), { ...probe, port: 135 })).toEqual({ passes: true, decision: 'neighbours' });
-  expect(decide(filterOf([web]), { ...probe, port: 128 })).toEqual({ passes: false, decision: 'no_rule' });
+  expect(decidePacket(filterOf([web]), { ...probe, port: 135 })).toEqual({ passes: true, decision: 'neighbours' });
+  expect(decidePacket(filterOf([web]), { ...probe, port: 128 })).toEqual({ passes: false, decision: 'no_rule' });
 });
 
 test('a port without a group lets nothing pass', () => {
-  expect(decide({ ...filterOf([]), hasGroups: false }, request)).toEqual({ passes: false, decision: 'no_group' });
+  expect(decidePacket({ ...filterOf([]), hasGroups: false }, request)).toEqual({ passes: false, decision: 'no_group' });
 });
 
 test('a TCP rule without ports takes every port, and a rule of IPv4 nothing of IPv6', () => {
   const any = { ...web, port_range_min: null, port_range_max: null };
-  expect(decide(filterOf([any]), request).decision).toBe('rule');
-  expect(decide(filterOf([any]), { ...request, remote: ipv6('2001:db8::1') }).decision).toBe('no_rule');
+  expect(decidePacket(filterOf([any]), request).decision).toBe('rule');
+  expect(decidePacket(filterOf([any]), { ...request, remote: ipv6('2001:db8::1') }).decision).toBe('no_rule');
 });
 
 test('ICMP in a rule of IPv6 means ICMPv6', () => {
   const ping = { ...web, ethertype: 'IPv6', protocol: 'icmp', port_range_min: 128, port_range_max: null } as const;
   const probe = { direction: 'ingress', port: 128, code: 0, remote: ipv6('2001:db8::1') } as const;
-  expect(decide(filterOf([ping]), { ...probe, protocol: 58 }).decision).toBe('rule');
-  expect(decide(filterOf([ping]), { ...probe, protocol: 1 }).decision).toBe('no_rule');
+  expect(decidePacket(filterOf([ping]), { ...probe, protocol: 58 }).decision).toBe('rule');
+  expect(decidePacket(filterOf([ping]), { ...probe, protocol: 1 }).decision).toBe('no_rule');
 });

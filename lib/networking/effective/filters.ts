@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { type CompiledAcls, joinAcls } from '#lib/engine/network/acl.ts';
+import { type CompiledAcls, concatAcls } from '#lib/engine/network/acl.ts';
 import { AddressSet } from '#lib/engine/network/address-set.ts';
 import type { PortFilter } from '#lib/engine/network/port-filter.ts';
 import type { PortRow } from '../ports/view.ts';
@@ -38,7 +38,7 @@ export async function aclsOfGroups(
   const remoteGroups = new Set(parts.flatMap((part) => part.remoteGroups));
   const remoteLists = new Set(parts.flatMap((part) => part.remoteLists));
   const members = new Map([...(await membersOf(db, [...remoteGroups])), ...(await listsOf(db, [...remoteLists]))]);
-  return joinAcls(parts.map((part) => part.withMembers(members)));
+  return concatAcls(parts.map((part) => part.withMembers(members)));
 }
 
 /** Port addresses and allowed address pairs of groups. */

@@ -55,7 +55,7 @@ interface QosChanges {
 }
 
 /** Ports and floating IPs affected by changes of policies or network policies. */
-export async function shapedBy(
+export async function listShapedObjects(
   db: Reader,
   { policies, networks }: QosChanges,
 ): Promise<{ port: string[]; floatingip: string[] }> {

@@ -37,7 +37,7 @@ export async function associate(
   }
   const fixed = await fixedOf(tx, portId, fixedIp);
   await assertFree(tx, floating, portId, fixed);
-  const router_id = await routerBetween(tx, fixed, port.network_id, floating.floating_network_id);
+  const router_id = await findConnectingRouter(tx, fixed, port.network_id, floating.floating_network_id);
   if (router_id === undefined) throw Unreachable(floating, fixed, portId);
   return { port_id: portId, fixed_ip_address: fixed.ip_address, router_id, status: 'ACTIVE' };
 }
@@ -81,7 +81,7 @@ async function assertFree(
 }
 
 /** The router between a subnet and an external network, preferably the subnet's gateway. */
-export async function routerBetween(
+export async function findConnectingRouter(
   tx: Tx,
   { subnet_id }: Pick<FixedAddress, 'subnet_id'>,
   networkId: string,

@@ -4,7 +4,7 @@ import type { NetworkRow } from '../networks/view.ts';
 import type { Viewer } from '../networks/visible.ts';
 import { firstFreeAddress } from '../ports/free-address.ts';
 import { type AllowedAddresses, addressesOfPlatform, floatingAddress } from '../ports/rights.ts';
-import { isFor } from '../subnets/service-types.ts';
+import { servesDeviceOwner } from '../subnets/service-types.ts';
 import type { NewFloatingIp } from './schema.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function chooseAddress(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const subnets = subnet_id ? all : all.filter((subnet) => isFor(subnet, 'network:floatingip'));
+  const subnets = subnet_id ? all : all.filter((subnet) => servesDeviceOwner(subnet, 'network:floatingip'));
   if (subnets.length === 0) {
     throw Invalid(
       `Unable to find any IP address on external network ${networkId}: it has no IPv4 subnet.`,

@@ -5,7 +5,7 @@ import { Invalid } from '#lib/http/errors.ts';
 import { findNetwork } from '../networks/visible.ts';
 import { portsOfServer } from '../ports/of-server.ts';
 import { viewerOf } from '../rights.ts';
-import { routerBetween } from './associate.ts';
+import { findConnectingRouter } from './associate.ts';
 import { CREATE_FLOATING_IP, insertFloatingIp, removeFloatingIp } from './service.ts';
 
 /**
@@ -13,7 +13,7 @@ import { CREATE_FLOATING_IP, insertFloatingIp, removeFloatingIp } from './servic
  * external network. Returns its id. @throws 400 for a network that is internal or without such a router, 403, 409
  * without a free address
  */
-export async function giveFloatingIp(
+export async function allocateServerFloatingIp(
   tx: Tx,
   ctx: ProjectContext,
   serverId: string,
@@ -32,7 +32,7 @@ export async function giveFloatingIp(
 }
 
 /** Releases the floating IP of a failed server, unless it was associated elsewhere. */
-export async function takeBackFloatingIp(tx: Tx, actor: Actor, id: string, serverId: string): Promise<void> {
+export async function releaseServerFloatingIp(tx: Tx, actor: Actor, id: string, serverId: string): Promise<void> {
   const row = await tx.selectFrom('floatingips').selectAll().where('id', '=', id).executeTakeFirst();
   const ports = await portsOfServer(tx, serverId);
   if (row && ports.some((port) => port.id === row.port_id)) await removeFloatingIp(tx, actor, row);
@@ -51,7 +51,7 @@ async function addressLedTo(tx: Tx, port: { id: string; network_id: string }, ex
   const taken = await tx.selectFrom('floatingips').select('fixed_ip_address').where('port_id', '=', port.id).execute();
   for (const fixed of held) {
     if (taken.some(({ fixed_ip_address }) => fixed_ip_address === fixed.ip_address)) continue;
-    if (await routerBetween(tx, fixed, port.network_id, externalId)) return fixed.ip_address;
+    if (await findConnectingRouter(tx, fixed, port.network_id, externalId)) return fixed.ip_address;
   }
   return undefined;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
-import { changerOf } from '#lib/events/change-row.ts';
+import { defineChange } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
 
-export const changeFloatingIp = changerOf({ table: 'floatingips', kind: 'floatingip' });
+export const changeFloatingIp = defineChange({ table: 'floatingips', kind: 'floatingip' });
 
 /** Fields of an unassociated floating IP; docs/contract/networking.md 18 (7). */
 export const NOWHERE = { port_id: null, fixed_ip_address: null, router_id: null, status: 'DOWN' } as const;

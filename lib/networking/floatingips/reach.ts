@@ -33,7 +33,7 @@ export const isTarget = ({ device_owner }: Pick<Port, 'device_owner'>): boolean 
  * Why a floating IP of the network cannot be associated with a port; undefined if it can. docs/contract/networking.md
  * 10.
  */
-export function obstacleOf(
+export function associationObstacle(
   port: Pick<Port, 'id' | 'fixed_ips'>,
   networkId: string,
   { routers, ports, floatingIps }: NetworkContext,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseIp } from '#lib/engine/network/ip.ts';
 import { uuid, word } from '#lib/http/bounds.ts';
-import { defineCollection, given, NAMELESS, NEW_NAMELESS, oneOrMany, plain } from '../collection.ts';
+import { defineCollection, NAMELESS, NEW_NAMELESS, oneOrMany, plain, viewOnly } from '../collection.ts';
 import { PortStatus } from '../ports/schema.ts';
 
 /** docs/contract/networking.md 13. */
@@ -33,7 +33,7 @@ export const FLOATING_IPS = defineCollection({
     router_id: plain(z.string().nullable(), { filter: 'text', sort: true }),
     qos_policy_id: plain(z.string().nullable(), { filter: 'text' }),
     status: plain(FloatingIpStatus, { filter: 'text', sort: true }),
-    port_details: given(PortDetails.nullable()),
+    port_details: viewOnly(PortDetails.nullable()),
   },
 });
 export const FloatingIp = FLOATING_IPS.schema;

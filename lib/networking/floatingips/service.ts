@@ -16,7 +16,7 @@ import { removePort } from '../ports/change.ts';
 import { insertPort } from '../ports/insert.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
 import { fixedIpsOf } from '../ports/view.ts';
-import { chosenPolicy } from '../qos-policies/users.ts';
+import { resolvePolicy } from '../qos-policies/users.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { associate } from './associate.ts';
@@ -82,7 +82,7 @@ export async function insertFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFl
     floating_port_id,
     floating_ip_address: held?.ip_address ?? '',
     ...NOWHERE,
-    qos_policy_id: await chosenPolicy(tx, ctx, input.qos_policy_id, null),
+    qos_policy_id: await resolvePolicy(tx, ctx, input.qos_policy_id, null),
     revision: 1,
     created_at: now,
     updated_at: now,
@@ -112,7 +112,7 @@ export function updateFloatingIp(ctx: ProjectContext, id: string, changes: Float
     const lead = isMoved ? await leadOf(tx, ctx, row, { ...changes, port_id }) : {};
     const verb = !isMoved ? 'update' : port_id ? 'associate' : 'disassociate';
     const description = changes.description ?? row.description;
-    const qos_policy_id = await chosenPolicy(tx, ctx, changes.qos_policy_id, row.qos_policy_id);
+    const qos_policy_id = await resolvePolicy(tx, ctx, changes.qos_policy_id, row.qos_policy_id);
     await changeFloatingIp(tx, actorOf(ctx), row, verb, { description, qos_policy_id, ...lead });
     if (isMoved) await touchServersAt(tx, row.port_id, port_id);
     const view = (await floatingIpViews(tx, [id])).get(id);

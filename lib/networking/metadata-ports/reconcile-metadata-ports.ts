@@ -6,7 +6,7 @@ import { PlatformError } from '#lib/http/errors.ts';
 import type { NetworkRow } from '../networks/view.ts';
 import { allocateAddresses } from '../ports/allocate.ts';
 import { changePort, removePort } from '../ports/change.ts';
-import { isTaken, keyOf } from '../ports/free-address.ts';
+import { isAddressAllocated, keyOf } from '../ports/free-address.ts';
 import { insertPort } from '../ports/insert.ts';
 import { addressesOfPlatform } from '../ports/rights.ts';
 import type { PortRow } from '../ports/view.ts';
@@ -123,7 +123,7 @@ async function lastFree(tx: Tx, subnetId: string): Promise<{ ip_address: string 
   if (!pool) return undefined;
   const [first, last] = [pool.start, pool.end].map((address) => fromAddressKey(keyOf(address)));
   for (let at = 0n; last !== undefined && first !== undefined && at < LAST && last - at >= first; at += 1n) {
-    if (await isTaken(tx, subnetId, addressKey(last - at))) continue;
+    if (await isAddressAllocated(tx, subnetId, addressKey(last - at))) continue;
     return { ip_address: formatIp({ version: 4, value: last - at }) };
   }
   return undefined;

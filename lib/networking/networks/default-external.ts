@@ -3,7 +3,7 @@ import { Conflict, Invalid } from '#lib/http/errors.ts';
 import type { NetworkRow } from './view.ts';
 
 /** The default external network. */
-export const defaultExternalOf = (db: Reader): Promise<NetworkRow | undefined> =>
+export const findDefaultExternalNetwork = (db: Reader): Promise<NetworkRow | undefined> =>
   db.selectFrom('networks').selectAll().where('is_default', '=', 1).where('is_external', '=', 1).executeTakeFirst();
 
 /** @throws 400 if the default is not external, 409 if there is another default */
@@ -15,7 +15,7 @@ export async function assertOnlyDefault(
   if (is_external === 0) {
     throw Invalid('Only an external network can be the default one.', undefined, 'InvalidInput');
   }
-  const other = await defaultExternalOf(tx);
+  const other = await findDefaultExternalNetwork(tx);
   if (!other || other.id === id) return;
   throw Conflict(`A default external network already exists: ${other.id}.`, 'DefaultExternalNetworkExists');
 }

@@ -1,15 +1,15 @@
 import type { Tx } from '#lib/db/database.ts';
-import { setForEverybody } from '../rbac-policies/shared.ts';
+import { setSharedWithAll } from '../rbac-policies/shared.ts';
 import type { NetworkRow } from './view.ts';
 
 type NetworkSharing = Pick<NetworkRow, 'id' | 'project_id' | 'shared' | 'is_external'>;
 
 /** Keeps the policies equal to the flags `shared` and `router:external`. */
-export async function openTo(tx: Tx, network: NetworkSharing, before?: NetworkSharing): Promise<void> {
+export async function syncSharingPolicies(tx: Tx, network: NetworkSharing, before?: NetworkSharing): Promise<void> {
   if (network.shared !== (before?.shared ?? 0)) {
-    await setForEverybody(tx, 'network', network, network.shared === 1);
+    await setSharedWithAll(tx, 'network', network, network.shared === 1);
   }
   if (network.is_external !== (before?.is_external ?? 0)) {
-    await setForEverybody(tx, 'network', network, network.is_external === 1, 'access_as_external');
+    await setSharedWithAll(tx, 'network', network, network.is_external === 1, 'access_as_external');
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { digits, listOf, uuid } from '#lib/http/bounds.ts';
+import { boundedList, digits, uuid } from '#lib/http/bounds.ts';
 import { NumericBoolean } from '#lib/http/validation.ts';
-import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany, plain } from '../collection.ts';
+import { DESCRIBED, defineCollection, flag, NEW, oneOrMany, plain, viewOnly } from '../collection.ts';
 
 /** Geneve numbers have 24 bits. */
 export const MAX_SEGMENTATION_ID = 2 ** 24 - 1;
@@ -21,25 +21,28 @@ export const NETWORKS = defineCollection({
     ...DESCRIBED,
     status: plain(z.enum(['ACTIVE']), { filter: 'text', sort: true }),
     admin_state_up: flag({ filter: 'boolean', sort: true }),
-    subnets: given(z.array(z.string())),
+    subnets: viewOnly(z.array(z.string())),
     shared: flag({ filter: 'own', sort: true }),
     'router:external': flag({ column: 'is_external', filter: 'boolean', sort: true }),
     mtu: plain(z.int(), { filter: 'integer', sort: true }),
     port_security_enabled: flag({ filter: 'boolean' }),
     qos_policy_id: plain(z.string().nullable(), { filter: 'text' }),
-    availability_zone_hints: given(z.array(z.string())),
-    availability_zones: given(z.array(z.string())),
+    availability_zone_hints: viewOnly(z.array(z.string())),
+    availability_zones: viewOnly(z.array(z.string())),
     is_default: flag({ filter: 'boolean' }),
     /** Provider attributes, for administrators. */
-    'provider:network_type': given(NetworkType.optional(), { column: 'network_type', filter: 'text' }),
-    'provider:physical_network': given(z.string().nullable().optional(), {
+    'provider:network_type': viewOnly(NetworkType.optional(), { column: 'network_type', filter: 'text' }),
+    'provider:physical_network': viewOnly(z.string().nullable().optional(), {
       column: 'physical_network',
       filter: 'text',
     }),
-    'provider:segmentation_id': given(z.int().nullable().optional(), { column: 'segmentation_id', filter: 'integer' }),
+    'provider:segmentation_id': viewOnly(z.int().nullable().optional(), {
+      column: 'segmentation_id',
+      filter: 'integer',
+    }),
     /** Address scopes of its subnets' pools. */
-    ipv4_address_scope: given(z.string().nullable()),
-    ipv6_address_scope: given(z.string().nullable()),
+    ipv4_address_scope: viewOnly(z.string().nullable()),
+    ipv6_address_scope: viewOnly(z.string().nullable()),
   },
 });
 export const Network = NETWORKS.schema;
@@ -63,7 +66,7 @@ export const NewNetwork = z.strictObject({
     .optional(),
   /** Null means none; by default the project's default policy. */
   qos_policy_id: uuid.nullish(),
-  availability_zone_hints: listOf(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
+  availability_zone_hints: boundedList(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
 });
 export type NewNetwork = z.infer<typeof NewNetwork>;
 export const CreateNetwork = oneOrMany('network', 'networks', NewNetwork);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { flag, flagOr } from '#lib/db/tables/column-types.ts';
-import { changerOf } from '#lib/events/change-row.ts';
+import { defineChange } from '#lib/events/change-row.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
@@ -14,21 +14,21 @@ import { removeFloatingIp } from '../floatingips/service.ts';
 import { listCollection } from '../listing.ts';
 import { removePort } from '../ports/change.ts';
 import { touchServersOn } from '../ports/touch-servers.ts';
-import { chosenPolicy, defaultPolicy, touchPortsOn } from '../qos-policies/users.ts';
-import { asSeenBy, EVERYBODY, forgetPolicies, sharedFilter, variantFor } from '../rbac-policies/shared.ts';
-import { isRelied } from '../rbac-policies/users.ts';
+import { defaultPolicy, resolvePolicy, touchPortsOn } from '../qos-policies/users.ts';
+import { deletePoliciesOf, EVERYBODY, sharedFilter, variantFor, viewAsProject } from '../rbac-policies/shared.ts';
+import { isPolicyInUse } from '../rbac-policies/users.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { removeSubnet } from '../subnets/change.ts';
 import { canDeleteNetwork } from './can.ts';
 import { assertOnlyDefault } from './default-external.ts';
-import { openTo } from './open.ts';
+import { syncSharingPolicies } from './open.ts';
 import { NETWORKS, type Network, type NetworkChanges, type NewNetwork } from './schema.ts';
 import { type SegmentRequest, segmentOf } from './segment.ts';
 import { type NetworkRow, networkFragments, networkVariant, networkViews } from './view.ts';
 import { findNetwork, visibleNetworks } from './visible.ts';
 
-export const changeNetwork = changerOf({ table: 'networks', kind: 'network' });
+export const changeNetwork = defineChange({ table: 'networks', kind: 'network' });
 
 /** 1500 minus the overhead of Geneve over IPv4: 14 inner Ethernet, 16 Geneve with OVN's option, 8 UDP, 20 IP. */
 export const DEFAULT_MTU = 1442;
@@ -47,7 +47,7 @@ export async function listNetworks(ctx: ProjectContext, query: CollectionQuery) 
     query,
     filters: { shared: sharedFilter('networks', projectId) },
     cache: { fragments: networkFragments, variant: networkVariant(ctx, await variantFor(read, 'network', projectId)) },
-    load: async (ids) => asSeenBy(read, await networkViews(ctx, read, ids), projectId),
+    load: async (ids) => viewAsProject(read, await networkViews(ctx, read, ids), projectId),
   });
 }
 
@@ -55,7 +55,7 @@ export async function listNetworks(ctx: ProjectContext, query: CollectionQuery) 
 export async function getNetwork(ctx: ProjectContext, id: string): Promise<Network> {
   const { read } = ctx.database;
   const isVisible = (await findNetwork(read, viewerOf(ctx), id)) !== undefined;
-  const views = await asSeenBy(read, isVisible ? await networkViews(ctx, read, [id]) : new Map(), ctx.projectId);
+  const views = await viewAsProject(read, isVisible ? await networkViews(ctx, read, [id]) : new Map(), ctx.projectId);
   const network = views.get(id);
   if (!network) throw NotFound('Network', id);
   return network;
@@ -100,14 +100,14 @@ export async function insertNetwork(
     ...segment,
     is_default: flag(input.is_default ?? false),
     is_auto_allocated: flag(isAutoAllocated),
-    qos_policy_id: await chosenPolicy(tx, ctx, input.qos_policy_id, await defaultPolicy(tx, project_id)),
+    qos_policy_id: await resolvePolicy(tx, ctx, input.qos_policy_id, await defaultPolicy(tx, project_id)),
     revision: 1,
     created_at: now,
     updated_at: now,
   };
   await assertOnlyDefault(tx, row);
   await tx.insertInto('networks').values(row).execute();
-  await openTo(tx, row);
+  await syncSharingPolicies(tx, row);
   await recordChange(tx, actorOf(ctx), 'network', row, 'create');
   return row.id;
 }
@@ -125,7 +125,7 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
     const kept = changes['router:external'] === false ? 0 : network.is_default;
     const is_default = flagOr(changes.is_default, kept);
     await assertOnlyDefault(tx, { id, is_external, is_default });
-    const qos_policy_id = await chosenPolicy(tx, ctx, changes.qos_policy_id, network.qos_policy_id);
+    const qos_policy_id = await resolvePolicy(tx, ctx, changes.qos_policy_id, network.qos_policy_id);
     await changeNetwork(tx, actorOf(ctx), network, 'update', {
       is_default,
       name: changes.name ?? network.name,
@@ -137,7 +137,7 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
       port_security_enabled: flagOr(changes.port_security_enabled, network.port_security_enabled),
       qos_policy_id,
     });
-    await openTo(
+    await syncSharingPolicies(
       tx,
       {
         ...network,
@@ -175,7 +175,7 @@ export async function dropNetwork(tx: Tx, ctx: ProjectContext, id: string): Prom
   for (const port of ports) await removePort(tx, actor, port);
   const subnets = await tx.selectFrom('subnets').selectAll().where('network_id', '=', id).execute();
   for (const subnet of subnets) await removeSubnet(tx, actor, subnet);
-  await forgetPolicies(tx, id);
+  await deletePoliciesOf(tx, id);
   await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
   await tx.deleteFrom('networks').where('id', '=', id).execute();
   await recordChange(tx, actor, 'network', network, 'delete');
@@ -251,7 +251,7 @@ async function assertNobodyElse(tx: Tx, network: NetworkRow): Promise<void> {
     .where('action', '=', 'access_as_shared')
     .where('target_tenant', '=', EVERYBODY)
     .executeTakeFirst();
-  if (everybody && (await isRelied(tx, everybody, network.project_id))) {
+  if (everybody && (await isPolicyInUse(tx, everybody, network.project_id))) {
     throw Conflict(
       `Unable to reconfigure sharing settings for network ${network.id}. Multiple projects are using it.`,
       'InvalidSharedSetting',

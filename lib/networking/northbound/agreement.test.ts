@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { compileAcls, type Probe } from '#lib/engine/network/acl.ts';
-import { AddressSet, readBlock } from '#lib/engine/network/address-set.ts';
+import { AddressSet, parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import type { NorthboundRow } from '#lib/engine/network/driver.ts';
-import { decide } from '#lib/engine/network/port-filter.ts';
+import { decidePacket } from '#lib/engine/network/port-filter.ts';
 import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated.ts';
-import { walk } from '#lib/engine/network/simulated/walk.ts';
+import { tracePacket } from '#lib/engine/network/simulated/walk.ts';
 import { aclOf } from '../effective/acls.ts';
 import { UNBOUND } from '../ports/claim.ts';
 import { rowsOfAddressGroup, rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule } from './rows.ts';
@@ -150,7 +150,7 @@ function filterOf(draft: Draft, index: number) {
 }
 
 const blockOf = (text: string) => {
-  const block = readBlock(text);
+  const block = parseAddressBlock(text);
   if (!block) throw new Error(text);
   return block;
 };
@@ -165,9 +165,9 @@ test('a packet through the driver’s model passes exactly where the rules of bo
         const destination = addressOf(other);
         const probe = (direction: Probe['direction'], local: string, remote: string) =>
           ({ ...sent, code: null, direction, local: blockOf(local), remote: blockOf(remote) }) as const;
-        const goesOut = decide(filterOf(draft, one), probe('egress', source, destination));
-        const comesIn = decide(filterOf(draft, other), probe('ingress', destination, source));
-        const walked = walk(network, { port: `port${one}` }, { source, destination, ...sent, code: null });
+        const goesOut = decidePacket(filterOf(draft, one), probe('egress', source, destination));
+        const comesIn = decidePacket(filterOf(draft, other), probe('ingress', destination, source));
+        const walked = tracePacket(network, { port: `port${one}` }, { source, destination, ...sent, code: null });
         expect(walked.arrivedAt).toBe(goesOut.passes && comesIn.passes ? `port${other}` : null);
         const denied = [goesOut, comesIn].find(({ passes }) => !passes);
         if (denied) expect(walked.hops.at(-1)?.decision).toBe(denied.decision);

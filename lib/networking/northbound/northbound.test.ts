@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesBetween } from '#lib/engine/network/driver.ts';
 import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated.ts';
-import { type Packet, walk } from '#lib/engine/network/simulated/walk.ts';
+import { type Packet, tracePacket } from '#lib/engine/network/simulated/walk.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import {
@@ -43,7 +43,7 @@ async function twoPorts() {
   const server = await newPort(project.api, network, { security_groups: [web.id] });
   const client = await newPort(project.api, network, { security_groups: [clients.id] });
   const send = (changes: Partial<Packet> = {}) =>
-    walk(
+    tracePacket(
       networkOf(),
       { port: client.id },
       {
@@ -239,7 +239,7 @@ test('a floating IP leads in by its router and out by its own address; without i
   const router = await newWayOut(api, external, subnet);
   const { id, floating_ip_address: floating } = await newFloatingIp(api, external, { port_id: server.id });
   const outside = '198.51.100.7';
-  const enter = () => walk(networkOf(), 'outside', { source: outside, destination: floating, ...HTTPS });
+  const enter = () => tracePacket(networkOf(), 'outside', { source: outside, destination: floating, ...HTTPS });
   await expect.poll(() => enter().arrivedAt).toBe(server.id);
   expect(
     enter()
@@ -247,7 +247,7 @@ test('a floating IP leads in by its router and out by its own address; without i
       .slice(0, 1),
   ).toEqual([['router', 'translated', id]]);
   const leave = () =>
-    walk(networkOf(), { port: server.id }, { source: addressOf(server), destination: outside, ...HTTPS });
+    tracePacket(networkOf(), { port: server.id }, { source: addressOf(server), destination: outside, ...HTTPS });
   expect([leave().arrivedAt, leave().packet.source]).toEqual(['outside', floating]);
   await api.put(`${NETWORKING}/floatingips/${id}`, { floatingip: { port_id: null } });
   await expect.poll(() => enter().arrivedAt).toBeNull();
@@ -279,7 +279,11 @@ test('between two networks a packet passes once a router stands on both, and not
   const far = await newSubnet(api, other, { cidr: '10.88.0.0/24' });
   const goal = await newPort(api, other, { port_security_enabled: false });
   const send = () =>
-    walk(networkOf(), { port: client.id }, { source: addressOf(client), destination: addressOf(goal), ...HTTPS });
+    tracePacket(
+      networkOf(),
+      { port: client.id },
+      { source: addressOf(client), destination: addressOf(goal), ...HTTPS },
+    );
   await expect.poll(() => send().hops.at(-1)?.decision).toBe('no_gateway');
   const [near] = client.fixed_ips;
   const router = await newRouter(api);

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ChangesRefusedError, changesBetween } from '#lib/engine/network/driver.ts';
 import type { EventRow, EventTail } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
-import { shapedBy } from '../effective/qos.ts';
+import { listShapedObjects } from '../effective/qos.ts';
 import { subnetsOfMetadataPorts } from '../metadata-ports/of-subnets.ts';
 import { NETWORK_QOS } from '../qos-policies/users.ts';
 import { routersOutBy } from './router-sources.ts';
 import { SOURCES } from './sources.ts';
-import { virtualsBy } from './virtual.ts';
+import { portsOfVirtualAddresses } from './virtual.ts';
 
 type Objects = ReadonlyMap<string, ReadonlySet<string>>;
 type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
@@ -209,7 +209,7 @@ export class NetworkReconciler {
     const [ports = [], subnets = []] = ['port', 'subnet'].map((kind) => [...(objects.get(kind) ?? [])]);
     const told = ports.length === 0 ? [] : await subnetsOfMetadataPorts(read, ports);
     const routers = subnets.length === 0 ? [] : await routersOutBy(read, subnets);
-    const virtual = ports.length === 0 ? [] : await virtualsBy(read, ports);
+    const virtual = ports.length === 0 ? [] : await portsOfVirtualAddresses(read, ports);
     const all = new Map(objects);
     for (const [kind, ids] of Object.entries({ subnet: told, router: routers, port: virtual })) {
       if (ids.length > 0) all.set(kind, new Set([...ids, ...(objects.get(kind) ?? [])]));
@@ -221,7 +221,7 @@ export class NetworkReconciler {
   async #shaped(objects: Objects): Promise<Objects[]> {
     const [policies = [], networks = []] = QOS_KINDS.map((kind) => [...(objects.get(kind) ?? [])]);
     if (policies.length + networks.length === 0) return [];
-    const shaped = await shapedBy(this.#platform.database.read, { policies, networks });
+    const shaped = await listShapedObjects(this.#platform.database.read, { policies, networks });
     return Object.entries(shaped).flatMap(([kind, ids]) =>
       Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) => {
         return new Map([[kind, new Set(ids.slice(at * BATCH, (at + 1) * BATCH))]]);

@@ -5,7 +5,7 @@ import { metadataAddresses } from '../metadata-ports/of-subnets.ts';
 import { groupIdsOf } from '../security-groups/of-ports.ts';
 import { floatingRows, routerRows } from './router-sources.ts';
 import { rowsOfAddressGroup, rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule, rowsOfSubnet } from './rows.ts';
-import { virtualsOf } from './virtual.ts';
+import { virtualAddressesOfPorts } from './virtual.ts';
 
 /** Loads the rows of one kind of object; none for deleted objects. */
 interface Source {
@@ -85,7 +85,7 @@ async function portRows(db: Reader, ids: readonly string[]): Promise<NorthboundR
   const addresses = Map.groupBy(held, ({ port_id }) => port_id);
   const groups = await groupIdsOf(db, ids);
   const rules = await rulesOfPorts(db, ids);
-  const virtuals = await virtualsOf(db, ids);
+  const virtuals = await virtualAddressesOfPorts(db, ids);
   return ports.flatMap((port) => {
     const of = <V>(parts: Map<string, V[]>) => parts.get(port.id) ?? [];
     const parts = { addresses: of(addresses), groupIds: of(groups), qosRules: of(rules) };

@@ -42,7 +42,10 @@ const isIn = (blocks: readonly Cidr[], address: string): boolean => {
 };
 
 /** Unplugged ports with an address that other ports of the network may use. */
-export async function virtualsOf(db: Reader, portIds: readonly string[]): Promise<Map<string, VirtualAddress>> {
+export async function virtualAddressesOfPorts(
+  db: Reader,
+  portIds: readonly string[],
+): Promise<Map<string, VirtualAddress>> {
   const own = await unplugged(db).where('ports.id', 'in', portIds).execute();
   if (own.length === 0) return new Map();
   const networks = [...new Set(own.map(({ network_id }) => network_id))];
@@ -60,7 +63,7 @@ export async function virtualsOf(db: Reader, portIds: readonly string[]): Promis
 }
 
 /** Unplugged ports with an address that the given ports may use. */
-export async function virtualsBy(db: Reader, portIds: readonly string[]): Promise<string[]> {
+export async function portsOfVirtualAddresses(db: Reader, portIds: readonly string[]): Promise<string[]> {
   const own = await speakers(db).where('id', 'in', portIds).execute();
   if (own.length === 0) return [];
   const blocks = new Map<string, Cidr[]>();

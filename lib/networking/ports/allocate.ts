@@ -15,10 +15,10 @@ import { releaseFloatingIps } from '../floatingips/of-ports.ts';
 import { isPlatformPort } from '../networks/can.ts';
 import type { NetworkRow } from '../networks/view.ts';
 import { isSlaac } from '../subnets/can.ts';
-import { isFor } from '../subnets/service-types.ts';
+import { servesDeviceOwner } from '../subnets/service-types.ts';
 import type { SubnetRow } from '../subnets/view.ts';
 import { isServicePort } from './can.ts';
-import { firstFreeAddress, isTaken, keyOf } from './free-address.ts';
+import { firstFreeAddress, isAddressAllocated, keyOf } from './free-address.ts';
 import { type AllowedAddresses, addressesOfPlatform } from './rights.ts';
 import type { FixedIpRequest } from './schema.ts';
 import { fixedIpsOf, type PortRow } from './view.ts';
@@ -101,7 +101,7 @@ interface Request extends FixedIpRequest {
  */
 function withAutomatic(subnets: readonly SubnetRow[], port: Holder, wanted: readonly FixedIpRequest[]): Request[] {
   if (wanted.length === 0 || !hasAutomaticAddresses(port)) return [...wanted];
-  const automatic = subnets.filter((subnet) => isSlaac(subnet) && isFor(subnet, port.device_owner));
+  const automatic = subnets.filter((subnet) => isSlaac(subnet) && servesDeviceOwner(subnet, port.device_owner));
   const others = wanted.filter(({ subnet_id, ip_address }) => {
     const ip = ip_address === undefined ? undefined : parseIp(ip_address);
     const subnet = automatic.find((each) =>
@@ -143,7 +143,7 @@ export async function addressesToKeep(tx: Tx, portId: string): Promise<AllowedAd
 /** Allocates addresses of a new SLAAC subnet to existing ports. Returns the ports. */
 export async function allocateAutomatic(tx: Tx, subnet: SubnetRow): Promise<PortRow[]> {
   const ports = await tx.selectFrom('ports').selectAll().where('network_id', '=', subnet.network_id).execute();
-  const holders = ports.filter((port) => hasAutomaticAddresses(port) && isFor(subnet, port.device_owner));
+  const holders = ports.filter((port) => hasAutomaticAddresses(port) && servesDeviceOwner(subnet, port.device_owner));
   for (const port of holders) await claim(tx, subnet, port, slaacIp(subnet, port));
   return holders;
 }
@@ -158,7 +158,7 @@ async function allocateDefaults(
   port: Holder,
   subnets: readonly SubnetRow[],
 ): Promise<void> {
-  const suited = subnets.filter((subnet) => isFor(subnet, port.device_owner));
+  const suited = subnets.filter((subnet) => servesDeviceOwner(subnet, port.device_owner));
   if (subnets.length > 0 && suited.length === 0) {
     throw Conflict(
       `No valid service subnet for the given device owner, network_id ${network.id}.`,
@@ -233,7 +233,7 @@ async function allocateExactly(
 
 /** Allocates a specific address. */
 async function claim(tx: Tx, subnet: SubnetRow, port: Holder, address: string): Promise<void> {
-  if (await isTaken(tx, subnet.id, keyOf(address))) {
+  if (await isAddressAllocated(tx, subnet.id, keyOf(address))) {
     throw Conflict(`IP address ${address} already allocated in subnet ${subnet.id}.`, 'IpAddressAlreadyAllocated');
   }
   await insert(tx, subnet, port, address);

@@ -1,11 +1,11 @@
 import type { Tx } from '#lib/db/database.ts';
-import { type ChangeRow, changerOf, touchRow } from '#lib/events/change-row.ts';
+import { type ChangeRow, defineChange, touchRow } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { releaseFloatingIps, touchFloatingIpsOf } from '../floatingips/of-ports.ts';
 import { recordChange } from '../record.ts';
 import type { PortRow } from './view.ts';
 
-const changeRow = changerOf({ table: 'ports', kind: 'port' });
+const changeRow = defineChange({ table: 'ports', kind: 'port' });
 
 /** Also refreshes floating IPs and routers that show the port. */
 export const changePort: ChangeRow<'ports'> = async (tx, actor, port, verb, after) => {

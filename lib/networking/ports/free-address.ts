@@ -41,13 +41,15 @@ async function firstFreeFrom(
   for (const pool of pools) {
     const start = from > pool.start ? from : pool.start;
     if (start > pool.end) continue;
-    const key = (await isTaken(tx, subnetId, start)) ? await firstGapOf(tx, subnetId, start, pool.end) : start;
+    const key = (await isAddressAllocated(tx, subnetId, start))
+      ? await firstGapOf(tx, subnetId, start, pool.end)
+      : start;
     if (key !== undefined) return key;
   }
   return undefined;
 }
 
-export async function isTaken(tx: Tx, subnetId: string, key: string): Promise<boolean> {
+export async function isAddressAllocated(tx: Tx, subnetId: string, key: string): Promise<boolean> {
   const taken = await tx
     .selectFrom('ip_allocations')
     .select('port_id')
@@ -74,7 +76,7 @@ async function firstGapOf(tx: Tx, subnetId: string, start: string, end: string):
   let size = WINDOW;
   // Checks the last address first: with sequential allocation that suffices.
   const isFull = async (length: bigint) =>
-    (await isTaken(tx, subnetId, addressKey(low + length - 1n))) &&
+    (await isAddressAllocated(tx, subnetId, addressKey(low + length - 1n))) &&
     (await countTaken(tx, subnetId, low, low + length - 1n)) === length;
   while (low + size - 1n <= last && (await isFull(size))) {
     low += size;
@@ -87,7 +89,7 @@ async function firstGapOf(tx: Tx, subnetId: string, start: string, end: string):
   }
   const key = addressKey(low);
   if (low > last) return undefined;
-  return (await isTaken(tx, subnetId, key)) ? firstGap(tx, subnetId, key, end) : key;
+  return (await isAddressAllocated(tx, subnetId, key)) ? firstGap(tx, subnetId, key, end) : key;
 }
 
 async function countTaken(tx: Tx, subnetId: string, first: bigint, last: bigint): Promise<bigint> {

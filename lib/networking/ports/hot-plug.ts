@@ -57,7 +57,7 @@ export async function beginUnplug(tx: Tx, actor: Actor, serverId: string, portId
   return 'begun';
 }
 
-export const isBeingPlugged = async (db: Reader, serverId: string, portId: string): Promise<boolean> =>
+export const isPlugPending = async (db: Reader, serverId: string, portId: string): Promise<boolean> =>
   (await findServerPort(db, serverId, portId))?.status === 'BUILD';
 
 /** Whether a port that is to be detached is still being attached. */
@@ -67,7 +67,7 @@ export async function isHotPlugPending(db: Reader, serverId: string, portId: str
 }
 
 /** Whether the server has the port and it is not being detached. */
-export const keepsPort = async (db: Reader, serverId: string, portId: string): Promise<boolean> =>
+export const isPortStaying = async (db: Reader, serverId: string, portId: string): Promise<boolean> =>
   (await findServerPort(db, serverId, portId))?.is_leaving === 0;
 
 /** Completes a detach; no effect if the port was attached again. */
@@ -77,7 +77,7 @@ export async function endUnplug(tx: Tx, actor: Actor, serverId: string, portId: 
 }
 
 /** Reverts a failed detach. */
-export async function giveUpUnplug(tx: Tx, actor: Actor, { serverId, portId, hostName }: Place): Promise<void> {
+export async function abandonUnplug(tx: Tx, actor: Actor, { serverId, portId, hostName }: Place): Promise<void> {
   const port = await findServerPort(tx, serverId, portId);
   if (port?.is_leaving) await changePort(tx, actor, port, 'activate', { ...pluggedIn(port, hostName), is_leaving: 0 });
 }

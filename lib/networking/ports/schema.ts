@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
-import { listOf, text, uuid, word } from '#lib/http/bounds.ts';
+import { boundedList, text, uuid, word } from '#lib/http/bounds.ts';
 import { NumericBoolean } from '#lib/http/validation.ts';
-import { DESCRIBED, defineCollection, flag, given, json, NEW, oneOrMany, plain } from '../collection.ts';
+import { DESCRIBED, defineCollection, flag, json, NEW, oneOrMany, plain, viewOnly } from '../collection.ts';
 import { GivenIpVersion, IpVersion } from '../ip-version.ts';
 
 /** docs/contract/networking.md 7. */
@@ -31,22 +31,22 @@ export const PORTS = defineCollection({
     status: plain(PortStatus, { filter: 'text', sort: true }),
     admin_state_up: flag({ filter: 'boolean', sort: true }),
     mac_address: plain(z.string(), { filter: 'own', sort: true }),
-    fixed_ips: given(z.array(FixedIp), { filter: 'own' }),
+    fixed_ips: viewOnly(z.array(FixedIp), { filter: 'own' }),
     device_id: plain(z.string(), { filter: 'text', sort: true }),
     device_owner: plain(z.string(), { filter: 'text', sort: true }),
-    security_groups: given(z.array(z.string()), { filter: 'own' }),
+    security_groups: viewOnly(z.array(z.string()), { filter: 'own' }),
     port_security_enabled: flag({ filter: 'boolean' }),
     allowed_address_pairs: json(z.array(AddressPair)),
     extra_dhcp_opts: json(z.array(DhcpOption)),
     qos_policy_id: plain(z.string().nullable(), { filter: 'text' }),
     /** Policy of the network, which applies if the port has none. */
-    qos_network_policy_id: given(z.string().nullable()),
-    ip_allocation: given(z.enum(['immediate', 'none'])),
-    'binding:vnic_type': given(z.literal('normal')),
-    'binding:host_id': given(z.string().optional(), { column: 'host_id', filter: 'text' }),
-    'binding:vif_type': given(z.string().optional()),
-    'binding:vif_details': given(z.record(z.string(), z.unknown()).optional()),
-    'binding:profile': given(z.record(z.string(), z.unknown()).optional()),
+    qos_network_policy_id: viewOnly(z.string().nullable()),
+    ip_allocation: viewOnly(z.enum(['immediate', 'none'])),
+    'binding:vnic_type': viewOnly(z.literal('normal')),
+    'binding:host_id': viewOnly(z.string().optional(), { column: 'host_id', filter: 'text' }),
+    'binding:vif_type': viewOnly(z.string().optional()),
+    'binding:vif_details': viewOnly(z.record(z.string(), z.unknown()).optional()),
+    'binding:profile': viewOnly(z.record(z.string(), z.unknown()).optional()),
   },
 });
 export const Port = PORTS.schema;
@@ -89,7 +89,7 @@ const DhcpOptionRequest = z
   });
 export type DhcpOptionRequest = z.infer<typeof DhcpOptionRequest>;
 
-const Groups = listOf(uuid, 64);
+const Groups = boundedList(uuid, 64);
 
 const CHANGEABLE = {
   name: NEW.name,
@@ -104,7 +104,7 @@ const CHANGEABLE = {
     .optional(),
   port_security_enabled: NumericBoolean.optional(),
   allowed_address_pairs: z.array(AddressPairRequest).max(10, 'A port can have at most 10 address pairs.').nullish(),
-  extra_dhcp_opts: listOf(DhcpOptionRequest, 32).nullish(),
+  extra_dhcp_opts: boundedList(DhcpOptionRequest, 32).nullish(),
   qos_policy_id: uuid.nullish(),
   'binding:vnic_type': z.literal('normal', 'Only the VNIC type normal is supported.').optional(),
   'binding:host_id': z.string().max(255).optional(),

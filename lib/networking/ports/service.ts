@@ -9,7 +9,7 @@ import { createAll } from '../create.ts';
 import { listCollection } from '../listing.ts';
 import type { NetworkRow } from '../networks/view.ts';
 import { findNetwork } from '../networks/visible.ts';
-import { chosenPolicy } from '../qos-policies/users.ts';
+import { resolvePolicy } from '../qos-policies/users.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { assertInterface } from '../routers/assert-interface.ts';
 import { dropInterface } from '../routers/drop-interface.ts';
@@ -22,7 +22,7 @@ import { assertMacFree, insertPort } from './insert.ts';
 import { optionsOf } from './options.ts';
 import { addressesChosenBy, assertMayConnect, assertMayShape, assertOwnDevice } from './rights.ts';
 import { type FixedIpRequest, type NewPort, PORTS, type Port, type PortChanges } from './schema.ts';
-import { tellServerOfLoss, touchServerOf } from './touch-servers.ts';
+import { notifyServerPortDeleted, touchServerOf } from './touch-servers.ts';
 import { fixedIpsOf, type PortRow, portFragments, portVariant, portViews } from './view.ts';
 import { loadPort, loadVisiblePort, visiblePorts } from './visible.ts';
 
@@ -77,7 +77,7 @@ async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<
     deviceOwner: input.device_owner,
     hostId: input['binding:host_id'],
     securityGroups: input.security_groups,
-    qosPolicyId: await chosenPolicy(tx, ctx, input.qos_policy_id, null),
+    qosPolicyId: await resolvePolicy(tx, ctx, input.qos_policy_id, null),
   });
 }
 
@@ -95,7 +95,7 @@ export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges
     const wanted = changes.fixed_ips && (await chosenAddresses(tx, ctx, network, port, changes.fixed_ips));
     await assertChanges(tx, ctx, port, changes);
     if (changes.security_groups) await setGroups(tx, id, changes.security_groups);
-    const qos_policy_id = await chosenPolicy(tx, ctx, changes.qos_policy_id, port.qos_policy_id);
+    const qos_policy_id = await resolvePolicy(tx, ctx, changes.qos_policy_id, port.qos_policy_id);
     await changePort(tx, actorOf(ctx), port, 'update', { ...changed(port, changes), qos_policy_id });
     const holder = {
       id,
@@ -132,7 +132,7 @@ export async function dropPort(tx: Tx, ctx: ProjectContext, port: PortRow): Prom
   if (can('delete', port) !== true) throw servicePort(port);
   await removePort(tx, actorOf(ctx), port);
   await touchServerOf(tx, port);
-  await tellServerOfLoss(tx, ctx, port);
+  await notifyServerPortDeleted(tx, ctx, port);
 }
 
 /** Clients send back attributes they read; only different values are changes. */

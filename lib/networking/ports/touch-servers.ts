@@ -24,7 +24,7 @@ export const onServerPortDeleted = (listener: LossListener): void => {
 };
 
 /** Notifies the listener of a deleted server port, which detaches it, unless a detach is running. */
-export async function tellServerOfLoss(tx: Tx, ctx: ProjectContext, port: PortRow): Promise<void> {
+export async function notifyServerPortDeleted(tx: Tx, ctx: ProjectContext, port: PortRow): Promise<void> {
   if (port.server_id === null || port.is_leaving) return;
   for (const listener of lossListeners) await listener(tx, ctx, { serverId: port.server_id, portId: port.id });
 }

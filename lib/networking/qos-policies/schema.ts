@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NumericBoolean } from '#lib/http/validation.ts';
-import { DESCRIBED, defineCollection, flag, given, NEW } from '../collection.ts';
+import { DESCRIBED, defineCollection, flag, NEW, viewOnly } from '../collection.ts';
 
 /** A rule inside its policy, with the attributes of its kind. */
 const EmbeddedRule = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -16,7 +16,7 @@ export const QOS_POLICIES = defineCollection({
     ...DESCRIBED,
     shared: flag({ filter: 'own', sort: true }),
     is_default: flag({ filter: 'boolean', sort: true }),
-    rules: given(z.array(EmbeddedRule)),
+    rules: viewOnly(z.array(EmbeddedRule)),
   },
 });
 export type QosPolicy = z.infer<typeof QOS_POLICIES.schema>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { flag, flagOr } from '#lib/db/tables/column-types.ts';
-import { changerOf } from '#lib/events/change-row.ts';
+import { defineChange } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
@@ -10,22 +10,22 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { listCollection } from '../listing.ts';
 import {
-  asSeenBy,
+  deletePoliciesOf,
   EVERYBODY,
-  forgetPolicies,
-  setForEverybody,
+  setSharedWithAll,
   sharedFilter,
   variantFor,
+  viewAsProject,
 } from '../rbac-policies/shared.ts';
-import { isRelied } from '../rbac-policies/users.ts';
+import { isPolicyInUse } from '../rbac-policies/users.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { type NewQosPolicy, QOS_POLICIES, type QosPolicy, type QosPolicyChanges } from './schema.ts';
-import { userOf } from './users.ts';
+import { findPolicyUser } from './users.ts';
 import { type QosPolicyRow, qosPolicyFragments, qosPolicyViews } from './view.ts';
 import { findQosPolicy, visibleQosPolicies } from './visible.ts';
 
-const changeQosPolicy = changerOf({ table: 'qos_policies', kind: 'qos_policy' });
+const changeQosPolicy = defineChange({ table: 'qos_policies', kind: 'qos_policy' });
 
 export async function listQosPolicies(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
@@ -34,14 +34,14 @@ export async function listQosPolicies(ctx: ProjectContext, query: CollectionQuer
     query,
     filters: { shared: sharedFilter('qos_policies', ctx.projectId) },
     cache: { fragments: qosPolicyFragments, variant: await variantFor(read, 'qos_policy', ctx.projectId) },
-    load: async (ids) => asSeenBy(read, await qosPolicyViews(read, ids), ctx.projectId),
+    load: async (ids) => viewAsProject(read, await qosPolicyViews(read, ids), ctx.projectId),
   });
 }
 
 export async function getQosPolicy(ctx: ProjectContext, id: string): Promise<QosPolicy> {
   const { read } = ctx.database;
   const isVisible = (await findQosPolicy(read, viewerOf(ctx), id)) !== undefined;
-  const views = await asSeenBy(read, isVisible ? await qosPolicyViews(read, [id]) : new Map(), ctx.projectId);
+  const views = await viewAsProject(read, isVisible ? await qosPolicyViews(read, [id]) : new Map(), ctx.projectId);
   const policy = views.get(id);
   if (!policy) throw NotFound('Qos Policy', id);
   return policy;
@@ -66,7 +66,7 @@ export function createQosPolicy(ctx: ProjectContext, input: NewQosPolicy): Promi
       updated_at: now,
     };
     await tx.insertInto('qos_policies').values(row).execute();
-    if (input.shared) await setForEverybody(tx, 'qos_policy', row, true);
+    if (input.shared) await setSharedWithAll(tx, 'qos_policy', row, true);
     await recordChange(tx, actorOf(ctx), 'qos_policy', row, 'create');
     return viewOf(tx, row.id);
   });
@@ -80,7 +80,7 @@ export function updateQosPolicy(ctx: ProjectContext, id: string, changes: QosPol
     if (changes.is_default && policy.is_default === 0) await assertNoDefault(tx, policy.project_id);
     if (changes.shared === false && policy.shared === 1) await assertNobodyElse(tx, policy);
     const shared = flagOr(changes.shared, policy.shared);
-    if (shared !== policy.shared) await setForEverybody(tx, 'qos_policy', policy, shared === 1);
+    if (shared !== policy.shared) await setSharedWithAll(tx, 'qos_policy', policy, shared === 1);
     await changeQosPolicy(tx, actorOf(ctx), policy, 'update', {
       name: changes.name ?? policy.name,
       description: changes.description ?? policy.description,
@@ -96,9 +96,9 @@ export function deleteQosPolicy(ctx: ProjectContext, id: string): Promise<void> 
   return ctx.database.transact(async (tx) => {
     const policy = await loadQosPolicy(tx, ctx, id);
     assertRevision(ctx, policy);
-    const user = await userOf(tx, id);
+    const user = await findPolicyUser(tx, id);
     if (user) throw Conflict(`QoS Policy ${id} is used by ${user.kind} ${user.id}.`, 'QosPolicyInUse');
-    await forgetPolicies(tx, id);
+    await deletePoliciesOf(tx, id);
     await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
     await tx.deleteFrom('qos_rules').where('policy_id', '=', id).execute();
     await tx.deleteFrom('qos_policies').where('id', '=', id).execute();
@@ -132,7 +132,7 @@ async function assertNobodyElse(tx: Tx, { id, project_id }: QosPolicyRow): Promi
     .where('object_id', '=', id)
     .where('target_tenant', '=', EVERYBODY)
     .executeTakeFirst();
-  if (!everybody || !(await isRelied(tx, everybody, project_id))) return;
+  if (!everybody || !(await isPolicyInUse(tx, everybody, project_id))) return;
   throw Conflict(
     `RBAC policy on object ${id} cannot be removed because other objects depend on it.`,
     'RbacPolicyInUse',

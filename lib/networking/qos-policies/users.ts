@@ -11,7 +11,7 @@ const USERS = { networks: 'network', ports: 'port', floatingips: 'floatingip' } 
 const TABLES = Object.keys(USERS) as (keyof typeof USERS)[];
 
 /** One object that uses a QoS policy, if any. */
-export async function userOf(db: Reader, policyId: string): Promise<{ kind: string; id: string } | undefined> {
+export async function findPolicyUser(db: Reader, policyId: string): Promise<{ kind: string; id: string } | undefined> {
   for (const table of TABLES) {
     const user = await db.selectFrom(table).select('id').where('qos_policy_id', '=', policyId).executeTakeFirst();
     if (user) return { kind: USERS[table], id: user.id };
@@ -23,7 +23,7 @@ export async function userOf(db: Reader, policyId: string): Promise<{ kind: stri
  * Policy of a network, port or floating IP: the requested one, none for null, `before` if omitted. @throws 404 for an
  * invisible one
  */
-export async function chosenPolicy(
+export async function resolvePolicy(
   tx: Tx,
   ctx: ProjectContext,
   asked: string | null | undefined,

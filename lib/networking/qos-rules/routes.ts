@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 import { type Endpoint, endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { keyed } from '../collection.ts';
+import { singleEntry } from '../collection.ts';
 import { pickFields } from '../listing.ts';
 import { RULE_TYPES, type RuleKind } from './kinds.ts';
 import { type RuleInput, ruleSchemas } from './schema.ts';
@@ -49,7 +49,7 @@ function inPolicy(kind: RuleKind, { collection, list, create, listPath, one }: S
       response: collection.envelope,
       status: 201,
       run: async (ctx, { params, body }) =>
-        keyed(one, await createQosRule(ctx, { kind, policyId: params.policy_id }, inputOf(body, one))),
+        singleEntry(one, await createQosRule(ctx, { kind, policyId: params.policy_id }, inputOf(body, one))),
     }),
   ];
 }
@@ -75,7 +75,7 @@ function oneRule(kind: RuleKind, { collection, update, one }: Schemas, { path, p
       response: collection.envelope,
       status: 200,
       run: async (ctx, { params: { id, policy_id }, query }) =>
-        keyed(one, pickFields(await getQosRule(ctx, placeOf(policy_id), id), query.fields)),
+        singleEntry(one, pickFields(await getQosRule(ctx, placeOf(policy_id), id), query.fields)),
     }),
     endpoint({
       method: 'PUT',
@@ -86,7 +86,7 @@ function oneRule(kind: RuleKind, { collection, update, one }: Schemas, { path, p
       response: collection.envelope,
       status: 200,
       run: async (ctx, { params: { id, policy_id }, body }) =>
-        keyed(one, await updateQosRule(ctx, placeOf(policy_id), id, inputOf(body, one))),
+        singleEntry(one, await updateQosRule(ctx, placeOf(policy_id), id, inputOf(body, one))),
     }),
     endpoint({
       method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { digits, word } from '#lib/http/bounds.ts';
-import { type Attribute, defineCollection, keyed, plain } from '../collection.ts';
+import { type Attribute, defineCollection, plain, singleEntry } from '../collection.ts';
 import { type Kind, RULE_KINDS, type RuleKind } from './kinds.ts';
 
 const NUMBER = { filter: 'integer', sort: true } as const;
@@ -30,8 +30,8 @@ export function ruleSchemas(type: RuleKind) {
     list,
     listPath: z.object({ policy_id: word }),
     path: z.object({ policy_id: word, id: word }),
-    create: z.object(keyed(one, New.required(keyed(kind.value.name, true as const)))),
-    update: z.object(keyed(one, New)),
+    create: z.object(singleEntry(one, New.required(singleEntry(kind.value.name, true as const)))),
+    update: z.object(singleEntry(one, New)),
   };
 }
 

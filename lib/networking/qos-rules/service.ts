@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { changerOf } from '#lib/events/change-row.ts';
+import { defineChange } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
@@ -20,7 +20,7 @@ import { type QosRuleRow, valuesOf } from './values.ts';
 type QosRule = Record<string, string | number>;
 
 /** A rule change also changes its policy, and affects the objects that use it. */
-const changePolicy = changerOf({ table: 'qos_policies', kind: 'qos_policy' });
+const changePolicy = defineChange({ table: 'qos_policies', kind: 'qos_policy' });
 
 const fragments = new FragmentCache<QosRule>();
 
@@ -85,7 +85,7 @@ export function updateQosRule(ctx: ProjectContext, place: Place, id: string, inp
     assertRevision(ctx, row);
     const changes = changesOf(place.kind, input);
     await assertFits(tx, { ...row, ...changes });
-    await changerOf({ table: 'qos_rules', kind: 'qos_rule', projectOf: () => policy.project_id })(
+    await defineChange({ table: 'qos_rules', kind: 'qos_rule', projectOf: () => policy.project_id })(
       tx,
       actorOf(ctx),
       row,

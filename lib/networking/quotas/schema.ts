@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digits, withKeys, word } from '#lib/http/bounds.ts';
+import { boundedRecord, digits, word } from '#lib/http/bounds.ts';
 import { NumericBoolean } from '#lib/http/validation.ts';
 import { networkQuotaNames } from './table-quota.ts';
 
@@ -32,7 +32,7 @@ const Amount = z
  * Quota names are known only after all resources are declared. Clients repeat the project, and `force` has no effect.
  */
 export const UpdateNetworkQuota = z.object({
-  quota: withKeys(
+  quota: boundedRecord(
     z
       .object({ check_limit: NumericBoolean.optional(), force: NumericBoolean.optional() })
       .extend({ tenant_id: word.optional(), project_id: word.optional() })

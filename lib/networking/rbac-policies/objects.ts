@@ -53,7 +53,7 @@ export async function objectOf(tx: Tx, viewer: Viewer, named: PolicyObjectRef): 
  * Updates flags and revision of an object after its policies changed. As upstream, a network stays external even when
  * no policy remains.
  */
-export async function keepInStep(tx: Tx, type: SharedKind, id: string): Promise<void> {
+export async function syncSharingFlags(tx: Tx, type: SharedKind, id: string): Promise<void> {
   const { table } = OBJECTS[type];
   const policies = await tx
     .selectFrom('rbac_policies')

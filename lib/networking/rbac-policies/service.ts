@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { changerOf } from '#lib/events/change-row.ts';
+import { defineChange } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
@@ -15,15 +15,15 @@ import type { CollectionQuery } from '../collection.ts';
 import { listCollection } from '../listing.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
-import { keepInStep, objectOf } from './objects.ts';
+import { objectOf, syncSharingFlags } from './objects.ts';
 import { type NewRbacPolicy, RBAC_POLICIES, type RbacPolicy, type RbacPolicyChanges } from './schema.ts';
 import { EVERYBODY } from './shared.ts';
-import { isRelied } from './users.ts';
+import { isPolicyInUse } from './users.ts';
 
 type PolicyRow = Selectable<Tables['rbac_policies']>;
 
 const fragments = new FragmentCache<RbacPolicy>();
-const changePolicy = changerOf({ table: 'rbac_policies', kind: 'rbac_policy' });
+const changePolicy = defineChange({ table: 'rbac_policies', kind: 'rbac_policy' });
 /** Also checked by the console. */
 export const GET_RBAC_POLICY = rule('get_rbac_policy', 'project_reader');
 export const DELETE_RBAC_POLICY = rule('delete_rbac_policy', 'project_member');
@@ -75,7 +75,7 @@ export function createRbacPolicy(ctx: ProjectContext, input: NewRbacPolicy): Pro
     await assertNew(tx, row);
     await assertQuota(tx, project_id, { rbac_policy: 1 });
     await tx.insertInto('rbac_policies').values(row).execute();
-    await keepInStep(tx, object_type, object_id);
+    await syncSharingFlags(tx, object_type, object_id);
     await recordChange(tx, actorOf(ctx), 'rbac_policy', row, 'create');
     return viewOf(tx, row.id);
   });
@@ -91,7 +91,7 @@ export function updateRbacPolicy(ctx: ProjectContext, id: string, changes: RbacP
       if (target_tenant !== EVERYBODY) await assertUnused(tx, policy);
       await assertNew(tx, { ...policy, target_tenant });
       await changePolicy(tx, actorOf(ctx), policy, 'update', { target_tenant });
-      await keepInStep(tx, policy.object_type, policy.object_id);
+      await syncSharingFlags(tx, policy.object_type, policy.object_id);
     }
     return viewOf(tx, id);
   });
@@ -110,7 +110,7 @@ export function deleteRbacPolicy(ctx: ProjectContext, id: string): Promise<void>
 export async function dropRbacPolicy(tx: Tx, ctx: ProjectContext, policy: PolicyRow): Promise<void> {
   await assertUnused(tx, policy);
   await tx.deleteFrom('rbac_policies').where('id', '=', policy.id).execute();
-  await keepInStep(tx, policy.object_type, policy.object_id);
+  await syncSharingFlags(tx, policy.object_type, policy.object_id);
   await recordChange(tx, actorOf(ctx), 'rbac_policy', policy, 'delete');
 }
 
@@ -143,7 +143,7 @@ async function assertNew(tx: Tx, { object_id, action, target_tenant }: PolicyRow
 
 async function assertUnused(tx: Tx, policy: PolicyRow): Promise<void> {
   const object = await objectOf(tx, { projectId: policy.project_id, isAdmin: true }, policy);
-  if (!(await isRelied(tx, policy, object.project_id))) return;
+  if (!(await isPolicyInUse(tx, policy, object.project_id))) return;
   throw Conflict(
     `RBAC policy on object ${policy.object_id} cannot be removed because other objects depend on it.`,
     'RbacPolicyInUse',

@@ -32,7 +32,7 @@ export async function variantFor(db: Reader, kind: SharedKind, projectId: string
 }
 
 /** Marks objects as shared if they are shared with the project by name. */
-export async function asSeenBy<V extends { shared: boolean }>(
+export async function viewAsProject<V extends { shared: boolean }>(
   db: Reader,
   views: Map<string, V>,
   projectId: string,
@@ -65,7 +65,7 @@ export const sharedFilter = (
  * Shares an object with everybody, or stops it: `shared` and external flags equal a policy with the target `*`;
  * docs/contract/networking.md 1.
  */
-export async function setForEverybody(
+export async function setSharedWithAll(
   tx: Tx,
   kind: SharedKind,
   object: { id: string; project_id: string },
@@ -89,6 +89,6 @@ export async function setForEverybody(
 }
 
 /** Deletes the policies of an object. */
-export async function forgetPolicies(tx: Tx, objectId: string): Promise<void> {
+export async function deletePoliciesOf(tx: Tx, objectId: string): Promise<void> {
   await tx.deleteFrom('rbac_policies').where('object_id', '=', objectId).execute();
 }

@@ -98,7 +98,7 @@ export async function usingObjects(
 }
 
 /** Whether another project depends on this policy: its target uses the object, and no other policy allows it. */
-export async function isRelied(db: Reader, opening: PolicyTerms, ownerId: string): Promise<boolean> {
+export async function isPolicyInUse(db: Reader, opening: PolicyTerms, ownerId: string): Promise<boolean> {
   const { action, object_type, object_id, target_tenant } = opening;
   const others = await db
     .selectFrom('rbac_policies')

@@ -2,7 +2,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import type { PortRow } from '../ports/view.ts';
-import { assertApart, BadRequest, type InterfaceAddress, isIn, routerInterfaces } from './connected.ts';
+import { assertNoOverlap, BadRequest, type InterfaceAddress, isInBlock, routerInterfaces } from './connected.ts';
 import { type RouterRow, routesOf } from './view.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function assertInterface(tx: Tx, port: PortRow): Promise<void> {
     throw BadRequest('Cannot have multiple IPv4 subnets on router port.');
   }
   const others = addresses.filter((address) => !isOf(port)(address));
-  for (const { subnet_id, cidr } of subnets) assertApart(router.id, others, { id: subnet_id, cidr });
+  for (const { subnet_id, cidr } of subnets) assertNoOverlap(router.id, others, { id: subnet_id, cidr });
   await assertFloatingIpsReached(tx, router, addresses);
   await assertRoutesReached(tx, router, addresses);
   await touchRow(tx, 'routers', router.id);
@@ -66,7 +66,7 @@ async function assertFloatingIpsReached(
 
 async function assertRoutesReached(tx: Tx, router: RouterRow, addresses: readonly InterfaceAddress[]): Promise<void> {
   const routes = (await routesOf(tx, [router.id])).get(router.id) ?? [];
-  const lost = routes.find(({ nexthop }) => !addresses.some(({ cidr }) => isIn(cidr, nexthop)));
+  const lost = routes.find(({ nexthop }) => !addresses.some(({ cidr }) => isInBlock(cidr, nexthop)));
   if (!lost) return;
   throw Conflict(
     `The interface of router ${router.id} is required by the route to ${lost.destination} by ${lost.nexthop}.`,

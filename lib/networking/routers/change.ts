@@ -1,3 +1,3 @@
-import { changerOf } from '#lib/events/change-row.ts';
+import { defineChange } from '#lib/events/change-row.ts';
 
-export const changeRouter = changerOf({ table: 'routers', kind: 'router' });
+export const changeRouter = defineChange({ table: 'routers', kind: 'router' });

@@ -58,13 +58,13 @@ export const floatingIpsThrough = (db: Reader, router: { id: string }, portId: s
       eb.selectFrom('ip_allocations as own').select('own.subnet_id').where('own.port_id', '=', portId),
     );
 
-export function isIn(text: string, address: string): boolean {
+export function isInBlock(text: string, address: string): boolean {
   const [cidr, ip] = [parseCidr(text), parseIp(address)];
   return cidr !== undefined && ip !== undefined && contains(cidr, ip);
 }
 
 /** Subnets of a router must not overlap, because destinations would be ambiguous. @throws 400 */
-export function assertApart(
+export function assertNoOverlap(
   routerId: string,
   addresses: readonly Pick<InterfaceAddress, 'subnet_id' | 'cidr'>[],
   wanted: { id: string; cidr: string },

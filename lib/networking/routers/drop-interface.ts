@@ -6,7 +6,7 @@ import { removePort } from '../ports/change.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
 import type { PortRow } from '../ports/view.ts';
 import { recordChange } from '../record.ts';
-import { floatingIpsThrough, isIn, routerInterfaces } from './connected.ts';
+import { floatingIpsThrough, isInBlock, routerInterfaces } from './connected.ts';
 import { type RouterRow, routesOf } from './view.ts';
 
 /** Removes a router interface and its dependents: floating IPs are disassociated, and unreachable routes removed. */
@@ -40,7 +40,7 @@ async function removeUnreachableRoutes(tx: Tx, router: RouterRow): Promise<void>
   const remaining = await routerInterfaces(tx, router);
   const routes = (await routesOf(tx, [router.id])).get(router.id) ?? [];
   for (const { destination, nexthop } of routes) {
-    if (remaining.some(({ cidr }) => isIn(cidr, nexthop))) continue;
+    if (remaining.some(({ cidr }) => isInBlock(cidr, nexthop))) continue;
     await tx
       .deleteFrom('router_routes')
       .where('router_id', '=', router.id)

@@ -2,12 +2,12 @@ import type { Tx } from '#lib/db/database.ts';
 import { normalisedIp, parseCidr } from '#lib/engine/network/ip.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
-import { isIn, routerInterfaces } from './connected.ts';
+import { isInBlock, routerInterfaces } from './connected.ts';
 import { MAX_ROUTES, type Route } from './schema.ts';
 import type { RouterRow } from './view.ts';
 
 /** Canonical form, for comparing routes. */
-export const normalised = ({ destination, nexthop }: Route): Route => ({
+export const normalizeRoute = ({ destination, nexthop }: Route): Route => ({
   destination: parseCidr(destination)?.text ?? destination,
   nexthop: normalisedIp(nexthop),
 });
@@ -16,7 +16,7 @@ export const isSame = (a: Route, b: Route): boolean => a.destination === b.desti
 
 /** Replaces the routes of a router. @throws 400 for duplicates, too many, or an unreachable next hop; OverQuota */
 export async function setRoutes(tx: Tx, router: RouterRow, wanted: readonly Route[]): Promise<void> {
-  const routes = wanted.map(normalised);
+  const routes = wanted.map(normalizeRoute);
   if (routes.length > MAX_ROUTES) {
     throw Invalid(`A router can have at most ${MAX_ROUTES} routes.`, undefined, 'RoutesExhausted');
   }
@@ -24,7 +24,7 @@ export async function setRoutes(tx: Tx, router: RouterRow, wanted: readonly Rout
   if (twice) throw InvalidRoutes(twice, 'the list contains it twice');
   const addresses = await routerInterfaces(tx, router);
   for (const route of routes) {
-    if (!addresses.some(({ cidr }) => isIn(cidr, route.nexthop))) {
+    if (!addresses.some(({ cidr }) => isInBlock(cidr, route.nexthop))) {
       throw InvalidRoutes(route, 'the nexthop is not connected with router');
     }
     if (addresses.some(({ ip_address }) => ip_address === route.nexthop)) {

@@ -10,7 +10,7 @@ import { changePort, removePort } from '../ports/change.ts';
 import { insertPort } from '../ports/insert.ts';
 import { addressesChosenBy } from '../ports/rights.ts';
 import { viewerOf } from '../rights.ts';
-import { assertApart, BadRequest, isIn, routerInterfaces } from './connected.ts';
+import { assertNoOverlap, BadRequest, isInBlock, routerInterfaces } from './connected.ts';
 import type { GatewayRequest } from './schema.ts';
 import { type RouterRow, routesOf } from './view.ts';
 
@@ -102,9 +102,9 @@ async function assertConnected(tx: Tx, router: RouterRow, columns: Pick<RouterRo
   if (gateway_port_id !== null && outside.length === 0) {
     throw BadRequest('The external network has no subnet with a free address. Add one to it.');
   }
-  for (const { subnet_id, cidr } of outside) assertApart(router.id, inside, { id: subnet_id, cidr });
+  for (const { subnet_id, cidr } of outside) assertNoOverlap(router.id, inside, { id: subnet_id, cidr });
   const routes = (await routesOf(tx, [router.id])).get(router.id) ?? [];
-  const lost = routes.find(({ nexthop }) => !addresses.some(({ cidr }) => isIn(cidr, nexthop)));
+  const lost = routes.find(({ nexthop }) => !addresses.some(({ cidr }) => isInBlock(cidr, nexthop)));
   if (!lost) return;
   throw Conflict(
     `The gateway of router ${router.id} is required by its route to ${lost.destination} by ${lost.nexthop}. Remove the route first.`,

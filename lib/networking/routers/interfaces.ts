@@ -14,11 +14,11 @@ import { recordChange } from '../record.ts';
 import { viewerOf } from '../rights.ts';
 import { findSubnet } from '../subnets/visible.ts';
 import {
-  assertApart,
+  assertNoOverlap,
   BadRequest,
   floatingIpsThrough,
   type InterfaceAddress,
-  isIn,
+  isInBlock,
   routerInterfaces,
 } from './connected.ts';
 import type { InterfaceRequest, RouterInterface } from './schema.ts';
@@ -58,10 +58,10 @@ export const REMOVE_INTERFACE = rule('remove_router_interface', 'project_member'
 
 /** Removes an interface with its port. @throws 400, 404, 409 while it is needed */
 export const removeInterface = (ctx: ProjectContext, id: string, wanted: InterfaceRequest): Promise<RouterInterface> =>
-  ctx.database.transact((tx) => takeInterface(tx, ctx, id, wanted));
+  ctx.database.transact((tx) => deleteInterface(tx, ctx, id, wanted));
 
 /** Within a larger transaction. @throws as `removeInterface` */
-export async function takeInterface(
+export async function deleteInterface(
   tx: Tx,
   ctx: ProjectContext,
   id: string,
@@ -91,7 +91,7 @@ async function makePort(
   const subnet = await findSubnet(ctx, tx, subnetId);
   if (!subnet) throw NotFound('Subnet', subnetId);
   if (subnet.gateway_ip === null) throw BadRequest('Subnet for router interface must have a gateway IP.');
-  assertApart(router.id, addresses, subnet);
+  assertNoOverlap(router.id, addresses, subnet);
   const network = await tx
     .selectFrom('networks')
     .selectAll()
@@ -127,7 +127,7 @@ async function takePort(
   if (subnets.filter(({ ip_version }) => ip_version === 4).length > 1) {
     throw BadRequest('Cannot have multiple IPv4 subnets on router port.');
   }
-  for (const subnet of subnets) assertApart(router.id, addresses, subnet);
+  for (const subnet of subnets) assertNoOverlap(router.id, addresses, subnet);
   const status = 'ACTIVE';
   await changePort(tx, actorOf(ctx), port, 'bind', { device_id: router.id, device_owner: ROUTER_INTERFACE, status });
   return portId;
@@ -172,7 +172,7 @@ async function assertNoFloatingIp(tx: Tx, router: RouterRow, portId: string): Pr
 async function assertNoRoute(tx: Tx, router: RouterRow, portId: string): Promise<void> {
   const staying = (await routerInterfaces(tx, router)).filter(({ port_id }) => port_id !== portId);
   const routes = (await routesOf(tx, [router.id])).get(router.id) ?? [];
-  const lost = routes.find(({ nexthop }) => !staying.some(({ cidr }) => isIn(cidr, nexthop)));
+  const lost = routes.find(({ nexthop }) => !staying.some(({ cidr }) => isInBlock(cidr, nexthop)));
   if (!lost) return;
   throw Conflict(
     `Router interface ${portId} on router ${router.id} cannot be deleted, as it is required by the route to ${lost.destination} by ${lost.nexthop}.`,

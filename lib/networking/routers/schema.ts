@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
-import { listOf, uuid, word } from '#lib/http/bounds.ts';
+import { boundedList, uuid, word } from '#lib/http/bounds.ts';
 import { NumericBoolean } from '#lib/http/validation.ts';
-import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany, plain } from '../collection.ts';
+import { DESCRIBED, defineCollection, flag, NEW, oneOrMany, plain, viewOnly } from '../collection.ts';
 import { FixedIpRequest } from '../ports/schema.ts';
 
 /** Maximum routes of a router. */
@@ -32,13 +32,13 @@ export const ROUTERS = defineCollection({
     ...DESCRIBED,
     status: plain(RouterStatus, { filter: 'text', sort: true }),
     admin_state_up: flag({ filter: 'boolean', sort: true }),
-    external_gateway_info: given(GatewayInfo.nullable()),
-    routes: given(z.array(Route)),
-    distributed: given(z.boolean().optional(), { column: 'is_distributed', filter: 'boolean' }),
-    ha: given(z.boolean().optional(), { column: 'is_ha', filter: 'boolean' }),
-    flavor_id: given(z.null()),
-    availability_zone_hints: given(z.array(z.string())),
-    availability_zones: given(z.array(z.string())),
+    external_gateway_info: viewOnly(GatewayInfo.nullable()),
+    routes: viewOnly(z.array(Route)),
+    distributed: viewOnly(z.boolean().optional(), { column: 'is_distributed', filter: 'boolean' }),
+    ha: viewOnly(z.boolean().optional(), { column: 'is_ha', filter: 'boolean' }),
+    flavor_id: viewOnly(z.null()),
+    availability_zone_hints: viewOnly(z.array(z.string())),
+    availability_zones: viewOnly(z.array(z.string())),
   },
 });
 export const Router = ROUTERS.schema;
@@ -47,7 +47,7 @@ export type Router = z.infer<typeof Router>;
 const GatewayRequest = z.strictObject({
   network_id: uuid,
   enable_snat: NumericBoolean.optional(),
-  external_fixed_ips: listOf(FixedIpRequest, 5).optional(),
+  external_fixed_ips: boundedList(FixedIpRequest, 5).optional(),
 });
 export type GatewayRequest = z.infer<typeof GatewayRequest>;
 
@@ -72,7 +72,7 @@ const CHANGEABLE = {
 export const NewRouter = z.strictObject({
   ...NEW,
   ...CHANGEABLE,
-  availability_zone_hints: listOf(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
+  availability_zone_hints: boundedList(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
 });
 export type NewRouter = z.infer<typeof NewRouter>;
 export const CreateRouter = oneOrMany('router', 'routers', NewRouter);
@@ -80,7 +80,7 @@ export const CreateRouter = oneOrMany('router', 'routers', NewRouter);
 export const RouterChanges = z.strictObject({
   ...CHANGEABLE,
   /** Replaces all routes; the limit is checked by the service. */
-  routes: listOf(RouteRequest, 100).nullable().optional(),
+  routes: boundedList(RouteRequest, 100).nullable().optional(),
 });
 export type RouterChanges = z.infer<typeof RouterChanges>;
 export const UpdateRouter = z.object({ router: RouterChanges });
@@ -100,7 +100,7 @@ export const RouterInterface = z.strictObject({
 });
 export type RouterInterface = z.infer<typeof RouterInterface>;
 
-export const ExtraRoutes = z.object({ router: z.strictObject({ routes: listOf(RouteRequest, 100) }) });
+export const ExtraRoutes = z.object({ router: z.strictObject({ routes: boundedList(RouteRequest, 100) }) });
 export const RoutesAnswer = z.strictObject({
   router: z.strictObject({ id: z.string(), name: z.string(), routes: z.array(Route) }),
 });

@@ -14,7 +14,7 @@ import { listCollection } from '../listing.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns } from '../rights.ts';
 import { changeRouter } from './change.ts';
-import { isSame, normalised, setRoutes } from './extra-routes.ts';
+import { isSame, normalizeRoute, setRoutes } from './extra-routes.ts';
 import { assertMayShapeGateway, removeGatewayPort, setGateway } from './gateway.ts';
 import { type NewRouter, ROUTERS, type Route, type Router, type RouterChanges } from './schema.ts';
 import { type RouterRow, routerFragments, routerVariant, routerViews, routesOf } from './view.ts';
@@ -149,7 +149,7 @@ export function changeRoutes(ctx: ProjectContext, id: string, named: readonly Ro
   return ctx.database.transact(async (tx) => {
     const router = await loadRouter(tx, ctx, id);
     const held = (await routesOf(tx, [id])).get(id) ?? [];
-    await setRoutes(tx, router, change(held, named.map(normalised)));
+    await setRoutes(tx, router, change(held, named.map(normalizeRoute)));
     await changeRouter(tx, actorOf(ctx), router, 'update', {});
     const { name, routes } = await viewOf(tx, ctx, id);
     return { router: { id, name, routes } };

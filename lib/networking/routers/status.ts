@@ -7,7 +7,7 @@ interface RouterState {
 }
 
 /** Why a router is down; undefined if it is not. */
-export function whyDown({ status, admin_state_up, hasGateway }: RouterState): Text | undefined {
+export function downReason({ status, admin_state_up, hasGateway }: RouterState): Text | undefined {
   if (status !== 'DOWN') return undefined;
   if (!admin_state_up) return msg('The router is turned off.');
   return hasGateway

@@ -1,4 +1,4 @@
-import { readBlock } from '#lib/engine/network/address-set.ts';
+import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { parseCidr } from '#lib/engine/network/ip.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { sameRule } from './compare.ts';
@@ -89,7 +89,7 @@ function remoteOf({ remote, prefix, groupId, listId }: RuleDraft, faults: Faults
       if (!listId) faults.listId = msg('Choose an address group.');
       return { ...none, ethertype, remote_address_group_id: listId || null };
     case 'cidr': {
-      const block = readBlock(prefix.trim());
+      const block = parseAddressBlock(prefix.trim());
       if (!block) faults.prefix = msg('Enter an address or a block, such as 203.0.113.0/24 or 2001:db8::/32.');
       return { ...none, ethertype: block?.version === 6 ? 'IPv6' : 'IPv4', remote_ip_prefix: block?.text ?? null };
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuid, word } from '#lib/http/bounds.ts';
-import { defineCollection, given, NAMELESS, NEW_NAMELESS, oneOrMany, plain } from '../collection.ts';
+import { defineCollection, NAMELESS, NEW_NAMELESS, oneOrMany, plain, viewOnly } from '../collection.ts';
 
 export const Direction = z.enum(['ingress', 'egress'], 'Use ingress or egress.');
 export type Direction = z.infer<typeof Direction>;
@@ -30,8 +30,8 @@ export const SECURITY_GROUP_RULES = defineCollection({
     ...NAMELESS,
     security_group_id: plain(z.string(), WANTED),
     ...SHOWN_MATCH,
-    normalized_cidr: given(z.string().nullable()),
-    belongs_to_default_sg: given(z.boolean(), { filter: 'own' }),
+    normalized_cidr: viewOnly(z.string().nullable()),
+    belongs_to_default_sg: viewOnly(z.boolean(), { filter: 'own' }),
   },
 });
 export const SecurityGroupRule = SECURITY_GROUP_RULES.schema;

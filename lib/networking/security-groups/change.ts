@@ -1,13 +1,13 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { changerOf, touchRow } from '#lib/events/change-row.ts';
+import { defineChange, touchRow } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
 import type { Viewer } from '../networks/visible.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
-import { forgetPolicies } from '../rbac-policies/shared.ts';
+import { deletePoliciesOf } from '../rbac-policies/shared.ts';
 import { recordChange } from '../record.ts';
 import type { SecurityGroupRow } from './view.ts';
 
-const change = changerOf({ table: 'security_groups', kind: 'security_group' });
+const change = defineChange({ table: 'security_groups', kind: 'security_group' });
 
 /** Also refreshes servers, which show the name. */
 export const changeGroup: typeof change = async (tx, actor, group, verb, after) => {
@@ -33,7 +33,7 @@ export async function removeGroup(tx: Tx, actor: Actor, group: SecurityGroupRow)
     .where('object_id', 'in', [group.id, ...ids])
     .execute();
   if (ids.length > 0) await tx.deleteFrom('security_group_rules').where('id', 'in', ids).execute();
-  await forgetPolicies(tx, group.id);
+  await deletePoliciesOf(tx, group.id);
   await tx.deleteFrom('security_groups').where('id', '=', group.id).execute();
   await recordChange(tx, actor, 'security_group', group, 'delete');
 }

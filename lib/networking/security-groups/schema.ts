@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NumericBoolean } from '#lib/http/validation.ts';
-import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany } from '../collection.ts';
+import { DESCRIBED, defineCollection, flag, NEW, oneOrMany, viewOnly } from '../collection.ts';
 import { SecurityGroupRule } from '../security-group-rules/schema.ts';
 
 /** A security group with its rules; docs/contract/networking.md 9. */
@@ -12,7 +12,7 @@ export const SECURITY_GROUPS = defineCollection({
     ...DESCRIBED,
     stateful: flag({ filter: 'boolean', sort: true }),
     shared: flag({ filter: 'own' }),
-    security_group_rules: given(z.array(SecurityGroupRule)),
+    security_group_rules: viewOnly(z.array(SecurityGroupRule)),
   },
 });
 export const SecurityGroup = SECURITY_GROUPS.schema;

@@ -9,7 +9,7 @@ import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
 import { templatesFor } from '../default-security-group-rules/templates.ts';
 import { listCollection } from '../listing.ts';
-import { asSeenBy, sharedFilter, variantFor } from '../rbac-policies/shared.ts';
+import { sharedFilter, variantFor, viewAsProject } from '../rbac-policies/shared.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { can, type GroupVerb, isReservedName } from './can.ts';
 import { changeGroup, portsWith, removeGroup, stateOf } from './change.ts';
@@ -31,7 +31,7 @@ export async function listSecurityGroups(ctx: ProjectContext, query: CollectionQ
     query,
     filters: { shared: sharedFilter('security_groups', projectId) },
     cache: { fragments: securityGroupFragments, variant: await variantFor(read, 'security_group', projectId) },
-    load: async (ids) => asSeenBy(read, await securityGroupViews(read, ids), projectId),
+    load: async (ids) => viewAsProject(read, await securityGroupViews(read, ids), projectId),
   });
 }
 
@@ -54,7 +54,7 @@ export async function ensureDefaultGroup(ctx: ProjectContext, query: Record<stri
 export async function getSecurityGroup(ctx: ProjectContext, id: string): Promise<SecurityGroup> {
   const { read } = ctx.database;
   const isVisible = (await findSecurityGroup(read, viewerOf(ctx), id)) !== undefined;
-  const views = await asSeenBy(read, isVisible ? await securityGroupViews(read, [id]) : new Map(), ctx.projectId);
+  const views = await viewAsProject(read, isVisible ? await securityGroupViews(read, [id]) : new Map(), ctx.projectId);
   const group = views.get(id);
   if (!group) throw NotFound('Security Group', id);
   return group;

@@ -16,7 +16,7 @@ export const prefixesOf = (pool: SubnetpoolRow): Cidr[] =>
  * A free block of a pool: the first one of the length, or the requested one. @throws 400 for a length outside the
  * limits, 409 if the block is taken or outside the pool, if none is left, or over quota
  */
-export async function takeBlock(
+export async function allocateBlock(
   db: Reader,
   pool: SubnetpoolRow,
   { projectId, wanted, length }: { projectId: string; wanted?: Cidr | undefined; length?: number | undefined },
@@ -91,7 +91,7 @@ async function assertPoolQuota(db: Reader, pool: SubnetpoolRow, projectId: strin
 }
 
 /** Pools of an address scope must not overlap. @throws 409 AddressScopePrefixConflict */
-export async function assertApart(
+export async function assertNoOverlap(
   db: Reader,
   scopeId: string,
   prefixes: readonly Cidr[],

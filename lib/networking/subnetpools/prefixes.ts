@@ -7,7 +7,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { loadNetwork } from '../networks/service.ts';
 import { changeSubnet } from '../subnets/change.ts';
-import { assertApart, isWithin, poolKeyOf, prefixesOf } from './allocate.ts';
+import { assertNoOverlap, isWithin, poolKeyOf, prefixesOf } from './allocate.ts';
 import { readPrefixes } from './layout.ts';
 import { changeSubnetpool, loadSubnetpool } from './service.ts';
 import type { SubnetpoolRow } from './view.ts';
@@ -45,7 +45,7 @@ const refused = (why: string) =>
   Invalid(`Illegal update to prefixes: ${why}`, undefined, 'IllegalSubnetPoolPrefixUpdate');
 
 async function setPrefixes(tx: Tx, ctx: ProjectContext, pool: SubnetpoolRow, prefixes: Cidr[]): Promise<string[]> {
-  if (pool.address_scope_id !== null) await assertApart(tx, pool.address_scope_id, prefixes, pool.id);
+  if (pool.address_scope_id !== null) await assertNoOverlap(tx, pool.address_scope_id, prefixes, pool.id);
   const texts = prefixes.map(({ text }) => text);
   await changeSubnetpool(tx, actorOf(ctx), pool, 'update', { prefixes: packJson(texts) });
   return texts;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digits, listOf, uuid, word } from '#lib/http/bounds.ts';
+import { boundedList, digits, uuid, word } from '#lib/http/bounds.ts';
 import { NumericBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, json, NEW, plain } from '../collection.ts';
 import { IpVersion } from '../ip-version.ts';
@@ -35,7 +35,7 @@ const Quota = z
   .int()
   .min(0, 'Use 0 or more.')
   .max(2 ** 31 - 1);
-const Prefixes = listOf(word, MAX_PREFIXES);
+const Prefixes = boundedList(word, MAX_PREFIXES);
 
 const CHANGEABLE = {
   name: NEW.name,

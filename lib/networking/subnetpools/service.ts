@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, flagOr, packJson } from '#lib/db/tables/column-types.ts';
-import { changerOf } from '#lib/events/change-row.ts';
+import { defineChange } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
@@ -11,16 +11,22 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import { findAddressScope } from '../address-scopes/visible.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { listCollection } from '../listing.ts';
-import { asSeenBy, forgetPolicies, setForEverybody, sharedFilter, variantFor } from '../rbac-policies/shared.ts';
+import {
+  deletePoliciesOf,
+  setSharedWithAll,
+  sharedFilter,
+  variantFor,
+  viewAsProject,
+} from '../rbac-policies/shared.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
-import { assertApart, isWithin, prefixesOf } from './allocate.ts';
+import { assertNoOverlap, isWithin, prefixesOf } from './allocate.ts';
 import { lengthsOf, readPrefixes } from './layout.ts';
 import { type NewSubnetpool, SUBNETPOOLS, type Subnetpool, type SubnetpoolChanges } from './schema.ts';
 import { type SubnetpoolRow, subnetpoolFragments, subnetpoolViews } from './view.ts';
 import { findSubnetpool, visibleSubnetpools } from './visible.ts';
 
-export const changeSubnetpool = changerOf({ table: 'subnetpools', kind: 'subnetpool' });
+export const changeSubnetpool = defineChange({ table: 'subnetpools', kind: 'subnetpool' });
 const CREATE_SHARED = rule('create_subnetpool:shared', 'admin');
 const CREATE_DEFAULT = rule('create_subnetpool:is_default', 'admin');
 const UPDATE_DEFAULT = rule('update_subnetpool:is_default', 'admin');
@@ -32,7 +38,7 @@ export async function listSubnetpools(ctx: ProjectContext, query: CollectionQuer
     query,
     filters: { shared: sharedFilter('subnetpools', ctx.projectId) },
     cache: { fragments: subnetpoolFragments, variant: await variantFor(read, 'subnetpool', ctx.projectId) },
-    load: async (ids) => asSeenBy(read, await subnetpoolViews(read, ids), ctx.projectId),
+    load: async (ids) => viewAsProject(read, await subnetpoolViews(read, ids), ctx.projectId),
   });
 }
 
@@ -40,7 +46,7 @@ export async function listSubnetpools(ctx: ProjectContext, query: CollectionQuer
 export async function getSubnetpool(ctx: ProjectContext, id: string): Promise<Subnetpool> {
   const { read } = ctx.database;
   const isVisible = (await findSubnetpool(read, viewerOf(ctx), id)) !== undefined;
-  const views = await asSeenBy(read, isVisible ? await subnetpoolViews(read, [id]) : new Map(), ctx.projectId);
+  const views = await viewAsProject(read, isVisible ? await subnetpoolViews(read, [id]) : new Map(), ctx.projectId);
   const pool = views.get(id);
   if (!pool) throw NotFound('Subnet Pool', id);
   return pool;
@@ -74,7 +80,7 @@ export function createSubnetpool(ctx: ProjectContext, input: NewSubnetpool): Pro
     };
     await assertFits(tx, ctx, row);
     await tx.insertInto('subnetpools').values(row).execute();
-    if (input.shared) await setForEverybody(tx, 'subnetpool', row, true);
+    if (input.shared) await setSharedWithAll(tx, 'subnetpool', row, true);
     await recordChange(tx, actorOf(ctx), 'subnetpool', row, 'create');
     return viewOf(tx, row.id);
   });
@@ -117,7 +123,7 @@ export function deleteSubnetpool(ctx: ProjectContext, id: string): Promise<void>
       const message = 'Unable to delete subnet pool: Subnet pool has existing allocations.';
       throw Invalid(message, undefined, 'SubnetPoolDeleteError');
     }
-    await forgetPolicies(tx, id);
+    await deletePoliciesOf(tx, id);
     await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
     await tx.deleteFrom('subnetpools').where('id', '=', id).execute();
     await recordChange(tx, actorOf(ctx), 'subnetpool', pool, 'delete');
@@ -159,7 +165,7 @@ async function assertFits(tx: Tx, ctx: ProjectContext, pool: SubnetpoolRow, befo
       );
     }
   }
-  await assertApart(tx, pool.address_scope_id, prefixesOf(pool), pool.id);
+  await assertNoOverlap(tx, pool.address_scope_id, prefixesOf(pool), pool.id);
 }
 
 async function assertOnlyDefault(tx: Tx, { ip_version }: SubnetpoolRow): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AddressPlan, isWithin, layoutOf, nextFreeBlock, overlapping, planFaults, randomBlock } from './block.ts';
+import { type AddressPlan, findOverlaps, isWithin, layoutOf, nextFreeBlock, planFaults, randomBlock } from './block.ts';
 
 const plan: AddressPlan = { version: 4, block: '10.0.0.0/24', gateway: undefined, pools: [], dns: [], routes: [] };
 const pool = { min_prefixlen: 20, max_prefixlen: 28, default_prefixlen: 26 };
@@ -24,8 +24,8 @@ test('when all private blocks are taken there is no next one', () => {
 
 test('overlapping: only blocks that share an address are named, and nothing for what is no block', () => {
   const others = [{ cidr: '10.0.0.0/16' }, { cidr: '10.1.0.0/16' }, { cidr: 'fd00::/64' }];
-  expect(overlapping('10.0.3.0/24', others)).toEqual([{ cidr: '10.0.0.0/16' }]);
-  expect(overlapping('10.0', others)).toEqual([]);
+  expect(findOverlaps('10.0.3.0/24', others)).toEqual([{ cidr: '10.0.0.0/16' }]);
+  expect(findOverlaps('10.0', others)).toEqual([]);
 });
 
 test('isWithin: an address is found in the block that holds it, and nothing in none', () => {
@@ -59,7 +59,7 @@ test('a block of a pool may be of any length that the pool allows, or of its def
 test('a private block of IPv6 is a /64 within fd00::/8, and another each time', () => {
   const [one, other] = [randomBlock(), randomBlock()];
   expect(isWithin(one.replace('/64', ''), [{ cidr: 'fd00::/8' }])).toBe(true);
-  expect([layoutOf(one)?.block.prefix, overlapping(one, [{ cidr: other }])]).toEqual([64, []]);
+  expect([layoutOf(one)?.block.prefix, findOverlaps(one, [{ cidr: other }])]).toEqual([64, []]);
 });
 
 test.each<[string, Partial<AddressPlan>, string]>([

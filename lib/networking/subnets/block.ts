@@ -1,5 +1,5 @@
 import { type Cidr, contains, formatIp, hostRange, overlaps, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
-import { arrangePools, type defaultPools, isHost } from '#lib/engine/network/pools.ts';
+import { type defaultPools, isHost, normalizePools } from '#lib/engine/network/pools.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Subnetpool } from '../subnetpools/schema.ts';
 import type { AddressPool, HostRoute, Ipv6Mode } from './schema.ts';
@@ -10,7 +10,7 @@ const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
 const blocksOf = (texts: readonly string[]): Cidr[] => texts.flatMap((text) => parseCidr(text) ?? []);
 
 /** Blocks that overlap. */
-export function overlapping<T extends { cidr: string }>(text: string, others: readonly T[]): T[] {
+export function findOverlaps<T extends { cidr: string }>(text: string, others: readonly T[]): T[] {
   const block = parseCidr(text);
   return block ? others.filter(({ cidr }) => blocksOf([cidr]).some((other) => overlaps(block, other))) : [];
 }
@@ -121,7 +121,7 @@ function gatewayOf(block: Cidr, chosen: string | null | undefined) {
 }
 
 function poolFaults(block: Cidr, gateway: Parameters<typeof defaultPools>[1], pools: readonly AddressPool[]): Fault[] {
-  const arranged = arrangePools(block, gateway, pools);
+  const arranged = normalizePools(block, gateway, pools);
   if (Array.isArray(arranged)) return [];
   const reasons = {
     outside: msg('Use pools within the block.'),

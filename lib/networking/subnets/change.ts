@@ -1,11 +1,11 @@
 import type { Tx } from '#lib/db/database.ts';
-import { changerOf, touchRow } from '#lib/events/change-row.ts';
+import { defineChange, touchRow } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
 import { recordChange } from '../record.ts';
 import type { SubnetRow } from './view.ts';
 
-export const changeSubnet = changerOf({ table: 'subnets', kind: 'subnet' });
+export const changeSubnet = defineChange({ table: 'subnets', kind: 'subnet' });
 
 /** Deletes a subnet with remaining addresses of ports. */
 export async function removeSubnet(tx: Tx, actor: Actor, subnet: SubnetRow): Promise<void> {

@@ -3,7 +3,7 @@ import type { Cidr } from '#lib/engine/network/ip.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { viewerOf } from '../rights.ts';
-import { poolKeyOf, takeBlock } from '../subnetpools/allocate.ts';
+import { allocateBlock, poolKeyOf } from '../subnetpools/allocate.ts';
 import { defaultPoolOf } from '../subnetpools/service.ts';
 import type { SubnetpoolRow } from '../subnetpools/view.ts';
 import { findSubnetpool } from '../subnetpools/visible.ts';
@@ -20,7 +20,12 @@ interface Place {
  * Block of a new subnet, written or from a pool. @throws 400 for an invalid block, neither block nor pool, or a mix of
  * pools on the network, 404 for an invisible pool, 409 if the pool has no such block
  */
-export async function placeOf(tx: Tx, ctx: ProjectContext, input: NewSubnet, projectId: string): Promise<Place> {
+export async function resolveSubnetBlock(
+  tx: Tx,
+  ctx: ProjectContext,
+  input: NewSubnet,
+  projectId: string,
+): Promise<Place> {
   const pool = await poolOf(tx, ctx, input);
   await assertSamePool(tx, input, pool);
   const wanted = input.cidr === undefined ? undefined : readBlock(input);
@@ -31,7 +36,7 @@ export async function placeOf(tx: Tx, ctx: ProjectContext, input: NewSubnet, pro
   }
   if (!wanted && input.allocation_pools) throw BadRequest('allocation_pools require a cidr.');
   if (wanted && input.prefixlen !== undefined) throw BadRequest('Specify cidr or prefixlen, not both.');
-  const cidr = await takeBlock(tx, pool, { projectId, wanted, length: input.prefixlen });
+  const cidr = await allocateBlock(tx, pool, { projectId, wanted, length: input.prefixlen });
   return { cidr, subnetpool_id: pool.id, pool_key: poolKeyOf(cidr) };
 }
 

@@ -1,5 +1,5 @@
 import { type Cidr, formatIp, hostRange, type Ip, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
-import { arrangePools, defaultPools, isHost, type PoolFault } from '#lib/engine/network/pools.ts';
+import { defaultPools, isHost, normalizePools, type PoolFault } from '#lib/engine/network/pools.ts';
 import { Conflict, Invalid, type PlatformError } from '#lib/http/errors.ts';
 import type { AddressPool, NewSubnet, SubnetChanges } from './schema.ts';
 import type { SubnetRow } from './view.ts';
@@ -93,7 +93,7 @@ function gatewayOf(cidr: Cidr, chosen: string | null): Ip | undefined {
 
 function poolsOf(cidr: Cidr, gateway: Ip | undefined, chosen: readonly AddressPool[] | undefined): AddressPool[] {
   if (!chosen) return defaultPools(cidr, gateway);
-  const arranged = arrangePools(cidr, gateway, chosen);
+  const arranged = normalizePools(cidr, gateway, chosen);
   if (!Array.isArray(arranged)) throw refusal(arranged, cidr);
   return arranged;
 }

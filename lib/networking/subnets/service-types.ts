@@ -2,7 +2,7 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { SubnetRow } from './view.ts';
 
 /** Whether ports with this owner may use the subnet without naming it; `compute:` means all instances. */
-export function isFor({ service_types }: Pick<SubnetRow, 'service_types'>, deviceOwner: string): boolean {
+export function servesDeviceOwner({ service_types }: Pick<SubnetRow, 'service_types'>, deviceOwner: string): boolean {
   const types = unpackJson(service_types);
   const isOfInstance = deviceOwner.startsWith('compute:') && types.includes('compute:');
   return types.length === 0 || types.includes(deviceOwner) || isOfInstance;

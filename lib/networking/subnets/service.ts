@@ -20,7 +20,7 @@ import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns } from '../rights.ts';
 import { canDeleteSubnet, isSlaac } from './can.ts';
 import { changeSubnet, removeSubnet } from './change.ts';
-import { placeOf } from './from-pool.ts';
+import { resolveSubnetBlock } from './from-pool.ts';
 import { planSubnet, replanSubnet } from './plan.ts';
 import { type NewSubnet, SUBNETS, type Subnet, type SubnetChanges } from './schema.ts';
 import { type SubnetRow, subnetFragments, subnetViews } from './view.ts';
@@ -57,7 +57,7 @@ export function createSubnets(ctx: ProjectContext, inputs: readonly NewSubnet[])
 export async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet): Promise<string> {
   const network = await loadNetwork(tx, ctx, input.network_id);
   const project_id = ownerOf(ctx, input);
-  const { cidr: block, ...place } = await placeOf(tx, ctx, input, project_id);
+  const { cidr: block, ...place } = await resolveSubnetBlock(tx, ctx, input, project_id);
   const { cidr, gateway_ip, allocation_pools } = planSubnet(input, block);
   await assertNoOverlap(tx, network.id, cidr);
   await assertQuota(tx, project_id, { subnet: 1 });

@@ -24,10 +24,10 @@ import { askTogether } from '#lib/client/ask-together.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { type SeenImage, seenImagesQuery } from '#lib/image/images/queries.ts';
+import { type SeenImage, visibleImagesQuery } from '#lib/image/images/queries.ts';
 import type { ImageStatus } from '#lib/image/images/schema.ts';
 
-const queryOf = (projectId: string) => seenImagesQuery(projectId, askTogether);
+const queryOf = (projectId: string) => visibleImagesQuery(projectId, askTogether);
 
 /** In which project something is done to an image: in the one that owns it, else in one that sees it. */
 const actingIn = ({ image, seenBy }: SeenImage, { byId }: MyProjects): string =>

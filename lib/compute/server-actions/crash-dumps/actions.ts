@@ -1,8 +1,8 @@
-import { serve } from '#lib/http/actions.ts';
+import { serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { assertOnHost } from '../../servers/life/change.ts';
-import { loadFor } from '../../servers/service.ts';
+import { loadServerForVerb } from '../../servers/service.ts';
 import { crashDumpVerbs } from './verbs.ts';
 
 /** Does not change the server, so nothing needs to be undone. */
@@ -16,7 +16,7 @@ const crashDumpWorkflow = defineServerWorkflow<ServerWork>({
 /** @throws 404, 409 naming the state or the missing host */
 function triggerCrashDump(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'trigger_crash_dump', id);
+    const server = await loadServerForVerb(tx, ctx, 'trigger_crash_dump', id);
     assertOnHost(server);
     await beginAction(tx, ctx, server, { action: 'trigger_crash_dump', workflow: crashDumpWorkflow, input: {} });
   });
@@ -24,7 +24,7 @@ function triggerCrashDump(ctx: ProjectContext, id: string): Promise<void> {
 
 export const crashDumpActions = {
   actions: {
-    ...serve(crashDumpVerbs.trigger_crash_dump, {
+    ...serveVerb(crashDumpVerbs.trigger_crash_dump, {
       status: 202,
       run: (ctx, { params }) => triggerCrashDump(ctx, params.id),
     }),

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { actorOf } from '#lib/events/log.ts';
-import { serve } from '#lib/http/actions.ts';
-import { boundedByBody } from '#lib/http/bounds.ts';
+import { serveVerb } from '#lib/http/actions.ts';
+import { markBoundedByBody } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { beginAction } from '../../instance-actions/record.ts';
 import { assertServerQuota, ownerOf } from '../../quota-sets/assert.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { deleteServerWorkflow } from '../../servers/life/workflows.ts';
-import { assertUnprotected, loadFor } from '../../servers/service.ts';
+import { assertUnprotected, loadServerForVerb } from '../../servers/service.ts';
 import { deferredDeleteVerbs } from './verbs.ts';
 import { reclaimWorkflow, restoreWorkflow, softDeleteWorkflow } from './workflows.ts';
 
 /** As clients send anything, parameters are not validated. */
-const NoParameters = boundedByBody(z.unknown());
+const NoParameters = markBoundedByBody(z.unknown());
 
 /** Restores a soft-deleted server and starts it. @throws 404, 409 by state, 413 over quota */
 function restoreServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'restore', id);
+    const server = await loadServerForVerb(tx, ctx, 'restore', id);
     const { vcpus: cores, ram_mb: ram } = server;
     await assertServerQuota(tx, ownerOf(ctx, server), { instances: 1, cores, ram });
     await changeServer(tx, actorOf(ctx), server, 'restore', { task_state: 'restoring' });
@@ -28,7 +28,7 @@ function restoreServer(ctx: ProjectContext, id: string): Promise<void> {
 /** Deletes a server permanently in any state; idempotent. @throws 404, 409 locked */
 function forceDeleteServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'force_delete', id);
+    const server = await loadServerForVerb(tx, ctx, 'force_delete', id);
     await assertUnprotected(tx, server);
     if (server.task_state === 'deleting') return;
     await changeServer(tx, actorOf(ctx), server, 'force_delete', { task_state: 'deleting' });
@@ -38,12 +38,12 @@ function forceDeleteServer(ctx: ProjectContext, id: string): Promise<void> {
 
 export const deferredDeleteActions = {
   actions: {
-    ...serve(deferredDeleteVerbs.restore, {
+    ...serveVerb(deferredDeleteVerbs.restore, {
       body: NoParameters,
       status: 202,
       run: (ctx, { params }) => restoreServer(ctx, params.id),
     }),
-    ...serve(deferredDeleteVerbs.force_delete, {
+    ...serveVerb(deferredDeleteVerbs.force_delete, {
       body: NoParameters,
       status: 202,
       run: (ctx, { params }) => forceDeleteServer(ctx, params.id),

@@ -4,12 +4,12 @@ import type { Env } from '#lib/env.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { deleteImageInternally } from '#lib/image/images/compute-integration.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
-import { endMovesOf } from '../../migrations/moves.ts';
+import { endServerMigrations } from '../../migrations/moves.ts';
 import { changeServer } from '../../servers/life/change.ts';
-import { removalFailed, removeServer } from '../../servers/life/workflows.ts';
+import { recordRemovalFailure, removeServer } from '../../servers/life/workflows.ts';
 import { POWER } from '../../servers/states.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
-import { advanceServer, loadWithin } from '../advance.ts';
+import { advanceServer, loadServerInTask } from '../advance.ts';
 import type { TaskState } from '../verbs.ts';
 import { deferredDeleteVerbs } from './verbs.ts';
 
@@ -20,7 +20,7 @@ export const reclaimWorkflow = defineServerWorkflow<ServerWork>({
     const isDue = await run.step('begin', () => begin(platform.database, serverId, actionId));
     if (isDue) await removeServer(platform, run, serverId);
   },
-  onFailure: ({ database }, { serverId }, error) => removalFailed(database, serverId, error),
+  onFailure: ({ database }, { serverId }, error) => recordRemovalFailure(database, serverId, error),
 });
 
 /** Schedules the permanent deletion, in the transaction that starts the retention. */
@@ -92,13 +92,13 @@ export const softDeleteWorkflow = defineServerWorkflow<ServerWork>({
   async run({ database, engine, env }, run, { serverId }) {
     const { hypervisor } = engine;
     await run.step('stop', async () => {
-      await loadWithin(database, serverId, TASKS);
+      await loadServerInTask(database, serverId, TASKS);
       await hypervisor.confirmResize(serverId);
       await hypervisor.unrescue(serverId);
       await hypervisor.stop(serverId);
     });
     const after = async (tx: Tx, server: ServerRow) => {
-      await endMovesOf(tx, server);
+      await endServerMigrations(tx, server);
       await enterReclaim(tx, server, env);
       return { vm_state: 'soft-delete', power_state: POWER.shutdown, task_state: null } as const;
     };
@@ -115,7 +115,7 @@ export const restoreWorkflow = defineServerWorkflow<ServerWork>({
   name: 'server.restore',
   async run({ database, engine }, run, { serverId }) {
     await run.step('start', async () => {
-      await loadWithin(database, serverId, ['restoring']);
+      await loadServerInTask(database, serverId, ['restoring']);
       await engine.hypervisor.start(serverId);
     });
     const restored = { tasks: ['restoring'], verb: 'restored', after: runs } as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
-import { serve } from '#lib/http/actions.ts';
+import { serveVerb } from '#lib/http/actions.ts';
 import { word } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
@@ -12,21 +12,21 @@ import { findIncapableHosts } from '../../hosts/missing-capabilities.ts';
 import { isUp } from '../../hosts/state.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import {
-  abandonMove,
-  changeMove,
+  abandonMigration,
+  changeMigration,
   chooseDestination,
   completeMigration,
-  endMovesOf,
-  loadMove,
-  openMove,
+  endServerMigrations,
+  insertMigration,
+  loadMigration,
   sourceClaim,
 } from '../../migrations/moves.ts';
-import { fitMachine, withMove } from '../../migrations/with-move.ts';
-import { changeServer, failedWith, loadLiving } from '../../servers/life/change.ts';
-import { makeMachine } from '../../servers/life/make-machine.ts';
-import { loadFor } from '../../servers/service.ts';
+import { changeServerWithMigration, resizeMachineToFlavor } from '../../migrations/with-move.ts';
+import { changeServer, failedServerColumns, loadExistingServer } from '../../servers/life/change.ts';
+import { recreateMachine } from '../../servers/life/make-machine.ts';
+import { loadServerForVerb } from '../../servers/service.ts';
 import { POWER } from '../../servers/states.ts';
-import { isWithin } from '../advance.ts';
+import { isInTask } from '../advance.ts';
 import { destroyOrphanedGuest } from '../place.ts';
 import { EvacuateRequest } from './schema.ts';
 import { evacuationVerbs } from './verbs.ts';
@@ -56,22 +56,22 @@ const evacuationWorkflow = defineServerWorkflow<EvacuationInput>({
     });
     if (destination === null) return;
     const isPoweredOn = await run.step('evacuate', async () => {
-      const move = await database.transact((tx) => loadMove(tx, moveId));
+      const move = await database.transact((tx) => loadMigration(tx, moveId));
       const isOn = !staysOff && move.old_vm_state !== 'stopped';
       const end = { isPoweredOn: isOn };
-      await makeMachine(platform, serverId, (spec) => engine.hypervisor.evacuate(destination, spec, end));
+      await recreateMachine(platform, serverId, (spec) => engine.hypervisor.evacuate(destination, spec, end));
       return isOn;
     });
     const wasAlone = await run.step('arrive', () =>
-      withMove(database, { serverId, moveId }, 'pre-migrating', async (tx, server, move) => {
+      changeServerWithMigration(database, { serverId, moveId }, 'pre-migrating', async (tx, server, move) => {
         const power = isPoweredOn
           ? ({ vm_state: 'active', power_state: POWER.running } as const)
           : ({ vm_state: 'stopped', power_state: POWER.shutdown } as const);
         // Other moves from the lost host end, and cannot be reverted.
-        const ended = await endMovesOf(tx, server, move);
+        const ended = await endServerMigrations(tx, server, move);
         // The server arrived there by a move that outlived its host.
         if (server.host === destination) {
-          await abandonMove(tx, server, move, 'cancelled');
+          await abandonMigration(tx, server, move, 'cancelled');
           // A pending revert finds nothing to do.
           if (server.vm_state === 'resized') {
             await changeServer(tx, PLATFORM, server, 'evacuated', { ...power, task_state: null });
@@ -81,31 +81,39 @@ const evacuationWorkflow = defineServerWorkflow<EvacuationInput>({
         await releaseClaim(tx, sourceClaim(move, server));
         const arrived = await completeMigration(tx, server, destination, unpackJson(move.new_flavor));
         await changeServer(tx, PLATFORM, server, 'evacuated', { ...arrived, ...power, task_state: null, fault: null });
-        await changeMove(tx, move.id, { status: 'done' });
+        await changeMigration(tx, move.id, { status: 'done' });
         return ended.length === 0;
       }),
     );
-    if (wasAlone === false) await run.step('fit', () => fitMachine(platform, serverId));
+    if (wasAlone === false) await run.step('fit', () => resizeMachineToFlavor(platform, serverId));
     await run.step('end', () => destroyOrphanedGuest(platform, serverId));
   },
   onFailure: async (platform, { serverId, moveId }, error) => {
     await destroyOrphanedGuest(platform, serverId);
-    await withMove(platform.database, { serverId, moveId }, ['accepted', 'pre-migrating'], async (tx, server, move) => {
-      await abandonMove(tx, server, move, 'failed');
-      // The server arrived elsewhere by a move that outlived its host.
-      if (!isWithin(server, ['rebuilding', 'rebuild_spawning'])) return;
-      await changeServer(tx, PLATFORM, server, 'evacuation_failed', { ...failedWith(error), task_state: null });
-    });
+    await changeServerWithMigration(
+      platform.database,
+      { serverId, moveId },
+      ['accepted', 'pre-migrating'],
+      async (tx, server, move) => {
+        await abandonMigration(tx, server, move, 'failed');
+        // The server arrived elsewhere by a move that outlived its host.
+        if (!isInTask(server, ['rebuilding', 'rebuild_spawning'])) return;
+        await changeServer(tx, PLATFORM, server, 'evacuation_failed', {
+          ...failedServerColumns(error),
+          task_state: null,
+        });
+      },
+    );
   },
 });
 
 /** Current host of a server that left its lost host by a move that outlived it. */
 async function arrivedElsewhere(tx: Tx, serverId: string, moveId: number): Promise<string | null> {
-  const server = await loadLiving(tx, serverId);
-  const move = await loadMove(tx, moveId);
+  const server = await loadExistingServer(tx, serverId);
+  const move = await loadMigration(tx, moveId);
   if (!server || move.status === 'cancelled' || move.dest_host !== null || server.host === move.source_host)
     return null;
-  await changeMove(tx, moveId, { status: 'pre-migrating' });
+  await changeMigration(tx, moveId, { status: 'pre-migrating' });
   return server.host;
 }
 
@@ -123,10 +131,10 @@ async function evacuateServer(
   const host = body?.host ?? null;
   const adminPass = body?.adminPass ?? randomBytes(9).toString('base64url');
   await ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'evacuate', id);
+    const server = await loadServerForVerb(tx, ctx, 'evacuate', id);
     if (host !== null) await assertOther(tx, host, server.host);
     await assertDown(tx, server.host);
-    const moveId = await openMove(tx, ctx, server, { type: 'evacuation', status: 'accepted' });
+    const moveId = await insertMigration(tx, ctx, server, { type: 'evacuation', status: 'accepted' });
     await changeServer(tx, actorOf(ctx), server, 'evacuate', { task_state: 'rebuilding' });
     // Since 2.95 evacuated servers stay off. One in ERROR keeps its previous power state.
     const wasOff = server.vm_state === 'error' && server.power_state === POWER.shutdown;
@@ -163,7 +171,7 @@ async function assertDown(tx: Tx, name: string | null): Promise<void> {
 
 export const evacuationActions = {
   actions: {
-    ...serve(evacuationVerbs.evacuate, {
+    ...serveVerb(evacuationVerbs.evacuate, {
       body: EvacuateRequest,
       response: EvacuationResponse,
       status: 200,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { normalisedIp } from '#lib/engine/network/ip.ts';
-import { serve } from '#lib/http/actions.ts';
+import { serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { moveFloatingIp } from '#lib/networking/floatingips/service.ts';
@@ -81,12 +81,12 @@ const addressesOf = (db: Reader, serverId: string) =>
 /** Proxy API below 2.44; docs/contract/compute.md 7. */
 export const floatingIpActions = {
   actions: {
-    ...serve(floatingIpVerbs.add_floating_ip, {
+    ...serveVerb(floatingIpVerbs.add_floating_ip, {
       body: AddFloatingIp,
       status: 202,
       run: (ctx, { params, body }) => addFloatingIp(ctx, params.id, body),
     }),
-    ...serve(floatingIpVerbs.remove_floating_ip, {
+    ...serveVerb(floatingIpVerbs.remove_floating_ip, {
       body: RemoveFloatingIp,
       status: 202,
       run: (ctx, { params, body }) => removeFloatingIp(ctx, params.id, body.address),

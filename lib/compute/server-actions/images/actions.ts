@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorOf } from '#lib/events/log.ts';
-import { serve } from '#lib/http/actions.ts';
+import { serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { Reply } from '#lib/http/endpoint.ts';
 import { Invalid } from '#lib/http/errors.ts';
@@ -8,11 +8,11 @@ import { StringPairs } from '#lib/http/validation.ts';
 import { beginAction } from '../../instance-actions/record.ts';
 import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert.ts';
 import { changeServer } from '../../servers/life/change.ts';
-import { loadFor } from '../../servers/service.ts';
+import { loadServerForVerb } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
 import { reserveImage } from './reserve.ts';
 import { imageVerbs } from './verbs.ts';
-import { makeImageWorkflow } from './workflows.ts';
+import { createImageWorkflow } from './workflows.ts';
 
 const ImageName = z
   .string()
@@ -55,13 +55,13 @@ const MadeImage = z.strictObject({ image_id: z.string() }).optional();
  */
 function createImage(ctx: ProjectContext, id: string, { name, metadata }: CreateImage): Promise<string> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'create_image', id);
+    const server = await loadServerForVerb(tx, ctx, 'create_image', id);
     assertHasDisk(server);
     await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
     const imageId = await reserveImage(tx, ctx, server, { name, metadata });
     await changeServer(tx, actorOf(ctx), server, 'create_image', { task_state: 'image_snapshot_pending' });
     const input = { imageId, backup: null };
-    await beginAction(tx, ctx, server, { action: 'createImage', workflow: makeImageWorkflow, input });
+    await beginAction(tx, ctx, server, { action: 'createImage', workflow: createImageWorkflow, input });
     return imageId;
   });
 }
@@ -70,14 +70,14 @@ function createImage(ctx: ProjectContext, id: string, { name, metadata }: Create
 function createBackup(ctx: ProjectContext, id: string, input: CreateBackup): Promise<string> {
   const { name, metadata, backup_type: type, rotation } = input;
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'create_backup', id);
+    const server = await loadServerForVerb(tx, ctx, 'create_backup', id);
     assertHasDisk(server);
     await assertMetadataQuota(tx, ownerOf(ctx, server), metadata);
     const properties = { image_type: 'backup', backup_type: type };
     const imageId = await reserveImage(tx, ctx, server, { name, metadata, properties, backupType: type });
     await changeServer(tx, actorOf(ctx), server, 'create_backup', { task_state: 'image_backup' });
     const work = { imageId, backup: { type, rotation } };
-    await beginAction(tx, ctx, server, { action: 'createBackup', workflow: makeImageWorkflow, input: work });
+    await beginAction(tx, ctx, server, { action: 'createBackup', workflow: createImageWorkflow, input: work });
     return imageId;
   });
 }
@@ -98,14 +98,14 @@ function answer(ctx: ProjectContext, reply: Reply, { image_id, stays = true }: {
 
 export const imageActions = {
   actions: {
-    ...serve(imageVerbs.create_image, {
+    ...serveVerb(imageVerbs.create_image, {
       body: CreateImage,
       response: MadeImage,
       status: 202,
       run: async (ctx, { params, body, reply }) =>
         answer(ctx, reply, { image_id: await createImage(ctx, params.id, body) }),
     }),
-    ...serve(imageVerbs.create_backup, {
+    ...serveVerb(imageVerbs.create_backup, {
       body: CreateBackup,
       response: MadeImage,
       status: 202,
@@ -113,5 +113,5 @@ export const imageActions = {
         answer(ctx, reply, { image_id: await createBackup(ctx, params.id, body), stays: body.rotation > 0 }),
     }),
   },
-  workflows: [makeImageWorkflow],
+  workflows: [createImageWorkflow],
 };

@@ -15,7 +15,7 @@ interface CreateImageInput extends ServerWork {
 const TASKS = imageVerbs.create_image.tasks;
 
 /** Creates an image of a server's disk. After a failure the server is unchanged and the image deleted. */
-export const makeImageWorkflow = defineServerWorkflow<CreateImageInput>({
+export const createImageWorkflow = defineServerWorkflow<CreateImageInput>({
   name: 'server.make_image',
   async run(platform, run, { serverId, imageId, backup }) {
     const { database } = platform;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
+import { rethrowInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
-import { serve } from '#lib/http/actions.ts';
-import { boundedByBody } from '#lib/http/bounds.ts';
+import { serveVerb } from '#lib/http/actions.ts';
+import { markBoundedByBody } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { BodyBoolean, parse } from '#lib/http/validation.ts';
@@ -12,20 +12,20 @@ import { releaseClaim } from '../../hosts/claims.ts';
 import { findIncapableHosts } from '../../hosts/missing-capabilities.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import {
-  abandonMove,
-  changeMove,
+  abandonMigration,
+  changeMigration,
   chooseDestination,
   completeMigration,
-  loadMove,
-  openMove,
+  insertMigration,
+  loadMigration,
   sourceClaim,
 } from '../../migrations/moves.ts';
-import { withMove } from '../../migrations/with-move.ts';
+import { changeServerWithMigration } from '../../migrations/with-move.ts';
 import { assertHost } from '../../servers/create/place.ts';
 import { changeServer } from '../../servers/life/change.ts';
-import { loadFor, loadServer } from '../../servers/service.ts';
+import { loadServer, loadServerForVerb } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
-import { isWithin, loadWithin } from '../advance.ts';
+import { isInTask, loadServerInTask } from '../advance.ts';
 import { LiveMigrate } from './schema.ts';
 import { liveMigrationVerbs } from './verbs.ts';
 
@@ -53,51 +53,54 @@ const liveMigrationWorkflow = defineServerWorkflow<LiveMigrationInput>({
   async run({ database, engine }, run, { serverId, moveId, host }) {
     const choice = { moveId, host, maySettleHere: false, status: 'running', task: 'migrating' } as const;
     const destination = await run.step('schedule', async () => {
-      const away = await engine.hypervisor.outOfReach(serverId);
+      const away = await engine.hypervisor.findUnreachableHosts(serverId);
       const incapableHosts = [...(await findIncapableHosts({ database, engine }, serverId, moveId)), ...away];
       return database.transact((tx) => chooseDestination(tx, serverId, { ...choice, incapableHosts }));
     });
     if (destination !== null) {
       await run.step('migrate', async () => {
-        await loadWithin(database, serverId, TASKS);
+        await loadServerInTask(database, serverId, TASKS);
         await engine.hypervisor.migrateLive(serverId, destination);
       });
     }
     const isCancelled = await run.step('arrive', () =>
-      withMove(database, { serverId, moveId }, UNDER_WAY, async (tx, server, move) => {
+      changeServerWithMigration(database, { serverId, moveId }, UNDER_WAY, async (tx, server, move) => {
         if (move.status === 'cancelled' || destination === null) return true;
         await releaseClaim(tx, sourceClaim(move, server));
         const arrived = await completeMigration(tx, server, destination, unpackJson(move.new_flavor));
         await changeServer(tx, PLATFORM, server, 'migrated', { ...arrived, task_state: null });
-        await changeMove(tx, move.id, { status: 'completed' });
+        await changeMigration(tx, move.id, { status: 'completed' });
         return false;
       }),
     );
     if (!isCancelled) return;
-    const move = await database.transact((tx) => loadMove(tx, moveId));
+    const move = await database.transact((tx) => loadMigration(tx, moveId));
     if (destination !== null)
       await run.step('roll_back', () => engine.hypervisor.migrateLive(serverId, move.source_host));
     await run.step('stay', () =>
-      withMove(database, { serverId, moveId }, 'cancelled', async (tx, server) => {
-        await abandonMove(tx, server, move, 'cancelled');
+      changeServerWithMigration(database, { serverId, moveId }, 'cancelled', async (tx, server) => {
+        await abandonMigration(tx, server, move, 'cancelled');
         await changeServer(tx, PLATFORM, server, 'migration_cancelled', { task_state: null });
       }),
     );
   },
   onFailure: async ({ database, engine, log }, { serverId, moveId }) => {
-    const move = await withMove(database, { serverId, moveId }, UNDER_WAY, async (_tx, server, found) =>
-      isWithin(server, TASKS) ? found : undefined,
+    const move = await changeServerWithMigration(
+      database,
+      { serverId, moveId },
+      UNDER_WAY,
+      async (_tx, server, found) => (isInTask(server, TASKS) ? found : undefined),
     );
     if (move && move.dest_host !== null) {
       const back = engine.hypervisor.migrateLive(serverId, move.source_host);
       await back.catch(
-        unlessInterrupted((err) => log.warn({ err, server: serverId }, 'rollback of a failed live migration failed')),
+        rethrowInterrupted((err) => log.warn({ err, server: serverId }, 'rollback of a failed live migration failed')),
       );
     }
-    await withMove(database, { serverId, moveId }, UNDER_WAY, async (tx, server, move) => {
-      await abandonMove(tx, server, move, 'error');
+    await changeServerWithMigration(database, { serverId, moveId }, UNDER_WAY, async (tx, server, move) => {
+      await abandonMigration(tx, server, move, 'error');
       // After a reset, for example for an evacuation, another action is responsible.
-      if (isWithin(server, TASKS)) await changeServer(tx, PLATFORM, server, 'migration_failed', { task_state: null });
+      if (isInTask(server, TASKS)) await changeServer(tx, PLATFORM, server, 'migration_failed', { task_state: null });
     });
   },
 });
@@ -113,11 +116,11 @@ async function migrateLive(ctx: ProjectContext, id: string, body: unknown): Prom
   if (host !== null) ctx.policy.enforce(MIGRATE_SERVER_MIGRATE_LIVE_HOST, ctx.caller);
   await assertReachable(ctx, await loadServer(ctx.database.read, ctx, id), host);
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'live_migrate', id);
+    const server = await loadServerForVerb(tx, ctx, 'live_migrate', id);
     if (host !== null) await assertHost(tx, host);
     if (host !== null && host === server.host)
       throw Invalid(`Instance ${id} is already on host ${host}. Specify another host.`);
-    const moveId = await openMove(tx, ctx, server, { type: 'live-migration', status: 'queued' });
+    const moveId = await insertMigration(tx, ctx, server, { type: 'live-migration', status: 'queued' });
     await changeServer(tx, actorOf(ctx), server, 'live_migrate', { task_state: 'migrating' });
     const input = { moveId, host };
     await beginAction(tx, ctx, server, { action: 'live-migration', workflow: liveMigrationWorkflow, input });
@@ -126,7 +129,7 @@ async function migrateLive(ctx: ProjectContext, id: string, body: unknown): Prom
 
 /** Outside of the transaction, because hosts respond slowly. @throws 409 with the solution */
 async function assertReachable({ engine }: ProjectContext, server: ServerRow, host: string | null): Promise<void> {
-  const away = await engine.hypervisor.outOfReach(server.id);
+  const away = await engine.hypervisor.findUnreachableHosts(server.id);
   const wanted = host === null ? engine.hypervisor.hosts.map(({ name }) => name) : [host];
   if (away.length === 0 || wanted.some((name) => name !== server.host && !away.includes(name))) return;
   throw Conflict(
@@ -147,8 +150,8 @@ function inputOf(ctx: ProjectContext, body: unknown): { host: string | null } {
 
 export const liveMigrationActions = {
   actions: {
-    ...serve(liveMigrationVerbs.live_migrate, {
-      body: boundedByBody(z.unknown()),
+    ...serveVerb(liveMigrationVerbs.live_migrate, {
+      body: markBoundedByBody(z.unknown()),
       status: 202,
       run: (ctx, { params, body }) => migrateLive(ctx, params.id, body),
     }),

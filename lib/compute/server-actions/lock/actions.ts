@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { actorOf } from '#lib/events/log.ts';
-import { serve } from '#lib/http/actions.ts';
-import { boundedByBody } from '#lib/http/bounds.ts';
+import { serveVerb } from '#lib/http/actions.ts';
+import { markBoundedByBody } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { parse } from '#lib/http/validation.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { recordDone } from '../../instance-actions/record.ts';
 import { changeServer } from '../../servers/life/change.ts';
-import { loadFor } from '../../servers/service.ts';
+import { loadServerForVerb } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
 import { LockReason } from './schema.ts';
 import { lockVerbs } from './verbs.ts';
@@ -26,7 +26,7 @@ const roleOf = (ctx: ProjectContext, server: ServerRow) => (server.project_id ==
 function lockServer(ctx: ProjectContext, id: string, argument: unknown): Promise<void> {
   const { lock } = ctx.microversion.minor >= 73 ? parse(LockAction, { lock: argument }) : { lock: null };
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'lock', id);
+    const server = await loadServerForVerb(tx, ctx, 'lock', id);
     const role = roleOf(ctx, server);
     if (server.locked_by !== null && role === 'owner') return;
     const locked = { locked_by: role, locked_reason: lock?.locked_reason ?? null } as const;
@@ -38,7 +38,7 @@ function lockServer(ctx: ProjectContext, id: string, argument: unknown): Promise
 /** Idempotent. @throws 403 if an owner removes an administrator's lock, 404 */
 function unlockServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'unlock', id);
+    const server = await loadServerForVerb(tx, ctx, 'unlock', id);
     if (server.locked_by === null) return;
     if (server.locked_by !== roleOf(ctx, server)) {
       ctx.policy.enforce(LOCK_SERVER_UNLOCK_UNLOCK_OVERRIDE, ctx.caller);
@@ -50,12 +50,12 @@ function unlockServer(ctx: ProjectContext, id: string): Promise<void> {
 
 export const lockActions = {
   actions: {
-    ...serve(lockVerbs.lock, {
-      body: boundedByBody(z.unknown()),
+    ...serveVerb(lockVerbs.lock, {
+      body: markBoundedByBody(z.unknown()),
       status: 202,
       run: (ctx, { params, body }) => lockServer(ctx, params.id, body),
     }),
-    ...serve(lockVerbs.unlock, {
+    ...serveVerb(lockVerbs.unlock, {
       status: 202,
       run: (ctx, { params }) => unlockServer(ctx, params.id),
     }),

@@ -1,6 +1,6 @@
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
-import { serve } from '#lib/http/actions.ts';
+import { serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Gone } from '#lib/http/errors.ts';
 import { machineNics } from '#lib/networking/ports/machine-nics.ts';
@@ -29,11 +29,11 @@ function injectNetworkInfo(ctx: ProjectContext, id: string): Promise<void> {
 
 export const networkInfoActions = {
   actions: {
-    ...serve(networkInfoVerbs.inject_network_info, {
+    ...serveVerb(networkInfoVerbs.inject_network_info, {
       status: 202,
       run: (ctx, { params }) => injectNetworkInfo(ctx, params.id),
     }),
-    ...serve(networkInfoVerbs.reset_network, {
+    ...serveVerb(networkInfoVerbs.reset_network, {
       status: 202,
       run: () =>
         Promise.reject(

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { serve } from '#lib/http/actions.ts';
+import { serveVerb } from '#lib/http/actions.ts';
 import { text } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { changeServer } from '../../servers/life/change.ts';
-import { loadFor } from '../../servers/service.ts';
+import { loadServerForVerb } from '../../servers/service.ts';
 import { POWER, type PowerState, type VmState } from '../../servers/states.ts';
-import { advanceServer, loadWithin } from '../advance.ts';
+import { advanceServer, loadServerInTask } from '../advance.ts';
 import type { TaskState } from '../verbs.ts';
 import { powerVerbs } from './verbs.ts';
 
@@ -58,7 +58,7 @@ const powerWorkflow = defineServerWorkflow<ServerWork & { verb: PowerVerb }>({
     });
     await run.step('work', async () => {
       // It may have been replaced by a hard reboot.
-      await loadWithin(database, serverId, tasks);
+      await loadServerInTask(database, serverId, tasks);
       await work(engine.hypervisor, serverId);
     });
     const after = { ...end, task_state: null, fault: null };
@@ -73,7 +73,7 @@ const powerWorkflow = defineServerWorkflow<ServerWork & { verb: PowerVerb }>({
 /** @throws 404, 409 naming the state */
 function changePower(ctx: ProjectContext, id: string, verb: PowerVerb): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, verb, id);
+    const server = await loadServerForVerb(tx, ctx, verb, id);
     await changeServer(tx, actorOf(ctx), server, verb, { task_state: tasksOf(verb).pending });
     await beginAction(tx, ctx, server, {
       action: powerVerbs[verb].history.is,
@@ -84,7 +84,7 @@ function changePower(ctx: ProjectContext, id: string, verb: PowerVerb): Promise<
 }
 
 const power = (verb: Exclude<PowerVerb, 'reboot' | 'reboot_hard'>) =>
-  serve(powerVerbs[verb], { status: 202, run: (ctx, { params }) => changePower(ctx, params.id, verb) });
+  serveVerb(powerVerbs[verb], { status: 202, run: (ctx, { params }) => changePower(ctx, params.id, verb) });
 
 export const powerActions = {
   actions: {
@@ -94,7 +94,7 @@ export const powerActions = {
     ...power('unpause'),
     ...power('suspend'),
     ...power('resume'),
-    ...serve(powerVerbs.reboot, {
+    ...serveVerb(powerVerbs.reboot, {
       body: Reboot,
       status: 202,
       run: (ctx, { params, body }) => changePower(ctx, params.id, body.type === 'HARD' ? 'reboot_hard' : 'reboot'),

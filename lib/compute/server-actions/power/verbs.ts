@@ -8,7 +8,7 @@ import Square from 'lucide-react/icons/square';
 import Sun from 'lucide-react/icons/sun';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { defineVerbs, isIn, isNotIn } from '../define-verbs.ts';
+import { defineVerbs, hasVmState, lacksVmState } from '../define-verbs.ts';
 
 const reboot = rule('os_compute_api:servers:reboot', 'project_member');
 const rebooting = msg('{count, plural, one {Rebooting {name}} other {Rebooting # instances}}');
@@ -125,7 +125,7 @@ export const powerVerbs = defineVerbs({
         'The instance freezes and stops responding. It stays in the memory of its host until you unpause it.',
       ),
     },
-    menu: { icon: CirclePause, group: 'power', fits: isNotIn('paused') },
+    menu: { icon: CirclePause, group: 'power', fits: lacksVmState('paused') },
   },
   unpause: {
     label: msg('Unpause'),
@@ -142,7 +142,7 @@ export const powerVerbs = defineVerbs({
       doing: msg('{count, plural, one {Unpausing {name}} other {Unpausing # instances}}'),
       notDone: msg('Could not unpause {name}'),
     },
-    menu: { icon: CirclePlay, group: 'power', fits: isIn('paused'), firstIn: ['paused'] },
+    menu: { icon: CirclePlay, group: 'power', fits: hasVmState('paused'), firstIn: ['paused'] },
   },
   suspend: {
     label: msg('Suspend'),
@@ -166,7 +166,7 @@ export const powerVerbs = defineVerbs({
         'Its memory is saved to disk and it stops responding. When you resume it, it continues where it left off.',
       ),
     },
-    menu: { icon: Moon, group: 'power', fits: isNotIn('suspended') },
+    menu: { icon: Moon, group: 'power', fits: lacksVmState('suspended') },
   },
   resume: {
     label: msg('Resume'),
@@ -183,6 +183,6 @@ export const powerVerbs = defineVerbs({
       doing: msg('{count, plural, one {Resuming {name}} other {Resuming # instances}}'),
       notDone: msg('Could not resume {name}'),
     },
-    menu: { icon: Sun, group: 'power', fits: isIn('suspended'), firstIn: ['suspended'] },
+    menu: { icon: Sun, group: 'power', fits: hasVmState('suspended'), firstIn: ['suspended'] },
   },
 });

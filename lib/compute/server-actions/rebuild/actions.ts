@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { serve } from '#lib/http/actions.ts';
+import { serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { assertKeysOffered, since } from '#lib/http/microversions.ts';
+import { assertKeysOffered, fieldsSince } from '#lib/http/microversions.ts';
 import { leastVolumeGib } from '#lib/image/images/size.ts';
 import { beginAction } from '../../instance-actions/record.ts';
 import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert.ts';
 import { groupIdsOf } from '../../server-groups/find.ts';
-import { lastSegment } from '../../servers/create/disks.ts';
+import { lastPathSegment } from '../../servers/create/disks.ts';
 import { assertHostname, assertPersonality, publicKeyOf } from '../../servers/create/guest.ts';
 import { assertImageFits, loadImage } from '../../servers/create/image.ts';
 import { changeServer } from '../../servers/life/change.ts';
-import { loadFor } from '../../servers/service.ts';
+import { loadServerForVerb } from '../../servers/service.ts';
 import { type ServerRow, serverViews, updatedView } from '../../servers/view/view.ts';
 import { imageOfVolume, rootVolumeOf, type VolumeRow } from '../root-volume.ts';
 import { REBUILD_KEY_SINCE, RebuildRequest, type RebuiltServer, RebuiltServerEnvelope } from './schema.ts';
@@ -56,9 +56,9 @@ function rebuildServer(ctx: ProjectContext, id: string, input: RebuildRequest): 
   assertHostname(ctx, input.hostname);
   const adminPass = input.adminPass ?? randomBytes(9).toString('base64url');
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'rebuild', id);
+    const server = await loadServerForVerb(tx, ctx, 'rebuild', id);
     assertEphemeralFits(server, input);
-    const imageRef = lastSegment(input.imageRef);
+    const imageRef = lastPathSegment(input.imageRef);
     const root = await rootVolumeOf(tx, id);
     const reimaged = root ? await volumeToReimage(tx, ctx, { root, imageId: imageRef }) : null;
     if (!root) await assertImageFits(tx, ctx, imageRef, unpackJson(server.flavor));
@@ -114,16 +114,16 @@ async function answerOf(tx: Tx, ctx: ProjectContext, id: string, adminPass: stri
   const { 'OS-EXT-SRV-ATTR:user_data': _, ...changed } = updatedView(ctx, view);
   return {
     ...changed,
-    ...since(ctx, 71, { server_groups: await groupIdsOf(tx, id) }),
-    ...since(ctx, 54, { key_name: view.key_name }),
-    ...since(ctx, 57, { user_data: row.user_data }),
+    ...fieldsSince(ctx, 71, { server_groups: await groupIdsOf(tx, id) }),
+    ...fieldsSince(ctx, 54, { key_name: view.key_name }),
+    ...fieldsSince(ctx, 57, { user_data: row.user_data }),
     adminPass,
   };
 }
 
 export const rebuildActions = {
   actions: {
-    ...serve(rebuildVerbs.rebuild, {
+    ...serveVerb(rebuildVerbs.rebuild, {
       body: RebuildRequest,
       response: RebuiltServerEnvelope,
       status: 202,

@@ -3,13 +3,13 @@ import type { Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { activatePorts } from '#lib/networking/ports/compute-integration.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
-import { failedWith } from '../../servers/life/change.ts';
+import { failedServerColumns } from '../../servers/life/change.ts';
 import { destroyMachine } from '../../servers/life/destroy-machine.ts';
-import { makeMachine } from '../../servers/life/make-machine.ts';
+import { recreateMachine } from '../../servers/life/make-machine.ts';
 import { POWER } from '../../servers/states.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
-import { advanceServer, loadWithin } from '../advance.ts';
-import { destroyOrphanedGuest, placeServer, undoSpawn, unplaceServer } from '../place.ts';
+import { advanceServer, loadServerInTask } from '../advance.ts';
+import { claimHostForServer, destroyOrphanedGuest, releaseServerHost, undoSpawn } from '../place.ts';
 import type { TaskState } from '../verbs.ts';
 import { rebuildVerbs } from './verbs.ts';
 
@@ -30,13 +30,13 @@ export const rebuildWorkflow = defineServerWorkflow<RebuildWorkflowInput>({
     const { hypervisor, storage } = platform.engine;
     const isSpawned = isNewMachine({ isPlaced, reimage });
     const next = reimage ? 'rebuild_block_device_mapping' : 'rebuild_spawning';
-    const host = await run.step('begin', () => placeServer(platform, { serverId, tasks: TASKS, next }));
+    const host = await run.step('begin', () => claimHostForServer(platform, { serverId, tasks: TASKS, next }));
     if (host === null) return;
     const move = (task_state: TaskState) =>
       advanceServer(database, { serverId, tasks: TASKS, verb: 'update', after: { task_state } });
     // An old copy on an unresponsive host must not write to the volume or count as the new machine.
     const clear = async () => {
-      await loadWithin(database, serverId, TASKS);
+      await loadServerInTask(database, serverId, TASKS);
       await destroyMachine(platform, serverId, host);
     };
     if (reimage) {
@@ -49,7 +49,7 @@ export const rebuildWorkflow = defineServerWorkflow<RebuildWorkflowInput>({
     await run.step('rebuild', async () => {
       if (isSpawned && !reimage) await clear();
       await move('rebuild_spawning');
-      await makeMachine(platform, serverId, async (spec) => {
+      await recreateMachine(platform, serverId, async (spec) => {
         if (!isSpawned) return hypervisor.rebuild(spec, { isPoweredOn });
         await hypervisor.spawn(host, spec);
         if (!isPoweredOn) await hypervisor.stop(serverId);
@@ -65,8 +65,8 @@ export const rebuildWorkflow = defineServerWorkflow<RebuildWorkflowInput>({
     const isSpawned = isNewMachine({ isPlaced, reimage });
     if (isSpawned) await undoSpawn(platform, { serverId, tasks: TASKS });
     const after = async (tx: Tx, server: ServerRow) => ({
-      ...failedWith(error),
-      ...(isSpawned ? await unplaceServer(tx, server) : {}),
+      ...failedServerColumns(error),
+      ...(isSpawned ? await releaseServerHost(tx, server) : {}),
       task_state: null,
     });
     await advanceServer(platform.database, { serverId, tasks: TASKS, verb: 'rebuild_failed', after });

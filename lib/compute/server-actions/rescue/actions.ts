@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { serve } from '#lib/http/actions.ts';
+import { serveVerb } from '#lib/http/actions.ts';
 import { word } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
@@ -10,12 +10,12 @@ import { isAdmin } from '#lib/identity/caller.ts';
 import { can } from '#lib/image/images/can.ts';
 import { findImage } from '#lib/image/images/lookup.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
-import { lastSegment } from '../../servers/create/disks.ts';
+import { lastPathSegment } from '../../servers/create/disks.ts';
 import { loadImage } from '../../servers/create/image.ts';
 import { changeServer } from '../../servers/life/change.ts';
-import { loadFor } from '../../servers/service.ts';
+import { loadServerForVerb } from '../../servers/service.ts';
 import { POWER } from '../../servers/states.ts';
-import { advanceServer, loadWithin } from '../advance.ts';
+import { advanceServer, loadServerInTask } from '../advance.ts';
 import { imageOfVolume, rootVolumeOf } from '../root-volume.ts';
 import { rescueVerbs } from './verbs.ts';
 
@@ -36,7 +36,7 @@ const rescueWorkflow = defineServerWorkflow<ServerWork & { imageId: string | nul
   name: 'server.rescue',
   async run({ database, engine }, run, { serverId, imageId }) {
     await run.step('rescue', async () => {
-      await loadWithin(database, serverId, ['rescuing']);
+      await loadServerInTask(database, serverId, ['rescuing']);
       await engine.hypervisor.rescue(serverId, imageId);
     });
     const after = { vm_state: 'rescued', power_state: POWER.running, task_state: null, fault: null } as const;
@@ -52,7 +52,7 @@ const unrescueWorkflow = defineServerWorkflow<ServerWork>({
   name: 'server.unrescue',
   async run({ database, engine }, run, { serverId }) {
     await run.step('unrescue', async () => {
-      await loadWithin(database, serverId, ['unrescuing']);
+      await loadServerInTask(database, serverId, ['unrescuing']);
       await engine.hypervisor.unrescue(serverId);
     });
     const after = { vm_state: 'active', power_state: POWER.running, task_state: null } as const;
@@ -72,8 +72,8 @@ const failed = (action: string) => ({ verb: `${action}_failed`, after: { task_st
 function rescueServer(ctx: ProjectContext, id: string, body: RescueRequest): Promise<RescueResponse> {
   const adminPass = body?.adminPass ?? randomBytes(9).toString('base64url');
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'rescue', id);
-    const asked = body?.rescue_image_ref === undefined ? undefined : lastSegment(body.rescue_image_ref);
+    const server = await loadServerForVerb(tx, ctx, 'rescue', id);
+    const asked = body?.rescue_image_ref === undefined ? undefined : lastPathSegment(body.rescue_image_ref);
     if (asked !== undefined) await loadImage(tx, ctx, asked);
     const imageId = asked ?? (await ownImageOf(tx, ctx, id));
     if (server.image_id === null) assertVolumeBacked(ctx, id, imageId);
@@ -86,7 +86,7 @@ function rescueServer(ctx: ProjectContext, id: string, body: RescueRequest): Pro
 /** @throws 404, 409 by state */
 function unrescueServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'unrescue', id);
+    const server = await loadServerForVerb(tx, ctx, 'unrescue', id);
     await changeServer(tx, actorOf(ctx), server, 'unrescue', { task_state: 'unrescuing' });
     await beginAction(tx, ctx, server, { action: 'unrescue', workflow: unrescueWorkflow, input: {} });
   });
@@ -109,13 +109,13 @@ async function ownImageOf(tx: Tx, ctx: ProjectContext, id: string): Promise<stri
 
 export const rescueActions = {
   actions: {
-    ...serve(rescueVerbs.rescue, {
+    ...serveVerb(rescueVerbs.rescue, {
       body: RescueRequest,
       response: RescueResponse,
       status: 200,
       run: (ctx, { params, body }) => rescueServer(ctx, params.id, body),
     }),
-    ...serve(rescueVerbs.unrescue, {
+    ...serveVerb(rescueVerbs.unrescue, {
       status: 202,
       run: (ctx, { params }) => unrescueServer(ctx, params.id),
     }),

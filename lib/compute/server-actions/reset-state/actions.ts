@@ -1,9 +1,9 @@
 import { actorOf } from '#lib/events/log.ts';
-import { serve } from '#lib/http/actions.ts';
+import { serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { recordDone } from '../../instance-actions/record.ts';
 import { changeServer } from '../../servers/life/change.ts';
-import { loadFor } from '../../servers/service.ts';
+import { loadServerForVerb } from '../../servers/service.ts';
 import { ResetState } from './schema.ts';
 import { resetStateVerbs } from './verbs.ts';
 
@@ -13,7 +13,7 @@ import { resetStateVerbs } from './verbs.ts';
  */
 function resetState(ctx: ProjectContext, id: string, { state }: ResetState): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'reset_state', id);
+    const server = await loadServerForVerb(tx, ctx, 'reset_state', id);
     await changeServer(tx, actorOf(ctx), server, 'reset_state', { vm_state: state, task_state: null });
     await recordDone(tx, ctx, server, 'resetState');
   });
@@ -21,7 +21,7 @@ function resetState(ctx: ProjectContext, id: string, { state }: ResetState): Pro
 
 export const resetStateActions = {
   actions: {
-    ...serve(resetStateVerbs.reset_state, {
+    ...serveVerb(resetStateVerbs.reset_state, {
       body: ResetState,
       status: 202,
       run: (ctx, { params, body }) => resetState(ctx, params.id, body),

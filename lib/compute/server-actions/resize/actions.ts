@@ -3,20 +3,20 @@ import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { serve } from '#lib/http/actions.ts';
+import { serveVerb } from '#lib/http/actions.ts';
 import { word } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { findFlavor } from '../../flavors/service.ts';
 import { beginAction } from '../../instance-actions/record.ts';
-import { changeMove, findArrived, type MoveRow, openMove } from '../../migrations/moves.ts';
+import { changeMigration, findUnconfirmedMigration, insertMigration, type MoveRow } from '../../migrations/moves.ts';
 import { assertServerQuota, ownerOf } from '../../quota-sets/assert.ts';
-import { lastSegment } from '../../servers/create/disks.ts';
+import { lastPathSegment } from '../../servers/create/disks.ts';
 import { assertHost } from '../../servers/create/place.ts';
-import { snapshotOf } from '../../servers/create/row.ts';
+import { snapshotFlavor } from '../../servers/create/row.ts';
 import { changeServer } from '../../servers/life/change.ts';
-import { loadFor } from '../../servers/service.ts';
+import { loadServerForVerb } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
 import { Migrate } from './schema.ts';
 import { resizeVerbs } from './verbs.ts';
@@ -37,14 +37,14 @@ const MIGRATE_SERVER_MIGRATE_HOST = rule('os_compute_api:os-migrate-server:migra
  */
 function resizeServer(ctx: ProjectContext, id: string, input: ResizeRequest): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'resize', id);
-    const flavorId = lastSegment(input.flavorRef);
+    const server = await loadServerForVerb(tx, ctx, 'resize', id);
+    const flavorId = lastPathSegment(input.flavorRef);
     const row = await findFlavor(tx, ctx, flavorId);
     if (!row) throw Invalid(`Flavor ${flavorId} could not be found.`);
-    const flavor = snapshotOf(row);
+    const flavor = snapshotFlavor(row);
     await assertFits(tx, server, flavor);
     await assertGrowth(tx, ctx, server, flavor);
-    const moveId = await openMove(tx, ctx, server, { type: 'resize', status: 'pre-migrating', flavor });
+    const moveId = await insertMigration(tx, ctx, server, { type: 'resize', status: 'pre-migrating', flavor });
     const diskConfig = input['OS-DCF:diskConfig'] ?? server.disk_config;
     await changeServer(tx, actorOf(ctx), server, 'resize', { task_state: 'resize_prep', disk_config: diskConfig });
     const work = { moveId, host: null, maySettleHere: true };
@@ -60,10 +60,10 @@ function migrateServer(ctx: ProjectContext, id: string, asked: string | null): P
   const host = ctx.microversion.minor >= 56 ? asked : null;
   if (host !== null) ctx.policy.enforce(MIGRATE_SERVER_MIGRATE_HOST, ctx.caller);
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'migrate', id);
+    const server = await loadServerForVerb(tx, ctx, 'migrate', id);
     if (host !== null) await assertHost(tx, host);
     if (host === server.host) throw Invalid(`Instance ${id} is already on host ${host}. Specify another host.`);
-    const moveId = await openMove(tx, ctx, server, { type: 'migration', status: 'pre-migrating' });
+    const moveId = await insertMigration(tx, ctx, server, { type: 'migration', status: 'pre-migrating' });
     await changeServer(tx, actorOf(ctx), server, 'migrate', { task_state: 'resize_prep' });
     const work = { moveId, host, maySettleHere: false };
     await beginAction(tx, ctx, server, { action: 'migrate', workflow: resizeWorkflow, input: work });
@@ -73,9 +73,9 @@ function migrateServer(ctx: ProjectContext, id: string, asked: string | null): P
 /** Keeps the new size and releases the old resources. @throws 400 without an unconfirmed resize, 409 by state */
 function confirmResize(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'confirm_resize', id);
+    const server = await loadServerForVerb(tx, ctx, 'confirm_resize', id);
     const move = await loadArrived(tx, server);
-    await changeMove(tx, move.id, { status: 'confirming' });
+    await changeMigration(tx, move.id, { status: 'confirming' });
     await changeServer(tx, actorOf(ctx), server, 'confirm_resize', {});
     const input = { moveId: move.id };
     await beginAction(tx, ctx, server, { action: 'confirmResize', workflow: confirmWorkflow, input });
@@ -85,10 +85,10 @@ function confirmResize(ctx: ProjectContext, id: string): Promise<void> {
 /** Starts a revert. @throws 400 without an unconfirmed resize, 409 by state, 413 over quota */
 function revertResize(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'revert_resize', id);
+    const server = await loadServerForVerb(tx, ctx, 'revert_resize', id);
     const move = await loadArrived(tx, server);
     await assertGrowth(tx, ctx, server, unpackJson(move.old_flavor));
-    await changeMove(tx, move.id, { status: 'reverting' });
+    await changeMigration(tx, move.id, { status: 'reverting' });
     await changeServer(tx, actorOf(ctx), server, 'revert_resize', { task_state: 'resize_reverting' });
     const input = { moveId: move.id };
     await beginAction(tx, ctx, server, { action: 'revertResize', workflow: revertWorkflow, input });
@@ -96,7 +96,7 @@ function revertResize(ctx: ProjectContext, id: string): Promise<void> {
 }
 
 async function loadArrived(tx: Tx, server: ServerRow): Promise<MoveRow> {
-  const move = await findArrived(tx, server.id);
+  const move = await findUnconfirmedMigration(tx, server.id);
   if (!move)
     throw Invalid(`Instance ${server.id} has not been resized, or its resize is already being confirmed or reverted.`);
   return move;
@@ -124,20 +124,20 @@ const assertGrowth = (tx: Tx, ctx: ProjectContext, server: ServerRow, flavor: Fl
 
 export const resizeActions = {
   actions: {
-    ...serve(resizeVerbs.resize, {
+    ...serveVerb(resizeVerbs.resize, {
       body: ResizeRequest,
       status: 202,
       run: (ctx, { params, body }) => resizeServer(ctx, params.id, body),
     }),
-    ...serve(resizeVerbs.confirm_resize, {
+    ...serveVerb(resizeVerbs.confirm_resize, {
       status: 204,
       run: (ctx, { params }) => confirmResize(ctx, params.id),
     }),
-    ...serve(resizeVerbs.revert_resize, {
+    ...serveVerb(resizeVerbs.revert_resize, {
       status: 202,
       run: (ctx, { params }) => revertResize(ctx, params.id),
     }),
-    ...serve(resizeVerbs.migrate, {
+    ...serveVerb(resizeVerbs.migrate, {
       body: Migrate,
       status: 202,
       run: (ctx, { params, body }) => migrateServer(ctx, params.id, body?.host ?? null),

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { typeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { defineVerbs, isIn, isNotIn } from '../define-verbs.ts';
+import { defineVerbs, hasVmState, lacksVmState } from '../define-verbs.ts';
 import type { Migrate } from './schema.ts';
 
 export const resizeVerbs = defineVerbs({
@@ -33,7 +33,7 @@ export const resizeVerbs = defineVerbs({
         'The old disk and the space reserved for it on the host are released. You cannot revert after this.',
       ),
     },
-    menu: { icon: Check, group: 'change', fits: isIn('resized') },
+    menu: { icon: Check, group: 'change', fits: hasVmState('resized') },
   },
   revert_resize: {
     label: msg('Revert resize'),
@@ -63,7 +63,7 @@ export const resizeVerbs = defineVerbs({
       ),
       isDanger: true,
     },
-    menu: { icon: Undo2, group: 'change', fits: isIn('resized') },
+    menu: { icon: Undo2, group: 'change', fits: hasVmState('resized') },
   },
   resize: {
     label: msg('Resize'),
@@ -75,7 +75,7 @@ export const resizeVerbs = defineVerbs({
     movesDisks: true,
     history: { is: 'resize', isNewState: true },
     action: { key: 'resize', policy: rule('os_compute_api:servers:resize', 'project_member') },
-    menu: { icon: Scaling, group: 'change', dialog: 'resize', fits: isNotIn('resized') },
+    menu: { icon: Scaling, group: 'change', dialog: 'resize', fits: lacksVmState('resized') },
   },
   /** A resize to another host with the same size. */
   migrate: {

@@ -1,26 +1,26 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
-import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
+import { rethrowInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
 import { findIncapableHosts } from '../../hosts/missing-capabilities.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import {
-  abandonMove,
-  changeMove,
+  abandonMigration,
+  changeMigration,
   chooseDestination,
   completeMigration,
   destinationClaim,
-  loadMove,
+  loadMigration,
   type MoveRow,
   sourceClaim,
 } from '../../migrations/moves.ts';
-import { fitMachine, withMove } from '../../migrations/with-move.ts';
+import { changeServerWithMigration, resizeMachineToFlavor } from '../../migrations/with-move.ts';
 import { sizeOf } from '../../servers/create/row.ts';
-import { changeServer, faultOf } from '../../servers/life/change.ts';
+import { changeServer, serverFault } from '../../servers/life/change.ts';
 import { machineFlavor } from '../../servers/life/machine-spec.ts';
 import { POWER } from '../../servers/states.ts';
-import { isWithin, loadWithin } from '../advance.ts';
+import { isInTask, loadServerInTask } from '../advance.ts';
 
 interface ResizeInput extends ServerWork {
   moveId: number;
@@ -42,44 +42,52 @@ export const resizeWorkflow = defineServerWorkflow<ResizeInput & { host: string 
     });
     if (destination === null) return;
     await run.step('move', async () => {
-      const server = await loadWithin(database, serverId, TASKS);
-      const move = await database.transact((tx) => loadMove(tx, moveId));
+      const server = await loadServerInTask(database, serverId, TASKS);
+      const move = await database.transact((tx) => loadMigration(tx, moveId));
       const flavor = machineFlavor({ ...server, ...sizeOf(unpackJson(move.new_flavor), server.image_id) });
       const target = { ...flavor, host: destination, isPoweredOn: wasRunning(move) };
       await engine.hypervisor.resize(serverId, target);
     });
     const hasArrived = await run.step('finish', () =>
-      withMove(database, { serverId, moveId }, 'migrating', async (tx, server, move) => {
+      changeServerWithMigration(database, { serverId, moveId }, 'migrating', async (tx, server, move) => {
         const arrived = await completeMigration(tx, server, destination, unpackJson(move.new_flavor));
         const power_state = powerOf(wasRunning(move));
         const end = { ...arrived, vm_state: 'resized', task_state: null, power_state, fault: null } as const;
         await changeServer(tx, PLATFORM, server, 'resized', end);
-        await changeMove(tx, move.id, { status: 'finished' });
+        await changeMigration(tx, move.id, { status: 'finished' });
         return true;
       }),
     );
-    if (!hasArrived) await run.step('fit', () => fitMachine(platform, serverId));
+    if (!hasArrived) await run.step('fit', () => resizeMachineToFlavor(platform, serverId));
   },
   // Without a destination the machine is unchanged; with one it may be split if it cannot be reverted.
   onFailure: async ({ database, engine, log }, { serverId, moveId }, error) => {
-    const move = await withMove(database, { serverId, moveId }, 'migrating', async (_tx, server, found) =>
-      isWithin(server, TASKS) ? found : undefined,
+    const move = await changeServerWithMigration(
+      database,
+      { serverId, moveId },
+      'migrating',
+      async (_tx, server, found) => (isInTask(server, TASKS) ? found : undefined),
     );
     if (move) {
       const back = engine.hypervisor.revertResize(serverId, { isPoweredOn: wasRunning(move) });
       await back.catch(
-        unlessInterrupted((err) => log.warn({ err, server: serverId }, 'rollback of a failed resize failed')),
+        rethrowInterrupted((err) => log.warn({ err, server: serverId }, 'rollback of a failed resize failed')),
       );
     }
     const crashed = move && (await hasCrashedAt(engine.hypervisor, serverId, move.source_host));
-    await withMove(database, { serverId, moveId }, ['pre-migrating', 'migrating'], async (tx, server, move) => {
-      await abandonMove(tx, server, move, 'error');
-      // After a reset, for example for an evacuation, another action is responsible.
-      if (!isWithin(server, TASKS)) return;
-      const isUntouched = move.dest_host === null || crashed === true;
-      const end = isUntouched ? {} : ({ vm_state: 'error', fault: faultOf(error) } as const);
-      await changeServer(tx, PLATFORM, server, 'resize_failed', { ...end, task_state: null });
-    });
+    await changeServerWithMigration(
+      database,
+      { serverId, moveId },
+      ['pre-migrating', 'migrating'],
+      async (tx, server, move) => {
+        await abandonMigration(tx, server, move, 'error');
+        // After a reset, for example for an evacuation, another action is responsible.
+        if (!isInTask(server, TASKS)) return;
+        const isUntouched = move.dest_host === null || crashed === true;
+        const end = isUntouched ? {} : ({ vm_state: 'error', fault: serverFault(error) } as const);
+        await changeServer(tx, PLATFORM, server, 'resize_failed', { ...end, task_state: null });
+      },
+    );
   },
 });
 
@@ -95,17 +103,17 @@ export const confirmWorkflow = defineServerWorkflow<ResizeInput>({
   async run({ database, engine }, run, target) {
     await run.step('confirm', () => engine.hypervisor.confirmResize(target.serverId));
     await run.step('finish', () =>
-      withMove(database, target, 'confirming', async (tx, server, move) => {
+      changeServerWithMigration(database, target, 'confirming', async (tx, server, move) => {
         await releaseClaim(tx, sourceClaim(move, server));
         const isOff = server.power_state === POWER.shutdown;
         await changeServer(tx, PLATFORM, server, 'resize_confirmed', { vm_state: isOff ? 'stopped' : 'active' });
-        await changeMove(tx, move.id, { status: 'confirmed' });
+        await changeMigration(tx, move.id, { status: 'confirmed' });
       }),
     );
   },
   onFailure: async ({ database }, target) => {
-    await withMove(database, target, 'confirming', async (tx, server, move) => {
-      await changeMove(tx, move.id, { status: 'finished' });
+    await changeServerWithMigration(database, target, 'confirming', async (tx, server, move) => {
+      await changeMigration(tx, move.id, { status: 'finished' });
       await changeServer(tx, PLATFORM, server, 'confirm_failed', {});
     });
   },
@@ -116,24 +124,24 @@ export const revertWorkflow = defineServerWorkflow<ResizeInput>({
   name: 'server.revert_resize',
   async run({ database, engine }, run, target) {
     await run.step('revert', async () => {
-      const move = await database.transact((tx) => loadMove(tx, target.moveId));
+      const move = await database.transact((tx) => loadMigration(tx, target.moveId));
       await engine.hypervisor.revertResize(target.serverId, { isPoweredOn: wasRunning(move) });
     });
     await run.step('finish', () =>
-      withMove(database, target, 'reverting', async (tx, server, move) => {
+      changeServerWithMigration(database, target, 'reverting', async (tx, server, move) => {
         await releaseClaim(tx, destinationClaim(move, server));
         const arrived = await completeMigration(tx, server, move.source_host, unpackJson(move.old_flavor));
         const vm_state = wasRunning(move) ? 'active' : 'stopped';
         const end = { ...arrived, vm_state, task_state: null, power_state: powerOf(wasRunning(move)) } as const;
         await changeServer(tx, PLATFORM, server, 'resize_reverted', end);
-        await changeMove(tx, move.id, { status: 'reverted' });
+        await changeMigration(tx, move.id, { status: 'reverted' });
       }),
     );
   },
   // The source still exists: it can be retried once the hosts are repaired.
   onFailure: async ({ database }, target) => {
-    await withMove(database, target, 'reverting', async (tx, server, move) => {
-      await changeMove(tx, move.id, { status: 'finished' });
+    await changeServerWithMigration(database, target, 'reverting', async (tx, server, move) => {
+      await changeMigration(tx, move.id, { status: 'finished' });
       await changeServer(tx, PLATFORM, server, 'revert_failed', { task_state: null });
     });
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { serve } from '#lib/http/actions.ts';
+import { serveVerb } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
@@ -55,12 +55,12 @@ async function groupOf(tx: Tx, ctx: ProjectContext, { project_id }: ServerRow, n
 
 export const securityGroupActions = {
   actions: {
-    ...serve(securityGroupVerbs.add_security_group, {
+    ...serveVerb(securityGroupVerbs.add_security_group, {
       body: NamedGroup,
       status: 202,
       run: (ctx, { params, body }) => addSecurityGroup(ctx, params.id, body.name),
     }),
-    ...serve(securityGroupVerbs.remove_security_group, {
+    ...serveVerb(securityGroupVerbs.remove_security_group, {
       body: NamedGroup,
       status: 202,
       run: (ctx, { params, body }) => removeSecurityGroup(ctx, params.id, body.name),

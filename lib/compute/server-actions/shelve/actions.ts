@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { serve } from '#lib/http/actions.ts';
-import { boundedByBody } from '#lib/http/bounds.ts';
+import { serveVerb } from '#lib/http/actions.ts';
+import { markBoundedByBody } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { parse } from '#lib/http/validation.ts';
@@ -10,7 +10,7 @@ import { rule } from '#lib/identity/operations.ts';
 import { hasZone } from '../../availability-zones/service.ts';
 import { beginAction } from '../../instance-actions/record.ts';
 import { changeServer } from '../../servers/life/change.ts';
-import { loadFor } from '../../servers/service.ts';
+import { loadServerForVerb } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
 import { reserveImage } from '../images/reserve.ts';
 import { zonesOfVolumes } from '../place.ts';
@@ -20,7 +20,7 @@ import { offloadWorkflow, shelveWorkflow, unshelveWorkflow } from './workflows.t
 const Name = z.string().min(1, 'Enter a name.').max(255, 'Use at most 255 characters.');
 
 /** Below 2.77 there are no parameters; anything is ignored. */
-const Unshelve = z.object({ unshelve: boundedByBody(z.unknown()) });
+const Unshelve = z.object({ unshelve: markBoundedByBody(z.unknown()) });
 
 const UnshelveToZone = z.object({ unshelve: z.strictObject({ availability_zone: Name }).nullable() });
 
@@ -43,7 +43,7 @@ const SUFFIX = '-shelved';
  */
 function shelveServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'shelve', id);
+    const server = await loadServerForVerb(tx, ctx, 'shelve', id);
     const name = `${server.name.slice(0, 255 - SUFFIX.length)}${SUFFIX}`;
     const imageId = server.image_id === null ? null : await reserveImage(tx, ctx, server, { name });
     await changeServer(tx, actorOf(ctx), server, 'shelve', { task_state: 'shelving' });
@@ -54,7 +54,7 @@ function shelveServer(ctx: ProjectContext, id: string): Promise<void> {
 /** Removes a shelved server from its host. @throws 404, 409 by state */
 function offloadServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'shelve_offload', id);
+    const server = await loadServerForVerb(tx, ctx, 'shelve_offload', id);
     await changeServer(tx, actorOf(ctx), server, 'shelve_offload', { task_state: 'shelving_offloading' });
     const input = { imageId: server.shelved_image_id };
     await beginAction(tx, ctx, server, { action: 'shelveOffload', workflow: offloadWorkflow, input });
@@ -72,7 +72,7 @@ function unshelveServer(ctx: ProjectContext, id: string, argument: unknown): Pro
   const { availability_zone: zone, host = null } = destinationOf(ctx, argument);
   if (host !== null) ctx.policy.enforce(SHELVE_UNSHELVE_TO_HOST, ctx.caller);
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'unshelve', id);
+    const server = await loadServerForVerb(tx, ctx, 'unshelve', id);
     const isOffloaded = server.vm_state === 'shelved_offloaded';
     if (!isOffloaded && (zone !== undefined || host !== null)) {
       throw Conflict(
@@ -117,16 +117,16 @@ async function assertHostIn(tx: Tx, name: string, zone: string | null): Promise<
 
 export const shelveActions = {
   actions: {
-    ...serve(shelveVerbs.shelve, {
+    ...serveVerb(shelveVerbs.shelve, {
       status: 202,
       run: (ctx, { params }) => shelveServer(ctx, params.id),
     }),
-    ...serve(shelveVerbs.shelve_offload, {
+    ...serveVerb(shelveVerbs.shelve_offload, {
       status: 202,
       run: (ctx, { params }) => offloadServer(ctx, params.id),
     }),
-    ...serve(shelveVerbs.unshelve, {
-      body: boundedByBody(z.unknown()),
+    ...serveVerb(shelveVerbs.unshelve, {
+      body: markBoundedByBody(z.unknown()),
       status: 202,
       run: (ctx, { params, body }) => unshelveServer(ctx, params.id, body),
     }),

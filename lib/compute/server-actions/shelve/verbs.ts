@@ -2,7 +2,7 @@ import Package from 'lucide-react/icons/package';
 import PackageOpen from 'lucide-react/icons/package-open';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { defineVerbs, isIn, isNotIn } from '../define-verbs.ts';
+import { defineVerbs, hasVmState, lacksVmState } from '../define-verbs.ts';
 
 const SHELVED = ['shelved', 'shelved_offloaded'] as const;
 
@@ -26,7 +26,7 @@ export const shelveVerbs = defineVerbs({
         'The instance shuts down, an image of its disk is saved, and it leaves its host. Addresses and volumes are kept. Starting it again takes longer.',
       ),
     },
-    menu: { icon: Package, group: 'protect', fits: isNotIn(...SHELVED) },
+    menu: { icon: Package, group: 'protect', fits: lacksVmState(...SHELVED) },
   },
   shelve_offload: {
     from: ['shelved'],
@@ -57,6 +57,6 @@ export const shelveVerbs = defineVerbs({
       doing: msg('{count, plural, one {Unshelving {name}} other {Unshelving # instances}}'),
       notDone: msg('Could not unshelve {name}'),
     },
-    menu: { icon: PackageOpen, group: 'protect', fits: isIn(...SHELVED), firstIn: SHELVED },
+    menu: { icon: PackageOpen, group: 'protect', fits: hasVmState(...SHELVED), firstIn: SHELVED },
   },
 });

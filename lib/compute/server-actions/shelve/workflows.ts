@@ -1,20 +1,20 @@
 import { defineServerWorkflow, type ServerWork } from '#lib/compute/instance-actions/record.ts';
-import { changeServer, failedWith, loadLiving } from '#lib/compute/servers/life/change.ts';
+import { changeServer, failedServerColumns, loadExistingServer } from '#lib/compute/servers/life/change.ts';
 import { destroyMachine } from '#lib/compute/servers/life/destroy-machine.ts';
-import { makeMachine } from '#lib/compute/servers/life/make-machine.ts';
+import { recreateMachine } from '#lib/compute/servers/life/make-machine.ts';
 import { POWER } from '#lib/compute/servers/states.ts';
 import type { ServerRow } from '#lib/compute/servers/view/view.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
-import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
+import { rethrowInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { deleteImageInternally } from '#lib/image/images/compute-integration.ts';
 import { activatePorts } from '#lib/networking/ports/compute-integration.ts';
-import { advanceServer, isWithin, loadWithin } from '../advance.ts';
+import { advanceServer, isInTask, loadServerInTask } from '../advance.ts';
 import { saveDisk } from '../images/save-disk.ts';
-import { destroyOrphanedGuest, placeServer, undoSpawn, unplaceServer } from '../place.ts';
+import { claimHostForServer, destroyOrphanedGuest, releaseServerHost, undoSpawn } from '../place.ts';
 import { shelveVerbs } from './verbs.ts';
 
 interface OffloadInput extends ServerWork {
@@ -40,7 +40,7 @@ export const offloadWorkflow = defineServerWorkflow<OffloadInput>({
 /** True if the server must leave its host: requested, or scheduled for now. */
 function begin(database: Database, serverId: string, imageId: string | null): Promise<boolean> {
   return database.transact(async (tx) => {
-    const server = await loadLiving(tx, serverId);
+    const server = await loadExistingServer(tx, serverId);
     if (server?.vm_state !== 'shelved' || server.shelved_image_id !== imageId) return false;
     if (server.task_state === 'shelving_offloading') return true;
     if (server.task_state !== null) return false;
@@ -51,14 +51,14 @@ function begin(database: Database, serverId: string, imageId: string | null): Pr
 
 /** A server that was reset keeps its machine with the only copy of its disk. */
 async function destroyOffloaded(platform: Pick<Services, 'database' | 'engine'>, serverId: string): Promise<void> {
-  await loadWithin(platform.database, serverId, ['shelving_offloading']);
+  await loadServerInTask(platform.database, serverId, ['shelving_offloading']);
   await destroyMachine(platform, serverId);
 }
 
 /** Releases claim and ports after the machine is gone. */
 function endOffload(database: Database, serverId: string): Promise<boolean> {
   const after = async (tx: Tx, server: ServerRow) => {
-    const place = await unplaceServer(tx, server);
+    const place = await releaseServerHost(tx, server);
     return { ...place, vm_state: 'shelved_offloaded', task_state: null } as const;
   };
   return advanceServer(database, { serverId, tasks: ['shelving_offloading'], verb: 'shelve_offloaded', after });
@@ -75,7 +75,7 @@ async function powerAgain(hypervisor: Hypervisor, server: ServerRow): Promise<Pa
   if (server.vm_state !== 'active') return off;
   const isRunning = await hypervisor.start(server.id).then(
     () => true,
-    unlessInterrupted(() => false),
+    rethrowInterrupted(() => false),
   );
   return isRunning ? { vm_state: 'active', power_state: POWER.running } : off;
 }
@@ -96,7 +96,7 @@ export const shelveWorkflow = defineServerWorkflow<ShelveInput>({
   async run(platform, run, { serverId, actionId, imageId }) {
     const { database, engine } = platform;
     await run.step('stop', async () => {
-      await loadWithin(database, serverId, TASKS);
+      await loadServerInTask(database, serverId, TASKS);
       await engine.hypervisor.stop(serverId);
     });
     if (imageId !== null) {
@@ -137,8 +137,8 @@ async function finishShelving(platform: Platform, { serverId, actionId, imageId 
  */
 async function undoShelve(platform: Platform, { serverId, imageId }: Target): Promise<void> {
   const { database, engine } = platform;
-  const server = await database.transact((tx) => loadLiving(tx, serverId));
-  if (!isWithin(server, TASKS)) return dropImage(platform, { serverId, imageId });
+  const server = await database.transact((tx) => loadExistingServer(tx, serverId));
+  if (!isInTask(server, TASKS)) return dropImage(platform, { serverId, imageId });
   const isSaved = server.vm_state === 'shelved';
   if (!isSaved) await dropImage(platform, { serverId, imageId });
   const after = { task_state: null, ...(isSaved ? {} : await powerAgain(engine.hypervisor, server)) };
@@ -175,12 +175,12 @@ export const unshelveWorkflow = defineServerWorkflow<UnshelveInput>({
     const { database, engine } = platform;
     if (isOffloaded) {
       const placing = { serverId, tasks: UNSHELVING, next: 'spawning', forcedHost } as const;
-      const host = await run.step('schedule', () => placeServer(platform, placing));
+      const host = await run.step('schedule', () => claimHostForServer(platform, placing));
       if (host === null) return;
       await run.step('spawn', () => spawn(platform, serverId, host));
     } else {
       await run.step('start', async () => {
-        await loadWithin(database, serverId, UNSHELVING);
+        await loadServerInTask(database, serverId, UNSHELVING);
         await engine.hypervisor.start(serverId);
       });
     }
@@ -192,7 +192,7 @@ export const unshelveWorkflow = defineServerWorkflow<UnshelveInput>({
   async onFailure(platform, { serverId, isOffloaded }, error) {
     if (isOffloaded) await undoSpawn(platform, { serverId, tasks: UNSHELVING });
     const after = async (tx: Tx, server: ServerRow) => ({
-      ...(isOffloaded ? { ...failedWith(error), ...(await unplaceServer(tx, server)) } : {}),
+      ...(isOffloaded ? { ...failedServerColumns(error), ...(await releaseServerHost(tx, server)) } : {}),
       task_state: null,
     });
     await advanceServer(platform.database, { serverId, tasks: UNSHELVING, verb: 'unshelve_failed', after });
@@ -201,14 +201,14 @@ export const unshelveWorkflow = defineServerWorkflow<UnshelveInput>({
 
 async function spawn(platform: Platform, serverId: string, host: string): Promise<void> {
   const { database, engine } = platform;
-  await loadWithin(database, serverId, UNSHELVING);
+  await loadServerInTask(database, serverId, UNSHELVING);
   // An old copy on an unresponsive host must not count as the new machine.
   await destroyMachine(platform, serverId, host);
   const server = database.read.selectFrom('servers').select('shelved_image_id').where('id', '=', serverId);
   const { shelved_image_id = null } = (await server.executeTakeFirst()) ?? {};
   // Injected files may have been changed on the disk since.
   const saved = shelved_image_id === null ? {} : { imageId: shelved_image_id, files: [] };
-  await makeMachine(platform, serverId, (spec) => engine.hypervisor.spawn(host, { ...spec, ...saved }));
+  await recreateMachine(platform, serverId, (spec) => engine.hypervisor.spawn(host, { ...spec, ...saved }));
 }
 
 /** The saved disk is no longer needed. */

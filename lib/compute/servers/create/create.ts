@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { difference } from '#lib/http/differences.ts';
+import { chooseByDialect } from '#lib/http/differences.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertKeysOffered } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { allocateNetwork } from '#lib/networking/auto-allocated-topology/compute-integration.ts';
-import { giveFloatingIp } from '#lib/networking/floatingips/compute-integration.ts';
+import { allocateServerFloatingIp } from '#lib/networking/floatingips/compute-integration.ts';
 import { claimPorts, resolveNics } from '#lib/networking/ports/compute-integration.ts';
 import { DEFAULT_ZONE } from '../../availability-zones/service.ts';
 import { findFlavor } from '../../flavors/service.ts';
@@ -16,12 +16,12 @@ import { createServerWorkflow } from '../life/workflows.ts';
 import type { CreatedServer } from '../schema.ts';
 import { type ServerRow, serverSummary } from '../view/view.ts';
 import { requestedDevices } from './devices.ts';
-import { lastSegment, resolveDisks } from './disks.ts';
+import { lastPathSegment, resolveDisks } from './disks.ts';
 import { assertHostname, assertPersonality, publicKeyOf } from './guest.ts';
 import { diskConfigOf } from './image.ts';
 import { resolveHints, resolvePlace } from './place.ts';
 import { countWithinQuota } from './quota.ts';
-import { groupsOf, newServerRow, type ServerBlueprint } from './row.ts';
+import { newServerRow, requestedSecurityGroups, type ServerBlueprint } from './row.ts';
 import type { FloatingIpWish, NewServer, SchedulerHints } from './schema.ts';
 import { resolveGroups } from './security-groups.ts';
 import { claimVolumes } from './volumes.ts';
@@ -66,10 +66,10 @@ export async function createServer(
       server: {
         id,
         links,
-        ...(difference(ctx.env, (list) => list.createdServerHasStatus) ? { name, status: 'BUILD' as const } : {}),
+        ...(chooseByDialect(ctx.env, (list) => list.createdServerHasStatus) ? { name, status: 'BUILD' as const } : {}),
         adminPass,
         'OS-DCF:diskConfig': first.disk_config,
-        security_groups: groupsOf(input),
+        security_groups: requestedSecurityGroups(input),
       },
     };
   });
@@ -110,7 +110,7 @@ function assertKeys(ctx: ProjectContext, input: NewServer): void {
 }
 
 async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer, hints: SchedulerHints): Promise<ServerBlueprint> {
-  const flavorId = lastSegment(input.flavorRef);
+  const flavorId = lastPathSegment(input.flavorRef);
   const flavor = await findFlavor(tx, ctx, flavorId);
   if (!flavor) throw Invalid(`Flavor ${flavorId} could not be found.`);
   const disks = await resolveDisks(tx, ctx, input, flavor);
@@ -156,7 +156,7 @@ async function insertServer(
     nics,
     securityGroups,
   });
-  const floating = floatingIp && (await giveFloatingIp(tx, ctx, id, floatingIp.floating_network_id));
+  const floating = floatingIp && (await allocateServerFloatingIp(tx, ctx, id, floatingIp.floating_network_id));
   const newVolumes = await claimVolumes(tx, ctx, id, disks);
   await beginAction(tx, ctx, server, {
     action: 'create',

@@ -50,7 +50,7 @@ export async function resolveDisks(tx: Tx, ctx: ProjectContext, input: NewServer
   assertBootOrder(devices);
   const imageId = rootImageOf(input, devices);
   if (imageId !== null) await assertImageFits(tx, ctx, imageId, flavor);
-  else if (input.imageRef) assertMemoryFits(await loadImage(tx, ctx, lastSegment(input.imageRef)), flavor);
+  else if (input.imageRef) assertMemoryFits(await loadImage(tx, ctx, lastPathSegment(input.imageRef)), flavor);
 
   const volumes = devices
     .filter((device) => isToVolume(device))
@@ -78,7 +78,7 @@ export async function resolveDisks(tx: Tx, ctx: ProjectContext, input: NewServer
   };
 }
 
-export const lastSegment = (reference: string): string => reference.replace(/\/+$/, '').split('/').at(-1) ?? '';
+export const lastPathSegment = (reference: string): string => reference.replace(/\/+$/, '').split('/').at(-1) ?? '';
 
 const isBooted = ({ boot_index }: BlockDevice): boolean => boot_index === 0;
 
@@ -119,7 +119,7 @@ function assertBootOrder(devices: readonly BlockDevice[]): void {
 
 /** Image of the local root disk; null if a volume is booted, even with an image. */
 function rootImageOf(input: NewServer, devices: readonly BlockDevice[]): string | null {
-  const imageId = input.imageRef ? lastSegment(input.imageRef) : null;
+  const imageId = input.imageRef ? lastPathSegment(input.imageRef) : null;
   const root = devices.find(isBooted);
   if (!root) {
     if (imageId !== null) return imageId;

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import type { InjectedFile } from '#lib/db/tables/compute.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, QuotasExceeded } from '#lib/http/errors.ts';
-import { excessesOf, quotasOf } from '#lib/quotas/quotas.ts';
+import { findExceededLimits, quotasOf } from '#lib/quotas/quotas.ts';
 import { findKeypair } from '../../keypairs/service.ts';
 
 /** Last minor microversion with file injection. */
@@ -29,7 +29,7 @@ export async function assertPersonality(
     injected_file_content_bytes: largest(({ contents }) => Buffer.from(contents, 'base64').byteLength),
     injected_file_path_bytes: largest(({ path }) => Buffer.byteLength(path)),
   };
-  const excesses = excessesOf(wanted, limits, {});
+  const excesses = findExceededLimits(wanted, limits, {});
   if (excesses.length > 0) throw QuotasExceeded(excesses);
 }
 

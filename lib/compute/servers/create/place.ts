@@ -55,8 +55,8 @@ export interface ResolvedHints {
  */
 export async function resolveHints(db: Reader, ctx: ProjectContext, hints: SchedulerHints): Promise<ResolvedHints> {
   if (hasQuery(hints) || hints.build_near_host_ip) ctx.policy.enforce(SERVERS_CREATE_HOST_QUERY, ctx.caller);
-  queryOf(hints, isAdmin(ctx.caller) ? 'any' : 'open');
-  if (networkOf(hints)) await assertHostsHaveAddresses(db);
+  parseQueryHint(hints, isAdmin(ctx.caller) ? 'any' : 'open');
+  if (parseNetworkHint(hints)) await assertHostsHaveAddresses(db);
   const group = hints.group ? await findServerGroup(db, ctx, hints.group) : undefined;
   if (hints.group && !group) throw refused('group', `Server group ${hints.group} could not be found.`);
   return { hints, groupId: group?.id ?? null };
@@ -65,7 +65,7 @@ export async function resolveHints(db: Reader, ctx: ProjectContext, hints: Sched
 const hasQuery = ({ query }: SchedulerHints): boolean => query !== undefined && query !== null && query !== '';
 
 /** The query in the hints, if any. @throws 400 if it is invalid or uses more than `facts` */
-export function queryOf(hints: SchedulerHints, facts: HostAttributes = 'any'): HostQuery | undefined {
+export function parseQueryHint(hints: SchedulerHints, facts: HostAttributes = 'any'): HostQuery | undefined {
   if (!hasQuery(hints)) return undefined;
   try {
     return parseHostQuery(hints.query, facts);
@@ -77,14 +77,14 @@ export function queryOf(hints: SchedulerHints, facts: HostAttributes = 'any'): H
 const DEFAULT_PREFIX = '/24';
 
 /** The network in the hints, if any. @throws 400 for too long a prefix */
-export function networkOf({ build_near_host_ip, cidr }: SchedulerHints): Cidr | undefined {
+export function parseNetworkHint({ build_near_host_ip, cidr }: SchedulerHints): Cidr | undefined {
   if (!build_near_host_ip) return undefined;
   const network = parseCidr(`${build_near_host_ip}${cidr ?? DEFAULT_PREFIX}`);
   if (!network) throw refused('cidr', `${cidr} is not a prefix for an address such as ${build_near_host_ip}.`);
   return network;
 }
 
-export function liesIn(network: Cidr, address: string): boolean {
+export function isInNetwork(network: Cidr, address: string): boolean {
   const ip = parseIp(address);
   return ip !== undefined && contains(network, ip);
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import {
-  allowancesOf,
   assertComputeQuota,
   assertMetadataQuota,
   assertServerQuota,
+  listAllowances,
   type Owner,
 } from '../../quota-sets/assert.ts';
 import { countMembers } from '../../server-groups/find.ts';
@@ -39,7 +39,7 @@ export async function countWithinQuota(tx: Tx, ctx: ProjectContext, blueprint: S
 /** Servers of a size within quota. */
 async function roomFor(tx: Tx, owner: Owner, each: Record<'instances' | 'cores' | 'ram', number>): Promise<number> {
   const resources = ['instances', 'cores', 'ram'] as const;
-  const allowances = await allowancesOf(tx, owner, resources);
+  const allowances = await listAllowances(tx, owner, resources);
   const rooms = allowances.flatMap(({ limits, used }) =>
     resources.map((name) => {
       const limit = limits[name] ?? -1;

@@ -28,7 +28,7 @@ export interface ServerBlueprint {
 }
 
 /** The default group unless others are requested. */
-export const groupsOf = ({ security_groups }: NewServer) =>
+export const requestedSecurityGroups = ({ security_groups }: NewServer) =>
   security_groups?.length ? security_groups : [{ name: 'default' }];
 
 export function newServerRow(ctx: ProjectContext, blueprint: ServerBlueprint, name: string, index: number): ServerRow {
@@ -47,7 +47,7 @@ export function newServerRow(ctx: ProjectContext, blueprint: ServerBlueprint, na
     host: null,
     requested_zone: place.zone,
     availability_zone: null,
-    ...sizeOf(snapshotOf(flavor), disks.imageId),
+    ...sizeOf(snapshotFlavor(flavor), disks.imageId),
     image_id: disks.imageId,
     key_name: input.key_name || null,
     metadata: packJson(input.metadata ?? {}),
@@ -77,7 +77,7 @@ export function newServerRow(ctx: ProjectContext, blueprint: ServerBlueprint, na
   };
 }
 
-export function snapshotOf(flavor: FlavorRow): FlavorSnapshot {
+export function snapshotFlavor(flavor: FlavorRow): FlavorSnapshot {
   const { description: _, is_public: __, rxtx_factor: ___, ...snapshot } = flavor;
   return { ...snapshot, extra_specs: unpackJson(flavor.extra_specs) };
 }

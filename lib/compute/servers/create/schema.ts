@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalisedIp } from '#lib/engine/network/ip.ts';
 import { base64 } from '#lib/http/base64.ts';
-import { digits, listOf, sized, text, word } from '#lib/http/bounds.ts';
+import { boundedJson, boundedList, digits, text, word } from '#lib/http/bounds.ts';
 import { QueryBoolean, StringPairs } from '#lib/http/validation.ts';
 import { NewTagList } from '../../server-tags/schema.ts';
 import { Tag } from '../../wire.ts';
@@ -41,7 +41,7 @@ const Nic = z.strictObject({
   tag: Tag.nullish(),
 });
 const Networks = z.union(
-  [z.enum(['auto', 'none']), listOf(Nic, MAX_DEVICES)],
+  [z.enum(['auto', 'none']), boundedList(Nic, MAX_DEVICES)],
   "Use a list of networks, 'auto' or 'none'.",
 );
 
@@ -108,12 +108,12 @@ export const NewServer = z.strictObject({
   imageRef: word.nullish(),
   networks: Networks.nullish(),
   key_name: word.nullish(),
-  security_groups: listOf(z.strictObject({ name: word }), MAX_DEVICES).nullish(),
+  security_groups: boundedList(z.strictObject({ name: word }), MAX_DEVICES).nullish(),
   user_data: UserData.nullish(),
   availability_zone: word.nullish(),
   metadata: StringPairs.nullish(),
-  block_device_mapping_v2: listOf(BlockDevice, MAX_DEVICES).nullish(),
-  block_device_mapping: listOf(LegacyBlockDevice, MAX_DEVICES).nullish(),
+  block_device_mapping_v2: boundedList(BlockDevice, MAX_DEVICES).nullish(),
+  block_device_mapping: boundedList(LegacyBlockDevice, MAX_DEVICES).nullish(),
   personality: Personality.nullish(),
   trusted_image_certificates: TrustedCertificates.nullish(),
   config_drive: Flexible.nullish(),
@@ -133,7 +133,7 @@ export const NewServer = z.strictObject({
 export type NewServer = z.infer<typeof NewServer>;
 
 const ServerIds = z.union(
-  [z.uuid().transform((id) => [id]), listOf(z.uuid(), 100)],
+  [z.uuid().transform((id) => [id]), boundedList(z.uuid(), 100)],
   'Specify the id of a server, or a list of ids.',
 );
 
@@ -141,7 +141,7 @@ const ServerIds = z.union(
 const MAX_HINTS = 16_384;
 
 /** docs/contract/compute.md 5. As upstream, unknown keys are accepted. */
-export const SchedulerHints = sized(
+export const SchedulerHints = boundedJson(
   z.looseObject({
     group: z.uuid('Specify the id of a server group.').nullish(),
     different_host: ServerIds.nullish(),

@@ -4,7 +4,7 @@ import { Invalid } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { NicRequest } from '#lib/networking/ports/compute-integration.ts';
 import { findGroupId } from '#lib/networking/security-groups/compute-integration.ts';
-import { groupsOf } from './row.ts';
+import { requestedSecurityGroups } from './row.ts';
 import type { NewServer } from './schema.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function resolveGroups(
   nics: readonly NicRequest[],
 ): Promise<string[]> {
   const viewer = { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller) };
-  const names = groupsOf(input).map(({ name }) => name);
+  const names = requestedSecurityGroups(input).map(({ name }) => name);
   const ids: string[] = [];
   for (const name of names) {
     const id = await findGroupId(tx, viewer, name);

@@ -1,5 +1,5 @@
-import { reserveNewVolume, reserveVolume, takeProvided } from '#lib/block-storage/volumes/attach.ts';
-import { copiedDisk } from '#lib/block-storage/volumes/copied.ts';
+import { reserveNewVolume, reserveProvidedVolume, reserveVolume } from '#lib/block-storage/volumes/attach.ts';
+import { findCopySource } from '#lib/block-storage/volumes/copied.ts';
 import { insertVolume } from '#lib/block-storage/volumes/insert.ts';
 import { type Provider, provideVolume } from '#lib/block-storage/volumes/provide.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
@@ -7,7 +7,7 @@ import { actorOf, PLATFORM } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import type { TaskState } from '../../server-actions/verbs.ts';
-import { changeServer, loadLiving } from '../life/change.ts';
+import { changeServer, loadExistingServer } from '../life/change.ts';
 import type { Disks, NewServerVolume } from './disks.ts';
 
 /**
@@ -39,7 +39,7 @@ async function enter(
   }: Omit<NewServerVolume, 'device' | 'deleteOnTermination' | 'isRoot' | 'tag'>,
 ): Promise<string> {
   try {
-    const source = await copiedDisk(tx, ctx, { snapshot_id: snapshotId });
+    const source = await findCopySource(tx, ctx, { snapshot_id: snapshotId });
     return await insertVolume(tx, ctx, { size: sizeGib, imageRef: imageId, volume_type: volumeType }, source);
   } catch (error) {
     if (error instanceof PlatformError && error.kind === 'notFound') throw Invalid(error.message);
@@ -63,8 +63,8 @@ export async function provideNewVolumes(provider: Provider, serverId: string): P
   for (const { id } of creating) {
     await provideVolume(provider, id);
     const isWanted = await database.transact(async (tx) => {
-      const isThere = await takeProvided(tx, PLATFORM, id);
-      const server = await loadLiving(tx, serverId);
+      const isThere = await reserveProvidedVolume(tx, PLATFORM, id);
+      const server = await loadExistingServer(tx, serverId);
       if (server) await changeServer(tx, PLATFORM, server, 'update', {});
       return isThere;
     });
@@ -75,7 +75,7 @@ export async function provideNewVolumes(provider: Provider, serverId: string): P
 
 function setTask(database: Database, serverId: string, task_state: TaskState): Promise<void> {
   return database.transact(async (tx) => {
-    const server = await loadLiving(tx, serverId);
+    const server = await loadExistingServer(tx, serverId);
     if (server?.vm_state === 'building') await changeServer(tx, PLATFORM, server, 'update', { task_state });
   });
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
-import { changerOf } from '#lib/events/change-row.ts';
+import { defineChange } from '#lib/events/change-row.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import type { ServerRow } from '../view/view.ts';
 
-export const changeServer = changerOf({ table: 'servers', kind: 'server' });
+export const changeServer = defineChange({ table: 'servers', kind: 'server' });
 
 /** Re-renders a server after a change outside its row, such as ports or attachments; no effect on a deleted one. */
 export async function touchServer(tx: Tx, serverId: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function touchServer(tx: Tx, serverId: string): Promise<void> {
 }
 
 /** Current state of a server, unless it is being deleted. */
-export async function loadLiving(tx: Tx, id: string): Promise<ServerRow | undefined> {
+export async function loadExistingServer(tx: Tx, id: string): Promise<ServerRow | undefined> {
   const server = await tx.selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirst();
   return server?.task_state === 'deleting' || server?.vm_state === 'deleted' ? undefined : server;
 }
@@ -31,7 +31,7 @@ export function finishChange(
   change: (tx: Tx, server: ServerRow) => Promise<void>,
 ): Promise<void> {
   return database.transact(async (tx) => {
-    const server = await loadLiving(tx, serverId);
+    const server = await loadExistingServer(tx, serverId);
     if (!server) return;
     await change(tx, server);
     await changeServer(tx, PLATFORM, server, 'update', {});
@@ -39,13 +39,13 @@ export function finishChange(
 }
 
 /** A permanent failure as a fault; only administrators see its cause. */
-export const faultOf = ({ message, cause }: Error) => {
+export const serverFault = ({ message, cause }: Error) => {
   const details = cause instanceof Error && cause.message !== message ? { details: cause.message } : {};
   return packJson({ code: 500, message, ...details, created: new Date().toISOString() });
 };
 
 /** Sets ERROR with the reason of a permanent failure. */
-export const failedWith = (error: Error) => ({ vm_state: 'error' as const, fault: faultOf(error) });
+export const failedServerColumns = (error: Error) => ({ vm_state: 'error' as const, fault: serverFault(error) });
 
 /** @throws 409 without a host, as upstream */
 export function assertOnHost({ id, host }: Pick<ServerRow, 'id' | 'host'>): void {
@@ -53,5 +53,5 @@ export function assertOnHost({ id, host }: Pick<ServerRow, 'id' | 'host'>): void
 }
 
 /** 409: its host does not respond. */
-export const hostSilent = ({ id }: Pick<ServerRow, 'id'>) =>
+export const hostUnresponsiveError = ({ id }: Pick<ServerRow, 'id'>) =>
   Conflict(`Instance ${id} is not ready: its host does not respond. Try again later.`);

@@ -10,7 +10,7 @@ type Platform = Pick<Services, 'database' | 'engine'>;
  * Creates a server's machine again. Running operations end first, and may fail: a volume or interface that was being
  * detached stays, and one that was being attached is dropped.
  */
-export async function makeMachine(
+export async function recreateMachine(
   platform: Platform,
   serverId: string,
   make: (spec: MachineSpec) => Promise<void>,

@@ -1,19 +1,19 @@
-import { completeAttachment, releaseVolumesOf } from '#lib/block-storage/volumes/attach.ts';
+import { completeAttachment, releaseServerVolumes } from '#lib/block-storage/volumes/attach.ts';
 import type { Database } from '#lib/db/database.ts';
 import { HostAway } from '#lib/engine/hypervisor/hypervisor.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { deleteImageInternally } from '#lib/image/images/compute-integration.ts';
-import { takeBackFloatingIp } from '#lib/networking/floatingips/compute-integration.ts';
+import { releaseServerFloatingIp } from '#lib/networking/floatingips/compute-integration.ts';
 import { activatePorts, releasePorts } from '#lib/networking/ports/compute-integration.ts';
 import { claimHost, releaseClaim } from '../../hosts/claims.ts';
 import { findIncapableHosts } from '../../hosts/missing-capabilities.ts';
 import { defineServerWorkflow, type ServerRun, type ServerWork } from '../../instance-actions/record.ts';
-import { endMovesOf } from '../../migrations/moves.ts';
+import { endServerMigrations } from '../../migrations/moves.ts';
 import { provideNewVolumes } from '../create/volumes.ts';
 import { POWER } from '../states.ts';
-import { changeServer, failedWith, loadLiving } from './change.ts';
+import { changeServer, failedServerColumns, loadExistingServer } from './change.ts';
 import { destroyMachine } from './destroy-machine.ts';
 import { readMachineSpec } from './machine-spec.ts';
 
@@ -23,14 +23,14 @@ type Platform = Pick<Services, 'database' | 'engine'>;
  * Claims a host for a new server in one transaction. Returns its name; null if the server is being deleted. @throws
  * PermanentFailure without a valid host
  */
-export async function schedule(
+export async function claimScheduledHost(
   platform: Platform,
   serverId: string,
   forcedHost: string | null,
 ): Promise<string | null> {
   const incapableHosts = await findIncapableHosts(platform, serverId);
   return platform.database.transact(async (tx) => {
-    const server = await loadLiving(tx, serverId);
+    const server = await loadExistingServer(tx, serverId);
     if (!server) return null;
     if (server.host !== null) return server.host;
     const { name, availability_zone } = await claimHost(tx, server, { forcedHost, incapableHosts });
@@ -55,7 +55,7 @@ export const createServerWorkflow = defineServerWorkflow<NewServerWork>({
   name: 'server.create',
   async run(platform, run, { serverId, host }) {
     const { database, engine, env } = platform;
-    const hostName = await run.step('schedule', () => schedule(platform, serverId, host));
+    const hostName = await run.step('schedule', () => claimScheduledHost(platform, serverId, host));
     if (hostName === null) return;
     await run.step('volumes', () => provideNewVolumes({ database, env, storage: engine.storage }, serverId));
     await spawnSomewhere(platform, run, { serverId, hostName, isForced: host !== null });
@@ -112,7 +112,7 @@ async function scheduleElsewhere(
 ): Promise<string | null> {
   const incapableHosts = await findIncapableHosts(platform, serverId);
   return platform.database.transact(async (tx) => {
-    const server = await loadLiving(tx, serverId);
+    const server = await loadExistingServer(tx, serverId);
     if (!server?.host) return null;
     if (!avoid.includes(server.host)) return server.host;
     await releaseClaim(tx, server);
@@ -125,7 +125,7 @@ async function scheduleElsewhere(
 export const deleteServerWorkflow = defineServerWorkflow<ServerWork>({
   name: 'server.delete',
   run: (platform, run, { serverId }) => removeServer(platform, run, serverId),
-  onFailure: ({ database }, { serverId }, error) => removalFailed(database, serverId, error),
+  onFailure: ({ database }, { serverId }, error) => recordRemovalFailure(database, serverId, error),
 });
 
 export async function removeServer(
@@ -138,17 +138,18 @@ export async function removeServer(
 }
 
 /** It stays visible in ERROR with the reason, and can only be deleted again. */
-export function removalFailed(database: Database, serverId: string, error: Error): Promise<void> {
+export function recordRemovalFailure(database: Database, serverId: string, error: Error): Promise<void> {
   return database.transact(async (tx) => {
     const server = await tx.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
-    if (server) await changeServer(tx, PLATFORM, server, 'delete_failed', { ...failedWith(error), task_state: null });
+    if (server)
+      await changeServer(tx, PLATFORM, server, 'delete_failed', { ...failedServerColumns(error), task_state: null });
   });
 }
 
 /** Activates ports and volumes of a running machine. False if the server is being deleted. */
 function activate(database: Database, serverId: string): Promise<boolean> {
   return database.transact(async (tx) => {
-    const server = await loadLiving(tx, serverId);
+    const server = await loadExistingServer(tx, serverId);
     if (!server?.host) return false;
     if (server.vm_state !== 'building') return true;
     await activatePorts(tx, PLATFORM, serverId, server.host);
@@ -176,14 +177,14 @@ interface MadeForIt {
 /** A failed build: ERROR with the reason; claims are released, and objects created for it deleted. */
 function fail(database: Database, serverId: string, made: MadeForIt, error: Error): Promise<void> {
   return database.transact(async (tx) => {
-    const server = await loadLiving(tx, serverId);
+    const server = await loadExistingServer(tx, serverId);
     if (server?.vm_state !== 'building') return;
     await releaseClaim(tx, server);
-    if (made.floatingIp) await takeBackFloatingIp(tx, PLATFORM, made.floatingIp, serverId);
+    if (made.floatingIp) await releaseServerFloatingIp(tx, PLATFORM, made.floatingIp, serverId);
     await releasePorts(tx, PLATFORM, serverId);
-    await releaseVolumesOf(tx, PLATFORM, serverId, (volumeId) => made.newVolumes.includes(volumeId));
+    await releaseServerVolumes(tx, PLATFORM, serverId, (volumeId) => made.newVolumes.includes(volumeId));
     const freed = { host: null, availability_zone: null, task_state: null };
-    await changeServer(tx, PLATFORM, server, 'error', { ...failedWith(error), ...freed });
+    await changeServer(tx, PLATFORM, server, 'error', { ...failedServerColumns(error), ...freed });
   });
 }
 
@@ -191,10 +192,10 @@ function forget(database: Database, serverId: string): Promise<void> {
   return database.transact(async (tx) => {
     const server = await tx.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
     if (!server || server.vm_state === 'deleted') return;
-    await endMovesOf(tx, server);
+    await endServerMigrations(tx, server);
     await releaseClaim(tx, server);
     await releasePorts(tx, PLATFORM, serverId);
-    await releaseVolumesOf(tx, PLATFORM, serverId, () => true);
+    await releaseServerVolumes(tx, PLATFORM, serverId, () => true);
     if (server.shelved_image_id !== null) await deleteImageInternally(tx, PLATFORM, server.shelved_image_id);
     await changeServer(tx, PLATFORM, server, 'deleted', {
       vm_state: 'deleted',

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { startOf } from '#lib/db/creation-time.ts';
-import { isOneOf } from '#lib/db/one-of.ts';
+import { millisecondPrefix } from '#lib/db/creation-time.ts';
+import { columnIn } from '#lib/db/one-of.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
@@ -33,7 +33,7 @@ function at(column: string, moment: string | undefined): Condition | undefined {
   if (moment === undefined || !moment.endsWith('.000Z')) return equals(column, moment);
   const next = new Date(Date.parse(moment) + 1000).toISOString();
   const ref = sql.ref(`servers.${column}`);
-  return sql<SqlBool>`(${ref} >= ${startOf(moment)} and ${ref} < ${startOf(next)})`;
+  return sql<SqlBool>`(${ref} >= ${millisecondPrefix(moment)} and ${ref} < ${millisecondPrefix(next)})`;
 }
 
 const ANYONES: readonly Filter[] = [
@@ -78,8 +78,8 @@ export function rowConditions(ctx: ProjectContext, query: ServerQuery): Conditio
     ...(query.status === undefined ? [] : [inStatuses(statusesOf(query))]),
     ...(minor >= 26 ? tagConditions(query, hasTag) : []),
     ...(minor >= 73 && locked !== undefined ? [isLocked(locked)] : []),
-    ...(minor < 75 ? [] : isOneOf('servers.id', query.id)),
-    ...(since === undefined ? [] : [sql<SqlBool>`servers.updated_at >= ${startOf(since)}`]),
+    ...(minor < 75 ? [] : columnIn('servers.id', query.id)),
+    ...(since === undefined ? [] : [sql<SqlBool>`servers.updated_at >= ${millisecondPrefix(since)}`]),
     ...(before === undefined || minor < 66 ? [] : [sql<SqlBool>`servers.updated_at <= ${before}`]),
     ...livingConditions(ctx, query),
   ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, word } from '#lib/http/bounds.ts';
+import { boundedList, word } from '#lib/http/bounds.ts';
 import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
 import { Moment } from '../../wire.ts';
@@ -11,7 +11,7 @@ const Tags = z.string().max(3050, 'Use at most 3050 characters.').optional();
 
 /** Query keys of server lists; `filters.ts` has versions and roles. */
 export const ServerQuery = PageQuery.omit({ sort: true }).extend({
-  status: z.union([word, listOf(word, 50)]).optional(),
+  status: z.union([word, boundedList(word, 50)]).optional(),
   name: Text,
   display_name: Text,
   description: Text,

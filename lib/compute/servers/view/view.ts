@@ -7,12 +7,12 @@ import type { Tables } from '#lib/db/tables.ts';
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
-import { since } from '#lib/http/microversions.ts';
+import { fieldsSince } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { type Addresses, addressesOf } from '#lib/networking/ports/compute-integration.ts';
 import { groupsOfServers, type ServerSecurityGroup } from '#lib/networking/security-groups/compute-integration.ts';
 import { type HostCondition, hostStatusOf } from '../../hosts/state.ts';
-import { toSecond, zoneless } from '../../wire.ts';
+import { formatComputeTime, toSecond } from '../../wire.ts';
 import type { ChangedServer, Server, ServerSummary } from '../schema.ts';
 import type { ServerStatus } from '../states.ts';
 import { statusOf } from '../status.ts';
@@ -111,11 +111,11 @@ function viewOf(ctx: ProjectContext, row: ServerRow, surroundings: RelatedRows):
     'OS-EXT-STS:vm_state': row.vm_state,
     'OS-EXT-STS:task_state': row.task_state,
     'OS-EXT-STS:power_state': row.power_state,
-    'OS-SRV-USG:launched_at': row.launched_at && zoneless(row.launched_at),
-    'OS-SRV-USG:terminated_at': row.deleted_at && zoneless(row.deleted_at),
+    'OS-SRV-USG:launched_at': row.launched_at && formatComputeTime(row.launched_at),
+    'OS-SRV-USG:terminated_at': row.deleted_at && formatComputeTime(row.deleted_at),
     'os-extended-volumes:volumes_attached': surroundings.attachments.map(({ volume_id, delete_on_termination }) => ({
       id: volume_id,
-      ...since(ctx, 3, { delete_on_termination: delete_on_termination === 1 }),
+      ...fieldsSince(ctx, 3, { delete_on_termination: delete_on_termination === 1 }),
     })),
     ...adminFields(ctx, row, surroundings.host),
     ...versionedFields(ctx, row),
@@ -141,12 +141,12 @@ const faultView = (ctx: ProjectContext, { code, message, details, created }: Ser
 });
 
 function adminFields(ctx: ProjectContext, row: ServerRow, host: HostCondition | undefined): Partial<Server> {
-  if (!isAdmin(ctx.caller)) return since(ctx, 90, { 'OS-EXT-SRV-ATTR:hostname': row.hostname });
+  if (!isAdmin(ctx.caller)) return fieldsSince(ctx, 90, { 'OS-EXT-SRV-ATTR:hostname': row.hostname });
   return {
     'OS-EXT-SRV-ATTR:host': row.host,
     'OS-EXT-SRV-ATTR:instance_name': `instance-${row.id.slice(0, 8)}`,
     'OS-EXT-SRV-ATTR:hypervisor_hostname': row.host,
-    ...since(ctx, 3, {
+    ...fieldsSince(ctx, 3, {
       'OS-EXT-SRV-ATTR:hostname': row.hostname,
       'OS-EXT-SRV-ATTR:reservation_id': row.reservation_id,
       'OS-EXT-SRV-ATTR:launch_index': row.launch_index,
@@ -155,18 +155,18 @@ function adminFields(ctx: ProjectContext, row: ServerRow, host: HostCondition | 
       'OS-EXT-SRV-ATTR:root_device_name': ROOT_DEVICE,
       'OS-EXT-SRV-ATTR:user_data': row.user_data,
     }),
-    ...since(ctx, 16, { host_status: hostStatusOf(host) }),
+    ...fieldsSince(ctx, 16, { host_status: hostStatusOf(host) }),
   };
 }
 
 /** Fields by microversion; docs/contract/compute.md 3. */
 const versionedFields = (ctx: ProjectContext, row: ServerRow): Partial<Server> => ({
-  ...since(ctx, 9, { locked: row.locked_by !== null }),
-  ...since(ctx, 19, { description: row.description }),
-  ...since(ctx, 26, { tags: unpackJson(row.tags) }),
-  ...since(ctx, 63, { trusted_image_certificates: row.trusted_certs && unpackJson(row.trusted_certs) }),
-  ...since(ctx, 73, { locked_reason: row.locked_reason }),
-  ...since(ctx, 96, { pinned_availability_zone: row.requested_zone }),
+  ...fieldsSince(ctx, 9, { locked: row.locked_by !== null }),
+  ...fieldsSince(ctx, 19, { description: row.description }),
+  ...fieldsSince(ctx, 26, { tags: unpackJson(row.tags) }),
+  ...fieldsSince(ctx, 63, { trusted_image_certificates: row.trusted_certs && unpackJson(row.trusted_certs) }),
+  ...fieldsSince(ctx, 73, { locked_reason: row.locked_reason }),
+  ...fieldsSince(ctx, 96, { pinned_availability_zone: row.requested_zone }),
 });
 
 /** Response of an update. Below 2.75 it lacks fields of later extensions. */

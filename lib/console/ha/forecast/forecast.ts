@@ -3,12 +3,12 @@ import type { PlannedMove } from '#lib/compute/moves/schema.ts';
 import type { Reader } from '#lib/db/database.ts';
 import {
   type AffectedServer,
-  affectedServers,
   type Choice,
-  isChosen,
   isProtected,
+  isRecoverySelected,
+  listAffectedServers,
 } from '#lib/ha/notifications/affected.ts';
-import { type Protection, protectionOf, readyReserves } from '#lib/ha/notifications/facts.ts';
+import { listReadyReservedHosts, type Protection, readProtection } from '#lib/ha/notifications/facts.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Forecast, ForecastMove, Obstacle } from './schema.ts';
@@ -23,10 +23,10 @@ const EVACUATED_FROM: readonly string[] = ['active', 'stopped', 'error'];
  * because instances come and go.
  */
 export async function forecastHost(db: Reader, name: string, choice: Choice): Promise<Forecast> {
-  const protection = await protectionOf(db, name);
-  const servers = await affectedServers(db, { ...LOST, hostname: name });
-  const chosen = servers.filter((server) => isChosen(LOST.type, server, choice));
-  const left = servers.filter((server) => !isChosen(LOST.type, server, choice));
+  const protection = await readProtection(db, name);
+  const servers = await listAffectedServers(db, { ...LOST, hostname: name });
+  const chosen = servers.filter((server) => isRecoverySelected(LOST.type, server, choice));
+  const left = servers.filter((server) => !isRecoverySelected(LOST.type, server, choice));
   const places = await placesOf(db, protection, chosen);
   const moves = [...chosen.map((server) => moveOf(server, places, protection)), ...left.map(leftOut)];
   const obstacle = obstacleOf(protection, moves);
@@ -69,7 +69,7 @@ async function placesOf(
       enter(await planMoves(db, still(), { mode: 'evacuate' }), false);
       continue;
     }
-    for (const { name } of await readyReserves(db, row.segment_id, row.name)) {
+    for (const { name } of await listReadyReservedHosts(db, row.segment_id, row.name)) {
       if (still().length === 0) break;
       enter(await planMoves(db, still(), { mode: 'evacuate', target: name, opened: [name] }), true);
     }

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOTIFICATION_STATUSES, NOTIFICATION_TYPES } from '#lib/ha/notifications/schema.ts';
 import { SEVERITIES } from '#lib/ha/notifications/severity.ts';
-import { failForGood } from '#lib/ha/recovery/turn.ts';
+import { failPermanently } from '#lib/ha/recovery/turn.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { insertNotification, insertStep, insertVmove } from '#lib/testing/notifications.ts';
@@ -234,7 +234,7 @@ describe('GET /ha/notifications', () => {
     const sort = 'severity:asc';
     expect(idsIn(await list({ sort }))).toEqual([other, id]);
     const { database, env } = platform.platform.services;
-    await database.transact((tx) => failForGood(tx, env, id, 'It came to nothing.'));
+    await database.transact((tx) => failPermanently(tx, env, id, 'It came to nothing.'));
     expect(idsIn(await list({ sort }))).toEqual([id, other]);
   });
 

@@ -1,9 +1,9 @@
 import type { Reader } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
-import { tellNotification } from '#lib/ha/notifications/accept.ts';
-import { affectedServers, isProtected } from '#lib/ha/notifications/affected.ts';
+import { reportNotification } from '#lib/ha/notifications/accept.ts';
+import { isProtected, listAffectedServers } from '#lib/ha/notifications/affected.ts';
 import type { Facts } from '#lib/ha/notifications/judge.ts';
-import { factsOf, verdictOf } from '#lib/ha/notifications/preflight.ts';
+import { evaluatePreflight, gatherFacts } from '#lib/ha/notifications/preflight.ts';
 import { type NewNotification, SPELLINGS } from '#lib/ha/notifications/schema.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict } from '#lib/http/errors.ts';
@@ -13,8 +13,8 @@ import type { NotificationPreflight, Reach, ReportNotification } from './schema.
 
 /** What would become of a notification, whom it hits and where these would go; nothing is changed. */
 export async function preflight(ctx: AuthedContext, input: NewNotification): Promise<NotificationPreflight> {
-  const facts = await factsOf(ctx, input);
-  const verdict = verdictOf(facts);
+  const facts = await gatherFacts(ctx, input);
+  const verdict = evaluatePreflight(facts);
   return { verdict, facts, reach: await reachOf(ctx, input, facts, verdict.outcome === 'recovers') };
 }
 
@@ -26,13 +26,13 @@ export async function tell(
   ctx: AuthedContext,
   { notification, reason, expects }: ReportNotification,
 ): Promise<{ id: string }> {
-  const { outcome } = verdictOf(await factsOf(ctx, notification));
+  const { outcome } = evaluatePreflight(await gatherFacts(ctx, notification));
   // What is refused is refused by who receives it: the log keeps it.
   if (outcome !== 'refused' && outcome !== expects) {
     throw Conflict('The object has changed since the check. Review the consequences again.');
   }
   const telling = { env: ctx.env, source: 'console', reason: reason.trim(), actor: actorOf(ctx) } as const;
-  const { id } = await tellNotification(ctx.database, notification, telling);
+  const { id } = await reportNotification(ctx.database, notification, telling);
   return { id };
 }
 
@@ -42,7 +42,7 @@ async function reachOf(
   facts: Facts,
   recovers: boolean,
 ): Promise<Reach> {
-  const servers = await affectedServers(read, { ...input, type: SPELLINGS[input.type] });
+  const servers = await listAffectedServers(read, { ...input, type: SPELLINGS[input.type] });
   return {
     projects: new Set(servers.map(({ project_id }) => project_id)).size,
     unflagged: servers.filter((server) => !isProtected(server)).length,

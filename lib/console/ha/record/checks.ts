@@ -3,7 +3,7 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Env } from '#lib/env.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import { readFacts } from '#lib/ha/notifications/facts.ts';
-import { type Check, type Facts, judge, type Verdict } from '#lib/ha/notifications/judge.ts';
+import { type Check, evaluateNotification, type Facts, type Verdict } from '#lib/ha/notifications/judge.ts';
 import { isFinal } from '#lib/ha/notifications/schema.ts';
 import { english } from '#lib/i18n/english.ts';
 import type { RecordedCheck } from './schema.ts';
@@ -18,7 +18,7 @@ type Row = NotificationRow;
  */
 export async function checksOf(db: Reader, env: Env, row: Row, moved: number): Promise<RecordedCheck[]> {
   const isOpen = row.attempts === 0 ? !isFinal(row.status) : row.status === 'running' && moved === 0;
-  if (isOpen) return judge(await factsNow(db, env, row)).checks.map(recorded);
+  if (isOpen) return evaluateNotification(await factsNow(db, env, row)).checks.map(recorded);
   const verdict = verdictOf(row, moved);
   const known = verdict.checks.filter(({ id }) => id !== 'reserved');
   const isAsSaid = row.attempts > 0 || row.message === null || saidOf(verdict) === row.message;
@@ -54,8 +54,8 @@ function verdictOf(row: Row, moved: number): Verdict {
     computeService: null,
     affected: moved > 0 ? { instances: moved, recovered: moved, held: 0 } : null,
   });
-  const disabled = judge(facts(false));
-  return row.status === 'ignored' && saidOf(disabled) === row.message ? disabled : judge(facts(true));
+  const disabled = evaluateNotification(facts(false));
+  return row.status === 'ignored' && saidOf(disabled) === row.message ? disabled : evaluateNotification(facts(true));
 }
 
 const recorded = ({ id, isPassed, consequence, message }: Check): RecordedCheck => ({

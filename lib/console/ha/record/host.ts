@@ -3,7 +3,7 @@ import { isUp } from '#lib/compute/hosts/state.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Env } from '#lib/env.ts';
-import { affectedServers, isChosen } from '#lib/ha/notifications/affected.ts';
+import { isRecoverySelected, listAffectedServers } from '#lib/ha/notifications/affected.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import { isFinal } from '#lib/ha/notifications/schema.ts';
 import { byName } from '../facts/servers.ts';
@@ -104,7 +104,7 @@ export async function leftAloneOf(
 ): Promise<HaRecord['left_alone']> {
   const isThisFault = !isFinal(row.status) || host.protection?.is_by_this || host.now?.is_up === false;
   if (row.type !== 'COMPUTE_HOST' || !isThisFault) return [];
-  const there = await affectedServers(db, { type: row.type, payload: unpackJson(row.payload), hostname: row.host });
+  const there = await listAffectedServers(db, { type: row.type, payload: unpackJson(row.payload), hostname: row.host });
   const left = there.filter(({ id, created_at }) => !moved.has(id) && created_at <= row.created_at).toSorted(byName);
   const isDecided = isFinal(row.status) || moved.size > 0;
   const names = await projectNames(db, left);
@@ -121,9 +121,9 @@ export async function leftAloneOf(
   });
 }
 
-type Server = Awaited<ReturnType<typeof affectedServers>>[number];
+type Server = Awaited<ReturnType<typeof listAffectedServers>>[number];
 
 function whyLeft(env: Env, server: Server): HaRecord['left_alone'][number]['why'] {
-  if (isChosen('COMPUTE_HOST', server, env)) return 'unrecovered';
+  if (isRecoverySelected('COMPUTE_HOST', server, env)) return 'unrecovered';
   return env.NEPHOS_HA_IGNORE_ERROR_INSTANCES && server.vm_state === 'error' ? 'error' : 'settings';
 }

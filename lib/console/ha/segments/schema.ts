@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { NewSegmentHost } from '#lib/ha/hosts/schema.ts';
 import { NewSegment } from '#lib/ha/segments/schema.ts';
-import { listOf, word } from '#lib/http/bounds.ts';
+import { boundedList, word } from '#lib/http/bounds.ts';
 
 /** So many hosts join a segment at once. */
 const MAX_HOSTS = 1000;
-const Hosts = listOf(NewSegmentHost, MAX_HOSTS);
+const Hosts = boundedList(NewSegmentHost, MAX_HOSTS);
 
 export const NewSegmentWithHosts = NewSegment.extend({ hosts: Hosts });
 export type NewSegmentWithHosts = z.infer<typeof NewSegmentWithHosts>;

@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { NewSegmentHost } from '#lib/ha/hosts/schema.ts';
-import { enterSegmentHost } from '#lib/ha/hosts/service.ts';
-import { enterSegment, loadSegment } from '#lib/ha/segments/service.ts';
+import { insertSegmentHost } from '#lib/ha/hosts/service.ts';
+import { insertSegment, loadSegment } from '#lib/ha/segments/service.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import type { NewSegmentWithHosts } from './schema.ts';
@@ -12,7 +12,7 @@ export function createSegmentWithHosts(
   { hosts, ...input }: NewSegmentWithHosts,
 ): Promise<{ id: string; name: string }> {
   return ctx.database.transact(async (tx) => {
-    const { id, name } = await enterSegment(tx, ctx, input);
+    const { id, name } = await insertSegment(tx, ctx, input);
     await enterHosts(tx, ctx, id, hosts);
     return { id, name };
   });
@@ -28,7 +28,7 @@ export function addSegmentHosts(ctx: AuthedContext, id: string, hosts: readonly 
 
 async function enterHosts(tx: Tx, ctx: AuthedContext, segmentId: string, hosts: readonly NewSegmentHost[]) {
   await assertAllFree(tx, hosts);
-  for (const host of hosts) await enterSegmentHost(tx, ctx, segmentId, host);
+  for (const host of hosts) await insertSegmentHost(tx, ctx, segmentId, host);
 }
 
 interface Problem {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Preflight } from '#lib/ha/notifications/schema.ts';
-import { listOf, text, word } from '#lib/http/bounds.ts';
+import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { MAX_TRIAGED } from './max-triaged.ts';
 
 /** Characters of what people write about a notification. */
@@ -11,7 +11,7 @@ const CommentText = text(LONGEST_TEXT);
 /** What people do about notifications, one or many. */
 export const NewTriage = z.strictObject({
   triage: z.strictObject({
-    notification_ids: listOf(word, MAX_TRIAGED).min(1, 'Specify at least one notification.'),
+    notification_ids: boundedList(word, MAX_TRIAGED).min(1, 'Specify at least one notification.'),
     /** All of their incidents too. */
     whole_incidents: z.boolean().optional(),
     verb: z.enum(['acknowledge', 'assign', 'resolve', 'reopen']),
@@ -78,7 +78,9 @@ const MAX_RETRIED = 5000;
 
 /** A further attempt for instances that a recovery could not bring back; all of them where none is named. */
 export const NewRetry = z.strictObject({
-  retry: z.strictObject({ server_ids: listOf(word, MAX_RETRIED).min(1, 'Specify at least one instance.').optional() }),
+  retry: z.strictObject({
+    server_ids: boundedList(word, MAX_RETRIED).min(1, 'Specify at least one instance.').optional(),
+  }),
 });
 export type NewRetry = z.infer<typeof NewRetry>['retry'];
 export const RetryEnvelope = z.strictObject({ retry: z.strictObject({ instances: z.int() }) });

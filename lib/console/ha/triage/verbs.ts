@@ -9,7 +9,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { NotificationStatus, Triage } from '#lib/ha/notifications/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { judge, named, type Verb, verbsOf } from '#lib/verbs/verb.ts';
+import { judge, type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
 
 /** What the rules look at. */
 export interface TriageSubject {
@@ -149,7 +149,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
 });
 
 export type TriageVerb = keyof typeof TRIAGE_VERBS;
-export const TRIAGE_VERB_LIST = named<TriageVerb, Verb<Triage, Triage, TriageSubject>>(TRIAGE_VERBS);
+export const TRIAGE_VERB_LIST = verbList<TriageVerb, Verb<Triage, Triage, TriageSubject>>(TRIAGE_VERBS);
 
 /** Whether something can be done about a notification: true, or the reason why not. */
 export const canTriage = (verb: TriageVerb, subject: TriageSubject): true | string =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { remoteHost, sshAddress, whyNotAddress } from './address.ts';
+import { libvirtUriFault, remoteHost, sshAddress } from './address.ts';
 
 describe('An address of libvirt', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('An address of libvirt', () => {
     'qemu+tls://node-2.example.org/system',
     'qemu+tls://[fd00::2]:16514/system?pkipath=/etc/nephos/pki',
   ])('is good: %s', (uri) => {
-    expect(whyNotAddress(uri)).toBeUndefined();
+    expect(libvirtUriFault(uri)).toBeUndefined();
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe('An address of libvirt', () => {
     ['is called like a property of every object', 'qemu:///system?constructor=1'],
     ['is empty', ''],
   ])('is refused when it %s', (_what, uri) => {
-    expect(whyNotAddress(uri)).toEqual(expect.any(String));
+    expect(libvirtUriFault(uri)).toEqual(expect.any(String));
   });
 
   test.each([

@@ -22,7 +22,7 @@ const PARAMETERS: Record<string, RegExp> = {
 export const LONGEST_ADDRESS = 500;
 
 /** Why an address is invalid; undefined for a valid one. */
-export function whyNotAddress(uri: string): string | undefined {
+export function libvirtUriFault(uri: string): string | undefined {
   const [found, transport, user, place = '', parameters = ''] = ADDRESS.exec(uri) ?? [];
   if (found === undefined) return msg('Use an address such as qemu+ssh://root@node-2/system.');
   if (user?.includes(':')) return msg('An address cannot contain a password. Use a key instead.');
@@ -68,7 +68,7 @@ export const isSsh = (uri: string): boolean => uri.startsWith('qemu+ssh:');
 
 /** Parses an SSH address. @throws VirshFailure for an invalid one */
 export function sshAddress(uri: string): SshAddress {
-  const why = whyNotAddress(uri);
+  const why = libvirtUriFault(uri);
   if (why !== undefined) throw new VirshFailure('lost', why);
   const [, , user, place = '', text = ''] = ADDRESS.exec(uri) ?? [];
   const parameters = new Map(text.split('&').map((pair) => pair.split(/=(.*)/s) as [string, string]));

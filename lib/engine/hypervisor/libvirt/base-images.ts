@@ -49,7 +49,7 @@ export class BaseImages {
   async need(host: Host, imageId: string): Promise<BaseImage> {
     const known = this.#known(host, imageId);
     const base = await known;
-    if (await isKept(host, base.name)) return base;
+    if (await isImageCached(host, base.name)) return base;
     const key = keyOf(host, imageId);
     // Another caller may have replaced the entry.
     if (this.#bases.get(key) === known) this.#bases.delete(key);
@@ -111,7 +111,7 @@ export class BaseImages {
     await this.#copies.hold(here, () =>
       this.#alone.hold(here, async () => {
         await awaitDoom(to, name);
-        if (await isKept(to, name)) return;
+        if (await isImageCached(to, name)) return;
         const own = await this.#source(imageOf(name)).catch(unlessGone);
         if (own?.format === format) await to.pool.upload(own.path, name);
         else {
@@ -136,7 +136,7 @@ function unlessGone(error: unknown): undefined {
 const STALLED_MS = 60_000;
 
 /** Images of a host whose transfer was interrupted. */
-export async function halfImages(host: Host, names: readonly string[]): Promise<string[]> {
+export async function findPartialImages(host: Host, names: readonly string[]): Promise<string[]> {
   const halves = names.filter(
     (name) => name.startsWith(PREFIX) && !name.endsWith(COMPLETE) && !names.includes(`${name}${COMPLETE}`),
   );
@@ -151,7 +151,8 @@ const isWhole = (name: string, names: readonly string[]): boolean =>
   names.includes(`${name}${COMPLETE}`) && !names.includes(pendingDeletionName(name));
 
 /** Whether an image exists and is not being deleted; checked again after a disk was created on it. */
-export const isKept = async (host: Host, name: string): Promise<boolean> => isWhole(name, await host.pool.known());
+export const isImageCached = async (host: Host, name: string): Promise<boolean> =>
+  isWhole(name, await host.pool.known());
 
 /** Waits for a pending deletion. Until it is decided, other disks may use the image, so it must not be replaced. */
 async function awaitDoom({ name: host, pool }: Host, name: string): Promise<void> {

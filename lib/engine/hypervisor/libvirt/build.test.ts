@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GIB } from '#lib/bytes.ts';
-import { makeOverlay } from './build.ts';
+import { createOverlay } from './build.ts';
 import type { DriverContext } from './driver-context.ts';
 import type { Host } from './host.ts';
 
@@ -13,7 +13,7 @@ test.each([
   } as unknown as DriverContext;
   const host = { name: 'h1' } as Host;
   const overlay = { id: 'machine-1', imageId: 'image-1', file: 'rescue', ...size };
-  await expect(makeOverlay(ctx, host, overlay)).rejects.toThrow(
+  await expect(createOverlay(ctx, host, overlay)).rejects.toThrow(
     'The disk of instance machine-1, 1 GiB, is smaller than its image image-1.',
   );
 });

@@ -2,18 +2,18 @@ import { rm } from 'node:fs/promises';
 import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { MachineSpec } from '../machine.ts';
-import { isKept } from './base-images.ts';
-import { makeConfigDrive } from './config-drive.ts';
+import { isImageCached } from './base-images.ts';
+import { createConfigDrive } from './config-drive.ts';
 import type { DriverContext } from './driver-context.ts';
 import { isFailure } from './failure.ts';
 import { countingProperties } from './hardware.ts';
 import type { FoundDomain, Host } from './host.ts';
 import { isOvertaken } from './inventory.ts';
-import { arrive } from './migration.ts';
+import { resumeAtDestination } from './migration.ts';
 import { assertPages } from './pages.ts';
 import { definePinned } from './pinning.ts';
-import { fileNames, isMadeAs, type Plan } from './plan.ts';
-import { startAnew } from './power.ts';
+import { fileNames, matchesFlavor, type Plan } from './plan.ts';
+import { restart } from './power.ts';
 
 async function planFor(ctx: DriverContext, host: Host, spec: MachineSpec, note: Partial<Plan['note']>): Promise<Plan> {
   const { id, vcpus, ramMb, name, diskGb, imageId, extraSpecs, imageProperties, nics } = spec;
@@ -69,7 +69,7 @@ async function build(
 async function makeDisks(ctx: DriverContext, host: Host, spec: MachineSpec, keepsRoot = false): Promise<void> {
   const { id, diskGb, imageId } = spec;
   const made = await Promise.allSettled([
-    imageId !== null && !keepsRoot && makeOverlay(ctx, host, { id, diskGb, imageId, file: fileNames.root(id) }),
+    imageId !== null && !keepsRoot && createOverlay(ctx, host, { id, diskGb, imageId, file: fileNames.root(id) }),
     bringConfigDrive(ctx, host, spec),
     host.pool.touch(fileNames.log(id)),
   ]);
@@ -79,7 +79,7 @@ async function makeDisks(ctx: DriverContext, host: Host, spec: MachineSpec, keep
 }
 
 async function bringConfigDrive(ctx: DriverContext, host: Host, spec: MachineSpec): Promise<void> {
-  const drive = await makeConfigDrive(spec, ctx.temporaryFolder);
+  const drive = await createConfigDrive(spec, ctx.temporaryFolder);
   try {
     await host.pool.upload(drive, fileNames.config(spec.id));
   } finally {
@@ -98,7 +98,7 @@ interface Overlay {
 }
 
 /** Creates a disk based on an image. @throws PermanentFailure if the image is larger than the disk */
-export async function makeOverlay(
+export async function createOverlay(
   ctx: DriverContext,
   host: Host,
   { mostGb, ...overlay }: Overlay,
@@ -115,13 +115,13 @@ export async function makeOverlay(
     () => undefined,
     (error: Error) => error,
   );
-  const isStanding = await isKept(host, base.name);
+  const isStanding = await isImageCached(host, base.name);
   if (isStanding && !failure) return;
   ctx.images.forget(host, imageId);
   if (failure && (isStanding || tries === 1)) throw failure;
   // The image copy is being deleted; another one replaces it.
   if (tries === 1) throw new Error(`Image ${imageId} was removed from host ${host.name} repeatedly.`);
-  await makeOverlay(ctx, host, { ...overlay, mostGb }, tries - 1);
+  await createOverlay(ctx, host, { ...overlay, mostGb }, tries - 1);
 }
 
 export async function evacuate(
@@ -162,15 +162,15 @@ async function settleIn(
   spec: MachineSpec,
   { isPoweredOn }: { isPoweredOn: boolean },
 ): Promise<void> {
-  await arrive(ctx, id, host);
+  await resumeAtDestination(ctx, id, host);
   const now = await host.find(id);
   if (!now) return;
-  if (!isMadeAs(now.plan, spec)) {
+  if (!matchesFlavor(now.plan, spec)) {
     await host.cut(id);
     await definePinned(host, await planFor(ctx, host, spec, { placedAt: now.plan.note.placedAt }));
     await host.pool.remove(fileNames.former(id));
   } else if (now.plan.note.former) await host.keepNote(now, { former: undefined });
-  if (isPoweredOn) await startAnew(ctx, now);
+  if (isPoweredOn) await restart(ctx, now);
 }
 
 /** Whether a domain counts as the machine: it is not being built, left by a resize, or waiting for memory. */

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProgramFailure, runProgram } from '#lib/engine/programs/run-program.ts';
 import type { MachineSpec } from '../machine.ts';
-import { metadataOf, networkOf } from './guest-metadata.ts';
+import { metadataOf, networkDataOf } from './guest-metadata.ts';
 
 const LABEL = 'config-2';
 const LONGEST_MS = 60_000;
 
 /** Writes the configuration drive that cloud-init reads at first boot. @returns its path */
-export async function makeConfigDrive(spec: MachineSpec, folder: string): Promise<string> {
+export async function createConfigDrive(spec: MachineSpec, folder: string): Promise<string> {
   const work = await mkdtemp(join(folder, 'config-'));
   const image = `${work}.iso`;
   try {
@@ -30,7 +30,7 @@ export function driveFiles(spec: MachineSpec): Map<string, string | Buffer> {
   const userData = spec.userData === null ? undefined : Buffer.from(spec.userData, 'base64');
   return new Map<string, string | Buffer>([
     ['openstack/latest/meta_data.json', json(openstack)],
-    ['openstack/latest/network_data.json', json(networkOf(spec.nics))],
+    ['openstack/latest/network_data.json', json(networkDataOf(spec.nics))],
     ['openstack/latest/vendor_data.json', json({})],
     ['openstack/latest/vendor_data2.json', json({})],
     ['ec2/latest/meta-data.json', json(ec2)],

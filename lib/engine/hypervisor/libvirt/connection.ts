@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ProgramFailure, runProgram } from '#lib/engine/programs/run-program.ts';
-import { assertOurs } from '#lib/engine/workflows/waiting.ts';
+import { assertOwnership } from '#lib/engine/workflows/waiting.ts';
 import { isSsh } from './address.ts';
-import { type FailureKind, failuresIn, readFailure, VirshFailure } from './failure.ts';
+import { type FailureKind, parseFailures, readFailure, VirshFailure } from './failure.ts';
 import { type ClientOutput, PersistentClient } from './kept-client.ts';
 import { type LentSocket, Tunnel } from './tunnel.ts';
 
@@ -144,12 +144,12 @@ export class Connection {
 
   /** Runs a command that must not appear in the process list. @throws VirshFailure */
   async runHidden(args: readonly string[]): Promise<void> {
-    assertOurs();
+    assertOwnership();
     const line = lineOf([args]);
     const child = spawn(...this.#reader(await this.address()), { timeout: QUICK_MS });
     child.stdin.end(`${line}\n`);
     child.stdout.resume();
-    const [said] = failuresIn(await text(child.stderr));
+    const [said] = parseFailures(await text(child.stderr));
     // In command mode, virsh exits with 0 even after failures.
     if (said) throw said;
     this.answeredAt = Date.now();
@@ -157,7 +157,7 @@ export class Connection {
 
   /** A host that drops packets must not block work on other hosts. */
   async #timed(work: (address: string) => Promise<Outcome>, timeoutMs: number): Promise<Outcome> {
-    assertOurs();
+    assertOwnership();
     const began = Date.now();
     if (began < this.#silentUntil) throw new VirshFailure('lost', `host ${this.host} does not respond`);
     const outcome = await this.address().then(work, failed);
@@ -238,7 +238,7 @@ const lineOf = (commands: readonly (readonly string[])[]): string =>
 /** The output of several commands. @throws VirshFailure for a failure not in `passing` */
 function judged({ stdout, stderr, failure, isLate }: Outcome, passing: readonly FailureKind[]): string {
   if (failure?.kind === 'lost' || isLate) throw failure;
-  for (const said of failuresIn(stderr)) if (!passing.includes(said.kind)) throw said;
+  for (const said of parseFailures(stderr)) if (!passing.includes(said.kind)) throw said;
   return stdout;
 }
 

@@ -1,6 +1,6 @@
 import type { MachineResources } from '../hypervisor.ts';
 import type { DriverContext } from './driver-context.ts';
-import { unless } from './failure.ts';
+import { ignoreFailures } from './failure.ts';
 import type { Host } from './host.ts';
 import { isDown } from './inventory.ts';
 
@@ -13,7 +13,7 @@ export async function destroy(
   const silent: Host[] = [];
   const remove = (host: Host) =>
     host.remove(id).catch((error) => {
-      unless('lost')(error);
+      ignoreFailures('lost')(error);
       silent.push(host);
     });
   await Promise.all(inventory.hosts.map(remove));

@@ -3,10 +3,10 @@ import type { MachineVolume } from '../machine.ts';
 import { FILE } from './connection.ts';
 import { ALIAS, nicElement, volumeElement } from './domain-xml.ts';
 import { assertPower, type DriverContext } from './driver-context.ts';
-import { unless } from './failure.ts';
+import { ignoreFailures } from './failure.ts';
 import type { FoundDomain, Host } from './host.ts';
 import type { Plan, PluggedNic } from './plan.ts';
-import { reach, runOn } from './reach.ts';
+import { reconnectVolumes, resumeStalled } from './reach.ts';
 import { find, findAll, writeXml, type XmlElement } from './xml.ts';
 
 export async function attachVolume(ctx: DriverContext, machine: FoundDomain, volume: MachineVolume): Promise<void> {
@@ -56,17 +56,17 @@ export async function extendVolume(
   if (!plan.volumes.some((volume) => volume.volumeId === volumeId && 'export' in volume)) return void (await show());
   await ctx.volumes.exports.grow(volumeId, sizeGib * GIB);
   // QEMU learns the new size when it reconnects.
-  await reach(machine, () =>
+  await reconnectVolumes(machine, () =>
     show().then(
       () => true,
-      (error) => unless('other')(error) !== undefined,
+      (error) => ignoreFailures('other')(error) !== undefined,
     ),
   );
-  await runOn(machine);
+  await resumeStalled(machine);
 }
 
 /** A plan with the devices that are attached now: they may have changed while disks were copied. */
-export async function asPlugged(host: Host, plan: Plan): Promise<Plan> {
+export async function withPluggedDevices(host: Host, plan: Plan): Promise<Plan> {
   const now = await host.find(plan.id);
   return now ? { ...plan, volumes: now.plan.volumes, nics: now.plan.nics } : plan;
 }
@@ -97,7 +97,7 @@ async function unplug(ctx: DriverContext, machine: FoundDomain, plugged: DeviceC
   if (state.isActive) await askToRelease(ctx, machine, plugged);
   if (device) {
     const args = ['detach-device', plan.id, FILE, '--config'];
-    await host.connection.runWith(writeXml(device), args).catch(unless('missing'));
+    await host.connection.runWith(writeXml(device), args).catch(ignoreFailures('missing'));
   }
 }
 
@@ -117,7 +117,7 @@ async function askToRelease(
     const device = found?.state.isActive ? findIn(found.xml) : undefined;
     if (!device) return;
     const args = ['detach-device', plan.id, FILE, '--live'];
-    await host.connection.runWith(writeXml(device), args).catch(unless('missing', 'refused', 'other', 'busy'));
+    await host.connection.runWith(writeXml(device), args).catch(ignoreFailures('missing', 'refused', 'other', 'busy'));
     if (await host.awaits(plan.id, isOut, Math.min(ASK_MS, left))) return;
   }
   throw new Error(`The guest of instance ${plan.id} has not released ${what} within ${ctx.unplugMs / 1000} s.`);

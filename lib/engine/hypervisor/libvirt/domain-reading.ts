@@ -72,7 +72,7 @@ function nicOf(card: XmlElement): Plan['nics'] {
 }
 
 /** The host-side name of an interface, by port; only running domains have one. */
-export const cardNames = (domain: XmlElement): Map<string, string> =>
+export const readInterfaceNames = (domain: XmlElement): Map<string, string> =>
   new Map(
     findAll(domain, 'devices', 'interface').flatMap((card) => {
       const name = find(card, 'target')?.attributes.dev;
@@ -81,7 +81,7 @@ export const cardNames = (domain: XmlElement): Map<string, string> =>
   );
 
 /** Device name of the root disk in libvirt, also during a rescue. Its file has this path unless it is a volume. */
-export function rootTarget(domain: XmlElement, { note }: Pick<Plan, 'note'>, path: string): string {
+export function rootDiskTarget(domain: XmlElement, { note }: Pick<Plan, 'note'>, path: string): string {
   const disks = findAll(domain, 'devices', 'disk');
   const isRoot = (disk: XmlElement) =>
     note.imageId === null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPlan, rootTarget } from './domain-reading.ts';
+import { readPlan, rootDiskTarget } from './domain-reading.ts';
 import { domainXml } from './domain-xml.ts';
 import type { Place, Plan } from './plan.ts';
 import { find, findAll, parseXml, writeXml, type XmlElement } from './xml.ts';
@@ -134,7 +134,7 @@ test.each([
 test('the root disk is told from volumes that come before it in a rescue', () => {
   const plan = planOf({ note: { ...note, rescue: { imageId: 'image-2' } } });
   const domain = sorted(parseXml(writeXml(domainXml(plan, PLACE))));
-  expect(rootTarget(domain, plan, '/machines/machine-1-root.qcow2')).toBe('vdc');
+  expect(rootDiskTarget(domain, plan, '/machines/machine-1-root.qcow2')).toBe('vdc');
 });
 
 test('a card names its port to Open vSwitch, and by an alias where there is none', () => {

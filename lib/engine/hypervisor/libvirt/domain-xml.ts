@@ -2,7 +2,7 @@ import type { VolumeExport } from '#lib/engine/storage/exports/daemon.ts';
 import type { RbdImage } from '#lib/engine/storage/storage.ts';
 import { ROOT_DEVICE } from '../machine.ts';
 import * as hardware from './hardware.ts';
-import { noteElement } from './note.ts';
+import { machineNoteElement } from './note.ts';
 import {
   fileNames,
   type Place,
@@ -20,7 +20,7 @@ export const domainXml = (plan: Plan, place: Place): XmlElement =>
     { type: place.type },
     element('name', {}, plan.id),
     element('uuid', {}, plan.id),
-    element('metadata', {}, noteElement(plan.note)),
+    element('metadata', {}, machineNoteElement(plan.note)),
     element('memory', { unit: 'MiB' }, String(plan.ramMb)),
     hardware.memoryElement(plan),
     element('vcpu', {}, String(plan.vcpus)),

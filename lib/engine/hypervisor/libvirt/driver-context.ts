@@ -49,7 +49,7 @@ export async function withTemporary<T>(ctx: DriverContext, work: (path: string) 
 export type Operation = (ctx: DriverContext, machine: FoundDomain) => Promise<void>;
 
 /** Work on a domain that is skipped if it is no longer needed. */
-export const unlessCancelled =
+export const skipIfCancelled =
   (isWanted: WantedCheck | undefined, work: Operation) =>
   async (ctx: DriverContext, machine: FoundDomain): Promise<void> => {
     if (!isWanted || (await isWanted())) await work(ctx, machine);

@@ -7,7 +7,7 @@ import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
 import { testSigner } from '#lib/testing/signer.ts';
 import type { Change } from '../hypervisor.ts';
 import { Connection } from './connection.ts';
-import { Events, machineIn } from './events.ts';
+import { Events, parseMachineId } from './events.ts';
 import { Host } from './host.ts';
 import { Pool } from './pool.ts';
 
@@ -22,7 +22,7 @@ test.each([
   ['qemu:///system', undefined],
   ['', undefined],
 ])('%s is about %s', (line, id) => {
-  expect(machineIn(line)).toBe(id);
+  expect(parseMachineId(line)).toBe(id);
 });
 
 const virsh = useFakeVirsh();

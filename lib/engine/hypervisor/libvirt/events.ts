@@ -18,7 +18,7 @@ const PAUSE_MS = { first: 1000, longest: 60_000 };
 const WITH_US = ['--pdeathsig', 'KILL', '--'];
 
 /** The machine of a line of output; undefined for other lines and for domains that are not from Nephos. */
-export const machineIn = (line: string): string | undefined => EVENT.exec(line)?.[1];
+export const parseMachineId = (line: string): string | undefined => EVENT.exec(line)?.[1];
 
 /** Receives the events of one host from a connected client, and reconnects after a failure. */
 class HostEvents {
@@ -61,7 +61,7 @@ class HostEvents {
     let isConnected = false;
     for await (const line of createInterface({ input: child.stdout })) {
       clearTimeout(tooLate);
-      const machineId = machineIn(line);
+      const machineId = parseMachineId(line);
       if (machineId !== undefined) this.#tell({ machineId });
       else if (!isConnected) this.#tell({ host });
       isConnected = true;

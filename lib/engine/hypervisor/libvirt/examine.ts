@@ -1,5 +1,5 @@
 import { GIB } from '#lib/bytes.ts';
-import { byGravity, type HostExamination, type HostProblem, hostProblem } from '../host-directory.ts';
+import { type HostExamination, type HostProblem, hostProblem, sortBySeverity } from '../host-directory.ts';
 import { startTrial, trialName } from './trial.ts';
 
 /** The libvirt client connected to one host. Both methods reject with an error whose message is the output of virsh. */
@@ -66,7 +66,7 @@ export async function examineHost(virsh: Virsh, options: ExamineOptions): Promis
     ...room.size,
     isReached: true,
     acceleration: type === undefined ? null : type === 'kvm' ? 'kvm' : 'emulated',
-    problems: byGravity(found.filter((one) => one !== undefined)),
+    problems: sortBySeverity(found.filter((one) => one !== undefined)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failuresIn, readFailure, unless } from './failure.ts';
+import { ignoreFailures, parseFailures, readFailure } from './failure.ts';
 
 test.each([
   ['lost', "error: failed to connect to the hypervisor\nerror: Failed to connect socket to '/run/x': No such file"],
@@ -20,12 +20,12 @@ test.each([
 test('silence is a failure too, and only the kinds that were named may pass', () => {
   const failure = readFailure('');
   expect(failure.message).toContain('without a message');
-  expect(() => unless('missing')(failure)).toThrow('without a message');
-  expect(unless('missing', 'other')(failure)).toBeUndefined();
+  expect(() => ignoreFailures('missing')(failure)).toThrow('without a message');
+  expect(ignoreFailures('missing', 'other')(failure)).toBeUndefined();
 });
 
 test('each failure among those of several commands is told apart', () => {
-  const failures = failuresIn(
+  const failures = parseFailures(
     [
       "error: failed to get vol 'a'",
       "error: Storage volume not found: no storage vol with matching path 'a'",

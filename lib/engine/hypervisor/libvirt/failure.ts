@@ -38,7 +38,7 @@ export function readFailure(stderr: string): VirshFailure {
 }
 
 /** The failures of several commands. If the first line does not determine the kind, the second line has the reason. */
-export function failuresIn(stderr: string): VirshFailure[] {
+export function parseFailures(stderr: string): VirshFailure[] {
   const lines = stderr.split('\n').filter((line) => line.startsWith('error:'));
   const failures: VirshFailure[] = [];
   for (let at = 0; at < lines.length; at += 1) {
@@ -53,7 +53,7 @@ export const isFailure = (error: unknown, ...kinds: FailureKind[]): boolean =>
   error instanceof VirshFailure && kinds.includes(error.kind);
 
 /** Ignores failures of these kinds, for states that are already reached. */
-export const unless =
+export const ignoreFailures =
   (...kinds: FailureKind[]) =>
   (error: unknown): undefined => {
     if (!isFailure(error, ...kinds)) throw error;

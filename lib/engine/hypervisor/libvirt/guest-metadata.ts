@@ -37,7 +37,7 @@ export function metadataOf(spec: MachineSpec): { openstack: object; ec2: Ec2 } {
 }
 
 /** Network configuration of the guest, in the format of OpenStack's `network_data.json`. */
-export function networkOf(nics: readonly MachineNic[]): object {
+export function networkDataOf(nics: readonly MachineNic[]): object {
   return {
     links: nics.map(({ portId, macAddress, mtu }) => ({
       ...{ id: linkOf(portId), vif_id: portId, type: 'ovs' },

@@ -4,13 +4,13 @@ import type { Signer } from '#lib/keys/signer.ts';
 import { type Connection, FILE, LONGEST_MS } from './connection.ts';
 import { readPlan } from './domain-reading.ts';
 import { domainXml } from './domain-xml.ts';
-import { isFailure, unless } from './failure.ts';
-import { type Note, noteArgs } from './note.ts';
+import { ignoreFailures, isFailure } from './failure.ts';
+import { machineNoteArgs, type Note } from './note.ts';
 import { fileNames, type Place, type Plan, serialSocketOf } from './plan.ts';
 import type { Pool } from './pool.ts';
-import { sealed, unsealed } from './seals.ts';
+import { sealNote, verifyNote } from './seals.ts';
 import { type DomainState, readStates } from './states.ts';
-import { isForgottenTrial } from './trial.ts';
+import { isAbandonedTrial } from './trial.ts';
 import { find, parseXml, writeXml, type XmlElement } from './xml.ts';
 
 export interface FoundDomain {
@@ -70,8 +70,8 @@ export class Host {
   /** All domains of Nephos. Removes abandoned trial domains. */
   async all(): Promise<FoundDomain[]> {
     const names = (await this.connection.ask([['list', '--all', '--name']])).split('\n').map((name) => name.trim());
-    for (const name of names.filter(isForgottenTrial))
-      await this.connection.run(['destroy', name]).catch(unless('missing'));
+    for (const name of names.filter(isAbandonedTrial))
+      await this.connection.run(['destroy', name]).catch(ignoreFailures('missing'));
     const all = await this.#read(names.filter((name) => UUID.test(name)));
     this.lastSeen.clear();
     for (const found of all) this.lastSeen.set(found.plan.id, found);
@@ -100,13 +100,13 @@ export class Host {
       const own = plan && ids.includes(plan.id) ? state(plan.id) : undefined;
       return plan && own ? [{ host: this, plan, state: asSeen(own, plan), xml }] : [];
     });
-    for (const { plan } of found) plan.note = await unsealed(this.#signer, plan.id, this.name, plan.note);
+    for (const { plan } of found) plan.note = await verifyNote(this.#signer, plan.id, this.name, plan.note);
     return found;
   }
 
   /** A note with a seal for this host. */
   #sealed(id: string, note: Note): Promise<Note> {
-    return sealed(this.#signer, id, this.name, note);
+    return sealNote(this.#signer, id, this.name, note);
   }
 
   /** Defines or redefines a domain; a running domain is not interrupted. */
@@ -123,7 +123,7 @@ export class Host {
   ): Promise<void> {
     const where = state.isActive ? ['--config', '--live'] : ['--config'];
     const note = await this.#sealed(plan.id, { ...plan.note, ...changes });
-    await this.connection.run(['metadata', plan.id, ...where, ...noteArgs(note, writeXml)]);
+    await this.connection.run(['metadata', plan.id, ...where, ...machineNoteArgs(note, writeXml)]);
     plan.note = note;
   }
 
@@ -133,7 +133,7 @@ export class Host {
     const over = { isCrashSeen: undefined, isLeft: undefined, isUnrescuing: undefined, isRebooting: undefined };
     const note = await this.#sealed(id, { ...plan.note, ...over, startedAt: Date.now() });
     const commands = [
-      ['metadata', id, '--config', ...noteArgs(note, writeXml)],
+      ['metadata', id, '--config', ...machineNoteArgs(note, writeXml)],
       ['start', id],
     ];
     await this.connection.runAll(commands, { timeoutMs: LONGEST_MS }).catch(async (error) => {
@@ -208,7 +208,7 @@ export class Host {
 
   /** The persistent definition, used at the next start. */
   async stored(id: string): Promise<XmlElement | undefined> {
-    const text = await this.connection.run(['dumpxml', '--inactive', id]).catch(unless('missing'));
+    const text = await this.connection.run(['dumpxml', '--inactive', id]).catch(ignoreFailures('missing'));
     return text === undefined ? undefined : parseXml(text);
   }
 
@@ -218,7 +218,7 @@ export class Host {
     const isConnected = channels.some((channel) => find(channel, 'target')?.attributes.state === 'connected');
     if (!isConnected) return false;
     const ping = ['qemu-agent-command', plan.id, '{"execute":"guest-ping"}', '--timeout', '5'];
-    return (await this.connection.run(ping).catch(unless('refused', 'other', 'busy'))) !== undefined;
+    return (await this.connection.run(ping).catch(ignoreFailures('refused', 'other', 'busy'))) !== undefined;
   }
 }
 

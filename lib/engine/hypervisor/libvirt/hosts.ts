@@ -10,7 +10,7 @@ import { type Owner, readOwner } from './owner.ts';
 import type { Place } from './plan.ts';
 import { Pool } from './pool.ts';
 import { type Capacity, probeType, readCapacity } from './probing.ts';
-import { giveSecret, type HostSecret } from './secret.ts';
+import { defineHostSecret, type HostSecret } from './secret.ts';
 import { StartTrial } from './trial.ts';
 
 export interface HostOptions {
@@ -131,7 +131,7 @@ export class Member {
       connection.run(['capabilities']),
     ]);
     // Before the host counts as known, because no operation starts earlier.
-    if (this.#options.secret) await giveSecret(connection, this.#options.secret);
+    if (this.#options.secret) await defineHostSecret(connection, this.#options.secret);
     const owner = readOwner(capabilities);
     if (connection.isLocal && owner) await this.#letThrough?.(owner);
     const type = this.#options.type ?? (await probeType(connection));

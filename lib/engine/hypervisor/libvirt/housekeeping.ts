@@ -1,8 +1,8 @@
 import type { DriverContext } from './driver-context.ts';
 import type { FoundDomain } from './host.ts';
 import type { InventoryResult } from './inventory.ts';
-import { thawForgotten } from './quiesce.ts';
-import { runOn } from './reach.ts';
+import { thawAbandonedFreeze } from './quiesce.ts';
+import { resumeStalled } from './reach.ts';
 import { UNPLACED } from './seals.ts';
 
 /** True for a domain whose live migration ended because its host lost power: it is off on the source host. */
@@ -60,11 +60,11 @@ export async function runHousekeeping(ctx: DriverContext, { found, others, isAll
     isAll,
   });
   await Promise.all(
-    found.filter(({ state }) => state.isStalled).map((machine) => runOn(machine).catch(() => undefined)),
+    found.filter(({ state }) => state.isStalled).map((machine) => resumeStalled(machine).catch(() => undefined)),
   );
   const all = [...found, ...others];
   for (const machine of all.filter(needsNewSeal)) await whenFree(ctx, machine, () => renewSeal(machine));
   for (const machine of all.filter(isUnplaced)) await adopt(ctx, machine, all).catch(() => undefined);
   // Last, because it waits for the agents of the guests.
-  for (const machine of found) await thawForgotten(ctx, machine).catch(() => undefined);
+  for (const machine of found) await thawAbandonedFreeze(ctx, machine).catch(() => undefined);
 }

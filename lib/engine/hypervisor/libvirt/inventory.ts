@@ -2,7 +2,7 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Machine } from '../machine.ts';
 import { isFailure, VirshFailure } from './failure.ts';
 import type { FoundDomain, Host } from './host.ts';
-import { sizeIn } from './plan.ts';
+import { machineSize } from './plan.ts';
 import { UNPLACED } from './seals.ts';
 
 /** The domains of one machine: the current one, and others with its id. */
@@ -139,7 +139,7 @@ export const machineOf = ({ host, plan, state }: FoundDomain): Machine => ({
   id: plan.id,
   host: host.name,
   power: plan.note.isBuilding ? 'off' : state.power,
-  size: sizeIn(plan),
+  size: machineSize(plan),
   volumes: Object.fromEntries(plan.volumes.map(({ device, volumeId }) => [device, volumeId])),
   portIds: plan.nics.map(({ portId }) => portId),
 });

@@ -1,7 +1,7 @@
 import type { Duplex, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ExclusiveLocks, inOneProcess, Locks } from '#lib/engine/locks.ts';
-import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
+import { releaseWorker } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import {
   type Change,
@@ -23,17 +23,17 @@ import { consoleLog } from './console-log.ts';
 import { destroy } from './destroy.ts';
 import { Destructions } from './destructions.ts';
 import * as devices from './devices.ts';
-import { assertPower, type DriverContext, type Operation, unlessCancelled } from './driver-context.ts';
+import { assertPower, type DriverContext, type Operation, skipIfCancelled } from './driver-context.ts';
 import { Events } from './events.ts';
-import { isFailure, unless, VirshFailure } from './failure.ts';
+import { ignoreFailures, isFailure, VirshFailure } from './failure.ts';
 import type { FoundDomain, Host } from './host.ts';
 import { type HostOptions, Member, type MemberOptions, memberOptions } from './hosts.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { Inventory, machineOf } from './inventory.ts';
-import { clearLeftover, findLeftovers } from './leftovers.ts';
+import { findOrphanedFiles, removeOrphanedFiles } from './leftovers.ts';
 import { forceMigration, migrateLive } from './migration.ts';
-import { findIncapableHosts, outOfReach } from './missing-capabilities.ts';
-import { removeIfOvertaken } from './moving.ts';
+import { findIncapableHosts, findUnreachableHosts } from './missing-capabilities.ts';
+import { removeIfSuperseded } from './moving.ts';
 import { copyVolume, quiescedVolume, userOf } from './open-volumes.ts';
 import { setPassword } from './password.ts';
 import * as power from './power.ts';
@@ -148,7 +148,7 @@ export class Libvirt implements Hypervisor {
     this.#ctx.inventory.hosts.some(({ name, connection }) => name === host && connection.hasSockets);
 
   findIncapableHosts = (needs: MachineNeeds): Promise<readonly string[]> => findIncapableHosts(this.#ctx, needs);
-  outOfReach = (id: string): Promise<readonly string[]> => outOfReach(this.#ctx, id);
+  findUnreachableHosts = (id: string): Promise<readonly string[]> => findUnreachableHosts(this.#ctx, id);
 
   /** Whether a running machine has a volume open; its file must not be changed then. */
   async hasOpen(volumeId: string): Promise<boolean> {
@@ -186,7 +186,7 @@ export class Libvirt implements Hypervisor {
   }
 
   start = (id: string) => this.#perform('start', id, power.start);
-  stop = (id: string, isWanted?: WantedCheck) => this.#perform('stop', id, unlessCancelled(isWanted, power.stop));
+  stop = (id: string, isWanted?: WantedCheck) => this.#perform('stop', id, skipIfCancelled(isWanted, power.stop));
   reboot = (id: string, type: 'SOFT' | 'HARD') =>
     this.#perform('reboot', id, (ctx, machine) => power.reboot(ctx, machine, type));
   pause = (id: string) => this.#perform('pause', id, power.pause);
@@ -219,7 +219,7 @@ export class Libvirt implements Hypervisor {
 
   attachVolume = (id: string, volume: MachineVolume, isWanted?: WantedCheck) => {
     const attach = (ctx: DriverContext, machine: FoundDomain) => devices.attachVolume(ctx, machine, volume);
-    return this.#perform('attachVolume', id, unlessCancelled(isWanted, attach));
+    return this.#perform('attachVolume', id, skipIfCancelled(isWanted, attach));
   };
   extendVolume = (id: string, volumeId: string, sizeGib: number) =>
     this.#uncopied(volumeId, () =>
@@ -273,7 +273,9 @@ export class Libvirt implements Hypervisor {
   async list(): Promise<Machine[]> {
     const sightings = await this.#ctx.inventory.all();
     const { machines, overtaken } = sightings;
-    const removed = overtaken.map((copy) => removeIfOvertaken(this.#ctx, copy).catch(unless('lost', 'busy', 'other')));
+    const removed = overtaken.map((copy) =>
+      removeIfSuperseded(this.#ctx, copy).catch(ignoreFailures('lost', 'busy', 'other')),
+    );
     await Promise.all(removed);
     // Runs in the background, once at a time.
     this.#housekeeping ??= runHousekeeping(this.#ctx, sightings)
@@ -285,9 +287,9 @@ export class Libvirt implements Hypervisor {
   }
 
   /** Files of machines on hosts where the machines are not defined. */
-  leftovers = (): Promise<OrphanedFiles[]> => findLeftovers(this.#ctx.inventory.hosts);
+  leftovers = (): Promise<OrphanedFiles[]> => findOrphanedFiles(this.#ctx.inventory.hosts);
   clear = ({ host, machineId }: OrphanedFiles): Promise<void> =>
-    this.#hold('clear', machineId, () => clearLeftover(this.#host(host), machineId, this.#ctx.inventory.hosts));
+    this.#hold('clear', machineId, () => removeOrphanedFiles(this.#host(host), machineId, this.#ctx.inventory.hosts));
 
   find(id: string): Promise<Machine | undefined> {
     return this.#explain('find', id, async () => {
@@ -340,14 +342,14 @@ export class Libvirt implements Hypervisor {
 
   /** Runs work on a volume while it is not being copied. Waiting blocks no worker. */
   #uncopied<T>(volumeId: string, work: () => Promise<T>): Promise<T> {
-    return whileWaiting(() => this.#copies.hold(volumeId, () => this.#ctx.alone.hold(`volume ${volumeId}`, work)));
+    return releaseWorker(() => this.#copies.hold(volumeId, () => this.#ctx.alone.hold(`volume ${volumeId}`, work)));
   }
 
   /** Runs work on a machine exclusively. Waiting blocks no worker. */
   #hold<T>(verb: string, id: string, work: () => Promise<T>): Promise<T> {
     const patient = () => withLongRetries(() => this.#onceMore(work));
     const alone = () => this.#ctx.alone.hold(`machine ${id}`, () => this.#explain(verb, id, patient));
-    return whileWaiting(() => this.#ctx.locks.hold(id, alone));
+    return releaseWorker(() => this.#ctx.locks.hold(id, alone));
   }
 
   /** Creates a machine when its turn comes, unless it is destroyed before. */

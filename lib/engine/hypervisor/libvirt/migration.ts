@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { LONGEST_MS } from './connection.ts';
 import { assertPower, type DriverContext } from './driver-context.ts';
-import { unless, VirshFailure } from './failure.ts';
+import { ignoreFailures, VirshFailure } from './failure.ts';
 import { isDedicated, pinningElement } from './hardware.ts';
 import type { FoundDomain, Host } from './host.ts';
-import { haveOneFolder, ownDisks, prepareMachine, removeLeft } from './moving.ts';
+import { localDisks, prepareMachine, removeLeftDomain, shareFolder } from './moving.ts';
 import { assertPages } from './pages.ts';
 import { definePinned } from './pinning.ts';
 import { type Plan, serialSocketOf } from './plan.ts';
@@ -16,7 +16,7 @@ export async function migrateLive(ctx: DriverContext, found: FoundDomain, to: Ho
   if (machine.host !== to) {
     await ctx.volumes.assertMovable(machine, to);
     await begin(machine, to);
-    const isShared = await haveOneFolder(machine.host, to);
+    const isShared = await shareFolder(machine.host, to);
     try {
       const processors = await reserve(to, machine.plan);
       if (!isShared) await prepareMachine(ctx, machine.plan, machine.host, to);
@@ -27,7 +27,7 @@ export async function migrateLive(ctx: DriverContext, found: FoundDomain, to: Ho
       throw error;
     }
   }
-  await arrive(ctx, machine.plan.id, to);
+  await resumeAtDestination(ctx, machine.plan.id, to);
 }
 
 /** A migration continues after the process that started it has died. Its disks must not be touched before it ends. */
@@ -78,7 +78,7 @@ async function transfer(
   );
   // Undefining a domain keeps its firmware variables, so they are removed after the move.
   const isLeft = find(parseXml(live), 'os', 'nvram') !== undefined;
-  const disks = targetsOf(parseXml(live), isShared ? [] : ownDisks(plan).map((name) => host.pool.path(name)));
+  const disks = targetsOf(parseXml(live), isShared ? [] : localDisks(plan).map((name) => host.pool.path(name)));
   await host.connection.withFiles(domains, async ([liveFile = '', storedFile = '']) => {
     const args = [
       ...['migrate', plan.id, destination, '--live', '--persistent', '--auto-converge'],
@@ -98,7 +98,7 @@ async function goOn({ host, plan }: FoundDomain): Promise<void> {
   const stayed = await host.find(plan.id);
   if (!stayed) return;
   if (plan.note.migration?.wasRunning && stayed.state.power === 'paused') {
-    await host.connection.run(['resume', plan.id]).catch(unless('refused'));
+    await host.connection.run(['resume', plan.id]).catch(ignoreFailures('refused'));
   }
   await host.keepNote(stayed, { migration: undefined });
 }
@@ -137,7 +137,7 @@ const targetsOf = (domain: XmlElement, files: readonly string[]): string[] =>
   });
 
 /** Resumes a machine that was paused to be forced, and removes its source. Idempotent. */
-export async function arrive(ctx: DriverContext, id: string, to: Host): Promise<void> {
+export async function resumeAtDestination(ctx: DriverContext, id: string, to: Host): Promise<void> {
   const machine = await ctx.inventory.need(id);
   if (machine.host !== to) throw new Error(`Instance ${id} did not arrive on host ${to.name}.`);
   const { migration } = machine.plan.note;
@@ -146,7 +146,7 @@ export async function arrive(ctx: DriverContext, id: string, to: Host): Promise<
   if (migration.from !== to.name) {
     // A copy on a host that died meanwhile is overtaken when that host returns.
     await to.keepNote(machine, { placedAt: Date.now() });
-    await removeLeft(ctx.inventory.host(migration.from), id, to).catch(unless('lost'));
+    await removeLeftDomain(ctx.inventory.host(migration.from), id, to).catch(ignoreFailures('lost'));
   }
   await to.keepNote(machine, { migration: undefined });
 }
@@ -165,7 +165,7 @@ export async function forceMigration(ctx: DriverContext, id: string, to: Host): 
     const found = machine ?? (await ctx.inventory.need(id));
     if (found.host === to && !found.state.isArriving) return;
     if ((await migrationOf(found)) === 'outgoing') {
-      await found.host.connection.run(['suspend', id]).catch(unless('missing', 'refused', 'busy'));
+      await found.host.connection.run(['suspend', id]).catch(ignoreFailures('missing', 'refused', 'busy'));
       return;
     }
     if (Date.now() >= end)
@@ -183,6 +183,6 @@ async function migrationOf({ host, plan }: FoundDomain): Promise<'outgoing' | 'i
     return /^Operation:\s+Outgoing migration/m.test(job) ? 'outgoing' : undefined;
   } catch (error) {
     if (error instanceof VirshFailure && INCOMING.test(error.message)) return 'incoming';
-    return unless('missing', 'refused')(error);
+    return ignoreFailures('missing', 'refused')(error);
   }
 }

@@ -1,8 +1,8 @@
 import { LONGEST_MS } from './connection.ts';
 import type { DriverContext } from './driver-context.ts';
-import { unless } from './failure.ts';
+import { ignoreFailures } from './failure.ts';
 import type { FoundDomain } from './host.ts';
-import { quiesced } from './quiesce.ts';
+import { runQuiesced } from './quiesce.ts';
 
 /** A disk of a running machine by its guest device, and the file that becomes its copy. */
 interface Mirror {
@@ -22,9 +22,9 @@ export async function mirror(
 ): Promise<void> {
   const { host, plan } = machine;
   const run = (...args: string[]) => host.connection.run(args, { timeoutMs: LONGEST_MS });
-  await run('blockjob', plan.id, device, '--abort').catch(unless('other', 'refused', 'busy'));
+  await run('blockjob', plan.id, device, '--abort').catch(ignoreFailures('other', 'refused', 'busy'));
   await run('blockcopy', plan.id, device, path, '--format', format, '--transient-job', '--wait');
-  await quiesced(ctx, machine, async () => {
+  await runQuiesced(ctx, machine, async () => {
     await run('blockjob', plan.id, device, '--abort');
   });
 }

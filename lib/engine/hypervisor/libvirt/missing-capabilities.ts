@@ -5,8 +5,8 @@ import type { DriverContext } from './driver-context.ts';
 import { VirshFailure } from './failure.ts';
 import { type HardwareRequest, isDedicated } from './hardware.ts';
 import type { Host } from './host.ts';
-import { hasPages, hugePageKibOf } from './pages.ts';
-import { hasProcessors } from './pinning.ts';
+import { hasHugePages, hugePageKibOf } from './pages.ts';
+import { hasFreeCpus } from './pinning.ts';
 
 type Needs = HardwareRequest & Pick<MachineNeeds, 'ramMb'>;
 
@@ -24,10 +24,13 @@ export async function findIncapableHosts({ inventory }: DriverContext, machine: 
 }
 
 /** Hosts that a running domain cannot be moved to; empty if its own host does not respond. */
-export async function outOfReach({ inventory, volumes }: DriverContext, machineId: string): Promise<string[]> {
+export async function findUnreachableHosts(
+  { inventory, volumes }: DriverContext,
+  machineId: string,
+): Promise<string[]> {
   try {
     const machine = await inventory.find(machineId);
-    return machine ? (await volumes.outOfReach(machine, inventory.hosts)).map(({ name }) => name) : [];
+    return machine ? (await volumes.findUnreachableHosts(machine, inventory.hosts)).map(({ name }) => name) : [];
   } catch (error) {
     if (error instanceof VirshFailure || error instanceof HostAway) return [];
     throw error;
@@ -37,8 +40,8 @@ export async function outOfReach({ inventory, volumes }: DriverContext, machineI
 /** The current host can reuse the pages of the domain. */
 async function isIncapable(host: Host, needs: Needs): Promise<boolean> {
   try {
-    if (!(await hasProcessors(host, needs))) return true;
-    return !(await host.find(needs.id)) && !(await hasPages(host, needs));
+    if (!(await hasFreeCpus(host, needs))) return true;
+    return !(await host.find(needs.id)) && !(await hasHugePages(host, needs));
   } catch (error) {
     if (error instanceof VirshFailure) return false;
     throw error;

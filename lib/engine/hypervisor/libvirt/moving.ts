@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { assertStandsOn, type BackingFile } from '#lib/engine/storage/qcow2.ts';
-import { isKept } from './base-images.ts';
+import { assertBackingFile, type BackingFile } from '#lib/engine/storage/qcow2.ts';
+import { isImageCached } from './base-images.ts';
 import type { DriverContext } from './driver-context.ts';
 import type { FoundDomain, Host } from './host.ts';
 import { fileNames, type Plan } from './plan.ts';
@@ -8,14 +8,14 @@ import { UNPLACED } from './seals.ts';
 import { trialName } from './trial.ts';
 
 /** Disks in the folder of the host, ordered by number. */
-export const ownDisks = ({ id, note }: Plan): string[] => [
+export const localDisks = ({ id, note }: Plan): string[] => [
   ...(note.rescue ? [fileNames.rescue(id)] : []),
   ...(note.imageId === null ? [] : [fileNames.root(id)]),
 ];
 
 /** Copies the files of a machine that is off to another host, and replaces those of an earlier attempt. */
 export async function copyMachine(ctx: DriverContext, plan: Plan, from: Host, to: Host): Promise<void> {
-  for (const disk of ownDisks(plan)) {
+  for (const disk of localDisks(plan)) {
     const base = await from.pool.backingOf(disk);
     await onBase(ctx, { from, to, base }, () => copyDisk(ctx, { from, to, name: disk, base }));
   }
@@ -24,7 +24,7 @@ export async function copyMachine(ctx: DriverContext, plan: Plan, from: Host, to
 
 /** Creates empty disks on the target for a live copy, and copies the files that do not change. */
 export async function prepareMachine(ctx: DriverContext, plan: Plan, from: Host, to: Host): Promise<void> {
-  for (const name of ownDisks(plan)) {
+  for (const name of localDisks(plan)) {
     const backing = await from.pool.backingOf(name);
     const capacity = await from.pool.size(name);
     await onBase(ctx, { from, to, base: backing }, () => to.pool.create({ name, capacity, backing }));
@@ -44,7 +44,7 @@ async function onBase(ctx: DriverContext, { from, to, base }: MoveContext, make:
   for (let tries = 3; tries > 0; tries -= 1) {
     await ctx.images.copy(ctx.transfers, from, to, base);
     await make();
-    if (await isKept(to, base.name)) return;
+    if (await isImageCached(to, base.name)) return;
   }
   throw new Error(`The base image of a disk was removed from host ${to.name} while the disk was copied.`);
 }
@@ -63,14 +63,14 @@ async function copySmallFiles(ctx: DriverContext, { id }: Plan, from: Host, to: 
 async function copyDisk(ctx: DriverContext, { from, to, base, name }: MoveContext & { name: string }): Promise<void> {
   await using fetched = await ctx.transfers.fetch(from.pool, name);
   await using file = await open(fetched.path, 'r');
-  await assertStandsOn(file, base);
+  await assertBackingFile(file, base);
   await to.pool.upload(fetched.path, name);
   // libvirt reads the virtual size only on a refresh.
   await to.pool.refresh();
 }
 
 /** Whether two hosts share one folder. */
-export async function haveOneFolder(one: Host, other: Host): Promise<boolean> {
+export async function shareFolder(one: Host, other: Host): Promise<boolean> {
   if (one === other) return true;
   if (one.pool.folder !== other.pool.folder) return false;
   const probe = trialName();
@@ -83,8 +83,8 @@ export async function haveOneFolder(one: Host, other: Host): Promise<boolean> {
 }
 
 /** Undefines a machine that is on another host now; shared files are kept. */
-export async function removeLeft(left: Host, id: string, now: Host): Promise<void> {
-  if (await haveOneFolder(left, now)) await left.undefine(id);
+export async function removeLeftDomain(left: Host, id: string, now: Host): Promise<void> {
+  if (await shareFolder(left, now)) await left.undefine(id);
   else await left.removeLeft(id);
 }
 
@@ -92,9 +92,9 @@ export async function removeLeft(left: Host, id: string, now: Host): Promise<voi
  * Removes an overtaken copy after a second look: hosts are not observed at one moment, and another process may have
  * started to move the machine. A copy without a valid placement time stays on the host of its server.
  */
-export async function removeIfOvertaken({ inventory, serverOf }: DriverContext, copy: FoundDomain): Promise<void> {
+export async function removeIfSuperseded({ inventory, serverOf }: DriverContext, copy: FoundDomain): Promise<void> {
   const { id, note } = copy.plan;
   if (note.placedAt === UNPLACED && (await serverOf(id))?.host === copy.host.name) return;
   const machine = await inventory.overtaking(copy);
-  if (machine) await removeLeft(copy.host, id, machine.host);
+  if (machine) await removeLeftDomain(copy.host, id, machine.host);
 }

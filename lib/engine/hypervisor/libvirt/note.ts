@@ -42,11 +42,11 @@ const Note = z.object({
 });
 export type Note = z.infer<typeof Note>;
 
-export const noteElement = (note: Note): XmlElement =>
+export const machineNoteElement = (note: Note): XmlElement =>
   element(`${KEY}:machine`, { [`xmlns:${KEY}`]: NAMESPACE }, JSON.stringify(note));
 
 /** Arguments of virsh that store a note; it must be one line. */
-export const noteArgs = (note: Note, text: (root: XmlElement) => string): string[] => [
+export const machineNoteArgs = (note: Note, text: (root: XmlElement) => string): string[] => [
   ...['--uri', NAMESPACE, '--key', KEY],
   ...['--set', text(element('machine', {}, JSON.stringify(note))).trim()],
 ];

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { DriverContext } from './driver-context.ts';
-import { isFailure, unless } from './failure.ts';
+import { ignoreFailures, isFailure } from './failure.ts';
 import type { FoundDomain } from './host.ts';
 import { mirror } from './mirror.ts';
-import { quiesced } from './quiesce.ts';
+import { runQuiesced } from './quiesce.ts';
 
 /** The running machine that has a volume open. @throws Error if a host that had it open does not respond */
 export async function userOf({ inventory }: DriverContext, volumeId: string): Promise<FoundDomain | undefined> {
@@ -34,7 +34,7 @@ export async function copyVolume(
   const volume = machine?.plan.volumes.find((one) => one.volumeId === volumeId);
   if (!machine || !volume) throw new Error(`Volume ${volumeId} is no longer open.`);
   if ('export' in volume) {
-    return ctx.volumes.exports.copy(volumeId, target, (moment) => quiesced(ctx, machine, moment));
+    return ctx.volumes.exports.copy(volumeId, target, (moment) => runQuiesced(ctx, machine, moment));
   }
   if (!machine.host.connection.isLocal) {
     throw new PermanentFailure(
@@ -47,6 +47,6 @@ export async function copyVolume(
 
 /** Runs work on a volume, quiesced if a running machine has it open. Silent hosts are skipped. */
 export async function quiescedVolume(ctx: DriverContext, volumeId: string, keep: () => Promise<void>): Promise<void> {
-  const machine = await userOf(ctx, volumeId).catch(unless('lost'));
-  await (machine ? quiesced(ctx, machine, keep) : keep());
+  const machine = await userOf(ctx, volumeId).catch(ignoreFailures('lost'));
+  await (machine ? runQuiesced(ctx, machine, keep) : keep());
 }

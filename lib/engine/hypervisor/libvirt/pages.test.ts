@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertFree, freeIn } from './pages.ts';
+import { assertHugePagesFree, parseFreePages } from './pages.ts';
 
 const machine = {
   ...{ id: 'machine-1', vcpus: 1, ramMb: 129, pinned: [] },
@@ -8,7 +8,7 @@ const machine = {
 
 test('the free pages of all nodes count together', () => {
   const told = 'Node 0:\n4KiB: 100\n2048KiB: 40\n1048576KiB: 0\n\nNode 1:\n4KiB: 50\n2048KiB: 30\n1048576KiB: 1\n';
-  expect([...freeIn(told)]).toEqual([
+  expect([...parseFreePages(told)]).toEqual([
     [4, 150],
     [2048, 70],
     [1_048_576, 1],
@@ -26,7 +26,7 @@ test.each<[string, number, [number, number][]]>([
     ],
   ],
 ])('a machine has enough pages %s', (_what, wanted, free) => {
-  expect(() => assertFree(new Map([[4, 0], ...free]), wanted, machine)).not.toThrow();
+  expect(() => assertHugePagesFree(new Map([[4, 0], ...free]), wanted, machine)).not.toThrow();
 });
 
 test.each<[string, number, [number, number][], RegExp]>([
@@ -42,5 +42,5 @@ test.each<[string, number, [number, number][], RegExp]>([
   ['none', 0, [], /too few free huge pages for instance machine-1: none/],
   ['none of that size', 1_048_576, [[2048, 100]], /too few free huge pages for instance machine-1: none/],
 ])('a machine is refused by its name where there are %s', (_what, wanted, free, message) => {
-  expect(() => assertFree(new Map([[4, 1_000_000], ...free]), wanted, machine)).toThrow(message);
+  expect(() => assertHugePagesFree(new Map([[4, 1_000_000], ...free]), wanted, machine)).toThrow(message);
 });

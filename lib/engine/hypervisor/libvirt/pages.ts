@@ -14,11 +14,11 @@ const ORDINARY_KIB = 4;
  */
 export async function assertPages(host: Host, plan: MemoryRequest): Promise<void> {
   const wanted = hugePageKibOf(plan);
-  if (wanted !== undefined) assertFree(await freePagesOf(host), wanted, plan);
+  if (wanted !== undefined) assertHugePagesFree(await freePagesOf(host), wanted, plan);
 }
 
 /** Whether a host has enough huge pages for a machine. @throws as `pageKibOf` */
-export async function hasPages(host: Host, plan: MemoryRequest): Promise<boolean> {
+export async function hasHugePages(host: Host, plan: MemoryRequest): Promise<boolean> {
   const wanted = hugePageKibOf(plan);
   return wanted === undefined || shortOf(await freePagesOf(host), wanted, plan) === undefined;
 }
@@ -29,10 +29,10 @@ export function hugePageKibOf(asked: HardwareRequest): number | undefined {
   return wanted === ORDINARY_KIB ? undefined : wanted;
 }
 
-const freePagesOf = async (host: Host) => freeIn(await host.connection.run(['freepages', '--all']));
+const freePagesOf = async (host: Host) => parseFreePages(await host.connection.run(['freepages', '--all']));
 
 /** Free pages of all NUMA nodes by size in KiB, from `virsh freepages`. */
-export function freeIn(text: string): Map<number, number> {
+export function parseFreePages(text: string): Map<number, number> {
   const free = new Map<number, number>();
   for (const [, size, count] of text.matchAll(/^(\d+)KiB:\s+(\d+)$/gm)) {
     free.set(Number(size), (free.get(Number(size)) ?? 0) + Number(count));
@@ -41,7 +41,7 @@ export function freeIn(text: string): Map<number, number> {
 }
 
 /** @param wantedKib 0 for any size */
-export function assertFree(free: ReadonlyMap<number, number>, wantedKib: number, plan: MemoryRequest): void {
+export function assertHugePagesFree(free: ReadonlyMap<number, number>, wantedKib: number, plan: MemoryRequest): void {
   const found = shortOf(free, wantedKib, plan);
   if (found === undefined) return;
   throw new PermanentFailure(`The host has too few free huge pages for instance ${plan.id}: ${found || 'none'}.`);

@@ -1,7 +1,7 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { assertPower, type DriverContext } from './driver-context.ts';
 import type { FoundDomain } from './host.ts';
-import { boundAgent } from './quiesce.ts';
+import { setAgentTimeout } from './quiesce.ts';
 
 /** @throws PermanentFailure if the machine does not run, or its guest cannot change passwords */
 export async function setPassword(_kit: DriverContext, machine: FoundDomain, password: string): Promise<void> {
@@ -17,6 +17,6 @@ export async function setPassword(_kit: DriverContext, machine: FoundDomain, pas
   const user = named ?? (system === 'windows' ? 'Administrator' : 'root');
   if (/\p{Cc}/u.test(user))
     throw new PermanentFailure('The image property os_admin_user cannot contain control characters.');
-  await boundAgent(machine);
+  await setAgentTimeout(machine);
   await host.connection.runHidden(['set-user-password', plan.id, '--user', user, '--password', password]);
 }

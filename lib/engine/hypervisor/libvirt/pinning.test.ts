@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FoundDomain, Host } from './host.ts';
-import { definePinned, freeOf } from './pinning.ts';
+import { chooseFreeCpus, definePinned } from './pinning.ts';
 import type { Plan } from './plan.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -8,11 +8,11 @@ afterEach(() => vi.restoreAllMocks());
 const machine = { id: 'machine-1', vcpus: 2 };
 
 test('a machine gets the first processors that nobody has', () => {
-  expect(freeOf(4, [0, 2], machine)).toEqual([1, 3]);
+  expect(chooseFreeCpus(4, [0, 2], machine)).toEqual([1, 3]);
 });
 
 test('a machine that needs more than are free is refused by its name', () => {
-  expect(() => freeOf(4, [0, 1, 2], machine)).toThrow(/machine-1.*1 of 4/);
+  expect(() => chooseFreeCpus(4, [0, 1, 2], machine)).toThrow(/machine-1.*1 of 4/);
 });
 
 const note = { extraSpecs: { 'hw:cpu_policy': 'dedicated' }, imageProperties: {} };

@@ -27,7 +27,7 @@ export async function definePinned(host: Host, plan: Plan): Promise<readonly num
  */
 async function defineAlone(host: Host, plan: Plan): Promise<readonly number[]> {
   for (let tries = TRIES; tries > 0; tries -= 1) {
-    const pinned = freeOf(host.cpus, await takenOf(host, plan), plan);
+    const pinned = chooseFreeCpus(host.cpus, await takenOf(host, plan), plan);
     await host.define({ ...plan, pinned });
     const taken = await takenOf(host, plan);
     if (!pinned.some((processor) => taken.includes(processor))) return pinned;
@@ -40,7 +40,7 @@ async function defineAlone(host: Host, plan: Plan): Promise<readonly number[]> {
 }
 
 /** Whether enough processors of a host are free for a machine with dedicated ones. */
-export async function hasProcessors(host: Host, asked: HardwareRequest): Promise<boolean> {
+export async function hasFreeCpus(host: Host, asked: HardwareRequest): Promise<boolean> {
   return !isDedicated(asked) || untaken(host.cpus, await takenOf(host, asked)).length >= asked.vcpus;
 }
 
@@ -49,7 +49,11 @@ const takenOf = async (host: Host, { id }: Pick<Plan, 'id'>): Promise<number[]> 
   (await host.all()).filter(({ plan }) => plan.id !== id).flatMap(({ plan }) => plan.pinned);
 
 /** The first free processors. @throws PermanentFailure if there are too few */
-export function freeOf(cpus: number, taken: readonly number[], { id, vcpus }: Pick<Plan, 'id' | 'vcpus'>): number[] {
+export function chooseFreeCpus(
+  cpus: number,
+  taken: readonly number[],
+  { id, vcpus }: Pick<Plan, 'id' | 'vcpus'>,
+): number[] {
   const free = untaken(cpus, taken);
   if (free.length >= vcpus) return free.slice(0, vcpus);
   throw new PermanentFailure(

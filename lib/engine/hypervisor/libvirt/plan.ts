@@ -26,11 +26,11 @@ export interface Plan {
   note: Note;
 }
 
-export const sizeIn = ({ vcpus, ramMb, note: { diskGb } }: Plan): MachineSize => ({ vcpus, ramMb, diskGb });
+export const machineSize = ({ vcpus, ramMb, note: { diskGb } }: Plan): MachineSize => ({ vcpus, ramMb, diskGb });
 
 /** Whether a machine matches a flavor. */
-export const isMadeAs = (plan: Plan, flavor: MachineFlavor): boolean =>
-  isSameFlavor({ ...sizeIn(plan), extraSpecs: plan.note.extraSpecs }, flavor);
+export const matchesFlavor = (plan: Plan, flavor: MachineFlavor): boolean =>
+  isSameFlavor({ ...machineSize(plan), extraSpecs: plan.note.extraSpecs }, flavor);
 
 /** What all domains of a host share. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { type Connection, type Limits, LONGEST_MS } from './connection.ts';
-import { isFailure, unless, VirshFailure } from './failure.ts';
+import { ignoreFailures, isFailure, VirshFailure } from './failure.ts';
 import { retryWhenBusy } from './retry-when-busy.ts';
 import { element, find, parseXml, writeXml } from './xml.ts';
 
@@ -69,7 +69,7 @@ export class Pool {
 
   /** Like `touch`; resolves to whether the file was created. */
   async make(name: string): Promise<boolean> {
-    const made = await this.#run(['vol-create-as', POOL, name, '0', '--format', 'raw']).catch(unless('exists'));
+    const made = await this.#run(['vol-create-as', POOL, name, '0', '--format', 'raw']).catch(ignoreFailures('exists'));
     return made !== undefined;
   }
 
@@ -101,7 +101,7 @@ export class Pool {
 
   /** Modification time in ms since 1970; undefined if the file does not exist. */
   async changedAt(name: string): Promise<number | undefined> {
-    const text = await this.#ask(['vol-dumpxml', name, '--pool', POOL]).catch(unless('missing'));
+    const text = await this.#ask(['vol-dumpxml', name, '--pool', POOL]).catch(ignoreFailures('missing'));
     const mtime = text === undefined ? undefined : find(parseXml(text), 'target', 'timestamps', 'mtime')?.text;
     return mtime === undefined ? undefined : Number(mtime) * 1000;
   }
@@ -146,10 +146,10 @@ export class Pool {
 
   /** Succeeds if the file does not exist. */
   async remove(name: string): Promise<void> {
-    const removed = await this.#run(['vol-delete', name, '--pool', POOL]).catch(unless('missing'));
+    const removed = await this.#run(['vol-delete', name, '--pool', POOL]).catch(ignoreFailures('missing'));
     if (removed !== undefined) return;
     await this.refresh();
-    await this.#run(['vol-delete', name, '--pool', POOL]).catch(unless('missing'));
+    await this.#run(['vol-delete', name, '--pool', POOL]).catch(ignoreFailures('missing'));
   }
 
   /** Removes files that exist. @param stem also removes files whose names start with it */
@@ -158,7 +158,7 @@ export class Pool {
     await this.#removeKnown(names);
     // Another host may have created files, and libvirt forgets files created during a refresh. What a running copy
     // hides is removed by the next cleanup.
-    await this.#connection.run(['pool-refresh', POOL]).catch(unless('busy'));
+    await this.#connection.run(['pool-refresh', POOL]).catch(ignoreFailures('busy'));
     const wanted = new Set(names);
     const isLeft = (name: string) => wanted.has(name) || (stem !== undefined && name.startsWith(stem));
     await this.#removeKnown((await this.known()).filter(isLeft));
@@ -200,7 +200,7 @@ export class Pool {
   async #replacing(name: string, make: () => Promise<unknown>): Promise<void> {
     const isTaken = await make().then(
       () => false,
-      (error) => unless('exists')(error) === undefined,
+      (error) => ignoreFailures('exists')(error) === undefined,
     );
     if (!isTaken) return;
     await this.remove(name);
@@ -228,13 +228,13 @@ export class Pool {
   /** Defines and starts the pool if the host has none. */
   async #prepare(): Promise<void> {
     const connection = this.#connection;
-    const known = await connection.run(['pool-info', POOL]).catch(unless('missing'));
+    const known = await connection.run(['pool-info', POOL]).catch(ignoreFailures('missing'));
     if (known === undefined) {
       await connection.run(['pool-define-as', POOL, 'dir', '--target', this.folder]);
       await connection.run(['pool-autostart', POOL]);
     } else await this.#assertOwn();
     if (/^State:\s+running/m.test(known ?? '')) return;
-    await connection.run(['pool-start', POOL, '--build']).catch(unless('refused'));
+    await connection.run(['pool-start', POOL, '--build']).catch(ignoreFailures('refused'));
   }
 
   /** Machines stay in their original folder. @throws VirshFailure if the pool uses another folder */

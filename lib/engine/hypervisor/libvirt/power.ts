@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LONGEST_MS } from './connection.ts';
 import { assertPower, type DriverContext } from './driver-context.ts';
-import { isFailure, unless } from './failure.ts';
+import { ignoreFailures, isFailure } from './failure.ts';
 import type { FoundDomain } from './host.ts';
 import { assertPages } from './pages.ts';
 import { isSameSource } from './volume-sources.ts';
@@ -43,7 +43,9 @@ const PRESS_MS = 5000;
 async function askToStop(ctx: DriverContext, { host, plan }: FoundDomain): Promise<void> {
   const end = Date.now() + ctx.shutdownMs;
   for (let left = ctx.shutdownMs; left > 0; left = end - Date.now()) {
-    await host.connection.run(['shutdown', plan.id, '--mode', 'acpi']).catch(unless('refused', 'missing', 'busy'));
+    await host.connection
+      .run(['shutdown', plan.id, '--mode', 'acpi'])
+      .catch(ignoreFailures('refused', 'missing', 'busy'));
     if (await host.awaits(plan.id, isOff, Math.min(PRESS_MS, left))) return;
   }
 }
@@ -56,11 +58,11 @@ export async function reboot(ctx: DriverContext, machine: FoundDomain, type: 'SO
     await askToStop(ctx, machine);
   }
   await machine.host.cut(machine.plan.id);
-  await startAnew(ctx, machine);
+  await restart(ctx, machine);
 }
 
 /** Starts a machine that has just been turned off. */
-export async function startAnew(ctx: DriverContext, { host, plan }: Pick<FoundDomain, 'host' | 'plan'>): Promise<void> {
+export async function restart(ctx: DriverContext, { host, plan }: Pick<FoundDomain, 'host' | 'plan'>): Promise<void> {
   const found = await host.find(plan.id);
   if (found && !found.state.isActive) await run(ctx, found);
 }
@@ -94,7 +96,7 @@ const LOOK_MS = 200;
  * save is running.
  */
 async function afterSave({ host, plan }: FoundDomain): Promise<boolean> {
-  const jobOf = () => host.connection.run(['domjobinfo', plan.id]).catch(unless('missing', 'refused'));
+  const jobOf = () => host.connection.run(['domjobinfo', plan.id]).catch(ignoreFailures('missing', 'refused'));
   while (/^Operation:\s+Save/m.test((await jobOf()) ?? '')) await delay(LOOK_MS);
   return (await host.find(plan.id))?.state.power === 'suspended';
 }

@@ -3,7 +3,7 @@ import { GIB } from '#lib/bytes.ts';
 import type { HostSpec } from '../hypervisor.ts';
 import type { Connection } from './connection.ts';
 import { FILE } from './connection.ts';
-import { unless } from './failure.ts';
+import { ignoreFailures } from './failure.ts';
 import type { Place } from './plan.ts';
 import { trialName } from './trial.ts';
 import { element, find, parseXml, writeXml } from './xml.ts';
@@ -48,7 +48,7 @@ export async function probeType(
   const name = trialName();
   const started = await connection
     .runWith(writeXml(probeDomain(name)), ['create', FILE])
-    .catch(unless('other', 'refused', 'busy'));
+    .catch(ignoreFailures('other', 'refused', 'busy'));
   if (started === undefined) return 'qemu';
   try {
     for (let left = TRIES, before = Number.NaN; left > 0; left -= 1) {
@@ -61,7 +61,7 @@ export async function probeType(
     }
     return 'qemu';
   } finally {
-    await connection.run(['destroy', name]).catch(unless('missing', 'refused'));
+    await connection.run(['destroy', name]).catch(ignoreFailures('missing', 'refused'));
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DriverContext } from './driver-context.ts';
 import { VirshFailure } from './failure.ts';
 import type { FoundDomain } from './host.ts';
-import { quiesced, thawForgotten } from './quiesce.ts';
+import { runQuiesced, thawAbandonedFreeze } from './quiesce.ts';
 import { parseXml } from './xml.ts';
 
 const MINUTE = 60_000;
@@ -32,7 +32,7 @@ const kitOf = (frozen: string[] = []) => ({ frozen: new Set(frozen) }) as unknow
 test('work is done between freeze and thaw, and a mark tells of it before and no longer', async () => {
   const { found, asked } = machineWith();
   const ctx = kitOf();
-  await quiesced(ctx, found, async () => {
+  await runQuiesced(ctx, found, async () => {
     expect(ctx.frozen.has('machine-1')).toBe(true);
     asked.push('work');
   });
@@ -42,22 +42,24 @@ test('work is done between freeze and thaw, and a mark tells of it before and no
 
 test('a guest without an agent is left alone', async () => {
   const { found, asked } = machineWith({ hasAgent: false });
-  expect(await quiesced(kitOf(), found, async () => 'done')).toBe('done');
+  expect(await runQuiesced(kitOf(), found, async () => 'done')).toBe('done');
   expect(asked).toEqual([]);
 });
 
 test('work that fails is followed by the thaw, and a freeze that fails keeps no work from being done', async () => {
   const broken = machineWith();
-  await expect(quiesced(kitOf(), broken.found, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  await expect(runQuiesced(kitOf(), broken.found, () => Promise.reject(new Error('no room')))).rejects.toThrow(
+    'no room',
+  );
   expect(broken.asked.slice(-2)).toEqual(['domfsthaw', 'metadata--remove']);
   const stiff = machineWith({ failing: 'domfsfreeze' });
-  expect(await quiesced(kitOf(), stiff.found, async () => 'done')).toBe('done');
+  expect(await runQuiesced(kitOf(), stiff.found, async () => 'done')).toBe('done');
   expect(stiff.asked.at(-2)).toBe('domfsthaw');
 });
 
 test('a thaw that fails leaves the mark, by which it is tried again', async () => {
   const { found, asked } = machineWith({ failing: 'domfsthaw' });
-  await quiesced(kitOf(), found, async () => undefined);
+  await runQuiesced(kitOf(), found, async () => undefined);
   expect(asked.at(-1)).toBe('domfsthaw');
 });
 
@@ -67,6 +69,6 @@ test.each([
   ['that another process may just have frozen is left alone', MINUTE / 2, [], []],
 ])('a guest %s', async (_what, ageMs, frozen, expected) => {
   const { found, asked } = machineWith({ frozenAt: Date.now() - ageMs });
-  await thawForgotten(kitOf(frozen), found);
+  await thawAbandonedFreeze(kitOf(frozen), found);
   expect(asked).toEqual(expected);
 });

@@ -1,5 +1,5 @@
 import type { DriverContext } from './driver-context.ts';
-import { unless } from './failure.ts';
+import { ignoreFailures } from './failure.ts';
 import type { FoundDomain } from './host.ts';
 import { element, find, writeXml } from './xml.ts';
 
@@ -12,17 +12,17 @@ const AGENT_S = 30;
 const LONGEST_MS = 60_000;
 
 /**
- * Runs work while the file systems of the guest are frozen. If its agent does not respond, the result is
- * crash-consistent. The guest is thawed afterwards; if this process dies, `thawForgotten` finds the mark.
+ * Does work in a moment when the file systems of a guest are whole and stand still, where its agent answers; else it is a moment
+ * like that of a power cut. They go on afterwards, also when this process dies before: `thawAbandonedFreeze` finds the mark.
  */
-export async function quiesced<T>(ctx: DriverContext, machine: FoundDomain, work: () => Promise<T>): Promise<T> {
+export async function runQuiesced<T>(ctx: DriverContext, machine: FoundDomain, work: () => Promise<T>): Promise<T> {
   const { host, plan } = machine;
   if (!(await host.hasAgent(machine))) return work();
   ctx.frozen.add(plan.id);
   try {
     await mark(machine, '--set', writeXml(element('frozen', { at: Date.now() })));
-    const freeze = boundAgent(machine).then(() => host.connection.run(['domfsfreeze', plan.id]));
-    await freeze.catch(unless('other', 'refused', 'busy', 'lost'));
+    const freeze = setAgentTimeout(machine).then(() => host.connection.run(['domfsfreeze', plan.id]));
+    await freeze.catch(ignoreFailures('other', 'refused', 'busy', 'lost'));
     return await work();
   } finally {
     ctx.frozen.delete(plan.id);
@@ -31,7 +31,7 @@ export async function quiesced<T>(ctx: DriverContext, machine: FoundDomain, work
 }
 
 /** Thaws file systems that a process left frozen when it died. */
-export async function thawForgotten(ctx: DriverContext, machine: FoundDomain): Promise<void> {
+export async function thawAbandonedFreeze(ctx: DriverContext, machine: FoundDomain): Promise<void> {
   const metadata = find(machine.xml, 'metadata');
   const frozen = metadata?.children.find(({ attributes }) => Object.values(attributes).includes(NAMESPACE));
   if (!frozen || !machine.state.isActive || ctx.frozen.has(machine.plan.id)) return;
@@ -41,16 +41,16 @@ export async function thawForgotten(ctx: DriverContext, machine: FoundDomain): P
 /** The mark is removed after the guest has confirmed, so that a failed thaw is retried. */
 async function thaw(machine: FoundDomain): Promise<void> {
   const { host, plan } = machine;
-  const thaws = boundAgent(machine).then(() => host.connection.run(['domfsthaw', plan.id]));
-  const thawed = await thaws.catch(unless('other', 'refused', 'busy', 'lost'));
-  if (thawed !== undefined) await mark(machine, '--remove').catch(unless('missing', 'refused', 'other'));
+  const thaws = setAgentTimeout(machine).then(() => host.connection.run(['domfsthaw', plan.id]));
+  const thawed = await thaws.catch(ignoreFailures('other', 'refused', 'busy', 'lost'));
+  if (thawed !== undefined) await mark(machine, '--remove').catch(ignoreFailures('missing', 'refused', 'other'));
 }
 
 /**
  * Sets the agent timeout of libvirt. By default it waits forever with one of its few workers, even after the client has
  * gone. libvirt loses the setting when it restarts.
  */
-export const boundAgent = ({ host, plan }: FoundDomain): Promise<string> =>
+export const setAgentTimeout = ({ host, plan }: FoundDomain): Promise<string> =>
   host.connection.run(['guest-agent-timeout', plan.id, '--timeout', String(AGENT_S)]);
 
 const mark = ({ host, plan }: FoundDomain, ...what: string[]) =>

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { unless } from './failure.ts';
+import { ignoreFailures } from './failure.ts';
 import type { FoundDomain } from './host.ts';
 import { find, findAll } from './xml.ts';
 
@@ -11,7 +11,10 @@ const LOOK_MS = 250;
  * Reconnects a running machine to its exported volumes until `succeeds` resolves to true. @throws Error, retryable, if
  * it does not
  */
-export async function reach({ host, plan, xml }: FoundDomain, succeeds: () => Promise<boolean>): Promise<void> {
+export async function reconnectVolumes(
+  { host, plan, xml }: FoundDomain,
+  succeeds: () => Promise<boolean>,
+): Promise<void> {
   const ids = plan.volumes.flatMap((volume) => ('export' in volume ? volume.volumeId : []));
   const disks = findAll(xml, 'devices', 'disk').filter((disk) => ids.includes(find(disk, 'serial')?.text ?? ''));
   // QEMU reconnects when it reads, and libvirt has no other command for it. The result of the read does not matter.
@@ -26,11 +29,11 @@ export async function reach({ host, plan, xml }: FoundDomain, succeeds: () => Pr
   }
 }
 
-export async function runOn(machine: FoundDomain): Promise<void> {
+export async function resumeStalled(machine: FoundDomain): Promise<void> {
   const { host, plan } = machine;
   if (!(await host.find(plan.id))?.state.isStalled) return;
-  await reach(machine, async () => {
-    await host.connection.run(['resume', plan.id]).catch(unless('refused', 'missing'));
+  await reconnectVolumes(machine, async () => {
+    await host.connection.run(['resume', plan.id]).catch(ignoreFailures('refused', 'missing'));
     // Pending writes run immediately; the guest stalls again if they fail.
     await delay(LOOK_MS);
     return !(await host.find(plan.id))?.state.isStalled;

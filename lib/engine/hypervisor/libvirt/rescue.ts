@@ -1,18 +1,18 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { makeOverlay } from './build.ts';
-import { asPlugged } from './devices.ts';
+import { createOverlay } from './build.ts';
+import { withPluggedDevices } from './devices.ts';
 import { bootVolumeOf } from './domain-xml.ts';
 import type { DriverContext } from './driver-context.ts';
 import type { FoundDomain } from './host.ts';
 import { fileNames } from './plan.ts';
-import { startAnew, stop } from './power.ts';
+import { restart, stop } from './power.ts';
 
 /** For machines that boot from a volume. */
 const MAX_WITHOUT_DISK_GB = 64;
 
 export async function rescue(ctx: DriverContext, machine: FoundDomain, asked: string | null): Promise<void> {
   const { host, plan } = machine;
-  if (plan.note.rescue) return startAnew(ctx, machine);
+  if (plan.note.rescue) return restart(ctx, machine);
   const imageId = asked ?? plan.note.imageId;
   if (imageId === null) {
     throw new PermanentFailure(`Instance ${plan.id} boots from a volume. Specify the image for the rescue.`);
@@ -22,10 +22,12 @@ export async function rescue(ctx: DriverContext, machine: FoundDomain, asked: st
   // The size of the image, bounded by the size of the machine's own disk, because the quota does not count rescue
   // disks.
   const mostGb = plan.note.diskGb || MAX_WITHOUT_DISK_GB;
-  await makeOverlay(ctx, host, { id: plan.id, imageId, diskGb: 0, mostGb, file });
+  await createOverlay(ctx, host, { id: plan.id, imageId, diskGb: 0, mostGb, file });
   const rootVolumeId = bootVolumeOf(plan)?.volumeId;
-  await host.define(await asPlugged(host, { ...plan, note: { ...plan.note, rescue: { imageId, rootVolumeId } } }));
-  await startAnew(ctx, machine);
+  await host.define(
+    await withPluggedDevices(host, { ...plan, note: { ...plan.note, rescue: { imageId, rootVolumeId } } }),
+  );
+  await restart(ctx, machine);
 }
 
 export async function unrescue(ctx: DriverContext, machine: FoundDomain): Promise<void> {
@@ -34,8 +36,8 @@ export async function unrescue(ctx: DriverContext, machine: FoundDomain): Promis
   if (plan.note.rescue) {
     await stop(ctx, machine);
     const note = { ...plan.note, rescue: undefined, isUnrescuing: true };
-    await host.define(await asPlugged(host, { ...plan, note }));
+    await host.define(await withPluggedDevices(host, { ...plan, note }));
   }
   await host.pool.remove(fileNames.rescue(plan.id));
-  await startAnew(ctx, machine);
+  await restart(ctx, machine);
 }

@@ -1,15 +1,15 @@
 import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ResizeTarget } from '../hypervisor.ts';
-import { asPlugged } from './devices.ts';
+import { withPluggedDevices } from './devices.ts';
 import { assertPower, type DriverContext } from './driver-context.ts';
-import { unless } from './failure.ts';
+import { ignoreFailures } from './failure.ts';
 import type { FoundDomain, Host } from './host.ts';
-import { copyMachine, haveOneFolder, removeLeft } from './moving.ts';
+import { copyMachine, removeLeftDomain, shareFolder } from './moving.ts';
 import { assertPages } from './pages.ts';
 import { definePinned } from './pinning.ts';
-import { fileNames, isMadeAs, type Plan, sizeIn } from './plan.ts';
-import { startAnew, stop } from './power.ts';
+import { fileNames, machineSize, matchesFlavor, type Plan } from './plan.ts';
+import { restart, stop } from './power.ts';
 
 export async function resize(ctx: DriverContext, machine: FoundDomain, target: ResizeTarget): Promise<void> {
   const { plan, host } = machine;
@@ -24,16 +24,17 @@ export async function resize(ctx: DriverContext, machine: FoundDomain, target: R
   assertPower(machine, 'resize', 'running', 'off', 'crashed');
   await stop(ctx, machine);
   const { note } = plan;
-  const former = { host: host.name, ...sizeIn(plan), extraSpecs: note.extraSpecs };
+  const former = { host: host.name, ...machineSize(plan), extraSpecs: note.extraSpecs };
   const { vcpus, ramMb, diskGb, extraSpecs } = target;
   const resized = { ...plan, vcpus, ramMb, note: { ...note, diskGb, extraSpecs, former, isLeft: undefined } };
   await assertPages(to, resized);
   if (to === host) await keepFormer(host, plan);
   else await move(ctx, machine, to, target);
-  await settle(ctx, to, await asPlugged(host, resized), target.isPoweredOn);
+  await settle(ctx, to, await withPluggedDevices(host, resized), target.isPoweredOn);
 }
 
-const isAt = ({ host, plan }: FoundDomain, target: ResizeTarget) => host.name === target.host && isMadeAs(plan, target);
+const isAt = ({ host, plan }: FoundDomain, target: ResizeTarget) =>
+  host.name === target.host && matchesFlavor(plan, target);
 
 /**
  * The source stays, marked as left, with its disks. The copy becomes the machine. With a shared folder both use the
@@ -47,7 +48,7 @@ async function move(
 ): Promise<void> {
   const stopped = await host.find(plan.id);
   if (stopped) await host.keepNote(stopped, { isLeft: true });
-  if (!(await haveOneFolder(host, to))) await copyMachine(ctx, plan, host, to);
+  if (!(await shareFolder(host, to))) await copyMachine(ctx, plan, host, to);
   else if (diskGb !== plan.note.diskGb) await keepFormer(host, plan);
 }
 
@@ -67,7 +68,7 @@ async function settle(ctx: DriverContext, host: Host, plan: Plan, isPoweredOn: b
 /** Grows the disk and starts the machine. Can be repeated after an interruption. */
 async function complete(ctx: DriverContext, host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
   if (plan.note.imageId !== null) await host.pool.grow(fileNames.root(plan.id), plan.note.diskGb * GIB);
-  if (isPoweredOn) await startAnew(ctx, { host, plan });
+  if (isPoweredOn) await restart(ctx, { host, plan });
 }
 
 export async function confirmResize(ctx: DriverContext, machine: FoundDomain): Promise<void> {
@@ -96,7 +97,7 @@ async function stay(ctx: DriverContext, machine: FoundDomain, isPoweredOn: boole
   const { host, plan } = machine;
   if (plan.note.isLeft) await host.keepNote(machine, { isLeft: undefined });
   await host.pool.remove(fileNames.former(plan.id));
-  if (isPoweredOn) await startAnew(ctx, machine);
+  if (isPoweredOn) await restart(ctx, machine);
 }
 
 /** Same host: the previous disk replaces the grown one. */
@@ -112,7 +113,7 @@ async function shrink(
   const { vcpus, ramMb, diskGb, extraSpecs = plan.note.extraSpecs } = former;
   const returning = { from: host.name, isPoweredOn };
   const note = { ...plan.note, diskGb, extraSpecs, former: undefined, returning };
-  await settle(ctx, host, await asPlugged(host, { ...plan, vcpus, ramMb, note }), isPoweredOn);
+  await settle(ctx, host, await withPluggedDevices(host, { ...plan, vcpus, ramMb, note }), isPoweredOn);
   await arriveBack(ctx, { host, plan });
 }
 
@@ -134,23 +135,23 @@ async function goBack(ctx: DriverContext, machine: FoundDomain, back: Host, isPo
     );
   await stop(ctx, machine);
   const hasGrown = left.plan.note.diskGb !== plan.note.diskGb;
-  if (hasGrown && (await haveOneFolder(host, back))) await restoreFormer(back, plan);
+  if (hasGrown && (await shareFolder(host, back))) await restoreFormer(back, plan);
   const returning = { from: host.name, isPoweredOn };
   const note = { ...left.plan.note, isLeft: undefined, returning };
-  await settle(ctx, back, await asPlugged(host, { ...left.plan, volumes, nics, note }), isPoweredOn);
+  await settle(ctx, back, await withPluggedDevices(host, { ...left.plan, volumes, nics, note }), isPoweredOn);
   await arriveBack(ctx, { host: back, plan });
 }
 
 /** If the host does not respond, housekeeping removes the copy when it returns. */
 const removeOvertaken = (ctx: DriverContext, host: string, id: string, now: Host): Promise<void> =>
-  removeLeft(ctx.inventory.host(host), id, now).catch(unless('lost'));
+  removeLeftDomain(ctx.inventory.host(host), id, now).catch(ignoreFailures('lost'));
 
 /** Starts the machine after a revert, removes the copy, and clears the note. */
 async function arriveBack(ctx: DriverContext, { host, plan }: Pick<FoundDomain, 'host' | 'plan'>): Promise<void> {
   const { id } = plan;
   const { returning } = (await host.find(id))?.plan.note ?? {};
   if (!returning) return;
-  if (returning.isPoweredOn) await startAnew(ctx, { host, plan });
+  if (returning.isPoweredOn) await restart(ctx, { host, plan });
   if (returning.from !== host.name) await removeOvertaken(ctx, returning.from, id, host);
   await host.pool.remove(fileNames.former(id));
   const back = await host.find(id);

@@ -13,7 +13,7 @@ function placeText(id: string, host: string, { placedAt, migration }: Placement)
 }
 
 /** The note with a seal for this host. */
-export async function sealed(signer: Signer, id: string, host: string, note: Note): Promise<Note> {
+export async function sealNote(signer: Signer, id: string, host: string, note: Note): Promise<Note> {
   return { ...note, seal: await signer.sign(placeText(id, host, note)) };
 }
 
@@ -21,7 +21,7 @@ export async function sealed(signer: Signer, id: string, host: string, note: Not
  * The note with a verified placement: without a valid seal (a compromised host can write anything) the placement time
  * is `UNPLACED`. A seal of an older key is valid but omitted, so that the note is sealed again.
  */
-export async function unsealed(signer: Signer, id: string, host: string, { seal, ...note }: Note): Promise<Note> {
+export async function verifyNote(signer: Signer, id: string, host: string, { seal, ...note }: Note): Promise<Note> {
   const known = seal === undefined ? undefined : await signer.verify(placeText(id, host, note), seal);
   if (known === undefined) return { ...note, placedAt: UNPLACED };
   return known === 'current' ? { ...note, seal } : note;

@@ -11,7 +11,7 @@ export interface HostSecret {
 }
 
 /** Stores a secret in libvirt on the host, where it cannot be read back. */
-export async function giveSecret(connection: Connection, { id, usage, value }: HostSecret): Promise<void> {
+export async function defineHostSecret(connection: Connection, { id, usage, value }: HostSecret): Promise<void> {
   const definition = element(
     'secret',
     { ephemeral: 'no', private: 'yes' },

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { rootTarget } from './domain-reading.ts';
+import { rootDiskTarget } from './domain-reading.ts';
 import type { DriverContext } from './driver-context.ts';
 import type { FoundDomain } from './host.ts';
 import { mirror } from './mirror.ts';
@@ -29,7 +29,7 @@ export async function snapshot(ctx: DriverContext, machine: FoundDomain): Promis
 
 async function copyLive(ctx: DriverContext, machine: FoundDomain, path: string): Promise<void> {
   const { host, plan, xml } = machine;
-  const device = rootTarget(xml, plan, host.pool.path(fileNames.root(plan.id)));
+  const device = rootDiskTarget(xml, plan, host.pool.path(fileNames.root(plan.id)));
   await host.pool.remove(fileNames.snapshot(plan.id));
   await mirror(ctx, machine, { device, path, format: 'qcow2' });
 }

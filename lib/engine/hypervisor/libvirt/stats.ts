@@ -1,5 +1,5 @@
 import type { MachineStats } from '../machine.ts';
-import { cardNames } from './domain-reading.ts';
+import { readInterfaceNames } from './domain-reading.ts';
 import type { FoundDomain } from './host.ts';
 
 /** Values by key, as `domstats --raw` prints them. */
@@ -30,7 +30,7 @@ export function statsOf(
   const uptimeS = Math.max(0, Math.floor((at - (plan.note.startedAt ?? at)) / 1000));
   const seconds = last ? (at - last.at) / 1000 : uptimeS;
   const rate = (now: number, before = 0) => (seconds > 0 ? Math.max(0, (now - before) / seconds) : 0);
-  const ports = cardNames(xml);
+  const ports = readInterfaceNames(xml);
   const macs = new Map(plan.nics.map(({ portId, macAddress }) => [portId, macAddress]));
   return {
     uptimeS,

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isForgottenTrial, StartTrial, trialName } from './trial.ts';
+import { isAbandonedTrial, StartTrial, trialName } from './trial.ts';
 
 afterEach(() => vi.useRealTimers());
 
 test('a trial is forgotten when it is older than any takes; other guests never are', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });
   const names = [trialName(), 'nephos-trial', 'nephos-trial-0-web', 'web', 'c0ffee00-0000-4000-8000-000000000000'];
-  expect(names.map(isForgottenTrial)).toEqual([false, false, false, false, false]);
+  expect(names.map(isAbandonedTrial)).toEqual([false, false, false, false, false]);
   vi.setSystemTime(30_001);
-  expect(names.map(isForgottenTrial)).toEqual([true, false, false, false, false]);
+  expect(names.map(isAbandonedTrial)).toEqual([true, false, false, false, false]);
 });
 
 const PLACE = { folder: '/machines', bridge: 'br-int', isOpenVSwitch: true, type: 'qemu' as const };

@@ -11,7 +11,7 @@ const FORGOTTEN_MS = 30_000;
 export const trialName = (): string => `nephos-trial-${Date.now()}-${randomUUID().slice(0, 8)}`;
 
 /** Whether a trial was abandoned. */
-export function isForgottenTrial(name: string): boolean {
+export function isAbandonedTrial(name: string): boolean {
   const [, began] = /^nephos-trial-(\d+)-[0-9a-f]{8}$/.exec(name) ?? [];
   return began !== undefined && Date.now() - Number(began) > FORGOTTEN_MS;
 }

@@ -70,7 +70,7 @@ test('a machine whose volumes are files of this one does not move to another unt
   const { sources } = sourcesOf([HERE, THERE]);
   await expect(sources.assertMovable(machine, THERE)).rejects.toThrow(PermanentFailure);
   await sources.assertMovable(machine, HERE);
-  expect(await sources.outOfReach(machine, [HERE, THERE])).toEqual([THERE]);
+  expect(await sources.findUnreachableHosts(machine, [HERE, THERE])).toEqual([THERE]);
   const exported = await sources.plugged([volume]);
   await sources.assertMovable({ ...machine, plan: { ...machine.plan, volumes: exported } }, THERE);
   await sourcesOf([HERE, THERE], 'off').sources.assertMovable(machine, THERE);

@@ -106,7 +106,7 @@ export class VolumeSources {
   }
 
   /** The hosts that lack the files of a machine's volumes. */
-  async outOfReach({ plan, host }: FoundDomain, hosts: readonly Host[]): Promise<Host[]> {
+  async findUnreachableHosts({ plan, host }: FoundDomain, hosts: readonly Host[]): Promise<Host[]> {
     const isFile = plan.volumes.some((volume) => 'path' in volume);
     if (!isFile || !host.connection.isLocal || (await this.#address()) === undefined) return [];
     return hosts.filter(({ connection }) => !connection.isLocal);
@@ -115,7 +115,7 @@ export class VolumeSources {
   /** @throws PermanentFailure if volumes of the machine are files that the other host lacks */
   async assertMovable(machine: FoundDomain, to: Host): Promise<void> {
     const { plan, host } = machine;
-    if ((await this.outOfReach(machine, [to])).length === 0) return;
+    if ((await this.findUnreachableHosts(machine, [to])).length === 0) return;
     throw new PermanentFailure(
       `The volumes of instance ${plan.id} are attached as files of host ${host.name}. Stop and start the instance, then migrate it.`,
     );

@@ -37,7 +37,7 @@ export function endBoot(boots: readonly Boot[], how: BootEnd): Boot[] {
 export const beginBoot = (boots: readonly Boot[], how: BootEnd, guest: Guest): Boot[] =>
   [...endBoot(boots, how), { at: new Date().toISOString(), guest }].slice(-KEPT);
 
-export function noteBoot(boots: readonly Boot[], text: string): Boot[] {
+export function addBootLine(boots: readonly Boot[], text: string): Boot[] {
   const last = boots.at(-1);
   if (!last || last.end) return [...boots];
   const notes = [...(last.notes ?? []), { at: new Date().toISOString(), text }];

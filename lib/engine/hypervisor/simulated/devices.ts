@@ -1,5 +1,5 @@
 import type { MachineNic, MachineSpec, MachineVolume } from '../machine.ts';
-import { noteBoot } from './boots.ts';
+import { addBootLine } from './boots.ts';
 import type { SimulatedMachine } from './machines.ts';
 import { nicName } from './nic-name.ts';
 import type { Transition } from './transitions.ts';
@@ -48,4 +48,4 @@ export const detachPort = (id: string): Transition => ({
 });
 
 const changed = ({ spec }: SimulatedMachine, changes: Partial<MachineSpec>) => ({ spec: { ...spec, ...changes } });
-const noted = ({ boots }: SimulatedMachine, text: string) => ({ boots: noteBoot(boots, text) });
+const noted = ({ boots }: SimulatedMachine, text: string) => ({ boots: addBootLine(boots, text) });

@@ -20,4 +20,4 @@ export function describeKey(publicKey: string): { type: string; fingerprint: str
 }
 
 /** A deterministic number from 0 to `below` (exclusive). */
-export const steadyNumber = (words: string, below: number): number => sha256(words).readUInt32BE(0) % below;
+export const hashedNumber = (words: string, below: number): number => sha256(words).readUInt32BE(0) % below;

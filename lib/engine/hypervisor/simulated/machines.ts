@@ -67,7 +67,7 @@ export class Machines {
   /** Inserts a machine that is still to be built; no effect if it exists. */
   async enter(host: string, spec: MachineSpec): Promise<void> {
     const machine: SimulatedMachine = {
-      ...{ id: spec.id, host, power: 'building', spec: keptSpec(spec), boots: [] },
+      ...{ id: spec.id, host, power: 'building', spec: storedSpec(spec), boots: [] },
       ...{ former: null, rescue: null, files: {}, migrating: null },
     };
     await this.#database.transact((tx) => {
@@ -112,7 +112,7 @@ const pack = (changes: Changes): Partial<Row> =>
   );
 
 /** The stored part of a spec: user data and files matter only at first boot, and may be large. */
-export const keptSpec = (spec: MachineSpec): MachineSpec => ({ ...spec, userData: null, files: [] });
+export const storedSpec = (spec: MachineSpec): MachineSpec => ({ ...spec, userData: null, files: [] });
 
 /** A machine in the form of the driver interface; one that is being built does not count as running. */
 export const machineOf = ({
@@ -130,7 +130,7 @@ export const machineOf = ({
 });
 
 /** Starts a new boot of the machine. */
-export const booted = (
+export const bootMachine = (
   machine: Pick<SimulatedMachine, 'spec' | 'boots' | 'rescue'>,
   how: BootEnd,
   firstRun: FirstRun | null = null,

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
+import { releaseWorker } from '#lib/engine/workflows/waiting.ts';
 
 /** Interval in ms at which a wait checks whether it can end. */
 const SLICE_MS = 200;
 
 /** Waits for some milliseconds, or until `isOver` resolves to true, without blocking a worker. */
-export async function pass(durationMs: number, isOver?: () => Promise<boolean>): Promise<void> {
-  if (durationMs > 0) await whileWaiting(() => (isOver ? look(durationMs, isOver) : delay(durationMs)));
+export async function waitDuration(durationMs: number, isOver?: () => Promise<boolean>): Promise<void> {
+  if (durationMs > 0) await releaseWorker(() => (isOver ? look(durationMs, isOver) : delay(durationMs)));
 }
 
 async function look(durationMs: number, isOver: () => Promise<boolean>): Promise<void> {

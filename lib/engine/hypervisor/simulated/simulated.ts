@@ -11,14 +11,14 @@ import * as devices from './devices.ts';
 import { type CopiedDisk, diskImage, IMAGE_BYTES, readDiskImage } from './disk-image.ts';
 import { type Fault, Faults, isOutage, type NewFault } from './faults.ts';
 import { firstBoot } from './first-run.ts';
-import { booted, guestOf, Machines, machineOf, type SimulatedMachine } from './machines.ts';
+import { bootMachine, guestOf, Machines, machineOf, type SimulatedMachine } from './machines.ts';
 import type { Operation } from './operations.ts';
-import { pass } from './pass.ts';
+import { waitDuration } from './pass.ts';
 import { SimulatedSerial } from './serial.ts';
 import { statsOf } from './stats.ts';
 import { durationMs } from './timings.ts';
 import * as transitions from './transitions.ts';
-import { crashed, powerLost, type Transition } from './transitions.ts';
+import { crash, losePower, type Transition } from './transitions.ts';
 
 export interface FleetOptions {
   database: Database;
@@ -78,7 +78,7 @@ export class SimulatedFleet implements RehearsalHypervisor {
   hasGraphicsOn = () => false;
   /** Simulated hardware has all capabilities. */
   findIncapableHosts = async () => [];
-  outOfReach = async (): Promise<readonly string[]> => [];
+  findUnreachableHosts = async (): Promise<readonly string[]> => [];
 
   async has(id: string): Promise<boolean> {
     return (await this.#machines.find(id)) !== undefined;
@@ -93,7 +93,7 @@ export class SimulatedFleet implements RehearsalHypervisor {
     await this.#work('spawn', machine, [machine.host]);
     const { run, files } = firstBoot(spec, await this.#diskOf(spec));
     await this.#machines.change(spec.id, (newest) =>
-      newest.power === 'building' ? { ...booted(newest, 'poweroff', run), files } : {},
+      newest.power === 'building' ? { ...bootMachine(newest, 'poweroff', run), files } : {},
     );
   }
 
@@ -140,20 +140,20 @@ export class SimulatedFleet implements RehearsalHypervisor {
     await this.#machines.enter(host, spec);
     const machine = await this.#machines.need(spec.id);
     if (machine.host === host && machine.power !== 'building') {
-      await this.#machines.change(spec.id, transitions.settled(spec, isPoweredOn));
+      await this.#machines.change(spec.id, transitions.completeArrival(spec, isPoweredOn));
       return;
     }
     await this.#work('evacuate', { ...machine, host, spec }, [host]);
     const first = firstBoot(spec, await this.#diskOf(spec));
     await this.#machines.change(spec.id, (newest) => ({
-      ...transitions.remade(newest, spec, first, isPoweredOn),
+      ...transitions.replaceRootDisk(newest, spec, first, isPoweredOn),
       ...{ host, former: null },
     }));
   }
 
   async rebuild(spec: MachineSpec, { isPoweredOn }: { isPoweredOn: boolean }): Promise<void> {
     const first = firstBoot(spec, await this.#diskOf(spec));
-    const apply = (machine: SimulatedMachine) => transitions.remade(machine, spec, first, isPoweredOn);
+    const apply = (machine: SimulatedMachine) => transitions.replaceRootDisk(machine, spec, first, isPoweredOn);
     await this.#perform(spec.id, 'rebuild', { apply });
   }
 
@@ -189,7 +189,7 @@ export class SimulatedFleet implements RehearsalHypervisor {
     const added = await this.faults.add(fault);
     if (added.type === 'host_down') {
       const victims = (await this.#machines.all()).filter(({ host }) => host === added.host);
-      for (const { id } of victims) await this.#machines.change(id, powerLost);
+      for (const { id } of victims) await this.#machines.change(id, losePower);
     }
     return added;
   }
@@ -199,7 +199,7 @@ export class SimulatedFleet implements RehearsalHypervisor {
    * notified
    */
   async crash(id: string, { isTold = true } = {}): Promise<void> {
-    await this.#machines.change(id, crashed);
+    await this.#machines.change(id, crash);
     if (!isTold) return;
     for (const listener of this.#listeners) listener({ machineId: id });
   }
@@ -278,8 +278,8 @@ export class SimulatedFleet implements RehearsalHypervisor {
   ): Promise<void> {
     await this.#assertReachable(hosts);
     const isOver = isHurried && (async () => isHurried((await this.#machines.find(machine.id)) ?? machine));
-    await this.faults.strike(operation, machine, (ms) => pass(ms, isOver));
-    await pass(durationMs(operation, machine.spec) * this.#speed, isOver);
+    await this.faults.strike(operation, machine, (ms) => waitDuration(ms, isOver));
+    await waitDuration(durationMs(operation, machine.spec) * this.#speed, isOver);
     await this.#assertReachable(hosts);
   }
 

@@ -1,7 +1,7 @@
 import type { MachineStats } from '../machine.ts';
 import { ROOT_DEVICE } from '../machine.ts';
 import type { Guest } from './boots.ts';
-import { steadyNumber } from './fingerprints.ts';
+import { hashedNumber } from './fingerprints.ts';
 
 /** Deterministic oscillation around a mean. */
 interface LoadWave {
@@ -13,9 +13,9 @@ interface LoadWave {
 }
 
 function waveOf(words: string, least: number, most: number): LoadWave {
-  const mean = least + ((most - least) * steadyNumber(`${words} mean`, 1000)) / 1000;
-  const period = 60 + steadyNumber(`${words} period`, 240);
-  return { mean, swing: mean * 0.7, period, phase: steadyNumber(`${words} phase`, 628) / 100 };
+  const mean = least + ((most - least) * hashedNumber(`${words} mean`, 1000)) / 1000;
+  const period = 60 + hashedNumber(`${words} period`, 240);
+  return { mean, swing: mean * 0.7, period, phase: hashedNumber(`${words} phase`, 628) / 100 };
 }
 
 const rateAt = ({ mean, swing, period, phase }: LoadWave, seconds: number): number =>

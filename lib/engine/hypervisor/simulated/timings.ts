@@ -1,5 +1,5 @@
 import type { MachineSize } from '../machine.ts';
-import { steadyNumber } from './fingerprints.ts';
+import { hashedNumber } from './fingerprints.ts';
 import type { Operation } from './operations.ts';
 
 /** In ms: minimum duration, addition per GiB of disk or memory, and spread. */
@@ -51,5 +51,5 @@ const LONGEST_MS = 20_000;
 export function durationMs(operation: Operation, machine: MachineSize & { id: string }): number {
   const { least, spread, perDiskGb = 0, perRamGb = 0 } = TIMINGS[operation];
   const bySize = perDiskGb * machine.diskGb + perRamGb * (machine.ramMb / 1024);
-  return Math.min(least + bySize + steadyNumber(`${machine.id} ${operation}`, spread), LONGEST_MS);
+  return Math.min(least + bySize + hashedNumber(`${machine.id} ${operation}`, spread), LONGEST_MS);
 }

@@ -1,9 +1,9 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ResizeTarget } from '../hypervisor.ts';
 import { isSameFlavor, type MachineSpec, sizeOf } from '../machine.ts';
-import { endBoot, noteBoot } from './boots.ts';
+import { addBootLine, endBoot } from './boots.ts';
 import type { FirstBoot } from './first-run.ts';
-import { booted, type Changes, keptSpec, type SimulatedMachine } from './machines.ts';
+import { bootMachine, type Changes, type SimulatedMachine, storedSpec } from './machines.ts';
 
 type Power = SimulatedMachine['power'];
 
@@ -24,28 +24,28 @@ const to = (power: Power) => (): Changes => ({ power });
 export const start: Transition = {
   isDone: has('running'),
   from: ['off', 'crashed'],
-  apply: (machine) => booted(machine, 'poweroff'),
+  apply: (machine) => bootMachine(machine, 'poweroff'),
 };
 export const stop: Transition = { isDone: has('off'), apply: ({ boots }) => halted(boots) };
-export const softReboot: Transition = { from: ['running'], apply: (machine) => booted(machine, 'reboot') };
-export const hardReboot: Transition = { apply: (machine) => booted(machine, 'cut') };
+export const softReboot: Transition = { from: ['running'], apply: (machine) => bootMachine(machine, 'reboot') };
+export const hardReboot: Transition = { apply: (machine) => bootMachine(machine, 'cut') };
 export const pause: Transition = { isDone: has('paused'), from: ['running'], apply: to('paused') };
 export const unpause: Transition = { isDone: has('running'), from: ['paused'], apply: to('running') };
 export const suspend: Transition = { isDone: has('suspended'), from: ['running', 'paused'], apply: to('suspended') };
 export const resume: Transition = { isDone: has('running'), from: ['suspended'], apply: to('running') };
 export const setPassword: Transition = {
   from: ['running'],
-  apply: ({ boots }) => ({ boots: noteBoot(boots, 'qemu-ga: guest-set-user-password called for root') }),
+  apply: ({ boots }) => ({ boots: addBootLine(boots, 'qemu-ga: guest-set-user-password called for root') }),
 };
 /** The kernel panics, writes its dump and reboots. */
-export const interrupt: Transition = { from: ['running'], apply: (machine) => booted(machine, 'panic') };
+export const interrupt: Transition = { from: ['running'], apply: (machine) => bootMachine(machine, 'panic') };
 
 /** The guest dies. */
-export const crashed = ({ power, boots }: SimulatedMachine): Changes =>
+export const crash = ({ power, boots }: SimulatedMachine): Changes =>
   power === 'running' || power === 'paused' ? { power: 'crashed', boots: endBoot(boots, 'panic') } : {};
 
 /** Sudden loss of power; disk contents are kept. */
-export const powerLost = ({ power, boots }: SimulatedMachine): Changes =>
+export const losePower = ({ power, boots }: SimulatedMachine): Changes =>
   power === 'running' || power === 'paused' ? { power: 'off', boots: endBoot(boots, 'cut') } : {};
 
 /** @throws PermanentFailure in `apply` while another resize is unconfirmed */
@@ -63,7 +63,7 @@ export const resize = (target: ResizeTarget): Transition => ({
       host: target.host,
       spec: moved.spec,
       former: { host, ...sizeOf(spec), extraSpecs: spec.extraSpecs },
-      ...(target.isPoweredOn ? booted(moved, 'poweroff') : halted(machine.boots)),
+      ...(target.isPoweredOn ? bootMachine(moved, 'poweroff') : halted(machine.boots)),
     };
   },
 });
@@ -82,7 +82,7 @@ export const revertResize = (isPoweredOn: boolean): Transition => ({
     if (!former) return {};
     const { host, ...old } = former;
     const moved = { ...machine, spec: { ...spec, ...old } };
-    return { host, spec: moved.spec, former: null, ...(isPoweredOn ? booted(moved, 'poweroff') : halted(boots)) };
+    return { host, spec: moved.spec, former: null, ...(isPoweredOn ? bootMachine(moved, 'poweroff') : halted(boots)) };
   },
 });
 
@@ -104,42 +104,42 @@ export const forceMigration =
     host === to ? {} : { migrating: { host: to, isForced: true } };
 
 /** Machine that arrived before its source was lost, with the size of the plan and without a way back. */
-export const settled =
+export const completeArrival =
   (spec: MachineSpec, isPoweredOn: boolean) =>
   (machine: SimulatedMachine): Changes => {
     const { extraSpecs } = spec;
     const fitting = { ...machine, spec: { ...machine.spec, ...sizeOf(spec), extraSpecs } };
     const isFitting = isSameFlavor(machine.spec, spec);
     const isOff = machine.power === 'off' || machine.power === 'crashed';
-    const boots = isPoweredOn && (isOff || !isFitting) ? booted(fitting, 'cut') : {};
+    const boots = isPoweredOn && (isOff || !isFitting) ? bootMachine(fitting, 'cut') : {};
     return { spec: fitting.spec, former: null, ...boots };
   };
 
 /** A machine with a new root disk. One that boots from a volume keeps its data and its first boot is over. */
-export const remade = (
+export const replaceRootDisk = (
   machine: SimulatedMachine,
   spec: MachineSpec,
   first: FirstBoot,
   isPoweredOn: boolean,
 ): Changes => {
-  const made = { ...machine, spec: keptSpec(spec), rescue: null };
+  const made = { ...machine, spec: storedSpec(spec), rescue: null };
   const [files, run] = spec.imageId === null ? [machine.files, null] : [first.files, first.run];
   return {
     spec: made.spec,
     files,
     rescue: null,
-    ...(isPoweredOn ? booted(made, 'cut', run) : { power: 'off', boots: endBoot(machine.boots, 'cut') }),
+    ...(isPoweredOn ? bootMachine(made, 'cut', run) : { power: 'off', boots: endBoot(machine.boots, 'cut') }),
   };
 };
 
 export const rescue = (imageId: string | null): Transition => ({
   isDone: (machine) => machine.rescue !== null,
-  apply: (machine) => ({ rescue: { imageId }, ...booted({ ...machine, rescue: { imageId } }, 'poweroff') }),
+  apply: (machine) => ({ rescue: { imageId }, ...bootMachine({ ...machine, rescue: { imageId } }, 'poweroff') }),
 });
 
 export const unrescue: Transition = {
   isDone: (machine) => machine.rescue === null,
-  apply: (machine) => ({ rescue: null, ...booted({ ...machine, rescue: null }, 'poweroff') }),
+  apply: (machine) => ({ rescue: null, ...bootMachine({ ...machine, rescue: null }, 'poweroff') }),
 };
 
 const halted = (boots: SimulatedMachine['boots']): Changes => ({ power: 'off', boots: endBoot(boots, 'poweroff') });

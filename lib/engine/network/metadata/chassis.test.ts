@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotPlugged } from './chassis.ts';
+import { chassisFault } from './chassis.ts';
 
 const LOCAL = { name: 'node-1', uri: 'qemu:///system' };
 /** Stands in for ovs-vsctl, whose Open vSwitch has this name; without one it does not respond. */
@@ -19,12 +19,12 @@ test.each([
   ['does not answer', undefined, 'node-1', undefined],
   ['knows it, and its switch does not answer', ['node-1'], undefined, undefined],
 ])('a host of which OVN %s', async (_what, chassis, name, code) => {
-  expect((await whyNotPlugged(ovn(chassis), LOCAL, null, switchOf(name)))?.code).toBe(code);
+  expect((await chassisFault(ovn(chassis), LOCAL, null, switchOf(name)))?.code).toBe(code);
 });
 
 test('the name that OVN does not know is told; the switch of another machine is not asked', async () => {
   const place = switchOf('c0ffee');
-  expect((await whyNotPlugged(ovn(['node-1']), LOCAL, 'node-1', place))?.detail).toBe('c0ffee');
+  expect((await chassisFault(ovn(['node-1']), LOCAL, 'node-1', place))?.detail).toBe('c0ffee');
   const remote = { name: 'node-1', uri: 'qemu+ssh://root@node-1/system' };
-  expect(await whyNotPlugged(ovn(['node-1']), remote, 'node-1', place)).toBeUndefined();
+  expect(await chassisFault(ovn(['node-1']), remote, 'node-1', place)).toBeUndefined();
 });

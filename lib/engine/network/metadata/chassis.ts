@@ -1,5 +1,5 @@
 import { type HostAddress, type HostProblem, hostProblem } from '#lib/engine/hypervisor/host-directory.ts';
-import { HERE, type Place, rowsIn, runThere, vsctl } from './commands.ts';
+import { HERE, type Place, parseVsctlRows, runAtPlace, vsctl } from './commands.ts';
 
 interface Southbound {
   /** Whether a host with one of these names is registered in OVN; undefined if the database does not respond. */
@@ -15,7 +15,7 @@ const LOCAL = 'qemu:///system';
  * Why OVN does not reach a host: it is unknown, or the local Open vSwitch changed its system id. In that case OVN keeps
  * the old entry and configures nothing on the host.
  */
-export async function whyNotPlugged(
+export async function chassisFault(
   ovn: Southbound,
   { name, uri }: HostAddress,
   hostname: string | null,
@@ -30,8 +30,8 @@ export async function whyNotPlugged(
 /** What Open vSwitch calls itself to OVN; undefined when it does not respond. */
 async function switchName(place: Place): Promise<string | undefined> {
   const asked = vsctl('--format=json', '--columns=external_ids', 'list', 'Open_vSwitch');
-  const text = await runThere(place, asked).catch(() => undefined);
+  const text = await runAtPlace(place, asked).catch(() => undefined);
   if (text === undefined) return undefined;
-  const [[ids] = []] = rowsIn(text);
+  const [[ids] = []] = parseVsctlRows(text);
   return Object(ids)['system-id'];
 }

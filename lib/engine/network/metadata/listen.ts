@@ -22,7 +22,11 @@ const LONGEST_MS = 30_000;
  * are this process's own: nothing else keeps running for them, and they end with this process.
  * @throws with what is in the way, such as that somebody listens there already
  */
-export async function listenIn(place: Place, namespace: string, addresses: readonly string[]): Promise<Server[]> {
+export async function listenInNamespace(
+  place: Place,
+  namespace: string,
+  addresses: readonly string[],
+): Promise<Server[]> {
   const [command = '', ...args] = place([
     ...['ip', 'netns', 'exec', namespace],
     ...[process.execPath, '--input-type=commonjs', '--eval', PROGRAM, ...addresses],

@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'node:net';
 import { METADATA_ADDRESS, METADATA_LINK_LOCAL, type MetadataListener, type MetadataListeners } from '../driver.ts';
-import { HERE, type Place, rowsIn, runThere, vsctl } from './commands.ts';
-import { listenIn } from './listen.ts';
+import { HERE, type Place, parseVsctlRows, runAtPlace, vsctl } from './commands.ts';
+import { listenInNamespace } from './listen.ts';
 import { Peers } from './peers.ts';
 
 /** Key of a switch port's external ids that names its network. */
@@ -56,7 +56,7 @@ export class NamespaceListeners implements MetadataListeners {
   }
 
   async host(): Promise<string> {
-    const [row = []] = rowsIn(
+    const [row = []] = parseVsctlRows(
       await this.#run(...vsctl('--format=json', '--columns=external_ids', 'list', 'Open_vSwitch')),
     );
     const { 'system-id': name, 'ovn-bridge': bridge = 'br-int' } = Object(row[0]);
@@ -120,7 +120,7 @@ export class NamespaceListeners implements MetadataListeners {
       return found;
     };
     const columns = ['--format=json', '--columns=name,external_ids', 'list', 'Interface'];
-    for (const [name, ids] of rowsIn(await this.#run(...vsctl(...columns)))) {
+    for (const [name, ids] of parseVsctlRows(await this.#run(...vsctl(...columns)))) {
       const { [MARK]: networkId, 'iface-id': portId = '' } = Object(ids);
       if (networkId) of(networkId).cards.push({ name: String(name), portId });
     }
@@ -158,7 +158,7 @@ export class NamespaceListeners implements MetadataListeners {
   async #listen({ networkId, portId }: MetadataListener): Promise<Server[]> {
     const namespace = namespaceOf(networkId);
     const onLink = this.#hasIpv6 ? [`${METADATA_LINK_LOCAL}%${cardOf(portId)}`] : [];
-    const servers = await listenIn(this.#place, namespace, [METADATA_ADDRESS, ...onLink]);
+    const servers = await listenInNamespace(this.#place, namespace, [METADATA_ADDRESS, ...onLink]);
     const peers = new Peers(() => this.#run('ip', 'netns', 'exec', namespace, 'cat', '/proc/net/tcp6'));
     for (const server of servers) {
       server.on('connection', (socket) => this.#hear(networkId, socket, peers));
@@ -218,6 +218,6 @@ export class NamespaceListeners implements MetadataListeners {
   }
 
   #run(...words: string[]): Promise<string> {
-    return runThere(this.#place, words);
+    return runAtPlace(this.#place, words);
   }
 }

@@ -1,7 +1,7 @@
 import type { NorthboundRow } from '../driver.ts';
 import { type EntryTable, entriesIn, rowIn, uuidFor } from './identity.ts';
 import { type Columns, isList } from './ovsdb/values.ts';
-import { isReferred, RowStore } from './rows.ts';
+import { isReferencedTable, RowStore } from './rows.ts';
 import type { NbTable } from './schema.ts';
 
 interface Place {
@@ -42,7 +42,7 @@ export class NorthboundCopy {
   }
 
   #isIts({ table, name }: NorthboundRow, uuid: string): boolean {
-    if (!isReferred(table)) return uuidFor(table, name) === uuid;
+    if (!isReferencedTable(table)) return uuidFor(table, name) === uuid;
     const known = this.rows.uuidOf(table, name);
     return known === '' || known === uuid;
   }

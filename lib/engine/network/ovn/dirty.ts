@@ -14,7 +14,7 @@ export interface DirtyRows {
 }
 
 /** Rows to encode again: changed ones and those whose encoding depends on them. */
-export function dirtyOf(before: Rows, after: ChangedRows): DirtyRows {
+export function dirtyRows(before: Rows, after: ChangedRows): DirtyRows {
   const dirty: DirtyRows = { rows: new Map(), groups: new Map(), sets: new Map() };
   for (const { table, name } of after.touched()) {
     dirty.rows.set(keyOf({ table, name }), { table, name });

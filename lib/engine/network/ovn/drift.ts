@@ -2,11 +2,11 @@ import type { NorthboundRow } from '../driver.ts';
 import type { NorthboundCopy } from './copy.ts';
 import { encode } from './encode/encode.ts';
 import { DROP_UUID, encodeDrop, setUuid, versionOf } from './encode/groups.ts';
-import { type DesiredRow, type EncodingContext, isSaid, type KnownHosts } from './encode/sketch.ts';
+import { type DesiredRow, type EncodingContext, isNorthboundTable, type KnownHosts } from './encode/sketch.ts';
 import { localnetUuid } from './encode/switches.ts';
 import { setName, uuidFor } from './identity.ts';
-import { differing } from './operations.ts';
-import { type Atom, listIn } from './ovsdb/values.ts';
+import { differingColumns } from './operations.ts';
+import { type Atom, readSetColumn } from './ovsdb/values.ts';
 import { relationOf } from './rows.ts';
 
 /** Finds differences between the database and the declared rows. Valid for one read. */
@@ -35,7 +35,7 @@ export class DriftCheck {
     const { table } = row;
     const set = relationOf(row, 'set');
     const drift = set === undefined ? [] : this.#ofSet(set);
-    if (isSaid(table)) {
+    if (isNorthboundTable(table)) {
       // The table is one of those.
       const sketches = encode(row as NorthboundRow<typeof table>, this.#surroundings);
       drift.push(...sketches.flatMap((sketch) => this.#ofSketch(sketch)));
@@ -52,7 +52,7 @@ export class DriftCheck {
     if (!there) return ['_uuid'];
     const { within, uuid } = sketch;
     const isHeld = !within || this.#has(uuidFor(within.table, within.name), within.column, uuid);
-    return [...differing(sketch, there), ...(isHeld ? [] : [within.column])];
+    return [...differingColumns(sketch, there), ...(isHeld ? [] : [within.column])];
   }
 
   #ofSet(name: string): string[] {
@@ -63,7 +63,7 @@ export class DriftCheck {
       const there = this.#copy.columns(setUuid(name, version));
       if (!there) return ['_uuid'];
       const [has, wanted] = [
-        listIn(there, 'addresses'),
+        readSetColumn(there, 'addresses'),
         new Set(addresses.filter((each) => versionOf(each) === version)),
       ];
       const isSame = has.length === wanted.size && has.every((each) => wanted.has(String(each)));
@@ -81,7 +81,7 @@ export class DriftCheck {
 
   #has(holder: string, column: string, uuid: string): boolean {
     const key = `${holder} ${column}`;
-    const list = this.#lists.get(key) ?? new Set(listIn(this.#copy.columns(holder), column));
+    const list = this.#lists.get(key) ?? new Set(readSetColumn(this.#copy.columns(holder), column));
     this.#lists.set(key, list);
     return list.has(uuid);
   }

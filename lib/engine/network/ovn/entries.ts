@@ -3,7 +3,7 @@ import { isChecked, versionOf } from './encode/groups.ts';
 import { type EntryTable, entryKey, entryOf } from './identity.ts';
 import { isRow } from './links.ts';
 import type { Operation } from './ovsdb/replica.ts';
-import { type Atom, type Columns, listIn, mapIn, toWire } from './ovsdb/values.ts';
+import { type Atom, type Columns, readMapColumn, readSetColumn, toWire } from './ovsdb/values.ts';
 import type { Rows } from './rows.ts';
 import { type NbTable, shapeOf } from './schema.ts';
 
@@ -56,8 +56,8 @@ const idOf = (name: string, row: NorthboundRow<EntryTable> | undefined): [string
 /** The operations that produce the entries where they differ. */
 export function entryOperations(table: NbTable, uuid: string, there: Columns, entries: Entries): Operation[] {
   const { column, ids, members } = entries;
-  const known = mapIn(there, 'external_ids');
-  const had = new Set(listIn(there, column));
+  const known = readMapColumn(there, 'external_ids');
+  const had = new Set(readSetColumn(there, column));
   const other = [...ids].filter(([key, value]) => (known[key] ?? null) !== value);
   const gone = other.flatMap(([key]) => (key in known ? [key] : []));
   const come = other.flatMap(([key, value]) => (value === null ? [] : [[key, value]]));

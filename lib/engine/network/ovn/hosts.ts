@@ -1,4 +1,4 @@
-import { type Columns, mapIn } from './ovsdb/values.ts';
+import { type Columns, readMapColumn } from './ovsdb/values.ts';
 
 interface Chassis {
   name: string;
@@ -20,7 +20,7 @@ export class Hosts {
       return;
     }
     const key = 'ovn-bridge-mappings';
-    const mappings = mapIn(after, 'other_config')[key] ?? mapIn(after, 'external_ids')[key] ?? '';
+    const mappings = readMapColumn(after, 'other_config')[key] ?? readMapColumn(after, 'external_ids')[key] ?? '';
     const networks = String(mappings)
       .split(',')
       .map((each) => each.split(':')[0]?.trim() ?? '')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NorthboundRow, TableName } from '../driver.ts';
-import { type Atom, type Columns, mapIn, mapOf } from './ovsdb/values.ts';
+import { type Atom, type Columns, normalizedMap, readMapColumn } from './ovsdb/values.ts';
 import type { NbTable } from './schema.ts';
 
 /** The OVN table of each kind of row. Members of groups and sets are entries of their row. */
@@ -57,7 +57,7 @@ export const routerPortName = (name: string) => `lrp-${name}`;
 /** `external_ids` of a declared row. Auxiliary rows have no owner. */
 export function idsOf(row: NorthboundRow): Record<string, Atom> {
   const { table, name, owner, drift: _drift, ...rest } = row;
-  return mapOf([
+  return normalizedMap([
     [TABLE, table],
     [NAME, name],
     [OWNER, owner],
@@ -66,7 +66,7 @@ export function idsOf(row: NorthboundRow): Record<string, Atom> {
 }
 
 export const idsOfUnsaid = (table: string, name: string) =>
-  mapOf([
+  normalizedMap([
     [TABLE, table],
     [NAME, name],
   ]);
@@ -82,7 +82,7 @@ const isTable = (table: string): table is keyof typeof NB_TABLES => table in NB_
 
 /** The declared row in a database row; undefined if it is not from Nephos. */
 export function rowIn(columns: Columns): NorthboundRow | undefined {
-  const { [TABLE]: table, [NAME]: name, [OWNER]: owner, [ROW]: text } = mapIn(columns, 'external_ids');
+  const { [TABLE]: table, [NAME]: name, [OWNER]: owner, [ROW]: text } = readMapColumn(columns, 'external_ids');
   if (typeof table !== 'string' || !isTable(table)) return undefined;
   if (typeof name !== 'string' || typeof owner !== 'string') return undefined;
   const rest = parsed(text);
@@ -93,8 +93,8 @@ export function rowIn(columns: Columns): NorthboundRow | undefined {
 
 /** Entries of a group or set that differ from `other`. */
 export function* entriesIn(columns: Columns | undefined, other?: Columns): Generator<NorthboundRow<EntryTable>> {
-  const ids = mapIn(columns, 'external_ids');
-  const same = mapIn(other, 'external_ids');
+  const ids = readMapColumn(columns, 'external_ids');
+  const same = readMapColumn(other, 'external_ids');
   const { [TABLE]: table, [NAME]: of } = ids;
   if (typeof of !== 'string') return;
   for (const [key, text] of Object.entries(ids)) {

@@ -2,11 +2,11 @@ import type { DesiredRow } from './encode/sketch.ts';
 import { NAME, TABLE } from './identity.ts';
 import { isRow } from './links.ts';
 import type { Operation } from './ovsdb/replica.ts';
-import { type Columns, isList, isSame, mapIn, mapOf, toWire, type Value } from './ovsdb/values.ts';
+import { type Columns, isList, isSame, normalizedMap, readMapColumn, toWire, type Value } from './ovsdb/values.ts';
 import { type NbTable, shapeOf } from './schema.ts';
 
 /** Columns of a row that differ from a sketch. */
-export const differing = ({ columns }: DesiredRow, there: Columns): string[] =>
+export const differingColumns = ({ columns }: DesiredRow, there: Columns): string[] =>
   Object.keys(columns).filter((column) => !isSame(columns[column], there[column]));
 
 export const insertion = ({ table, uuid, columns }: DesiredRow): Operation => ({
@@ -25,10 +25,11 @@ export function changesOf(sketch: DesiredRow, there: Columns): Operation[] {
   const { table, uuid, columns } = sketch;
   const row: Record<string, unknown> = {};
   const mutations: unknown[] = [];
-  for (const column of differing(sketch, there)) {
+  for (const column of differingColumns(sketch, there)) {
     const [value, before] = [columns[column] ?? [], there[column]];
     const shape = shapeOf(table, column);
-    if (shape === 'map') mutations.push(...mapMutations(column, mapIn(there, column), mapIn(columns, column)));
+    if (shape === 'map')
+      mutations.push(...mapMutations(column, readMapColumn(there, column), readMapColumn(columns, column)));
     else if (shape === 'set' || shape === 'references') mutations.push(...setMutations(table, column, before, value));
     else row[column] = toWire(value, shape);
   }
@@ -62,7 +63,7 @@ function mapMutations(column: string, before: Readonly<Record<string, Value>>, a
 }
 
 /** Aborts the transaction if the row is gone: updating a missing row would succeed. */
-export const stillThere = (table: NbTable, uuid: string): Operation => ({
+export const waitForRow = (table: NbTable, uuid: string): Operation => ({
   op: 'wait',
   table,
   timeout: 0,
@@ -75,10 +76,14 @@ export const stillThere = (table: NbTable, uuid: string): Operation => ({
 export const deletion = (table: NbTable, uuid: string): Operation => ({ op: 'delete', table, where: [isRow(uuid)] });
 
 /** Aborts the transaction if another process created the row with another UUID. */
-export const notYetThere = ({ table, columns }: DesiredRow): Operation => {
-  const { [TABLE]: of, [NAME]: name } = mapIn(columns, 'external_ids');
+export const waitForNoRow = ({ table, columns }: DesiredRow): Operation => {
+  const { [TABLE]: of, [NAME]: name } = readMapColumn(columns, 'external_ids');
   const where = [
-    ['external_ids', 'includes', toWire(mapOf(Object.entries({ [TABLE]: of ?? '', [NAME]: name ?? '' })), 'map')],
+    [
+      'external_ids',
+      'includes',
+      toWire(normalizedMap(Object.entries({ [TABLE]: of ?? '', [NAME]: name ?? '' })), 'map'),
+    ],
   ];
   return { op: 'wait', table, timeout: 0, where, columns: ['_uuid'], until: '==', rows: [] };
 };

@@ -13,7 +13,7 @@ import { type Guest, inGuest, plugGuests, type SentFrame, sendFrames } from '#li
 import { type RealEngine, startRealEngine } from '#lib/testing/real-engine/real-engine.ts';
 import type { NorthboundRow } from '../driver.ts';
 import { SimulatedNetwork } from '../simulated/simulated.ts';
-import { type Packet, walk } from '../simulated/walk.ts';
+import { type Packet, tracePacket } from '../simulated/walk.ts';
 import { OvnNetwork } from './ovn.ts';
 
 const now = '2026-01-01T00:00:00.000Z';
@@ -286,7 +286,11 @@ describe('Packets on real hosts', () => {
     const arrived = Map.groupBy(await sendFrames(engine, MEMBERS, [all]), ({ id }) => id);
     const differences = all.flatMap((frame) => {
       const { from, id, protocol, port, code, source, destination } = frame;
-      const { arrivedAt } = walk(model, { port: named(from).port }, { protocol, port, code, source, destination });
+      const { arrivedAt } = tracePacket(
+        model,
+        { port: named(from).port },
+        { protocol, port, code, source, destination },
+      );
       const goals = new Set((arrived.get(id) ?? []).map(({ guest }) => named(guest).port));
       const isSame = goals.size === (arrivedAt === null ? 0 : 1) && (arrivedAt === null || goals.has(arrivedAt));
       return isSame ? [] : [`${from} ${source} > ${destination} ${protocol}/${port}: ${[...goals]}, not ${arrivedAt}`];

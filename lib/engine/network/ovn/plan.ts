@@ -1,7 +1,7 @@
 import type { NorthboundChange, NorthboundRow, TableName } from '../driver.ts';
 import { PARTS } from '../parts.ts';
 import type { NorthboundCopy } from './copy.ts';
-import { dirtyOf, type TouchedEntries } from './dirty.ts';
+import { dirtyRows, type TouchedEntries } from './dirty.ts';
 import { encode } from './encode/encode.ts';
 import { DROP_UUID, encodeDrop, encodeGroup, encodeSet, setUuid } from './encode/groups.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type EncodingContext,
   type Holder,
   holderOf,
-  isSaid,
+  isNorthboundTable,
   type KnownHosts,
   type SaidTable,
 } from './encode/sketch.ts';
@@ -17,10 +17,10 @@ import { localnetUuid } from './encode/switches.ts';
 import { type Entries, entryOperations, groupEntries, setEntries } from './entries.ts';
 import { idsOfUnsaid, NB_TABLES, uuidFor } from './identity.ts';
 import { Links } from './links.ts';
-import { changesOf, deletion, insertion, notYetThere, stillThere } from './operations.ts';
+import { changesOf, deletion, insertion, waitForNoRow, waitForRow } from './operations.ts';
 import type { Operation } from './ovsdb/replica.ts';
-import { type Columns, listIn } from './ovsdb/values.ts';
-import { ChangedRows, isReferred, type RowKey, type Rows } from './rows.ts';
+import { type Columns, readSetColumn } from './ovsdb/values.ts';
+import { ChangedRows, isReferencedTable, type RowKey, type Rows } from './rows.ts';
 import type { NbTable } from './schema.ts';
 
 export function plan(copy: NorthboundCopy, changes: readonly NorthboundChange[], hosts: KnownHosts): Operation[] {
@@ -38,7 +38,7 @@ export function plan(copy: NorthboundCopy, changes: readonly NorthboundChange[],
 /** Whether another switch, not from Nephos, has a port with this name. */
 function isTaken(copy: NorthboundCopy, { name, switch: on }: NorthboundRow<'logical_switch_port'>): boolean {
   const uuid = copy.rows.reserved('logical_switch_port', name);
-  return uuid !== undefined && !listIn(copy.columns(uuidFor('logical_switch', on)), 'ports').includes(uuid);
+  return uuid !== undefined && !readSetColumn(copy.columns(uuidFor('logical_switch', on)), 'ports').includes(uuid);
 }
 
 function removeWithParts(rows: ChangedRows, key: RowKey): void {
@@ -69,8 +69,8 @@ class Plan {
   }
 
   operations(): Operation[] {
-    const dirty = dirtyOf(this.#copy.rows, this.#rows);
-    for (const { table, name } of dirty.rows.values()) if (isSaid(table)) this.#redo(table, name);
+    const dirty = dirtyRows(this.#copy.rows, this.#rows);
+    for (const { table, name } of dirty.rows.values()) if (isNorthboundTable(table)) this.#redo(table, name);
     for (const [group, touched] of dirty.groups) this.#redoGroup(group, touched);
     for (const [set, touched] of dirty.sets) this.#redoSets(set, touched);
     for (const [uuid, holding] of this.#holding) this.#settle(uuid, holding);
@@ -78,7 +78,7 @@ class Plan {
   }
 
   #redo(table: SaidTable, name: string): void {
-    const uuid = isReferred(table) ? this.#rows.uuidOf(table, name) : uuidFor(table, name);
+    const uuid = isReferencedTable(table) ? this.#rows.uuidOf(table, name) : uuidFor(table, name);
     const [before, after] = [this.#copy.rows.get(table, name), this.#rows.get(table, name)];
     const [from, to] = [before && holderOf(before), after && holderOf(after)];
     if (from && from.name !== to?.name) this.#release(from, uuid);
@@ -168,7 +168,7 @@ class Plan {
   #mutate(table: NbTable, uuid: string, there: Columns, entries: Entries): void {
     const operations = entryOperations(table, uuid, there, entries);
     if (operations.length === 0) return;
-    this.#waits.set(uuid, stillThere(table, uuid));
+    this.#waits.set(uuid, waitForRow(table, uuid));
     this.#changes.push(...operations);
   }
 
@@ -182,7 +182,7 @@ class Plan {
   }
 
   #has(holder: string, column: string, uuid: string): boolean {
-    return listIn(this.#copy.columns(holder), column).includes(uuid);
+    return readSetColumn(this.#copy.columns(holder), column).includes(uuid);
   }
 
   #written(): Operation[] {
@@ -192,13 +192,13 @@ class Plan {
       const there = this.#copy.columns(sketch.uuid);
       const own = there ? changesOf(sketch, there) : [];
       if (!there) insertions.push(insertion(sketch));
-      if (!there && sketch.table === 'DHCP_Options') waits.set(sketch.uuid, notYetThere(sketch));
-      if (own.length > 0) waits.set(sketch.uuid, stillThere(sketch.table, sketch.uuid));
+      if (!there && sketch.table === 'DHCP_Options') waits.set(sketch.uuid, waitForNoRow(sketch));
+      if (own.length > 0) waits.set(sketch.uuid, waitForRow(sketch.table, sketch.uuid));
       changes.push(...own);
     }
     for (const { table, uuid } of this.#links.holders()) {
       const isThere = this.#copy.columns(uuid) !== undefined && !this.#gone.has(uuid);
-      if (isThere) waits.set(uuid, stillThere(table, uuid));
+      if (isThere) waits.set(uuid, waitForRow(table, uuid));
     }
     const gone = [...this.#gone].filter(([uuid]) => this.#copy.columns(uuid));
     const links = this.#links.operations((uuid) => this.#gone.has(uuid));

@@ -1,6 +1,6 @@
 import { StateListeners } from '../state-listeners.ts';
 import { rowIn } from './identity.ts';
-import { type Columns, listIn } from './ovsdb/values.ts';
+import { type Columns, readSetColumn } from './ovsdb/values.ts';
 
 /** Which ports are up: OVN sets this when the host has wired the port. */
 export class PortStates extends StateListeners {
@@ -13,7 +13,7 @@ export class PortStates extends StateListeners {
       this.#states.delete(uuid);
       return;
     }
-    const isUp = listIn(after, 'up')[0] === true;
+    const isUp = readSetColumn(after, 'up')[0] === true;
     this.#states.set(uuid, { port: row.name, isUp });
     if ((before?.isUp ?? false) !== isUp) this.tell(row.name, isUp);
   }

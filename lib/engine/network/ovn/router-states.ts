@@ -1,6 +1,6 @@
 import { StateListeners } from '../state-listeners.ts';
 import { routerPortName, rowIn } from './identity.ts';
-import { type Columns, listIn } from './ovsdb/values.ts';
+import { type Columns, readSetColumn } from './ovsdb/values.ts';
 
 /** OVN's name of the gateway part of a router port. */
 const gatewayPort = (name: string) => `cr-${routerPortName(name)}`;
@@ -41,7 +41,7 @@ export class RouterStates extends StateListeners {
     const port = after ? String(after.logical_port) : before?.port;
     if (port === undefined) return;
     if (after) {
-      const isBound = listIn(after, 'chassis').length > 0;
+      const isBound = readSetColumn(after, 'chassis').length > 0;
       this.#bindings.set(uuid, { port, isBound });
       if (isBound) this.#bound.add(port);
     }

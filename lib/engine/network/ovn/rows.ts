@@ -18,7 +18,7 @@ export interface Rows {
  */
 export type ReferredTable = 'logical_switch_port' | 'dhcp_options' | 'port_dhcp';
 
-export const isReferred = (table: TableName): table is ReferredTable =>
+export const isReferencedTable = (table: TableName): table is ReferredTable =>
   table === 'logical_switch_port' || table === 'dhcp_options' || table === 'port_dhcp';
 
 export type Relation = 'switch' | 'port' | 'group' | 'set' | 'router' | 'address';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NorthboundRow, TableName } from '../driver.ts';
 import { SimulatedNetwork } from './simulated.ts';
-import { type Packet, walk } from './walk.ts';
+import { type Packet, tracePacket } from './walk.ts';
 
 type Values<T extends TableName> = Omit<NorthboundRow<T>, 'table' | 'name' | 'owner'>;
 
@@ -72,35 +72,35 @@ const packet = (source: string, destination: string): Packet => ({
   port: 80,
   code: null,
 });
-const decisions = ({ hops }: ReturnType<typeof walk>) => hops.map(({ name, decision }) => `${name} ${decision}`);
+const decisions = ({ hops }: ReturnType<typeof tracePacket>) => hops.map(({ name, decision }) => `${name} ${decision}`);
 
 test('between two networks a packet goes through their router and arrives unchanged', async () => {
-  const sent = walk(await networkOf(), { port: 'web' }, packet('10.0.1.5', '10.0.2.5'));
+  const sent = tracePacket(await networkOf(), { port: 'web' }, packet('10.0.1.5', '10.0.2.5'));
   expect([sent.arrivedAt, sent.packet.source]).toEqual(['db', '10.0.1.5']);
   expect(decisions(sent)).toEqual(['web port_security_off', 'r1 routed', 'db port_security_off', 'db delivered']);
 });
 
 test('a static route leads over a second router, and back', async () => {
   const network = await networkOf();
-  expect(walk(network, { port: 'web' }, packet('10.0.1.5', '10.0.3.5')).arrivedAt).toBe('far');
-  expect(walk(network, { port: 'far' }, packet('10.0.3.5', '10.0.1.5')).arrivedAt).toBe('web');
+  expect(tracePacket(network, { port: 'web' }, packet('10.0.1.5', '10.0.3.5')).arrivedAt).toBe('far');
+  expect(tracePacket(network, { port: 'far' }, packet('10.0.3.5', '10.0.1.5')).arrivedAt).toBe('web');
 });
 
 test('what leaves has the floating IP of its port, or else the address of the router', async () => {
   const network = await networkOf();
-  const floating = walk(network, { port: 'web' }, packet('10.0.1.5', '192.0.2.9'));
+  const floating = tracePacket(network, { port: 'web' }, packet('10.0.1.5', '192.0.2.9'));
   expect([floating.arrivedAt, floating.packet.source]).toEqual(['outside', '203.0.113.77']);
-  const hidden = walk(network, { port: 'other' }, packet('10.0.1.6', '192.0.2.9'));
+  const hidden = tracePacket(network, { port: 'other' }, packet('10.0.1.6', '192.0.2.9'));
   expect([hidden.arrivedAt, hidden.packet.source]).toEqual(['outside', '203.0.113.10']);
   expect(decisions(hidden)).toEqual(['other port_security_off', 'r1 translated', 'r1 routed', 'outside left']);
 });
 
 test('from outside a floating IP leads to its port; a private address and one that nobody has lead nowhere', async () => {
   const network = await networkOf();
-  const sent = walk(network, 'outside', packet('198.51.100.7', '203.0.113.77'));
+  const sent = tracePacket(network, 'outside', packet('198.51.100.7', '203.0.113.77'));
   expect([sent.arrivedAt, sent.packet.destination]).toEqual(['web', '10.0.1.5']);
   for (const address of ['10.0.1.5', '203.0.113.99']) {
-    expect(decisions(walk(network, 'outside', packet('198.51.100.7', address)))).toEqual(['outside no_route']);
+    expect(decisions(tracePacket(network, 'outside', packet('198.51.100.7', address)))).toEqual(['outside no_route']);
   }
 });
 
@@ -109,7 +109,7 @@ test.each([
   ['a network without a gateway', subnet('a', '10.0.1.0/24', null), 'a no_gateway'],
   ['a gateway that no router has', subnet('a', '10.0.1.0/24', '10.0.1.9'), 'a no_gateway'],
 ])('with %s nothing gets to another network', async (_what, changed, last) => {
-  const sent = walk(
+  const sent = tracePacket(
     await networkOf([...TOPOLOGY, changed].filter(unlessReplaced(changed))),
     { port: 'web' },
     packet('10.0.1.5', '10.0.2.5'),
@@ -127,12 +127,12 @@ test('routers that send a packet round in circles drop it', async () => {
     { put: row('static_route', 'loop-1', { router: 'r1', prefix: '172.16.0.0/12', nexthop: '10.0.2.2' }) },
     { put: row('static_route', 'loop-2', { router: 'r2', prefix: '172.16.0.0/12', nexthop: '10.0.2.1' }) },
   ]);
-  const sent = walk(network, { port: 'web' }, packet('10.0.1.5', '172.16.0.1'));
+  const sent = tracePacket(network, { port: 'web' }, packet('10.0.1.5', '172.16.0.1'));
   expect([sent.arrivedAt, sent.hops.at(-1)?.decision]).toEqual([null, 'too_many_hops']);
 });
 
 test('a port that is not there sends nothing', async () => {
-  expect(walk(await networkOf(), { port: 'absent' }, packet('10.0.1.5', '10.0.2.5')).hops).toEqual([
+  expect(tracePacket(await networkOf(), { port: 'absent' }, packet('10.0.1.5', '10.0.2.5')).hops).toEqual([
     { at: 'port', name: 'absent', passes: false, decision: 'disabled' },
   ]);
 });

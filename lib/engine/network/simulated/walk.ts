@@ -1,8 +1,8 @@
 import { type Acl, compileAcls, type Probe } from '../acl.ts';
-import { AddressSet, readBlock } from '../address-set.ts';
+import { AddressSet, parseAddressBlock } from '../address-set.ts';
 import type { NorthboundRow } from '../driver.ts';
 import { type Cidr, contains, type Ip, normalisedIp, parseCidr, parseIp } from '../ip.ts';
-import { decide, type PortFilter, type Verdict } from '../port-filter.ts';
+import { decidePacket, type PortFilter, type Verdict } from '../port-filter.ts';
 import type { SimulatedNetwork } from './simulated.ts';
 
 export interface Packet {
@@ -45,7 +45,11 @@ const MAX_ROUTERS = 8;
 type Place<T extends 'logical_switch_port' | 'logical_router_port'> = NorthboundRow<T>;
 
 /** Traces a packet through the logical network from a port or from outside, in the order of OVN's pipelines. */
-export function walk(network: SimulatedNetwork, from: { port: string } | 'outside', packet: Packet): PacketTrace {
+export function tracePacket(
+  network: SimulatedNetwork,
+  from: { port: string } | 'outside',
+  packet: Packet,
+): PacketTrace {
   const walker = new PacketTracer(network, packet);
   const arrivedAt = from === 'outside' ? walker.enter() : walker.leave(from.port);
   return { arrivedAt, packet: walker.packet, hops: walker.hops };
@@ -177,7 +181,7 @@ class PacketTracer {
     const { source, destination, protocol, port: number, code } = this.packet;
     const [near, far] = direction === 'egress' ? [source, destination] : [destination, source];
     const [local, remote] = [blockOf(near), blockOf(far)];
-    const { passes, decision, acl } = decide(filterOf(this.#network, port), {
+    const { passes, decision, acl } = decidePacket(filterOf(this.#network, port), {
       direction,
       protocol,
       port: number,
@@ -245,7 +249,7 @@ function ipOf(text: string): Ip {
 }
 
 function blockOf(text: string): Cidr {
-  const block = readBlock(text);
+  const block = parseAddressBlock(text);
   if (!block) throw new Error(`${text} is not an address.`);
   return block;
 }
@@ -253,6 +257,6 @@ function blockOf(text: string): Cidr {
 const lengthOf = (prefix: string): number => parseCidr(prefix)?.prefix ?? -1;
 
 function isIn(block: string, ip: Ip): boolean {
-  const cidr = readBlock(block);
+  const cidr = parseAddressBlock(block);
   return cidr !== undefined && contains(cidr, ip);
 }

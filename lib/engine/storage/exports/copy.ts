@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runProgram } from '#lib/engine/programs/run-program.ts';
 import type { DiskPlace } from '../storage.ts';
-import { type Daemon, DISK, sizeOf } from './daemon.ts';
+import { type Daemon, DISK, readDiskBytes } from './daemon.ts';
 import type { QmpExecutor } from './qmp.ts';
 
 /** Node names inside a daemon. */
@@ -23,7 +23,7 @@ type QuiescedRunner = (moment: () => Promise<void>) => Promise<void>;
  * Copies the state of a daemon's disk at one moment to a new file, while it may be written to. @param around runs the
  * given function, which is that moment, while file systems are quiesced
  */
-export async function copyOut(daemon: Daemon, { path, format }: DiskPlace, around: QuiescedRunner): Promise<void> {
+export async function exportDisk(daemon: Daemon, { path, format }: DiskPlace, around: QuiescedRunner): Promise<void> {
   if (format === 'qcow2') return copyAsQcow2(daemon, path, around);
   // QEMU writes zeros to a raw file, so the copy is made as qcow2.
   const part = `${path}.qcow2`;
@@ -39,7 +39,7 @@ async function copyAsQcow2(daemon: Daemon, path: string, around: QuiescedRunner)
   await daemon.speak(forget);
   try {
     await rm(path, { force: true });
-    await image('create', '-q', '-f', 'qcow2', path, String(await daemon.speak(sizeOf)));
+    await image('create', '-q', '-f', 'qcow2', path, String(await daemon.speak(readDiskBytes)));
     const node = { driver: 'qcow2', 'node-name': COPY, file: { driver: 'file', filename: path } };
     await daemon.speak((ask) => ask('blockdev-add', node));
     const job = { 'job-id': COPY, device: DISK, target: COPY, sync: 'full', 'auto-dismiss': false };

@@ -96,7 +96,7 @@ export class Daemon {
   /** Grows the disk. Machines reconnect and thus learn the size. */
   grow(at: VolumeExport, bytes: number): Promise<void> {
     return this.speak(async (ask) => {
-      if ((await sizeOf(ask)) >= bytes) return;
+      if ((await readDiskBytes(ask)) >= bytes) return;
       if (((await ask('query-jobs')) as unknown[]).length > 0) throw new Error('The volume is being copied.');
       // The size of an export cannot change.
       if ((await exportsOf(ask)) > 0) await ask('block-export-del', { id: EXPORT, mode: 'hard' });
@@ -130,7 +130,7 @@ interface Node {
   image: { 'virtual-size': number };
 }
 
-export async function sizeOf(ask: QmpExecutor): Promise<number> {
+export async function readDiskBytes(ask: QmpExecutor): Promise<number> {
   const nodes = (await ask('query-named-block-nodes', { flat: true })) as Node[];
   return nodes.find((node) => node['node-name'] === DISK)?.image['virtual-size'] ?? 0;
 }

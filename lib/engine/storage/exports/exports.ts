@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { pathIn } from '#lib/data-folder/contents.ts';
+import { contentPath } from '#lib/data-folder/contents.ts';
 import { sync } from '#lib/data-folder/sync.ts';
 import { Locks } from '#lib/engine/locks.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { DiskPlace } from '../storage.ts';
-import { copyOut } from './copy.ts';
+import { exportDisk } from './copy.ts';
 import { Daemon, type VolumeExport } from './daemon.ts';
 
 /** First port of exports. */
@@ -59,7 +59,7 @@ export class VolumeExports {
 
   constructor(options: ExportsOptions) {
     this.#options = options;
-    this.#folder = pathIn(options.dataFolder, 'exports');
+    this.#folder = contentPath(options.dataFolder, 'exports');
   }
 
   /** Exports a volume at a local address; no effect if it is already exported there. */
@@ -117,8 +117,8 @@ export class VolumeExports {
   }
 
   /** Copies the state of an exported volume at one moment to a new file. @param around as in `copyOut` */
-  copy(volumeId: string, target: DiskPlace, around: Parameters<typeof copyOut>[2]): Promise<void> {
-    return copyOut(this.#daemon(volumeId), target, around);
+  copy(volumeId: string, target: DiskPlace, around: Parameters<typeof exportDisk>[2]): Promise<void> {
+    return exportDisk(this.#daemon(volumeId), target, around);
   }
 
   /** Restarts exports that machines need, and ends those that none needs. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { ProgramFailure, runProgram } from '#lib/engine/programs/run-program.ts';
-import { assertOurs, whileWaiting } from '#lib/engine/workflows/waiting.ts';
+import { assertOwnership, releaseWorker } from '#lib/engine/workflows/waiting.ts';
 
 /** Access to Ceph. */
 export interface CephOptions {
@@ -33,7 +33,7 @@ export class CephFailure extends Error {
   }
 }
 
-export const unless =
+export const ignoreFailures =
   (...kinds: CephFailure['kind'][]) =>
   (error: unknown): undefined => {
     if (!(error instanceof CephFailure && kinds.includes(error.kind))) throw error;
@@ -61,8 +61,8 @@ export class Ceph {
 
   /** Runs a tool and returns its output. @throws CephFailure */
   run(tool: Tool, args: readonly string[], timeoutMs = QUICK_MS): Promise<string> {
-    return whileWaiting(async () => {
-      assertOurs();
+    return releaseWorker(async () => {
+      assertOwnership();
       try {
         const limits = { timeoutMs, outputBytes: OUTPUT_BYTES, isCut: true };
         return (await runProgram(tool, [...this.#access, ...args], limits)).stdout;
@@ -78,7 +78,7 @@ export class Ceph {
 
   /** Runs `rbd` and yields its output as it arrives. @throws CephFailure */
   async *stream(args: readonly string[]): AsyncGenerator<Buffer> {
-    assertOurs();
+    assertOwnership();
     const child = spawn('rbd', [...this.#access, ...args], { stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS });
     const [closed, said] = [once(child, 'close'), text(child.stderr)];
     closed.catch(() => undefined);
@@ -93,7 +93,7 @@ export class Ceph {
 
   /** Runs `rbd` with input. @throws errors of the source, or CephFailure */
   async feed(args: readonly string[], source: AsyncIterable<Buffer>): Promise<void> {
-    assertOurs();
+    assertOwnership();
     const child = spawn('rbd', [...this.#access, ...args], { stdio: ['pipe', 'ignore', 'pipe'], timeout: LONGEST_MS });
     const [closed, said] = [once(child, 'close'), text(child.stderr)];
     closed.catch(() => undefined);

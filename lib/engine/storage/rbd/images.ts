@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Ceph, type CephFailure, LONGEST_MS, unless } from './command.ts';
+import { type Ceph, type CephFailure, ignoreFailures, LONGEST_MS } from './command.ts';
 
 const Parent = z.object({ pool: z.string(), id: z.string(), trash: z.boolean() });
 const Image = z.object({ name: z.string(), size: z.number(), snapshot_count: z.number(), parent: Parent.optional() });
@@ -78,14 +78,14 @@ export class RbdImages {
   /** Creates or replaces a snapshot of an image. */
   async keep(snapshot: string): Promise<void> {
     const take = () => this.#ceph.rbd(['snap', 'create', this.spec(snapshot)]);
-    if ((await take().catch(unless('exists'))) !== undefined) return;
+    if ((await take().catch(ignoreFailures('exists'))) !== undefined) return;
     await this.forget(snapshot);
     await take();
   }
 
   /** Removes a snapshot of an image; its clones continue. */
   async forget(snapshot: string): Promise<void> {
-    await this.#ceph.rbd(['snap', 'rm', this.spec(snapshot)]).catch(unless('missing'));
+    await this.#ceph.rbd(['snap', 'rm', this.spec(snapshot)]).catch(ignoreFailures('missing'));
   }
 
   /** Length of the chain of parents, counted up to `atMost`. */
@@ -117,7 +117,7 @@ export class RbdImages {
 
   /** Purges images of Nephos without clones from the trash. */
   async sweep(): Promise<void> {
-    for (const id of await this.trashed()) await this.#purge(id).catch(unless('other'));
+    for (const id of await this.trashed()) await this.#purge(id).catch(ignoreFailures('other'));
   }
 
   async #rename(from: string, to: string): Promise<void> {
@@ -129,7 +129,7 @@ export class RbdImages {
     if (!image) return;
     if (image.snapshot_count > 0) await this.#ceph.rbd(['snap', 'purge', this.spec(name)]);
     const removed = await this.#ceph.rbd(['rm', this.spec(name)], LONGEST_MS).then(() => true, unlessNeeded);
-    if (!removed) await this.#ceph.rbd(['trash', 'mv', this.spec(name)]).catch(unless('missing'));
+    if (!removed) await this.#ceph.rbd(['trash', 'mv', this.spec(name)]).catch(ignoreFailures('missing'));
     else await this.#purgeParent(image);
   }
 
@@ -148,13 +148,13 @@ export class RbdImages {
   #byId = ({ pool, id }: { pool: string; id: string }) => this.#info(['--pool', pool, '--image-id', id]);
 
   async #info(which: readonly string[]): Promise<Image | undefined> {
-    const output = await this.#ceph.rbd(['info', ...which, '--format', 'json']).catch(unless('missing'));
+    const output = await this.#ceph.rbd(['info', ...which, '--format', 'json']).catch(ignoreFailures('missing'));
     return output === undefined ? undefined : Image.parse(JSON.parse(output));
   }
 }
 
 /** An image with clones, or one that is open, for example in a process that died at most 30 s ago. */
 function unlessNeeded(error: CephFailure): false {
-  unless('cloned', 'busy', 'missing')(error);
+  ignoreFailures('cloned', 'busy', 'missing')(error);
   return false;
 }

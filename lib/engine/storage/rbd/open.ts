@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { pathIn } from '#lib/data-folder/contents.ts';
+import { contentPath } from '#lib/data-folder/contents.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import { hasTool } from '#lib/engine/tools.ts';
 import type { Env } from '#lib/env.ts';
@@ -49,7 +49,7 @@ export async function openCephStorage(env: Env, pool: string, live?: VolumeQuies
 
 /** @throws Error if volumes were created before the pool was configured */
 async function assertNoFiles(dataFolder: string): Promise<void> {
-  for (const folder of [pathIn(dataFolder, 'volumes'), pathIn(dataFolder, 'snapshots')]) {
+  for (const folder of [contentPath(dataFolder, 'volumes'), contentPath(dataFolder, 'snapshots')]) {
     const names = await readdir(folder).catch(() => []);
     if (!names.some((name) => /\.(?:raw|qcow2)$/.test(name))) continue;
     throw new Error(

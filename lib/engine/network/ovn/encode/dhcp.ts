@@ -1,9 +1,9 @@
 import type { NorthboundRow } from '../../driver.ts';
 import { type Cidr, contains, formatIp, hostRange, parseCidr, parseIp } from '../../ip.ts';
 import { macFor } from '../identity.ts';
-import { type Atom, mapOf } from '../ovsdb/values.ts';
+import { type Atom, normalizedMap } from '../ovsdb/values.ts';
 import type { Rows } from '../rows.ts';
-import { type DesiredRow, type EncodingContext, sketchOf } from './sketch.ts';
+import { type DesiredRow, desiredRow, type EncodingContext } from './sketch.ts';
 
 type Subnet = NorthboundRow<'dhcp_options'>;
 
@@ -11,7 +11,7 @@ type Subnet = NorthboundRow<'dhcp_options'>;
 const LEASE = 43_200;
 
 export function encodeDhcp(row: Subnet, { rows }: EncodingContext): DesiredRow[] {
-  const sketch = sketchOf(row, { cidr: row.cidr, options: mapOf(Object.entries(optionsOf(rows, row))) });
+  const sketch = desiredRow(row, { cidr: row.cidr, options: normalizedMap(Object.entries(optionsOf(rows, row))) });
   return [{ ...sketch, uuid: rows.uuidOf('dhcp_options', row.name) }];
 }
 
@@ -22,7 +22,7 @@ export function encodePortDhcp(row: NorthboundRow<'port_dhcp'>, { rows }: Encodi
   const told = subnet ? optionsOf(rows, subnet) : {};
   const own = Object.entries(row.options).map(([name, value]) => [name, withRoutes(name, value, told[name])] as const);
   const options = Object.entries({ ...told, ...Object.fromEntries(own) }).filter(([, value]) => value !== '');
-  const sketch = sketchOf(row, { cidr: subnet?.cidr ?? '', options: mapOf(options) });
+  const sketch = desiredRow(row, { cidr: subnet?.cidr ?? '', options: normalizedMap(options) });
   return [{ ...sketch, uuid: rows.uuidOf('port_dhcp', row.name) }];
 }
 
@@ -48,13 +48,13 @@ export function subnetOf(
     .find('dhcp_options', 'switch', port.switch)
     .filter(isServed)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .find(({ cidr }) => parseCidr(cidr)?.version === version && port.addresses.some((each) => isIn(cidr, each)));
+    .find(({ cidr }) => parseCidr(cidr)?.version === version && port.addresses.some((each) => isInBlock(cidr, each)));
 }
 
 const isServed = ({ isEnabled, cidr, addressMode }: Subnet) =>
   isEnabled && (parseCidr(cidr)?.version === 4 || (addressMode !== null && addressMode !== 'slaac'));
 
-export function isIn(cidr: string, address: string): boolean {
+export function isInBlock(cidr: string, address: string): boolean {
   const block = parseCidr(cidr);
   const ip = parseIp(address.split('/')[0] ?? '');
   return block !== undefined && ip !== undefined && contains(block, ip);

@@ -4,7 +4,7 @@ import type { NorthboundRow } from '../../driver.ts';
 import { RowStore } from '../rows.ts';
 import { encode } from './encode.ts';
 import { encodeSet } from './groups.ts';
-import { isSaid, type SaidTable } from './sketch.ts';
+import { isNorthboundTable, type SaidTable } from './sketch.ts';
 
 const storeOf = (changes: NorthboundRow[] = []) => {
   const rows = new RowStore();
@@ -16,7 +16,7 @@ const storeOf = (changes: NorthboundRow[] = []) => {
 const chassisOf = (host: string) => (host === 'mars' ? null : `chassis-${host}`);
 
 function columnsOf(row: NorthboundRow, chassis: string[] | null = null, rows = storeOf([row])) {
-  if (!isSaid(row.table)) throw new Error(row.table);
+  if (!isNorthboundTable(row.table)) throw new Error(row.table);
   const sketches = encode(row as NorthboundRow<SaidTable>, { rows, chassis: () => chassis, chassisOf });
   return sketches.map(({ columns: { external_ids: _ids, ...columns } }) => columns);
 }

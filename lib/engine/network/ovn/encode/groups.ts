@@ -1,9 +1,9 @@
 import type { NorthboundRow } from '../../driver.ts';
 import { parseCidr } from '../../ip.ts';
 import { entryOf, groupName, idsOf, idsOfUnsaid, setName, uuidFor } from '../identity.ts';
-import { mapOf, setOf } from '../ovsdb/values.ts';
+import { normalizedMap, normalizedSet } from '../ovsdb/values.ts';
 import type { Rows } from '../rows.ts';
-import { type DesiredRow, sketchOf } from './sketch.ts';
+import { type DesiredRow, desiredRow } from './sketch.ts';
 
 /** A group with its members, even if only members are declared. */
 export function encodeGroup(name: string, rows: Rows): DesiredRow {
@@ -15,8 +15,8 @@ export function encodeGroup(name: string, rows: Rows): DesiredRow {
     uuid: uuidFor('port_group', name),
     columns: {
       name: groupName(name),
-      ports: setOf(ports.map(({ port }) => rows.uuidOf('logical_switch_port', port))),
-      external_ids: mapOf([
+      ports: normalizedSet(ports.map(({ port }) => rows.uuidOf('logical_switch_port', port))),
+      external_ids: normalizedMap([
         ...Object.entries(row ? idsOf(row) : idsOfUnsaid('port_group', name)),
         ...members.map(entryOf),
       ]),
@@ -40,8 +40,8 @@ export function encodeSet(name: string, version: 4 | 6, rows: Rows): DesiredRow 
     uuid: setUuid(name, version),
     columns: {
       name: setName(name, version),
-      addresses: setOf(members.map(({ address }) => address)),
-      external_ids: mapOf([...Object.entries(idsOfUnsaid('address_set', name)), ...members.map(entryOf)]),
+      addresses: normalizedSet(members.map(({ address }) => address)),
+      external_ids: normalizedMap([...Object.entries(idsOfUnsaid('address_set', name)), ...members.map(entryOf)]),
     },
   };
 }
@@ -55,7 +55,7 @@ export function encodeAcl(row: NorthboundRow<'acl'>): DesiredRow[] {
     match: matchOf(row),
     action: row.isStateful ? 'allow-related' : 'allow-stateless',
   };
-  return [sketchOf(row, columns)];
+  return [desiredRow(row, columns)];
 }
 
 function matchOf(row: NorthboundRow<'acl'>): string {

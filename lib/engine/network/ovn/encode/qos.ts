@@ -1,6 +1,6 @@
 import type { NorthboundRow } from '../../driver.ts';
-import { mapOf } from '../ovsdb/values.ts';
-import { type DesiredRow, sketchOf } from './sketch.ts';
+import { normalizedMap } from '../ovsdb/values.ts';
+import { type DesiredRow, desiredRow } from './sketch.ts';
 
 const PRIORITY = 2002;
 /** Rules for one address precede those for the whole port. */
@@ -16,10 +16,10 @@ export function encodeQos(row: NorthboundRow<'qos'>): DesiredRow[] {
     priority: address === null ? PRIORITY : ADDRESS_PRIORITY,
     direction: isEgress ? 'from-lport' : 'to-lport',
     match: `${at}${only}`,
-    action: mapOf(dscp === null ? [] : [['dscp', dscp]]),
-    bandwidth: mapOf(
+    action: normalizedMap(dscp === null ? [] : [['dscp', dscp]]),
+    bandwidth: normalizedMap(
       rate === null || rate === 0 ? [] : [['rate', rate], ...(burst > 0 ? [['burst', burst] as const] : [])],
     ),
   };
-  return [sketchOf(row, columns)];
+  return [desiredRow(row, columns)];
 }

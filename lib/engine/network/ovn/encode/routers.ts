@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { NorthboundRow } from '../../driver.ts';
 import { linkLocal, parseCidr, parseIp } from '../../ip.ts';
 import { idsOfUnsaid, routerPortName, uuidFor } from '../identity.ts';
-import { mapOf, setOf } from '../ovsdb/values.ts';
-import { isIn } from './dhcp.ts';
-import { type DesiredRow, type EncodingContext, sketchOf } from './sketch.ts';
+import { normalizedMap, normalizedSet } from '../ovsdb/values.ts';
+import { isInBlock } from './dhcp.ts';
+import { type DesiredRow, desiredRow, type EncodingContext } from './sketch.ts';
 
 export function encodeRouter(row: NorthboundRow<'logical_router'>): DesiredRow[] {
   // Neighbours are learned on demand: a shared network has many routers. An address may move to another router without
@@ -14,7 +14,7 @@ export function encodeRouter(row: NorthboundRow<'logical_router'>): DesiredRow[]
     dynamic_neigh_routers: 'true',
     mac_binding_age_threshold: '300',
   };
-  return [sketchOf(row, { name: row.name, enabled: [row.isEnabled], options })];
+  return [desiredRow(row, { name: row.name, enabled: [row.isEnabled], options })];
 }
 
 export function encodeRouterPort(
@@ -27,14 +27,14 @@ export function encodeRouterPort(
     name: routerPortName(name),
     mac,
     // A port without addresses has its link-local address.
-    networks: networks.length === 0 ? [`${linkLocal(mac)}/64`] : setOf(networks),
+    networks: networks.length === 0 ? [`${linkLocal(mac)}/64`] : normalizedSet(networks),
     options: optionsOf(row, surroundings),
     // Not a default route for machines on the external network.
     ipv6_ra_configs: row.isGateway ? {} : adverts(row, surroundings),
     // If hosts are unknown, gateways chosen by others are kept.
-    ...(gateways ? { gateway_chassis: setOf(gateways.map(({ uuid }) => uuid)) } : {}),
+    ...(gateways ? { gateway_chassis: normalizedSet(gateways.map(({ uuid }) => uuid)) } : {}),
   };
-  const own = sketchOf(row, columns);
+  const own = desiredRow(row, columns);
   return [own, ...(gateways ?? [])];
 }
 
@@ -75,12 +75,12 @@ function optionsOf({ name, router, isGateway }: NorthboundRow<'logical_router_po
   const on = switchOf(rows, name);
   if (!isGateway) {
     // On a VLAN, packets must leave by one host, because external switches must see the MAC at one place.
-    return mapOf(typeof on?.physicalNetwork === 'string' ? [['reside-on-redirect-chassis', 'true']] : []);
+    return normalizedMap(typeof on?.physicalNetwork === 'string' ? [['reside-on-redirect-chassis', 'true']] : []);
   }
   const inside = rows.find('logical_router_port', 'router', router).filter((each) => !each.isGateway);
   const smallest = Math.min(...inside.map((each) => switchOf(rows, each.name)?.mtu ?? Number.POSITIVE_INFINITY));
   // External senders are informed of the smaller MTU.
-  return mapOf(on && smallest < on.mtu ? [['gateway_mtu', String(smallest)]] : []);
+  return normalizedMap(on && smallest < on.mtu ? [['gateway_mtu', String(smallest)]] : []);
 }
 
 const MODES = {
@@ -94,11 +94,11 @@ function adverts({ name, networks }: NorthboundRow<'logical_router_port'>, { row
   const port = rows.get('logical_switch_port', name);
   if (!port) return {};
   const subnets = rows.find('dhcp_options', 'switch', port.switch).toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const told = subnets.find(({ cidr, raMode }) => raMode && networks.some((each) => isIn(cidr, each)));
+  const told = subnets.find(({ cidr, raMode }) => raMode && networks.some((each) => isInBlock(cidr, each)));
   if (!told?.raMode || parseCidr(told.cidr)?.version !== 6) return {};
   const dns = told.dns.find((address) => parseIp(address)?.version === 6);
   const mtu = rows.get('logical_switch', port.switch)?.mtu;
-  return mapOf([
+  return normalizedMap([
     ['address_mode', MODES[told.raMode]],
     ['send_periodic', 'true'],
     ...(mtu === undefined ? [] : [['mtu', String(mtu)] as const]),
@@ -107,10 +107,10 @@ function adverts({ name, networks }: NorthboundRow<'logical_router_port'>, { row
 }
 
 export function encodeRoute(row: NorthboundRow<'static_route'>): DesiredRow[] {
-  return [sketchOf(row, { ip_prefix: row.prefix, nexthop: row.nexthop })];
+  return [desiredRow(row, { ip_prefix: row.prefix, nexthop: row.nexthop })];
 }
 
 export function encodeNat(row: NorthboundRow<'nat'>): DesiredRow[] {
   const columns = { type: row.type, external_ip: row.external, logical_ip: row.logical };
-  return [sketchOf(row, columns)];
+  return [desiredRow(row, columns)];
 }

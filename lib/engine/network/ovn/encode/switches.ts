@@ -1,17 +1,17 @@
 import type { NorthboundRow } from '../../driver.ts';
 import { linkLocal } from '../../ip.ts';
 import { idsOfUnsaid, routerPortName, uuidFor } from '../identity.ts';
-import { mapOf, setOf } from '../ovsdb/values.ts';
+import { normalizedMap, normalizedSet } from '../ovsdb/values.ts';
 import type { Rows } from '../rows.ts';
 import { subnetOf } from './dhcp.ts';
-import { type DesiredRow, type EncodingContext, sketchOf } from './sketch.ts';
+import { type DesiredRow, desiredRow, type EncodingContext } from './sketch.ts';
 
 /** The port that connects a switch to its external network. */
 export const localnetUuid = (name: string) => uuidFor('localnet', name);
 
 export function encodeSwitch(row: NorthboundRow<'logical_switch'>): DesiredRow[] {
   const { name, physicalNetwork, segment } = row;
-  const own = sketchOf(row, { name, other_config: {} });
+  const own = desiredRow(row, { name, other_config: {} });
   if (physicalNetwork === null) return [own];
   const localnet: DesiredRow = {
     table: 'Logical_Switch_Port',
@@ -42,27 +42,30 @@ export function encodePort(row: NorthboundRow<'logical_switch_port'>, surroundin
     type: isRouter ? 'router' : virtual ? 'virtual' : '',
     options: optionsOf(row, surroundings, isGateway),
     tag: [],
-    addresses: isRouter ? ['router'] : setOf(reachedBy(row)),
-    port_security: setOf(securityOf(row)),
+    addresses: isRouter ? ['router'] : normalizedSet(reachedBy(row)),
+    port_security: normalizedSet(securityOf(row)),
     enabled: [isEnabled],
     dhcpv4_options: isTold ? toldBy(rows, row, 4) : [],
     dhcpv6_options: isTold ? toldBy(rows, row, 6) : [],
   };
-  return [{ ...sketchOf(row, columns), uuid: rows.uuidOf('logical_switch_port', name) }];
+  return [{ ...desiredRow(row, columns), uuid: rows.uuidOf('logical_switch_port', name) }];
 }
 
 function optionsOf(row: NorthboundRow<'logical_switch_port'>, surroundings: EncodingContext, isGateway: boolean) {
   const { name, type, host, virtual } = row;
-  if (type === 'metadata') return mapOf([['requested-chassis', host ?? '']]);
+  if (type === 'metadata') return normalizedMap([['requested-chassis', host ?? '']]);
   if (virtual) {
     const parents = virtual.parents.join(',');
-    return mapOf([
+    return normalizedMap([
       ['virtual-ip', virtual.address],
       ['virtual-parents', parents],
     ]);
   }
   if (type === 'vif') return movingOptions(row, surroundings);
-  return mapOf([...(isGateway ? ([['nat-addresses', 'router']] as const) : []), ['router-port', routerPortName(name)]]);
+  return normalizedMap([
+    ...(isGateway ? ([['nat-addresses', 'router']] as const) : []),
+    ['router-port', routerPortName(name)],
+  ]);
 }
 
 /**
@@ -72,7 +75,7 @@ function optionsOf(row: NorthboundRow<'logical_switch_port'>, surroundings: Enco
 function movingOptions({ moving }: NorthboundRow<'logical_switch_port'>, { chassisOf }: EncodingContext) {
   const hosts = moving ? [moving.from, moving.to].flatMap((host) => chassisOf(host) ?? []) : [];
   if (hosts.length < 2) return {};
-  return mapOf([
+  return normalizedMap([
     ['requested-chassis', hosts.join(',')],
     ['activation-strategy', 'rarp'],
   ]);
@@ -98,7 +101,7 @@ function securityOf({ mac, allowed }: NorthboundRow<'logical_switch_port'>): str
   if (allowed === null) return [];
   if (allowed.length === 0) return [`${mac} ${NO_ADDRESS}`];
   const byMac = Map.groupBy(allowed, (pair) => pair.mac);
-  return [...byMac].map(([of, pairs]) => [of, ...setOf(pairs.map(({ address }) => address))].join(' '));
+  return [...byMac].map(([of, pairs]) => [of, ...normalizedSet(pairs.map(({ address }) => address))].join(' '));
 }
 
 /** DHCP options of the subnet of a port address, or of the port. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { JsonStream } from './json-stream.ts';
-import { type Credentials, connectTo } from './remote.ts';
+import { type Credentials, connectToRemote } from './remote.ts';
 
 /** The initial message contains the whole database. */
 const MAX_MESSAGE_BYTES = 512 * 1024 * 1024;
@@ -43,7 +43,7 @@ export class Connection {
 
   /** @throws if the server does not respond */
   static async open(remote: string, options: ConnectionOptions): Promise<Connection> {
-    return new Connection(await connectTo(remote, options.credentials, CONNECT_MS), options);
+    return new Connection(await connectToRemote(remote, options.credentials, CONNECT_MS), options);
   }
 
   private constructor(socket: Socket, options: ConnectionOptions) {

@@ -18,7 +18,7 @@ export function parseRemotes(text: string): string[] {
 }
 
 /** A connected socket to one of the remotes. */
-export function connectTo(remote: string, credentials: Credentials, timeoutMs: number): Promise<Socket> {
+export function connectToRemote(remote: string, credentials: Credentials, timeoutMs: number): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const socket = socketTo(remote, credentials);
   socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`${remote} does not respond.`)));

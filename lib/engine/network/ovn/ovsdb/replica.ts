@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Connection, ConnectionLost } from './connection.ts';
 import { type Credentials, parseRemotes } from './remote.ts';
-import { type Columns, changed, fromWire, type Shape, type Value } from './values.ts';
+import { applyDifference, type Columns, fromWire, type Shape, type Value } from './values.ts';
 
 /** Watched columns by table. */
 export type WatchedTables = Readonly<Record<string, Readonly<Record<string, Shape>>>>;
@@ -193,7 +193,7 @@ export class OvsdbReplica {
     const toldOf = (column: string, wire: unknown): Value => {
       const shape = shapes[column] ?? 'one';
       const old = kind === 'modify' ? before?.[column] : undefined;
-      return old === undefined ? fromWire(wire, shape) : changed(old, wire, shape);
+      return old === undefined ? fromWire(wire, shape) : applyDifference(old, wire, shape);
     };
     const values = Object.fromEntries(told.map(([column, wire]) => [column, toldOf(column, wire)]));
     const after =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changed, fromWire, toWire } from './values.ts';
+import { applyDifference, fromWire, toWire } from './values.ts';
 
 describe('Values', () => {
   test.each([
@@ -49,8 +49,8 @@ describe('Values', () => {
 
 describe('A change as the server tells of it', () => {
   test('of a set names what came and what went', () => {
-    expect(changed(['a', 'b'], ['set', ['b', 'c']], 'set')).toEqual(['a', 'c']);
-    expect(changed(['u'], ['uuid', 'u'], 'references')).toEqual([]);
+    expect(applyDifference(['a', 'b'], ['set', ['b', 'c']], 'set')).toEqual(['a', 'c']);
+    expect(applyDifference(['u'], ['uuid', 'u'], 'references')).toEqual([]);
   });
 
   test('of a map names what is other: the same pair again is gone', () => {
@@ -62,12 +62,12 @@ describe('A change as the server tells of it', () => {
         ['d', '4'],
       ],
     ];
-    expect(changed({ a: '1', b: '2', c: '5' }, told, 'map')).toEqual({ b: '3', c: '5', d: '4' });
+    expect(applyDifference({ a: '1', b: '2', c: '5' }, told, 'map')).toEqual({ b: '3', c: '5', d: '4' });
   });
 
   test('of a value or of an optional one is the whole of it', () => {
-    expect(changed('a', 'b', 'one')).toBe('b');
-    expect(changed([true], false, 'optional')).toEqual([false]);
-    expect(changed(['u'], ['set', []], 'optional reference')).toEqual([]);
+    expect(applyDifference('a', 'b', 'one')).toBe('b');
+    expect(applyDifference([true], false, 'optional')).toEqual([false]);
+    expect(applyDifference(['u'], ['set', []], 'optional reference')).toEqual([]);
   });
 });

@@ -8,9 +8,10 @@ export type Shape = 'one' | 'optional' | 'set' | 'map' | 'optional reference' | 
 
 const isReference = (shape: Shape) => shape === 'optional reference' || shape === 'references';
 
-export const setOf = (atoms: Iterable<Atom>): Atom[] => [...new Set(atoms)].toSorted((a, b) => (a < b ? -1 : 1));
+export const normalizedSet = (atoms: Iterable<Atom>): Atom[] =>
+  [...new Set(atoms)].toSorted((a, b) => (a < b ? -1 : 1));
 
-export const mapOf = (pairs: Iterable<readonly [string, Atom]>): Record<string, Atom> =>
+export const normalizedMap = (pairs: Iterable<readonly [string, Atom]>): Record<string, Atom> =>
   Object.fromEntries([...pairs].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 export const isSame = (one: Value | undefined, other: Value | undefined): boolean =>
@@ -26,16 +27,19 @@ export function toWire(value: Value, shape: Shape): unknown {
 /** @throws on values that no column can have */
 export function fromWire(wire: unknown, shape: Shape): Value {
   if (shape === 'one') return atomOf(wire);
-  if (shape === 'map') return mapOf(partsOf(wire, 'map').map(pairOf));
-  return setOf((isTagged(wire, 'set') ? partsOf(wire, 'set') : [wire]).map(atomOf));
+  if (shape === 'map') return normalizedMap(partsOf(wire, 'map').map(pairOf));
+  return normalizedSet((isTagged(wire, 'set') ? partsOf(wire, 'set') : [wire]).map(atomOf));
 }
 
 /** Applies an `update2` change: a difference for sets and maps, a new value otherwise. */
-export function changed(before: Value, wire: unknown, shape: Shape): Value {
+export function applyDifference(before: Value, wire: unknown, shape: Shape): Value {
   const difference = fromWire(wire, shape);
   if (isList(before) && isList(difference) && (shape === 'set' || shape === 'references')) {
     const [old, toggled] = [new Set(before), new Set(difference)];
-    return setOf([...before.filter((each) => !toggled.has(each)), ...difference.filter((each) => !old.has(each))]);
+    return normalizedSet([
+      ...before.filter((each) => !toggled.has(each)),
+      ...difference.filter((each) => !old.has(each)),
+    ]);
   }
   if (shape !== 'map' || typeof before !== 'object' || typeof difference !== 'object') return difference;
   const after = new Map(Object.entries(before));
@@ -43,19 +47,19 @@ export function changed(before: Value, wire: unknown, shape: Shape): Value {
     if (after.get(key) === value) after.delete(key);
     else after.set(key, value);
   }
-  return mapOf(after);
+  return normalizedMap(after);
 }
 
 export const isList = (value: Value | undefined): value is readonly Atom[] => Array.isArray(value);
 
 /** A set column; empty if the row does not exist. */
-export const listIn = (columns: Columns | undefined, column: string): readonly Atom[] => {
+export const readSetColumn = (columns: Columns | undefined, column: string): readonly Atom[] => {
   const value = columns?.[column];
   return isList(value) ? value : [];
 };
 
 /** A map column; empty if the row does not exist. */
-export const mapIn = (columns: Columns | undefined, column: string): Readonly<Record<string, Atom>> => {
+export const readMapColumn = (columns: Columns | undefined, column: string): Readonly<Record<string, Atom>> => {
   const value = columns?.[column];
   return typeof value === 'object' && !isList(value) ? value : {};
 };

@@ -1,6 +1,6 @@
 import type { FloatingIpRelations } from '#components/floating-ips/related-objects.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { type Obstacle, obstacleOf } from '#lib/networking/floatingips/reach.ts';
+import { associationObstacle, type Obstacle } from '#lib/networking/floatingips/reach.ts';
 import { type Choices, named } from './resolve-launch.ts';
 import type { ResolvedLaunch } from './to-new-server.ts';
 
@@ -21,7 +21,7 @@ export function launchObstacle(
     ...(subnets ?? []).map(({ id }) => ({ id: '', fixed_ips: [{ subnet_id: id, ip_address: ANY }] })),
     ...ports.flatMap((port) => named(choices.ports, port) ?? []),
   ];
-  const obstacles = cards.map((card) => obstacleOf(card, poolId, relatedObjects));
+  const obstacles = cards.map((card) => associationObstacle(card, poolId, relatedObjects));
   if (obstacles.includes(undefined)) return undefined;
   return obstacles[0] ?? { why: msg('Choose a network with an IPv4 subnet first.') };
 }
