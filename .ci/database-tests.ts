@@ -45,7 +45,7 @@ export const DIFFERENT_ON_POSTGRES = {
     'lib/engine/workflows/lease.test.ts',
     'lib/engine/workflows/periodic.test.ts',
     'lib/engine/workflows/runner.test.ts',
-    'lib/engine/workflows/waiting.test.ts',
+    'lib/engine/workflows/run-ownership.test.ts',
   ],
   'transactions that compete for the same rows, quotas or addresses': [
     'lib/block-storage/volumes/volumes.test.ts',
@@ -73,7 +73,7 @@ export const DIFFERENT_ON_POSTGRES = {
   'conditions on JSON, which each database writes in its own way': [
     'lib/block-storage/filters.test.ts',
     'lib/block-storage/metadata/metadata.test.ts',
-    'lib/block-storage/volumes/relabel.test.ts',
+    'lib/block-storage/volumes/volume-attributes.test.ts',
     'lib/networking/tags/tags.test.ts',
   ],
   'order, upper and lower case, empty values and patterns': [

@@ -12,7 +12,7 @@ import { filterOfPort } from '#lib/networking/effective/filters.ts';
 import { firstFreeAddress } from '#lib/networking/ports/free-address.ts';
 import { insertPort } from '#lib/networking/ports/insert.ts';
 import { addressesOfPlatform } from '#lib/networking/ports/rights.ts';
-import { setGroups } from '#lib/networking/security-groups/of-ports.ts';
+import { setGroups } from '#lib/networking/security-groups/port-security-groups.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { setQuotas } from '#lib/quotas/quotas.ts';
 import { takeAddresses } from '#lib/testing/networking.ts';

@@ -5,7 +5,7 @@ import { packJson } from '#lib/db/tables/column-types.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';
 import { segmentOf } from '#lib/networking/networks/segment.ts';
 import { defaultGroupOf } from '#lib/networking/security-groups/insert.ts';
-import { setGroups } from '#lib/networking/security-groups/of-ports.ts';
+import { setGroups } from '#lib/networking/security-groups/port-security-groups.ts';
 import { insertCrowd } from './crowd.ts';
 
 /** Ids of the projects that the cases measure: by how many servers each holds, and one of a thousand networks. */

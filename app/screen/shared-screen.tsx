@@ -2,8 +2,8 @@
 
 import { ScreenView } from '#components/console-screen/screen-view.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
+import { consoleSocketUrl } from '#lib/compute/consoles/console-socket-url.ts';
 import type { LinkState } from '#lib/compute/consoles/link-state.ts';
-import { consoleSocketUrl } from '#lib/compute/consoles/socket-from-here.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** Nothing but the screen that an address opens, once: it does not come back by itself. */

@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { consoleSocketUrl } from '#lib/compute/consoles/console-socket-url.ts';
 import type { LinkState } from '#lib/compute/consoles/link-state.ts';
 import { openConsoleAddress } from '#lib/compute/consoles/queries.ts';
 import { SerialLink } from '#lib/compute/consoles/serial-link.ts';
-import { consoleSocketUrl } from '#lib/compute/consoles/socket-from-here.ts';
 
 const RETRY_MS = 1500;
 

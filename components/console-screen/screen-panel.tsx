@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { SessionOverlay } from '#components/console-dock/session-overlay.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
+import { consoleSocketUrl } from '#lib/compute/consoles/console-socket-url.ts';
 import { openConsoleAddress } from '#lib/compute/consoles/queries.ts';
-import { consoleSocketUrl } from '#lib/compute/consoles/socket-from-here.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import { ScreenView } from './screen-view.tsx';
 

@@ -4,8 +4,8 @@ import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { Fix } from '#lib/networking/floatingips/association-obstacle.ts';
 import { useFixReach } from '#lib/networking/floatingips/queries.ts';
-import type { Fix } from '#lib/networking/floatingips/reach.ts';
 
 interface FixReachProps {
   projectId: string;

@@ -6,8 +6,8 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { associationObstacle } from '#lib/networking/floatingips/association-obstacle.ts';
 import { useAllocateFloatingIps, useUpdateFloatingIp } from '#lib/networking/floatingips/queries.ts';
-import { associationObstacle } from '#lib/networking/floatingips/reach.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { type FloatingIpRelations, poolsIn } from './related-objects.ts';
 

@@ -2,7 +2,7 @@
 
 import { SelectField } from '#components/console/select-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { associationObstacle, isTarget, type Obstacle } from '#lib/networking/floatingips/reach.ts';
+import { associationObstacle, isTarget, type Obstacle } from '#lib/networking/floatingips/association-obstacle.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { FixReach } from './fix-reach.tsx';
 import type { FloatingIpRelations } from './related-objects.ts';

@@ -1,5 +1,5 @@
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import { type Check, type CheckId, evaluateNotification, type Facts } from '#lib/ha/notifications/judge.ts';
+import { type Check, type CheckId, evaluateNotification, type Facts } from '#lib/ha/notifications/evaluation.ts';
 import { english } from '#lib/i18n/english.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 

@@ -11,7 +11,7 @@ import { cx } from '#components/ui/cx.ts';
 import { inkTone, type Tone } from '#components/ui/tone.ts';
 import { preflightQuery } from '#lib/console/ha/preflight/queries.ts';
 import type { NotificationPreflight, Reach } from '#lib/console/ha/preflight/schema.ts';
-import type { Check } from '#lib/ha/notifications/judge.ts';
+import type { Check } from '#lib/ha/notifications/evaluation.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type NotificationInput, toNotification } from './notification-input.ts';

@@ -1,5 +1,5 @@
 import type { NotificationPreflight } from '#lib/console/ha/preflight/schema.ts';
-import { evaluateNotification } from '#lib/ha/notifications/judge.ts';
+import { evaluateNotification } from '#lib/ha/notifications/evaluation.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 /** The sentence in bold: what would become of a notification; `to` names where its instances would go. */

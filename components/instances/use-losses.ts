@@ -2,7 +2,7 @@
 
 import { useSession } from '#lib/client/session.ts';
 import type { VerbName } from '#lib/compute/server-actions/verbs.ts';
-import { isRecoverable, losesServerData } from '#lib/compute/servers/loss.ts';
+import { isRecoverable, losesServerData } from '#lib/compute/servers/data-loss.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 

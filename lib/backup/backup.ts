@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { contentPath, type NamedFile } from '#lib/data-folder/contents.ts';
 import type { Env } from '#lib/env.ts';
 import { keyFileNames, PURPOSES } from '#lib/keys/key-files.ts';
+import { buildFolderAtomically, filesBelow } from './atomic-folder.ts';
 import { copyFile } from './copy-file.ts';
 import { describeFile, type Manifest, version, writeManifest } from './manifest.ts';
 import { copyPostgres } from './postgres-copy.ts';
 import { readBackup } from './restore.ts';
 import { copySqlite, type DatabaseCopy } from './sqlite-copy.ts';
-import { buildFolderAtomically, filesBelow } from './whole-folder.ts';
 
 export interface Backup {
   manifest: Manifest;

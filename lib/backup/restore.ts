@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { knownMigrations } from '#lib/db/migrate.ts';
 import type { Env } from '#lib/env.ts';
+import { assertUnused, buildFolderAtomically } from './atomic-folder.ts';
 import { copyFile } from './copy-file.ts';
 import { describeFile, type Manifest, POSTGRES_DUMP, readManifest } from './manifest.ts';
 import { assertEmpty, assertReadable, restorePostgres } from './postgres-copy.ts';
-import { assertUnused, buildFolderAtomically } from './whole-folder.ts';
 
 /**
  * Reads what a backup says of itself, and compares it with the files that are there.

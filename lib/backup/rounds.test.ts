@@ -6,8 +6,8 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownMigrations } from '#lib/db/migrate.ts';
 import { newKey, writeKey } from '#lib/keys/key-files.ts';
+import { assertUnused, buildFolderAtomically } from './atomic-folder.ts';
 import { backup } from './backup.ts';
-import { assertUnused, buildFolderAtomically } from './whole-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'nephos-rounds-'));
 const dataFolder = join(root, 'data');

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { columnIn } from '#lib/db/column-in.ts';
 import { contains } from '#lib/db/contains.ts';
-import { columnIn } from '#lib/db/one-of.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { timeCondition } from './time-filter.ts';
 

@@ -3,7 +3,7 @@ import { type GuardedRow, reportCoverage } from '#lib/testing/specification.ts';
 const VOLUMES = 'volumes/volumes.test.ts';
 const STATUSES = 'volumes/statuses.test.ts';
 const SOURCES = 'volumes/source.test.ts';
-const RELABEL = 'volumes/relabel.test.ts';
+const RELABEL = 'volumes/volume-attributes.test.ts';
 const TOLD = 'volumes/external-attachments.test.ts';
 const SNAPSHOTS = 'snapshots/snapshots.test.ts';
 const BACKUPS = 'backups/backups.test.ts';

@@ -20,7 +20,7 @@ import { limits } from './limits/routes.ts';
 import { migrations } from './migrations/routes.ts';
 import { moves } from './moves/routes.ts';
 import { quotaSets } from './quota-sets/routes.ts';
-import { removedResources } from './removed.ts';
+import { removedResources } from './removed-resources.ts';
 import { serverAddresses } from './server-addresses/routes.ts';
 import { serverExternalEvents } from './server-external-events/routes.ts';
 import { serverGroups } from './server-groups/routes.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { startApiProcess } from '#lib/testing/bundled-module.ts';
-import { closeFolder } from './closed.ts';
+import { closeFolder } from './close-folder.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { Env } from '#lib/env.ts';
-import { closeFolder } from './closed.ts';
+import { closeFolder } from './close-folder.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { HostFencing } from './hypervisor/fencing.ts';
 import type { HostDirectory } from './hypervisor/host-directory.ts';
 import type { Hypervisor } from './hypervisor/hypervisor.ts';
 import type { ImageCaches } from './hypervisor/image-caches.ts';
-import type { OrphanedFilesFinder } from './hypervisor/leftovers.ts';
+import type { OrphanedFilesFinder } from './hypervisor/orphaned-files.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated.ts';
 import type { MetadataListeners, NetworkDriver } from './network/driver.ts';
 import type { SimulatedNetwork } from './network/simulated/simulated.ts';

@@ -3,7 +3,7 @@ import { type GuardedRow, reportCoverage } from '#lib/testing/specification.ts';
 const BEARER = 'bearer.test.ts';
 const NOTIFICATIONS = 'notifications/notifications.test.ts';
 const DRIVER = 'drivers/compute-driver.test.ts';
-const JUDGE = 'notifications/judge.test.ts';
+const JUDGE = 'notifications/evaluation.test.ts';
 const BODY = 'the bare body of the specification is answered 202, wrapped, and is shown the same';
 const WRONG = '%s is refused with 400 that names the field, bare and wrapped';
 

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { closeFolder } from '#lib/data-folder/closed.ts';
+import { closeFolder } from '#lib/data-folder/close-folder.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import { type Key, listKeys, newKey, PURPOSES, type Purpose, removeKey, writeKey } from './key-files.ts';

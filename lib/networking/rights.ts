@@ -1,7 +1,7 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import type { Viewer } from './networks/visible.ts';
+import type { Viewer } from './networks/visibility.ts';
 
 /** Who looks, as the services ask for it. */
 export const viewerOf = (ctx: ProjectContext): Viewer => ({ projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller) });

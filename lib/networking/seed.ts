@@ -4,9 +4,9 @@ import type { Tx } from '#lib/db/database.ts';
 import { seedOnce } from '#lib/db/seeds.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
-import { syncSharingPolicies } from './networks/open.ts';
 import { segmentOf } from './networks/segment.ts';
 import { DEFAULT_MTU } from './networks/service.ts';
+import { syncSharingPolicies } from './networks/sharing-policies.ts';
 import type { NetworkRow } from './networks/view.ts';
 import { planSubnet, readBlock } from './subnets/plan.ts';
 

@@ -11,9 +11,9 @@ import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 import { createDataCheck, DATA_PACE, watchBody } from './body-watch.ts';
 import { watchConnections } from './connections.ts';
+import { FairSemaphore } from './fair-semaphore.ts';
 import { identifySender, isSecure, normalizeHttp2Headers } from './sender.ts';
 import { createListener } from './tls.ts';
-import { FairSemaphore } from './turns.ts';
 import { discardUnread } from './unread-body.ts';
 import { assertHeadersFit, dialectAt, refuseUnreadable } from './unreadable-request.ts';
 

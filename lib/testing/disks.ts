@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { GIB } from '#lib/bytes.ts';
-import type { DiskChunk } from '#lib/engine/storage/piece.ts';
+import type { DiskChunk } from '#lib/engine/storage/disk-chunk.ts';
 import type { DiskRef, StorageDriver } from '#lib/engine/storage/storage.ts';
 
 const CLUSTER = 65_536;

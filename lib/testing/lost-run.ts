@@ -1,5 +1,5 @@
 import { Pool } from '#lib/engine/workflows/pool.ts';
-import { Place } from '#lib/engine/workflows/waiting.ts';
+import { Place } from '#lib/engine/workflows/run-ownership.ts';
 
 /** Does work on behalf of a run that another process has taken over. */
 export function onLostRun<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { HostAddress, HostDirectory, HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
 import type { HostSpec, Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
-import { JoinedHypervisor } from '#lib/engine/hypervisor/joined.ts';
+import { JoinedHypervisor } from '#lib/engine/hypervisor/joined-hypervisor.ts';
 import type { TestPlatform } from './platform.ts';
 
 /** A host that lacks nothing. */

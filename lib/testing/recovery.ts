@@ -4,7 +4,7 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import type { NotificationPayload, NotificationType } from '#lib/ha/notifications/schema.ts';
 import { severityRank } from '#lib/ha/notifications/severity.ts';
-import { startRecovery } from '#lib/ha/recovery/begin.ts';
+import { startRecovery } from '#lib/ha/recovery/start-recovery.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import type { Platform } from '#lib/platform.ts';
 import { FENCED } from './ha.ts';

@@ -6,7 +6,7 @@ import { VerbQuestion } from '#components/console/verb-question.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import { isCommand, type VerbName, verbOf } from '#lib/compute/server-actions/verbs.ts';
-import { losesServerData } from '#lib/compute/servers/loss.ts';
+import { losesServerData } from '#lib/compute/servers/data-loss.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useServerCommands } from './use-server-commands.ts';

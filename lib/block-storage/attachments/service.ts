@@ -9,7 +9,7 @@ import { changeVolume } from '../volumes/change.ts';
 import { ATTACHED_STATUSES, assertNotReported } from '../volumes/external-attachments.ts';
 import { assertCan, isVisible, loadVolume, refusal } from '../volumes/load.ts';
 import { isTransitional } from '../volumes/statuses.ts';
-import { VOLUME_GET_ALL_TENANTS } from '../volumes/visible.ts';
+import { VOLUME_GET_ALL_TENANTS } from '../volumes/visibility.ts';
 import { allAttachments } from './all-attachments.ts';
 import type { Attachment, AttachmentQuery, AttachmentStatus, NewAttachment } from './schema.ts';
 import { type AttachmentRow, attachmentSummary, attachmentView } from './view.ts';

@@ -1,4 +1,4 @@
-import { formatStorageTime } from '../zoneless.ts';
+import { formatStorageTime } from '../storage-time.ts';
 import type { Attachment, AttachmentStatus, AttachmentSummary } from './schema.ts';
 
 /** An attachment of compute or of another client. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { GIB } from '#lib/bytes.ts';
-import type { DiskChunk } from '#lib/engine/storage/piece.ts';
+import type { DiskChunk } from '#lib/engine/storage/disk-chunk.ts';
 
 /** Block size for comparison and storage in bytes; as upstream (backup_sha_block_size_bytes). */
 export const BLOCK = 32_768;

@@ -1,4 +1,4 @@
-import type { DiskChunk } from '#lib/engine/storage/piece.ts';
+import type { DiskChunk } from '#lib/engine/storage/disk-chunk.ts';
 import type { Services } from '#lib/http/context.ts';
 import { type ContainerName, removeContainer } from '#lib/object-store/containers.ts';
 import { getObject, listObjects, putObject, removeObject } from '#lib/object-store/objects.ts';

@@ -5,7 +5,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
-import { formatStorageTime } from '../zoneless.ts';
+import { formatStorageTime } from '../storage-time.ts';
 import type { Backup, BackupSummary } from './schema.ts';
 
 export type BackupRow = Selectable<Tables['backups']>;

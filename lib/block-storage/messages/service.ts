@@ -3,8 +3,8 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { formatStorageTime } from '../storage-time.ts';
 import { isVisible } from '../volumes/load.ts';
-import { formatStorageTime } from '../zoneless.ts';
 import type { ResourceType, VolumeMessage, VolumeMessageQuery } from './schema.ts';
 
 type MessageRow = Selectable<Tables['volume_messages']>;

@@ -1,6 +1,6 @@
 import { GIB } from '#lib/bytes.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { formatStorageTime } from '../zoneless.ts';
+import { formatStorageTime } from '../storage-time.ts';
 import { backendOf } from './backend.ts';
 import { disabledServices } from './disable.ts';
 import type { StorageBinary, StorageService, StorageServiceQuery } from './schema.ts';

@@ -10,7 +10,7 @@ import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
-import { assertVolumeRoom } from '../volume-room.ts';
+import { assertVolumeRoom } from '../volume-disk-space.ts';
 import { isVisible, loadVolume, refusal } from '../volumes/load.ts';
 import type { VolumeRow } from '../volumes/view.ts';
 import { allowedStatuses, can } from './can.ts';
@@ -25,7 +25,7 @@ import {
   snapshotViews,
   summaryOf,
 } from './view.ts';
-import { visibleSnapshots } from './visible.ts';
+import { visibleSnapshots } from './visibility.ts';
 import { createSnapshotWorkflow, deleteSnapshotWorkflow } from './workflows.ts';
 
 const PAGES: PageOptions = {

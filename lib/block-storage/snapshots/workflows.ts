@@ -2,7 +2,7 @@ import type { Database, Tx } from '#lib/db/database.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { insertMessage } from '../messages/insert.ts';
-import { failVolumeTransition, finishVolumeTransition } from '../volumes/move.ts';
+import { failVolumeTransition, finishVolumeTransition } from '../volumes/status-transition.ts';
 import { changeSnapshot } from './change.ts';
 import type { SnapshotStatus } from './schema.ts';
 import type { SnapshotRow } from './view.ts';

@@ -5,11 +5,11 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
-import { listVolumeSnapshots } from '../snapshots/of-volume.ts';
+import { listVolumeSnapshots } from '../snapshots/volume-snapshots.ts';
 import { changeVolume } from '../volumes/change.ts';
 import { assertCan, isVisible, loadVolume, refusal } from '../volumes/load.ts';
-import { VOLUME_GET_ALL_TENANTS } from '../volumes/visible.ts';
-import { changeVolumeProject } from './hand-over.ts';
+import { VOLUME_GET_ALL_TENANTS } from '../volumes/visibility.ts';
+import { changeVolumeProject } from './change-project.ts';
 import type { NewTransfer, Transfer, TransferQuery, TransferRequest, TransferSummary } from './schema.ts';
 import { type TransferRow, transferSummary, transferView } from './view.ts';
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
-import { formatStorageTime } from '../zoneless.ts';
+import { formatStorageTime } from '../storage-time.ts';
 import type { Transfer, TransferSummary } from './schema.ts';
 
 export type TransferRow = Selectable<Tables['volume_transfers']>;

@@ -5,7 +5,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
-import { assertVolumeRoom } from '../volume-room.ts';
+import { assertVolumeRoom } from '../volume-disk-space.ts';
 import { changeVolume } from './change.ts';
 import {
   connectionInfo,
@@ -18,18 +18,10 @@ import {
   reportUnreserved,
 } from './external-attachments.ts';
 import { forceDetach } from './force-detach.ts';
-import { recordResizeStarted } from './growth.ts';
 import { assertCan, loadVolume } from './load.ts';
 import { startReimage } from './reimage-action.ts';
-import {
-  revertVolume,
-  setBootable,
-  setImageMetadata,
-  setReadOnly,
-  showImageMetadata,
-  unsetImageMetadata,
-} from './relabel.ts';
 import { resetVolumeStatus } from './reset-status.ts';
+import { recordResizeStarted } from './resize-events.ts';
 import { retypeVolume } from './retype.ts';
 import {
   Connect,
@@ -52,6 +44,14 @@ import {
 import { forceDeleteVolume } from './service.ts';
 import { uploadVolume } from './upload.ts';
 import { VOLUME_VERBS } from './verbs.ts';
+import {
+  revertVolume,
+  setBootable,
+  setImageMetadata,
+  setReadOnly,
+  showImageMetadata,
+  unsetImageMetadata,
+} from './volume-attributes.ts';
 import { extendVolumeWorkflow } from './workflows.ts';
 
 /** The owner grows the file system. @throws 400 unless larger, 409 by state */

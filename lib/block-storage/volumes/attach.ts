@@ -4,7 +4,7 @@ import { flag } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
-import { hasSnapshots } from '../snapshots/of-volume.ts';
+import { hasSnapshots } from '../snapshots/volume-snapshots.ts';
 import { can } from './can.ts';
 import { changeVolume } from './change.ts';
 import type { VolumeStatus } from './schema.ts';

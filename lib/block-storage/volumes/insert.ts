@@ -9,7 +9,7 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { DEFAULT_ZONE, storageZones } from '../services/zones.ts';
 import { findVolumeType } from '../types/service.ts';
-import { assertVolumeRoom } from '../volume-room.ts';
+import { assertVolumeRoom } from '../volume-disk-space.ts';
 import type { NewVolume } from './schema.ts';
 import { inheritedColumns, loadImage, type Origin, resolveSizeGib } from './source.ts';
 

@@ -4,10 +4,10 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { changeVolume } from './change.ts';
 import { assertCan, loadVolume, refusal } from './load.ts';
-import { failVolumeTransition, finishVolumeTransition } from './move.ts';
 import { reimageVolume } from './reimage.ts';
 import type { ReimageVolume, VolumeStatus } from './schema.ts';
 import { loadImage, resolveSizeGib } from './source.ts';
+import { failVolumeTransition, finishVolumeTransition } from './status-transition.ts';
 
 interface ReimageInput {
   volumeId: string;

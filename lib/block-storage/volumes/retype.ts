@@ -4,7 +4,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
-import { listVolumeSnapshots } from '../snapshots/of-volume.ts';
+import { listVolumeSnapshots } from '../snapshots/volume-snapshots.ts';
 import { findVolumeType, type VolumeTypeRow } from '../types/service.ts';
 import { changeVolume } from './change.ts';
 import { assertCan, loadVolume } from './load.ts';

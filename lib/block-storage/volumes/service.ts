@@ -10,10 +10,10 @@ import { parse } from '#lib/http/validation.ts';
 import { isProtected, protectedMessage } from '#lib/protection/protection.ts';
 import { insertRestored } from '../backups/restore.ts';
 import { can as canSnapshot } from '../snapshots/can.ts';
-import { deleteWithVolume, listVolumeSnapshots } from '../snapshots/of-volume.ts';
 import type { SnapshotRow } from '../snapshots/view.ts';
+import { deleteWithVolume, listVolumeSnapshots } from '../snapshots/volume-snapshots.ts';
 import { changeVolume } from './change.ts';
-import { findCopySource } from './copied.ts';
+import { findCopySource } from './copy-source.ts';
 import { describeAttachedHost } from './external-attachments.ts';
 import { insertVolume } from './insert.ts';
 import { assertCan, isVisible, loadVolume, refusal } from './load.ts';
@@ -29,7 +29,7 @@ import {
 import { assertOneSource } from './source.ts';
 import { VOLUME_VERBS } from './verbs.ts';
 import { changedView, type VolumeRow, volumeFragments, volumeSummary, volumeVariant, volumeViews } from './view.ts';
-import { visibleVolumes } from './visible.ts';
+import { visibleVolumes } from './visibility.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow } from './workflows.ts';
 
 const PAGES: PageOptions = {

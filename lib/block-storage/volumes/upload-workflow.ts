@@ -7,8 +7,8 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { abandonSnapshot, storeSnapshotData } from '#lib/image/images/compute-integration.ts';
-import { failVolumeTransition, finishVolumeTransition } from './move.ts';
 import type { VolumeStatus } from './schema.ts';
+import { failVolumeTransition, finishVolumeTransition } from './status-transition.ts';
 
 interface Upload {
   volumeId: string;

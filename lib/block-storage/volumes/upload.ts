@@ -6,7 +6,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { insertNewImage } from '#lib/image/images/create.ts';
-import { formatStorageTime } from '../zoneless.ts';
+import { formatStorageTime } from '../storage-time.ts';
 import { changeVolume } from './change.ts';
 import { assertCan, loadVolume } from './load.ts';
 import type { Upload, UploadVolume } from './schema.ts';

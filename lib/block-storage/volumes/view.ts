@@ -6,7 +6,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { formatStorageTime } from '../zoneless.ts';
+import { formatStorageTime } from '../storage-time.ts';
 import type { ChangedVolume, Volume, VolumeSummary } from './schema.ts';
 
 export type VolumeRow = Selectable<Tables['volumes']>;

@@ -3,13 +3,13 @@ import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { insertMessage } from '../messages/insert.ts';
 import { deleteSnapshotRow, finishSnapshotTransition } from '../snapshots/workflows.ts';
+import { assertStorageEnabled, assertStored, assertTypeStored } from './assert-storage.ts';
 import { changeVolume } from './change.ts';
 import { deleteReportedAttachments } from './external-attachments.ts';
-import { recordResizeFinished, reportNewSize } from './growth.ts';
-import { failVolumeTransition, finishVolumeTransition } from './move.ts';
 import { provideVolume } from './provide.ts';
+import { recordResizeFinished, reportNewSize } from './resize-events.ts';
 import type { VolumeStatus } from './schema.ts';
-import { assertStorageEnabled, assertStored, assertTypeStored } from './stored.ts';
+import { failVolumeTransition, finishVolumeTransition } from './status-transition.ts';
 
 interface Target {
   volumeId: string;

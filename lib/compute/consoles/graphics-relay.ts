@@ -17,8 +17,8 @@ import { SERIAL_ENDS } from '#lib/engine/hypervisor/serial.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { bytesOf, type ConsoleClient, type ConsoleKind, refuse, send } from './console-client.ts';
-import { screenEndReason } from './end-of-screen.ts';
 import { GRAPHICS_CONSOLE_PATH } from './paths.ts';
+import { screenEndReason } from './screen-end-reason.ts';
 import type { ConsoleGrant } from './tokens.ts';
 
 export const graphicsConsole: ConsoleKind = {

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/db/database.ts';
-import { readGuestPassword, saveGuestPassword } from '../server-passwords/of-guests.ts';
+import { readGuestPassword, saveGuestPassword } from '../server-passwords/guest-password.ts';
 import { readMachineSpec } from '../servers/life/machine-spec.ts';
 import { ec2FactsOf, findServerByAddress, type Guest } from './guest.ts';
 import { documentAt, isPassword, pathSegments } from './tree.ts';

@@ -7,7 +7,7 @@ import type { Image, ImageQuery } from '#lib/image/images/schema.ts';
 import { deleteImage, getImage } from '#lib/image/images/service.ts';
 import { changeProperties } from '#lib/image/images/update.ts';
 import { imageViews } from '#lib/image/images/view.ts';
-import { visibleImages } from '#lib/image/images/visible.ts';
+import { visibleImages } from '#lib/image/images/visibility.ts';
 import type { ComputeImage, ComputeImageQuery } from './schema.ts';
 import { computeImage, imageStatusesFor, imageSummary, metadataOf } from './view.ts';
 

@@ -5,9 +5,9 @@ import {
   type WorkflowDefinition,
   type WorkflowPlatform,
 } from '#lib/engine/workflows/define.ts';
+import { InterruptedError } from '#lib/engine/workflows/run-ownership.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { detailOf, userFacingError } from '#lib/engine/workflows/user-facing-error.ts';
-import { InterruptedError } from '#lib/engine/workflows/waiting.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { readReasonHeader } from '#lib/http/reason.ts';

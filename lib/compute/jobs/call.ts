@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { type ApiResponse, readApiResponse, requestOnce } from '#lib/engine/workflows/ask-once.ts';
+import { type ApiResponse, readApiResponse, requestOnce } from '#lib/engine/workflows/request-once.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';

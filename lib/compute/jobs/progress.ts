@@ -14,7 +14,7 @@ import { Conflict, Forbidden } from '#lib/http/errors.ts';
 import { scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
 import { claimsOf, isTokenCaller } from '#lib/identity/tokens/validate.ts';
 import type { SealedSecret } from '#lib/keys/seal.ts';
-import { assertRoomForJob, estimateJobBytes } from './room.ts';
+import { assertRoomForJob, estimateJobBytes } from './job-size.ts';
 import type { ItemState, JobKind, JobState, JobTitle, PlatformJob } from './schema.ts';
 
 export type JobRow = Selectable<Tables['jobs']>;

@@ -5,7 +5,7 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import type { Retention } from '#lib/retention/retention.ts';
 import type { JobVerb } from './can.ts';
-import { jobQuotas } from './room.ts';
+import { jobQuotas } from './job-size.ts';
 import { CreateJob, JobDetails, JobEnvelope, JobList, JobPath, JobQuery } from './schema.ts';
 import { changeJobState, createJob, getJob, listJobs } from './service.ts';
 import { wipeJobs } from './wipe.ts';

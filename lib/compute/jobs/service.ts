@@ -7,6 +7,7 @@ import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { scopeClaim } from '#lib/identity/tokens/resolve.ts';
 import { canJob, isOpenJob, type JobVerb } from './can.ts';
+import { assertRoomForJob, estimateRetryBytes } from './job-size.ts';
 import {
   changeJob,
   countItems,
@@ -18,7 +19,6 @@ import {
   resetItems,
   startNextItems,
 } from './progress.ts';
-import { assertRoomForJob, estimateRetryBytes } from './room.ts';
 import type { JobDetails, JobItem, JobQuery, NewJob, PlatformJob } from './schema.ts';
 import { newJobKey } from './sealed-requests.ts';
 

@@ -10,7 +10,7 @@ import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { nextLink } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { type Operation, rule } from '#lib/identity/operations.ts';
-import { assertComputeQuota } from '../quota-sets/assert.ts';
+import { assertComputeQuota } from '../quota-sets/assert-quota.ts';
 import { formatComputeTime } from '../wire.ts';
 import { certificateFingerprintOf, generateCertificatePair } from './certificate.ts';
 import { generateKeypair } from './keypair-queue.ts';

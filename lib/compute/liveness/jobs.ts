@@ -2,7 +2,7 @@ import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import type { Services } from '#lib/http/context.ts';
 import { followChanges } from './changes.ts';
 import { checkHosts } from './hosts.ts';
-import { removeOrphanedFiles } from './leftovers.ts';
+import { removeOrphanedFiles } from './orphaned-files.ts';
 import { reconcilePowerStates } from './power.ts';
 
 /** Interval at which other processes try to take over the event subscription. */

@@ -6,7 +6,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { putInState } from '#lib/testing/server-actions.ts';
 import { POWER } from '../servers/states.ts';
 import { checkHosts } from './hosts.ts';
-import { removeOrphanedFiles } from './leftovers.ts';
+import { removeOrphanedFiles } from './orphaned-files.ts';
 import { reconcilePowerStates } from './power.ts';
 
 /** The platform's own checks would see hosts silenced by the tests. */

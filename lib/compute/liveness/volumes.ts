@@ -1,6 +1,6 @@
 import { hasAttachmentStatus } from '#lib/block-storage/volumes/attach.ts';
 import type { Machine } from '#lib/engine/hypervisor/machine.ts';
-import { rethrowInterrupted } from '#lib/engine/workflows/waiting.ts';
+import { rethrowInterrupted } from '#lib/engine/workflows/run-ownership.ts';
 import type { Services } from '#lib/http/context.ts';
 import { readMachineVolume } from '../servers/life/machine-spec.ts';
 

@@ -7,8 +7,8 @@ import { msg } from '#lib/i18n/text.ts';
 import { requestAsJobOwnerOnce } from '../jobs/call.ts';
 import { endItem, type ItemEnd, type ItemRef, type JobRow, loadItem, MOVE_WORKFLOW } from '../jobs/progress.ts';
 import type { ServerRow } from '../servers/view/view.ts';
+import { findFailureReason } from './failure-reason.ts';
 import { findUnreachable, planMoves } from './plan.ts';
-import { findFailureReason } from './reason.ts';
 
 /** Attempts of a step, to bridge rate limits. */
 const TRIES = 12;

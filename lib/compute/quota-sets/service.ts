@@ -5,7 +5,7 @@ import { Invalid } from '#lib/http/errors.ts';
 import { assertMayReadQuotas } from '#lib/quotas/access.ts';
 import { type Amounts, clearQuotas, quotasOf, registeredQuotas, setQuotas, usageOf } from '#lib/quotas/quotas.ts';
 import { countKeypairs } from '../keypairs/service.ts';
-import { type ComputeQuota, userLimitsOf } from './assert.ts';
+import { type ComputeQuota, userLimitsOf } from './assert-quota.ts';
 import { parseLimits, quotaNamesAt } from './names.ts';
 import {
   type ComputeQuotaSet,

@@ -10,7 +10,7 @@ import { fieldsSince } from '#lib/http/microversions.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { assertComputeQuota } from '../quota-sets/assert.ts';
+import { assertComputeQuota } from '../quota-sets/assert-quota.ts';
 import { findServerGroup, membersOf, type ServerGroupRow } from './find.ts';
 import { HARD_POLICIES, type NewServerGroup, POLICIES, type ServerGroup, ServerGroupQuery } from './schema.ts';
 

@@ -4,7 +4,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { fieldsSince } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { findNetwork } from '#lib/networking/networks/visible.ts';
+import { findNetwork } from '#lib/networking/networks/visibility.ts';
 import { type NicRequest, resolveNics } from '#lib/networking/ports/compute-integration.ts';
 import { addServerPort, beginUnplug, listServerPorts, type ServerPort } from '#lib/networking/ports/hot-plug.ts';
 import { DEFAULT_ZONE } from '../availability-zones/service.ts';

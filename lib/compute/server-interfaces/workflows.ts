@@ -1,4 +1,4 @@
-import { rethrowInterrupted } from '#lib/engine/workflows/waiting.ts';
+import { rethrowInterrupted } from '#lib/engine/workflows/run-ownership.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import {
   abandonUnplug,

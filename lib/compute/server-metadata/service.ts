@@ -4,7 +4,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { PROTECTED_KEY } from '#lib/protection/protection.ts';
 import { recordDone } from '../instance-actions/record.ts';
-import { assertMetadataQuota } from '../quota-sets/assert.ts';
+import { assertMetadataQuota } from '../quota-sets/assert-quota.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { loadServer, loadServerForVerb } from '../servers/service.ts';
 

@@ -8,11 +8,11 @@ import { Conflict } from '#lib/http/errors.ts';
 import { markFailed, recordAction, recordStep } from '../instance-actions/record.ts';
 import { partsOf } from '../keypairs/key-format.ts';
 import { readPublicKey } from '../keypairs/public-key.ts';
-import { advanceServer } from '../server-actions/advance.ts';
+import { advanceServer } from '../server-actions/task-transition.ts';
 import { changeServer, hostUnresponsiveError } from '../servers/life/change.ts';
 import { loadServer, loadServerForVerb } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view/view.ts';
-import { readGuestPassword } from './of-guests.ts';
+import { readGuestPassword } from './guest-password.ts';
 
 /** The last password set, encrypted; empty if there is none. @throws 404 */
 export async function getServerPassword(ctx: ProjectContext, id: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { registerServerDetacher } from '#lib/block-storage/volumes/force-detach.ts';
-import { registerGrowthWatcher } from '#lib/block-storage/volumes/growth.ts';
+import { registerGrowthWatcher } from '#lib/block-storage/volumes/resize-events.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';

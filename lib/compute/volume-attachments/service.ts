@@ -6,7 +6,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { beginAction, recordDone } from '../instance-actions/record.ts';
-import { zonesOfVolumes } from '../server-actions/place.ts';
+import { zonesOfVolumes } from '../server-actions/host-claim.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { assertCan, getServer, loadServer } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view/view.ts';

@@ -7,7 +7,7 @@ import {
   switchAttachment,
 } from '#lib/block-storage/volumes/swap.ts';
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
-import { rethrowInterrupted } from '#lib/engine/workflows/waiting.ts';
+import { rethrowInterrupted } from '#lib/engine/workflows/run-ownership.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';

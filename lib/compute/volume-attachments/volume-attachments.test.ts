@@ -4,7 +4,7 @@ import { completeAttachment, releaseVolumeInStatus, rollBackDetach } from '#lib/
 import type { Tx } from '#lib/db/database.ts';
 import { HostAway } from '#lib/engine/hypervisor/hypervisor.ts';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
-import { InterruptedError } from '#lib/engine/workflows/waiting.ts';
+import { InterruptedError } from '#lib/engine/workflows/run-ownership.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';

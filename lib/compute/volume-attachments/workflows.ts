@@ -6,7 +6,7 @@ import {
 } from '#lib/block-storage/volumes/attach.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Engine } from '#lib/engine/drivers.ts';
-import { rethrowInterrupted } from '#lib/engine/workflows/waiting.ts';
+import { rethrowInterrupted } from '#lib/engine/workflows/run-ownership.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { finishChange } from '../servers/life/change.ts';

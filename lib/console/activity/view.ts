@@ -1,4 +1,4 @@
-import { listRunningActionIds } from '#lib/compute/instance-actions/running.ts';
+import { listRunningActionIds } from '#lib/compute/instance-actions/running-actions.ts';
 import { type HistoryWord, historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import { columnIn } from '#lib/db/column-in.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { columnIn } from '#lib/db/one-of.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { byName } from '#lib/identity/collection.ts';

@@ -1,7 +1,7 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { addressesIn } from '#lib/engine/network/pools.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { visibleNetworks } from '#lib/networking/networks/visible.ts';
+import { visibleNetworks } from '#lib/networking/networks/visibility.ts';
 import type { AddressPool } from '#lib/networking/subnets/schema.ts';
 import type { FloatingIpFacts } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatSentence, SENTENCES } from '#lib/ha/recovery/sentences.ts';
+import { formatSentence, SENTENCES } from '#lib/ha/recovery/messages.ts';
 import { english } from '#lib/i18n/english.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { getCatalog } from '#lib/i18n/translations.ts';

@@ -1,5 +1,5 @@
 import { faultBrief } from '#lib/compute/servers/view/fault-cause.ts';
-import { DISABLED_REASONS, SENTENCES } from '#lib/ha/recovery/sentences.ts';
+import { DISABLED_REASONS, SENTENCES } from '#lib/ha/recovery/messages.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 

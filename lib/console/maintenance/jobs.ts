@@ -2,7 +2,7 @@ import type { Database, Tx } from '#lib/db/database.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { changeSegmentHost } from '#lib/ha/hosts/change.ts';
-import { restoreReservedHost } from '#lib/ha/recovery/reserved.ts';
+import { restoreReservedHost } from '#lib/ha/recovery/reserved-hosts.ts';
 import type { Services } from '#lib/http/context.ts';
 import { countInstances } from './hosts.ts';
 

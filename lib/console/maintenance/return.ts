@@ -5,7 +5,7 @@ import { insertMoves, planOf } from '#lib/compute/moves/service.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { changeSegmentHost } from '#lib/ha/hosts/change.ts';
-import { restoreReservedHost } from '#lib/ha/recovery/reserved.ts';
+import { restoreReservedHost } from '#lib/ha/recovery/reserved-hosts.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { returnObstacles } from './can.ts';
 import { assertPossible, countInstances, describeHosts, readFacts, readHostRows } from './hosts.ts';

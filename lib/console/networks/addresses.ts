@@ -16,7 +16,7 @@ import { NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { AddressPool } from '#lib/networking/subnets/schema.ts';
 import type { SubnetRow } from '#lib/networking/subnets/view.ts';
-import { findSubnet } from '#lib/networking/subnets/visible.ts';
+import { findSubnet } from '#lib/networking/subnets/visibility.ts';
 import type { AddressQuery, SubnetAddress } from './schema.ts';
 
 const PAGE = 100;

@@ -7,12 +7,12 @@ import { isAdmin } from '#lib/identity/caller.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { insertNetwork } from '#lib/networking/networks/service.ts';
 import { networkViews } from '#lib/networking/networks/view.ts';
-import { visibleNetworks } from '#lib/networking/networks/visible.ts';
+import { visibleNetworks } from '#lib/networking/networks/visibility.ts';
 import { ADD_INTERFACE, insertInterface } from '#lib/networking/routers/interfaces.ts';
 import { CREATE_ROUTER, insertRouter, loadRouter } from '#lib/networking/routers/service.ts';
 import type { AddressPool } from '#lib/networking/subnets/schema.ts';
 import { CREATE_SUBNET, insertSubnet } from '#lib/networking/subnets/service.ts';
-import { visibleSubnets } from '#lib/networking/subnets/visible.ts';
+import { visibleSubnets } from '#lib/networking/subnets/visibility.ts';
 import type { ListedNetwork, NetworkPlan, SubnetUse } from './schema.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { GroupAcl } from '#lib/networking/effective/acls.ts';
 import { aclsOfGroups, filterOfPort } from '#lib/networking/effective/filters.ts';
 import { owns, viewerOf } from '#lib/networking/rights.ts';
 import { protocolNumber } from '#lib/networking/security-group-rules/protocols.ts';
-import { findSecurityGroup } from '#lib/networking/security-groups/visible.ts';
+import { findSecurityGroup } from '#lib/networking/security-groups/visibility.ts';
 import type { PacketAnswer, PacketDecision, PacketQuestion } from './schema.ts';
 
 /** Whether a packet would pass a port, with all that the port checks. @throws 404 for another project's port */

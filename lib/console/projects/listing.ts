@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { volumeUsageByProject } from '#lib/block-storage/volumes/quotas.ts';
 import { serverUsageByProject } from '#lib/compute/servers/quotas.ts';
+import { columnIn } from '#lib/db/column-in.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { columnIn } from '#lib/db/one-of.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';

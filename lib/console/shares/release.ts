@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { changeFloatingIp } from '#lib/networking/floatingips/of-ports.ts';
+import { changeFloatingIp } from '#lib/networking/floatingips/port-floating-ips.ts';
 import { changeNetwork } from '#lib/networking/networks/service.ts';
 import { isInterface } from '#lib/networking/ports/can.ts';
 import { changePort } from '#lib/networking/ports/change.ts';
@@ -9,8 +9,8 @@ import { dropPort } from '#lib/networking/ports/service.ts';
 import { touchServerOf } from '#lib/networking/ports/touch-servers.ts';
 import type { PortRow } from '#lib/networking/ports/view.ts';
 import { touchPortsOn } from '#lib/networking/qos-policies/users.ts';
+import type { SharedUse, UsesOf } from '#lib/networking/rbac-policies/policy-usage.ts';
 import type { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
-import type { SharedUse, UsesOf } from '#lib/networking/rbac-policies/users.ts';
 import { dropInterface } from '#lib/networking/routers/drop-interface.ts';
 import { dropSecurityGroupRule } from '#lib/networking/security-group-rules/service.ts';
 import { changeSubnetpool, touchNetworksOf } from '#lib/networking/subnetpools/service.ts';

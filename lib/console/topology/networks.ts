@@ -1,8 +1,8 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { visibleNetworks } from '#lib/networking/networks/visible.ts';
-import { sharedWith } from '#lib/networking/rbac-policies/shared.ts';
-import { visibleSubnets } from '#lib/networking/subnets/visible.ts';
+import { visibleNetworks } from '#lib/networking/networks/visibility.ts';
+import { sharedWith } from '#lib/networking/rbac-policies/sharing.ts';
+import { visibleSubnets } from '#lib/networking/subnets/visibility.ts';
 import {
   MAX_OBJECTS,
   type TopologyNetwork,

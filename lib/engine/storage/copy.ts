@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, open, stat } from 'node:fs/promises';
 import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { DiskChunk } from './piece.ts';
+import type { DiskChunk } from './disk-chunk.ts';
 import { qcow2Pieces, qcow2Size } from './qcow2.ts';
 import type { DiskSource } from './storage.ts';
 

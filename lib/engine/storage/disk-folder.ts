@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sync } from '#lib/data-folder/sync.ts';
-import { assertOwnership } from '#lib/engine/workflows/waiting.ts';
+import { assertOwnership } from '#lib/engine/workflows/run-ownership.ts';
 import type { DiskFormat } from './disk-format.ts';
 
 /** A disk and its file. */

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { rawPieces } from './copy.ts';
-import type { DiskChunk } from './piece.ts';
+import type { DiskChunk } from './disk-chunk.ts';
 
 /** Format of disk files. Sizes are virtual sizes in bytes. */
 export interface DiskFormat {

@@ -3,9 +3,9 @@ import { GIB } from '#lib/bytes.ts';
 import { contentPath } from '#lib/data-folder/contents.ts';
 import { sync } from '#lib/data-folder/sync.ts';
 import { copyDisk, copySparse, type Room, writePieces } from './copy.ts';
+import type { DiskChunk } from './disk-chunk.ts';
 import { type DiskFile, DiskFolder } from './disk-folder.ts';
 import { type DiskFormat, formatFor, raw } from './disk-format.ts';
-import type { DiskChunk } from './piece.ts';
 import type { DiskExport, DiskPlace, DiskRef, DiskSource, LiveVolumes, StorageDriver } from './storage.ts';
 
 /** Volumes and snapshots as sparse files in the data folder. */

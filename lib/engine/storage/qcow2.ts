@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { DiskChunk } from './piece.ts';
+import type { DiskChunk } from './disk-chunk.ts';
 
 interface Header {
   cluster: number;

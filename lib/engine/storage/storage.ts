@@ -1,4 +1,4 @@
-import type { DiskChunk } from './piece.ts';
+import type { DiskChunk } from './disk-chunk.ts';
 
 /** A disk image from which a volume is created. */
 export interface DiskSource {

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { MAX_CRASH_SCORE, UNREPORTED_DEATH } from './queue.ts';
+import { assertOwnership, InterruptedError } from './run-ownership.ts';
 import { inputOf, type RunRow } from './run-row.ts';
 import { detailOf, userFacingError } from './user-facing-error.ts';
-import { assertOwnership, InterruptedError } from './waiting.ts';
 import { PermanentFailure, type Run, type Workflow } from './workflow.ts';
 
 export interface Execution {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Script, useRuns } from '#lib/testing/runs.ts';
-import { releaseWorker } from './waiting.ts';
+import { releaseWorker } from './run-ownership.ts';
 
 const { database, runnerOf, enter, enterMany, rows } = useRuns();
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test, vi } from 'vitest';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { holdLease, leaseLocks, releaseLease } from './lease.ts';
-import { assertOwnership, InterruptedError, runWhileOwned } from './waiting.ts';
+import { assertOwnership, InterruptedError, runWhileOwned } from './run-ownership.ts';
 
 const platform = usePlatform();
 const hold = (holder: string) => holdLease(platform.platform.services.database, { name: 'a-lease', holder }, 10_000);

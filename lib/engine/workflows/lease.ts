@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#lib/db/database.ts';
 import type { ExclusiveLocks } from '#lib/engine/locks.ts';
 import { LAST_MS, LEASE_MS } from './queue.ts';
-import { runWhileOwned } from './waiting.ts';
+import { runWhileOwned } from './run-ownership.ts';
 
 /** A lease on work that one process at a time does. */
 interface Lease {

@@ -21,8 +21,8 @@ import {
   renewLeases,
   reportCrash,
 } from './queue.ts';
+import { Place } from './run-ownership.ts';
 import type { RunRow } from './run-row.ts';
-import { Place } from './waiting.ts';
 import type { PoolName, Workflow } from './workflow.ts';
 
 const SWEEP_MS = 1000;

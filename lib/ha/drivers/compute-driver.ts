@@ -9,7 +9,7 @@ import { PlatformError } from '#lib/http/errors.ts';
 import { reportNotification } from '../notifications/accept.ts';
 import type { NotificationDriver } from './driver.ts';
 import { parseFault } from './faults.ts';
-import { sanitizeNotification } from './raw.ts';
+import { sanitizeNotification } from './sanitize-notification.ts';
 
 /**
  * The default driver, always active: turns compute errors on the message bus into notifications, and publishes those of

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type BusNotification, openEnvelope } from '#lib/bus/envelope.ts';
 import { parseFault } from './faults.ts';
-import { sanitizeNotification } from './raw.ts';
+import { sanitizeNotification } from './sanitize-notification.ts';
 
 const notification = (eventType: string, payload: Record<string, unknown>): BusNotification => ({
   id: 'm1',

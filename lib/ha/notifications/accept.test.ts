@@ -4,7 +4,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { FENCED, newSegment, protect, withoutRecovery } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { RECOVER } from '../recovery/rows.ts';
+import { RECOVER } from '../recovery/claimed-notification.ts';
 import { acceptNotification, reportNotification } from './accept.ts';
 import { changeNotification } from './change.ts';
 import { isFinal, type NewNotification, NOTIFICATION_STATUSES } from './schema.ts';

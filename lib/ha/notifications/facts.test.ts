@@ -7,7 +7,7 @@ import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { FENCED, newSegment, protect } from '#lib/testing/ha.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { isProtected, isRecoverySelected, isUnderMaintenance, listAffectedServers } from './affected.ts';
+import { isProtected, isRecoverySelected, isUnderMaintenance, listAffectedServers } from './affected-servers.ts';
 import { listReadyReservedHosts, readFacts } from './facts.ts';
 
 const platform = usePlatform();

@@ -2,10 +2,10 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Timestamp } from '#lib/db/tables/column-types.ts';
 import type { Env } from '#lib/env.ts';
 import type { SegmentHostRow } from '../hosts/change.ts';
-import { type Choice, countAffected, findComputeService, type ReportedNotification } from './affected.ts';
+import { type Choice, countAffected, findComputeService, type ReportedNotification } from './affected-servers.ts';
 import type { NotificationRow } from './change.ts';
+import type { Facts } from './evaluation.ts';
 import { addSeconds } from './generated-time.ts';
-import type { Facts } from './judge.ts';
 import { payloadKey, readPayload } from './payload.ts';
 
 /** A host as the rules see it, with its segment host row. */

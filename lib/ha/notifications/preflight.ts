@@ -1,9 +1,9 @@
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { english } from '#lib/i18n/english.ts';
+import { evaluateNotification, type Facts } from './evaluation.ts';
 import { readFacts } from './facts.ts';
 import { readGeneratedTime } from './generated-time.ts';
-import { evaluateNotification, type Facts } from './judge.ts';
 import { type NewNotification, type Preflight, SPELLINGS } from './schema.ts';
 
 /** Facts for judging a notification if it were reported now. */

@@ -15,8 +15,8 @@ import {
   tell,
   vmovesOf,
 } from '#lib/testing/recovery.ts';
-import { startRecovery } from './begin.ts';
 import { checkUnfinished } from './jobs.ts';
+import { startRecovery } from './start-recovery.ts';
 
 const bounds = {
   NEPHOS_HA_MAX_PARALLEL_EVACUATIONS: '2',

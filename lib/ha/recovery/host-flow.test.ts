@@ -23,10 +23,10 @@ import {
   vmovesOf,
 } from '#lib/testing/recovery.ts';
 import { act, putInState } from '#lib/testing/server-actions.ts';
-import { startRecovery } from './begin.ts';
-import { requestCompute } from './call.ts';
+import { requestCompute } from './compute-requests.ts';
 import { beginStep, endStep } from './record.ts';
 import { serverActionRequest } from './servers.ts';
+import { startRecovery } from './start-recovery.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '4' });
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,17 +1,9 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
 import { isRecordedAsPoweredOff } from '#lib/compute/liveness/hosts.ts';
 import type { RecoveryMethod } from '../segments/schema.ts';
+import { DISABLED_REASONS, formatSentence, SENTENCES } from './messages.ts';
 import { advanceMoves, insertMoves, selectMovableServers } from './moves.ts';
 import { type Counts, countServers, countVmoves, type Round, reasonsOf, updateStep } from './record.ts';
-import {
-  claimReservedHost,
-  disableServiceRequest,
-  enableServiceRequest,
-  finishReservedHosts,
-  forceDownRequest,
-  type ReservedHost,
-} from './reserved.ts';
-import { DISABLED_REASONS, formatSentence, SENTENCES } from './sentences.ts';
 import {
   type Recovery,
   RecoveryFailure,
@@ -19,7 +11,15 @@ import {
   runRecoveryStep,
   type Task,
   transactOnce,
-} from './task.ts';
+} from './recovery-step.ts';
+import {
+  claimReservedHost,
+  disableServiceRequest,
+  enableServiceRequest,
+  finishReservedHosts,
+  forceDownRequest,
+  type ReservedHost,
+} from './reserved-hosts.ts';
 import { waitFor } from './wait.ts';
 
 /** As upstream says it. */

@@ -4,11 +4,11 @@ import {
   isUnderMaintenance,
   listAffectedServers,
   type ReportedNotification,
-} from '../notifications/affected.ts';
-import type { ServerRow } from './rows.ts';
-import { formatSentence, SENTENCES } from './sentences.ts';
+} from '../notifications/affected-servers.ts';
+import type { ServerRow } from './claimed-notification.ts';
+import { formatSentence, SENTENCES } from './messages.ts';
+import { type Recovery, RecoveryFailure, type RecoveryResult, runRecoveryStep, type Task } from './recovery-step.ts';
 import { awaitIdleServer, type ObservedServer, observeServer, serverActionRequest } from './servers.ts';
-import { type Recovery, RecoveryFailure, type RecoveryResult, runRecoveryStep, type Task } from './task.ts';
 import { waitFor } from './wait.ts';
 
 type FaultyServer = Pick<ServerRow, 'id' | 'name' | 'project_id' | 'vm_state'>;

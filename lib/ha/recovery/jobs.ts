@@ -1,11 +1,11 @@
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import type { Services } from '#lib/http/context.ts';
-import { startRecovery } from './begin.ts';
+import { failPermanently } from './claim.ts';
+import { RECOVER } from './claimed-notification.ts';
+import { formatSentence, SENTENCES } from './messages.ts';
 import { abandonRetry, RETRY } from './retry.ts';
 import { abandonRecovery } from './rollback.ts';
-import { RECOVER } from './rows.ts';
-import { formatSentence, SENTENCES } from './sentences.ts';
-import { failPermanently } from './turn.ts';
+import { startRecovery } from './start-recovery.ts';
 
 /** A notification that waits longer has lost its run; docs/contract/ha.md 7. */
 const LOST_AFTER_S = 60;

@@ -1,20 +1,20 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
-import { findFailureReason } from '#lib/compute/moves/reason.ts';
+import { findFailureReason } from '#lib/compute/moves/failure-reason.ts';
 import type { VmState } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
-import { requestComputeOnce } from './call.ts';
+import { MOVE, type MoveInput, type VmoveRow } from './claimed-notification.ts';
+import { requestComputeOnce } from './compute-requests.ts';
+import { formatSentence, SENTENCES } from './messages.ts';
 import { endMove } from './moves.ts';
-import { wasRunningBefore } from './ran-before.ts';
 import { changeVmove, recordUnlock } from './record.ts';
-import { forceDownRequest } from './reserved.ts';
+import type { Platform } from './recovery-step.ts';
+import { forceDownRequest } from './reserved-hosts.ts';
 import { unlock } from './rollback.ts';
-import { MOVE, type MoveInput, type VmoveRow } from './rows.ts';
-import { formatSentence, SENTENCES } from './sentences.ts';
 import { awaitIdleServer, type ObservedServer, observeServer, serverActionRequest } from './servers.ts';
-import type { Platform } from './task.ts';
+import { wasRunningBefore } from './state-before-failure.ts';
 import { waitFor } from './wait.ts';
 
 /** Attempts of a step, to bridge temporary failures. */

@@ -9,10 +9,10 @@ import {
   isProtected,
   isRecoverySelected,
   listAffectedServers,
-} from '../notifications/affected.ts';
+} from '../notifications/affected-servers.ts';
+import type { ClaimedNotification } from './claimed-notification.ts';
+import { MOVE, type MoveInput, type NewVmove, type VmoveRow } from './claimed-notification.ts';
 import { changeVmove, insertVmoves, newVmoveRow, type Round, selectRoundMoves } from './record.ts';
-import type { ClaimedNotification } from './rows.ts';
-import { MOVE, type MoveInput, type NewVmove, type VmoveRow } from './rows.ts';
 
 /** Inserts the moves of a round as `pending`. Returns their number and the number excluded by settings. Idempotent. */
 export async function insertMoves(

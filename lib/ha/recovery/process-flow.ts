@@ -1,6 +1,6 @@
-import { disableServiceRequest } from './reserved.ts';
-import { DISABLED_REASONS, formatSentence, SENTENCES } from './sentences.ts';
-import { type Recovery, RecoveryFailure, type RecoveryResult, runRecoveryStep } from './task.ts';
+import { DISABLED_REASONS, formatSentence, SENTENCES } from './messages.ts';
+import { type Recovery, RecoveryFailure, type RecoveryResult, runRecoveryStep } from './recovery-step.ts';
+import { disableServiceRequest } from './reserved-hosts.ts';
 import { waitFor } from './wait.ts';
 
 /** Seconds, as upstream. */

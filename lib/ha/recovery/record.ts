@@ -3,7 +3,7 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
-import type { NewVmove, ServerRow, StepRow, VmoveRow } from './rows.ts';
+import type { NewVmove, ServerRow, StepRow, VmoveRow } from './claimed-notification.ts';
 import type { ProgressDetail } from './schema.ts';
 
 /** Identifies a step of a recovery. */

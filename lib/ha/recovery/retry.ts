@@ -6,12 +6,11 @@ import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import { changeNotification, type NotificationRow } from '../notifications/change.ts';
 import { isUnderRecovery } from '../under-recovery.ts';
+import { startNextRecovery } from './claim.ts';
+import { type ClaimedNotification, claimedNotification } from './claimed-notification.ts';
 import { awaitMoves } from './host-flow.ts';
 import { advanceMoves, insertRetriedMoves } from './moves.ts';
 import { endOpenVmoves, failOpenSteps } from './record.ts';
-import { unlockAll } from './rollback.ts';
-import { type ClaimedNotification, claimedNotification } from './rows.ts';
-import { observeServer, serverActionRequest } from './servers.ts';
 import {
   NotOurs,
   type Platform,
@@ -20,8 +19,9 @@ import {
   runRecoveryStep,
   type Task,
   transactOnce,
-} from './task.ts';
-import { startNextRecovery } from './turn.ts';
+} from './recovery-step.ts';
+import { unlockAll } from './rollback.ts';
+import { observeServer, serverActionRequest } from './servers.ts';
 import { waitFor } from './wait.ts';
 
 /** Input type of a retry run; started by `beginRetry`. */

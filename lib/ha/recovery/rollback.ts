@@ -1,11 +1,11 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { NotificationRow } from '../notifications/change.ts';
-import { requestCompute } from './call.ts';
+import { failPermanently, failRecoveryAttempt } from './claim.ts';
+import { requestCompute } from './compute-requests.ts';
+import { SENTENCES } from './messages.ts';
 import { beginStep, endOpenVmoves, endStep, failOpenSteps, recordUnlock, type StepRef } from './record.ts';
-import { finishReservedHosts } from './reserved.ts';
-import { SENTENCES } from './sentences.ts';
-import type { Platform } from './task.ts';
-import { failPermanently, failRecoveryAttempt } from './turn.ts';
+import type { Platform } from './recovery-step.ts';
+import { finishReservedHosts } from './reserved-hosts.ts';
 
 /** Differs from the names of upstream's tasks, which have no rollback. */
 const ROLLBACK = 'Rollback';

@@ -1,8 +1,8 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
-import type { ComputeRequest } from './call.ts';
-import type { ServerRow } from './rows.ts';
-import type { Platform } from './task.ts';
+import type { ServerRow } from './claimed-notification.ts';
+import type { ComputeRequest } from './compute-requests.ts';
+import type { Platform } from './recovery-step.ts';
 import { waitFor } from './wait.ts';
 
 export type ObservedServer = Pick<ServerRow, 'vm_state' | 'power_state' | 'task_state' | 'host' | 'locked_by'>;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { releaseWorker } from '#lib/engine/workflows/waiting.ts';
+import { releaseWorker } from '#lib/engine/workflows/run-ownership.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 
 /** Initial polling interval; once a second after the first second, later less often. */

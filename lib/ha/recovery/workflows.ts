@@ -1,11 +1,11 @@
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { claimNotification, endRecovery } from './claim.ts';
+import { RECOVER, type RecoverInput } from './claimed-notification.ts';
 import { recoverHost } from './host-flow.ts';
 import { recoverInstances } from './instance-flow.ts';
 import { recoverProcess } from './process-flow.ts';
+import { NotOurs, type Recovery, RecoveryFailure, type RecoveryResult } from './recovery-step.ts';
 import { abandonRecovery } from './rollback.ts';
-import { RECOVER, type RecoverInput } from './rows.ts';
-import { NotOurs, type Recovery, RecoveryFailure, type RecoveryResult } from './task.ts';
-import { claimNotification, endRecovery } from './turn.ts';
 
 /** Attempts of a step, to bridge temporary failures. */
 const TRIES = 12;

@@ -15,7 +15,7 @@ import { newIdentityId, newSecret } from '../ids.ts';
 import { hashPassword } from '../passwords.ts';
 import { effectiveRoles, expandRoles, type RoleRef } from '../roles/effective.ts';
 import { bumpIdentity } from '../version.ts';
-import { restrictAccessRules, restrictExpiry } from './maker.ts';
+import { restrictAccessRules, restrictExpiry } from './delegation-limits.ts';
 import { deleteCredentialRow } from './retire.ts';
 import type {
   ApplicationCredential,

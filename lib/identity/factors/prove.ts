@@ -4,9 +4,9 @@ import { isInPerson } from '../caller.ts';
 import { verifyWithLockout } from '../lockout.ts';
 import { authenticationFailed, findUser, hashTypedName, type Proof } from '../tokens/proof.ts';
 import type { InDomainQuery } from '../tokens/schema.ts';
+import { consumeProofIn } from './consumed-proofs.ts';
 import { assertPasscodesAllowed, countPasscode } from './passcode-limit.ts';
 import { consumeRecoveryCode } from './recovery-codes.ts';
-import { consumeProofIn } from './spent.ts';
 import { stepOf } from './totp.ts';
 
 /** Further factors have a separate counter that a correct password must not reset. */

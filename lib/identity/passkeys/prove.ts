@@ -1,8 +1,8 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Context } from '#lib/http/context.ts';
 import { Unauthenticated } from '#lib/http/errors.ts';
+import { consumeProof } from '../factors/consumed-proofs.ts';
 import { proveFactor } from '../factors/prove.ts';
-import { consumeProof } from '../factors/spent.ts';
 import { type Note, newNote, openNote, sealNote } from '../tokens/notes.ts';
 import type { Proof } from '../tokens/proof.ts';
 import { type AssertionResponse, readChallenge } from './response.ts';

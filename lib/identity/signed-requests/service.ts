@@ -4,9 +4,9 @@ import { NotFound, Unauthenticated } from '#lib/http/errors.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { accessKeyId, EC2, parseAccessKey } from '../credentials/access-key.ts';
-import { consumeProof } from '../factors/spent.ts';
+import { consumeProof } from '../factors/consumed-proofs.ts';
 import { type IssuedToken, issueForKey, type ProvenKey } from '../tokens/issue.ts';
-import { findValidTrust } from '../trusts/standing.ts';
+import { findValidTrust } from '../trusts/valid-trust.ts';
 import type { SignedRequest, SignedText } from './schema.ts';
 import { isSignedWith, type RequestSignature, readRequestSignature, readS3Signature, WINDOW_MS } from './signatures.ts';
 

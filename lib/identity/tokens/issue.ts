@@ -1,7 +1,7 @@
 import type { Context } from '#lib/http/context.ts';
 import { Unauthenticated } from '#lib/http/errors.ts';
 import type { Fragment } from '#lib/http/fragments.ts';
-import type { StandingTrust } from '../trusts/standing.ts';
+import type { StandingTrust } from '../trusts/valid-trust.ts';
 import { identityVersion } from '../version.ts';
 import type { Claims } from './claims.ts';
 import { resolveClaims } from './resolve.ts';

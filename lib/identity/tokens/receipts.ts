@@ -1,8 +1,8 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Context } from '#lib/http/context.ts';
 import { PlatformError, Unauthenticated } from '#lib/http/errors.ts';
+import { consumeProof } from '../factors/consumed-proofs.ts';
 import { FURTHER, findUnmetRules } from '../factors/rules.ts';
-import { consumeProof } from '../factors/spent.ts';
 import { type Note, newNote, openNote, sealNote } from './notes.ts';
 import type { Proof } from './proof.ts';
 import { formatTime } from './view.ts';

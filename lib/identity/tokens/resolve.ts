@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { type Timestamp, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Caller, Scope } from '../caller.ts';
 import { effectiveRoles, type RoleRef } from '../roles/effective.ts';
-import { findValidTrust, type StandingTrust } from '../trusts/standing.ts';
+import { findValidTrust, type StandingTrust } from '../trusts/valid-trust.ts';
 import type { Claims } from './claims.ts';
 import { findScope } from './scope.ts';
 

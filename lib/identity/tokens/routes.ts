@@ -1,7 +1,7 @@
 import { endpoint, type Reply } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { spentProofRetention } from '../factors/spent.ts';
+import { spentProofRetention } from '../factors/consumed-proofs.ts';
 import type { IssuedToken } from './issue.ts';
 import { revocationRetention } from './retention.ts';
 import { TokenEnvelope, TokenQuery, TokenRequest } from './schema.ts';

@@ -5,7 +5,7 @@ import type { Scope } from '../caller.ts';
 import { withConstantFailureTime } from '../lockout.ts';
 import { rule } from '../operations.ts';
 import { effectiveRoles } from '../roles/effective.ts';
-import { findValidTrust, type StandingTrust } from '../trusts/standing.ts';
+import { findValidTrust, type StandingTrust } from '../trusts/valid-trust.ts';
 import { recordActivity } from '../users/activity.ts';
 import type { Claims } from './claims.ts';
 import { type IssuedToken, issueByTrust, issueToken } from './issue.ts';

@@ -5,8 +5,8 @@ import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { restrictExpiry } from '../application-credentials/delegation-limits.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
-import { restrictExpiry } from '../application-credentials/maker.ts';
 import { type Caller, isAdmin } from '../caller.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { collectionLinks, memberLinks } from '../collection.ts';
@@ -28,7 +28,7 @@ import {
   type TrustRolePath,
   type TrustSummary,
 } from './schema.ts';
-import { findValidTrust } from './standing.ts';
+import { findValidTrust } from './valid-trust.ts';
 
 type Row = Selectable<Tables['trusts']>;
 

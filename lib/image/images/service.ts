@@ -14,7 +14,7 @@ import type { ImageRow } from './lookup.ts';
 import type { Image, ImageQuery } from './schema.ts';
 import type { ImageAction } from './verbs.ts';
 import { imageFragments, imageViews } from './view.ts';
-import { visibleImages } from './visible.ts';
+import { visibleImages } from './visibility.ts';
 
 const PAGES: PageOptions = {
   kind: 'Image',

@@ -9,8 +9,8 @@ import type { Image } from '../images/schema.ts';
 import { changeImage } from '../images/send-changes.ts';
 import { awaitActive } from './await-active.ts';
 import { type FileHashes, type Hasher, startHasher } from './hasher.ts';
-import { createPace } from './pace.ts';
 import { appendPiece, importImage, readStaged } from './queries.ts';
+import { createPace } from './transfer-rate.ts';
 import { uploadFile } from './upload-file.ts';
 
 interface Upload {

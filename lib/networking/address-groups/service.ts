@@ -9,14 +9,14 @@ import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { listCollection } from '../listing.ts';
-import { deletePoliciesOf, sharedFilter, variantFor, viewAsProject } from '../rbac-policies/shared.ts';
+import { deletePoliciesOf, sharedFilter, variantFor, viewAsProject } from '../rbac-policies/sharing.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { blocksOf, withAddresses, withoutAddresses } from './addresses.ts';
 import { ADDRESS_GROUPS, type AddressGroup, type AddressGroupChanges, type NewAddressGroup } from './schema.ts';
 import { rulesNaming } from './uses.ts';
 import { type AddressGroupRow, addressGroupFragments, addressGroupViews } from './view.ts';
-import { findAddressGroup, visibleAddressGroups } from './visible.ts';
+import { findAddressGroup, visibleAddressGroups } from './visibility.ts';
 
 const changeAddressGroup = defineChange({ table: 'address_groups', kind: 'address_group' });
 

@@ -1,5 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
-import type { Viewer } from '../networks/visible.ts';
+import type { Viewer } from '../networks/visibility.ts';
 
 /** Maximum rules named in an error. */
 const NAMED = 5;

@@ -16,12 +16,12 @@ import {
   sharedFilter,
   variantFor,
   viewAsProject,
-} from '../rbac-policies/shared.ts';
+} from '../rbac-policies/sharing.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { ADDRESS_SCOPES, type AddressScope, type AddressScopeChanges, type NewAddressScope } from './schema.ts';
 import { type AddressScopeRow, addressScopeFragments, addressScopeViews } from './view.ts';
-import { findAddressScope, visibleAddressScopes } from './visible.ts';
+import { findAddressScope, visibleAddressScopes } from './visibility.ts';
 
 const changeAddressScope = defineChange({ table: 'address_scopes', kind: 'address_scope' });
 const CREATE_SHARED = rule('create_address_scope:shared', 'admin');

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
-import { tagsOf } from '../tags/of-objects.ts';
+import { tagsOf } from '../tags/object-tags.ts';
 import { ADDRESS_SCOPES, type AddressScope } from './schema.ts';
 
 export type AddressScopeRow = Selectable<Tables['address_scopes']>;

@@ -6,7 +6,7 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
-import { assertAddressGroup } from '../address-groups/visible.ts';
+import { assertAddressGroup } from '../address-groups/visibility.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { listCollection } from '../listing.ts';
 import { recordChange } from '../record.ts';

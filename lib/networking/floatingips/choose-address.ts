@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import type { NetworkRow } from '../networks/view.ts';
-import type { Viewer } from '../networks/visible.ts';
+import type { Viewer } from '../networks/visibility.ts';
 import { firstFreeAddress } from '../ports/free-address.ts';
 import { type AllowedAddresses, addressesOfPlatform, floatingAddress } from '../ports/rights.ts';
 import { servesDeviceOwner } from '../subnets/service-types.ts';

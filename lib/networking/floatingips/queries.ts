@@ -3,7 +3,7 @@ import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { Router } from '../routers/schema.ts';
-import type { Fix } from './reach.ts';
+import type { Fix } from './association-obstacle.ts';
 import type { FloatingIp, FloatingIpChanges, NewFloatingIp } from './schema.ts';
 
 const ROOT = 'networking/v2.0/floatingips';

@@ -11,7 +11,7 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
 import { type Filter, listCollection, textFilter } from '../listing.ts';
-import { findNetwork } from '../networks/visible.ts';
+import { findNetwork } from '../networks/visibility.ts';
 import { removePort } from '../ports/change.ts';
 import { insertPort } from '../ports/insert.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
@@ -21,7 +21,7 @@ import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { associate } from './associate.ts';
 import { chooseAddress } from './choose-address.ts';
-import { changeFloatingIp, NOWHERE } from './of-ports.ts';
+import { changeFloatingIp, NOWHERE } from './port-floating-ips.ts';
 import { FLOATING_IPS, type FloatingIp, type FloatingIpChanges, type NewFloatingIp } from './schema.ts';
 import { type FloatingIpRow, floatingIpFragments, floatingIpViews } from './view.ts';
 

@@ -15,18 +15,18 @@ import { listCollection } from '../listing.ts';
 import { removePort } from '../ports/change.ts';
 import { touchServersOn } from '../ports/touch-servers.ts';
 import { defaultPolicy, resolvePolicy, touchPortsOn } from '../qos-policies/users.ts';
-import { deletePoliciesOf, EVERYBODY, sharedFilter, variantFor, viewAsProject } from '../rbac-policies/shared.ts';
-import { isPolicyInUse } from '../rbac-policies/users.ts';
+import { isPolicyInUse } from '../rbac-policies/policy-usage.ts';
+import { deletePoliciesOf, EVERYBODY, sharedFilter, variantFor, viewAsProject } from '../rbac-policies/sharing.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { removeSubnet } from '../subnets/change.ts';
 import { canDeleteNetwork } from './can.ts';
 import { assertOnlyDefault } from './default-external.ts';
-import { syncSharingPolicies } from './open.ts';
 import { NETWORKS, type Network, type NetworkChanges, type NewNetwork } from './schema.ts';
 import { type SegmentRequest, segmentOf } from './segment.ts';
+import { syncSharingPolicies } from './sharing-policies.ts';
 import { type NetworkRow, networkFragments, networkVariant, networkViews } from './view.ts';
-import { findNetwork, visibleNetworks } from './visible.ts';
+import { findNetwork, visibleNetworks } from './visibility.ts';
 
 export const changeNetwork = defineChange({ table: 'networks', kind: 'network' });
 

@@ -5,7 +5,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { ZONE } from '../availability-zones/zone.ts';
-import { tagsOf } from '../tags/of-objects.ts';
+import { tagsOf } from '../tags/object-tags.ts';
 import { NETWORKS, type Network } from './schema.ts';
 
 export type NetworkRow = Selectable<Tables['networks']>;

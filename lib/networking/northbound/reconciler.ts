@@ -3,11 +3,11 @@ import { ChangesRefusedError, changesBetween } from '#lib/engine/network/driver.
 import type { EventRow, EventTail } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
 import { listShapedObjects } from '../effective/qos.ts';
-import { subnetsOfMetadataPorts } from '../metadata-ports/of-subnets.ts';
+import { subnetsOfMetadataPorts } from '../metadata-ports/metadata-port-subnets.ts';
 import { NETWORK_QOS } from '../qos-policies/users.ts';
 import { routersOutBy } from './router-sources.ts';
 import { SOURCES } from './sources.ts';
-import { portsOfVirtualAddresses } from './virtual.ts';
+import { portsOfVirtualAddresses } from './virtual-addresses.ts';
 
 type Objects = ReadonlyMap<string, ReadonlySet<string>>;
 type Platform = Pick<Services, 'database' | 'engine' | 'log'>;

@@ -8,7 +8,7 @@ import { shapingOf } from '../effective/qos.ts';
 import { isMetadataPort, METADATA_BLOCK } from '../metadata-ports/metadata-port.ts';
 import type { QosRuleRow } from '../qos-rules/values.ts';
 import { dhcpRowsOf } from './dhcp-options.ts';
-import type { VirtualAddress } from './virtual.ts';
+import type { VirtualAddress } from './virtual-addresses.ts';
 
 type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 

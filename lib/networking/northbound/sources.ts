@@ -1,11 +1,11 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { NorthboundRow } from '#lib/engine/network/driver.ts';
 import { rulesOfPorts } from '../effective/qos.ts';
-import { metadataAddresses } from '../metadata-ports/of-subnets.ts';
-import { groupIdsOf } from '../security-groups/of-ports.ts';
+import { metadataAddresses } from '../metadata-ports/metadata-port-subnets.ts';
+import { groupIdsOf } from '../security-groups/port-security-groups.ts';
 import { floatingRows, routerRows } from './router-sources.ts';
 import { rowsOfAddressGroup, rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule, rowsOfSubnet } from './rows.ts';
-import { virtualAddressesOfPorts } from './virtual.ts';
+import { virtualAddressesOfPorts } from './virtual-addresses.ts';
 
 /** Loads the rows of one kind of object; none for deleted objects. */
 interface Source {

@@ -11,7 +11,7 @@ import {
 import { isHost } from '#lib/engine/network/pools.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
-import { releaseFloatingIps } from '../floatingips/of-ports.ts';
+import { releaseFloatingIps } from '../floatingips/port-floating-ips.ts';
 import { isPlatformPort } from '../networks/can.ts';
 import type { NetworkRow } from '../networks/view.ts';
 import { isSlaac } from '../subnets/can.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { type ChangeRow, defineChange, touchRow } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
-import { releaseFloatingIps, touchFloatingIpsOf } from '../floatingips/of-ports.ts';
+import { releaseFloatingIps, touchFloatingIpsOf } from '../floatingips/port-floating-ips.ts';
 import { recordChange } from '../record.ts';
 import type { PortRow } from './view.ts';
 

@@ -2,8 +2,8 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { changePort } from './change.ts';
 import { claimPort, type PortClaim, releasePort } from './claim.ts';
-import { portsOfServer } from './of-server.ts';
 import type { NicRequest } from './resolve-nics.ts';
+import { portsOfServer } from './server-ports.ts';
 
 export { type NicRequest, resolveNics } from './resolve-nics.ts';
 

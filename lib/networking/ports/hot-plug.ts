@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { changePort } from './change.ts';
 import { claimPort, type PortClaim, releasePort } from './claim.ts';
-import { portsOfServer } from './of-server.ts';
+import { portsOfServer } from './server-ports.ts';
 import { fixedIpsOf, type PortRow } from './view.ts';
 
 /** A port with addresses. */

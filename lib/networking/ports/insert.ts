@@ -7,7 +7,7 @@ import { Conflict } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { NetworkRow } from '../networks/view.ts';
 import { recordChange } from '../record.ts';
-import { groupsOfNewPort, setGroups } from '../security-groups/of-ports.ts';
+import { groupsOfNewPort, setGroups } from '../security-groups/port-security-groups.ts';
 import { allocateAddresses } from './allocate.ts';
 import { optionsOf } from './options.ts';
 import type { AllowedAddresses } from './rights.ts';

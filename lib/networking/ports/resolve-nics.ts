@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict, Forbidden, Invalid } from '#lib/http/errors.ts';
 import type { NetworkRow } from '../networks/view.ts';
-import { findNetwork, isOpenForPorts, type Viewer } from '../networks/visible.ts';
-import { sharedWith } from '../rbac-policies/shared.ts';
+import { findNetwork, isOpenForPorts, type Viewer } from '../networks/visibility.ts';
+import { sharedWith } from '../rbac-policies/sharing.ts';
 import { type AllowedAddresses, addressesChosenBy } from './rights.ts';
 
 /** An entry of `networks` in a server request. */

@@ -4,7 +4,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { NetworkRow } from '../networks/view.ts';
-import { isOpenForPorts, type Viewer } from '../networks/visible.ts';
+import { isOpenForPorts, type Viewer } from '../networks/visibility.ts';
 import { owns, viewerOf } from '../rights.ts';
 import type { SubnetRow } from '../subnets/view.ts';
 import { isManagedOwner, isNetworkOwner } from './can.ts';

@@ -7,7 +7,7 @@ import { tableQuota } from '../quotas/table-quota.ts';
 import { tagEndpoints } from '../tags/routes.ts';
 import { CreatePort, PORTS, UpdatePort } from './schema.ts';
 import { createPorts, deletePort, getPort, listPorts, updatePort } from './service.ts';
-import { loadPort } from './visible.ts';
+import { loadPort } from './visibility.ts';
 
 const GET_PORT = rule('get_port', 'project_reader');
 const UPDATE_PORT = rule('update_port', 'project_member');

@@ -3,8 +3,8 @@ import { normalisedIp } from '#lib/engine/network/ip.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { allocateAddresses, replaceAddresses } from './allocate.ts';
 import { changePort } from './change.ts';
-import { portsOfServer } from './of-server.ts';
 import { addressesOfPlatform } from './rights.ts';
+import { portsOfServer } from './server-ports.ts';
 import { fixedIpsOf } from './view.ts';
 
 /** Adds an address to a server port; false if the server has none on the network. @throws 409 without a free address */

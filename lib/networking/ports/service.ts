@@ -8,12 +8,12 @@ import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
 import { listCollection } from '../listing.ts';
 import type { NetworkRow } from '../networks/view.ts';
-import { findNetwork } from '../networks/visible.ts';
+import { findNetwork } from '../networks/visibility.ts';
 import { resolvePolicy } from '../qos-policies/users.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { assertInterface } from '../routers/assert-interface.ts';
 import { dropInterface } from '../routers/drop-interface.ts';
-import { assertGroups, assertSecurity, groupIdsOf, setGroups } from '../security-groups/of-ports.ts';
+import { assertGroups, assertSecurity, groupIdsOf, setGroups } from '../security-groups/port-security-groups.ts';
 import { addressesToKeep, replaceAddresses } from './allocate.ts';
 import { can, isInterface, type PortVerb } from './can.ts';
 import { changePort, removePort } from './change.ts';
@@ -24,7 +24,7 @@ import { addressesChosenBy, assertMayConnect, assertMayShape, assertOwnDevice } 
 import { type FixedIpRequest, type NewPort, PORTS, type Port, type PortChanges } from './schema.ts';
 import { notifyServerPortDeleted, touchServerOf } from './touch-servers.ts';
 import { fixedIpsOf, type PortRow, portFragments, portVariant, portViews } from './view.ts';
-import { loadPort, loadVisiblePort, visiblePorts } from './visible.ts';
+import { loadPort, loadVisiblePort, visiblePorts } from './visibility.ts';
 
 const UPDATE_PORT_MAC_ADDRESS = rule('update_port:mac_address', 'project_manager');
 

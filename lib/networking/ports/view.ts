@@ -4,8 +4,8 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { groupIdsOf } from '../security-groups/of-ports.ts';
-import { tagsOf } from '../tags/of-objects.ts';
+import { groupIdsOf } from '../security-groups/port-security-groups.ts';
+import { tagsOf } from '../tags/object-tags.ts';
 import { PORTS, type Port } from './schema.ts';
 
 export type PortRow = Selectable<Tables['ports']>;

@@ -9,6 +9,7 @@ import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { listCollection } from '../listing.ts';
+import { isPolicyInUse } from '../rbac-policies/policy-usage.ts';
 import {
   deletePoliciesOf,
   EVERYBODY,
@@ -16,14 +17,13 @@ import {
   sharedFilter,
   variantFor,
   viewAsProject,
-} from '../rbac-policies/shared.ts';
-import { isPolicyInUse } from '../rbac-policies/users.ts';
+} from '../rbac-policies/sharing.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { type NewQosPolicy, QOS_POLICIES, type QosPolicy, type QosPolicyChanges } from './schema.ts';
 import { findPolicyUser } from './users.ts';
 import { type QosPolicyRow, qosPolicyFragments, qosPolicyViews } from './view.ts';
-import { findQosPolicy, visibleQosPolicies } from './visible.ts';
+import { findQosPolicy, visibleQosPolicies } from './visibility.ts';
 
 const changeQosPolicy = defineChange({ table: 'qos_policies', kind: 'qos_policy' });
 

@@ -5,7 +5,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import type { NetworkRow } from '../networks/view.ts';
 import { viewerOf } from '../rights.ts';
-import { findQosPolicy } from './visible.ts';
+import { findQosPolicy } from './visibility.ts';
 
 const USERS = { networks: 'network', ports: 'port', floatingips: 'floatingip' } as const;
 const TABLES = Object.keys(USERS) as (keyof typeof USERS)[];

@@ -3,7 +3,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { type QosRuleRow, valuesOf } from '../qos-rules/values.ts';
-import { tagsOf } from '../tags/of-objects.ts';
+import { tagsOf } from '../tags/object-tags.ts';
 import { type EmbeddedRule, QOS_POLICIES, type QosPolicy } from './schema.ts';
 
 export type QosPolicyRow = Selectable<Tables['qos_policies']>;

@@ -1,14 +1,14 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { NotFound } from '#lib/http/errors.ts';
-import { findAddressGroup } from '../address-groups/visible.ts';
-import { findAddressScope } from '../address-scopes/visible.ts';
-import { findNetwork, type Viewer } from '../networks/visible.ts';
-import { findQosPolicy } from '../qos-policies/visible.ts';
-import { findSecurityGroup } from '../security-groups/visible.ts';
-import { findSubnetpool } from '../subnetpools/visible.ts';
+import { findAddressGroup } from '../address-groups/visibility.ts';
+import { findAddressScope } from '../address-scopes/visibility.ts';
+import { findNetwork, type Viewer } from '../networks/visibility.ts';
+import { findQosPolicy } from '../qos-policies/visibility.ts';
+import { findSecurityGroup } from '../security-groups/visibility.ts';
+import { findSubnetpool } from '../subnetpools/visibility.ts';
 import type { RbacPolicy, SharedKind } from './schema.ts';
-import { EVERYBODY } from './shared.ts';
+import { EVERYBODY } from './sharing.ts';
 
 /** Table and lookup of each kind of shared object. */
 const OBJECTS = {

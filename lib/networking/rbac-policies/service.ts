@@ -16,9 +16,9 @@ import { listCollection } from '../listing.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { objectOf, syncSharingFlags } from './objects.ts';
+import { isPolicyInUse } from './policy-usage.ts';
 import { type NewRbacPolicy, RBAC_POLICIES, type RbacPolicy, type RbacPolicyChanges } from './schema.ts';
-import { EVERYBODY } from './shared.ts';
-import { isPolicyInUse } from './users.ts';
+import { EVERYBODY } from './sharing.ts';
 
 type PolicyRow = Selectable<Tables['rbac_policies']>;
 

@@ -2,7 +2,13 @@ import type { Tx } from '#lib/db/database.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import type { PortRow } from '../ports/view.ts';
-import { assertNoOverlap, BadRequest, type InterfaceAddress, isInBlock, routerInterfaces } from './connected.ts';
+import {
+  assertNoOverlap,
+  BadRequest,
+  type InterfaceAddress,
+  isInBlock,
+  routerInterfaces,
+} from './router-interfaces.ts';
 import { type RouterRow, routesOf } from './view.ts';
 
 /**

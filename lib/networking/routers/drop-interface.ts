@@ -1,12 +1,12 @@
 import type { Tx } from '#lib/db/database.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
-import { changeFloatingIp, NOWHERE } from '../floatingips/of-ports.ts';
+import { changeFloatingIp, NOWHERE } from '../floatingips/port-floating-ips.ts';
 import { removePort } from '../ports/change.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
 import type { PortRow } from '../ports/view.ts';
 import { recordChange } from '../record.ts';
-import { floatingIpsThrough, isInBlock, routerInterfaces } from './connected.ts';
+import { floatingIpsThrough, isInBlock, routerInterfaces } from './router-interfaces.ts';
 import { type RouterRow, routesOf } from './view.ts';
 
 /** Removes a router interface and its dependents: floating IPs are disassociated, and unreachable routes removed. */

@@ -2,7 +2,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { normalisedIp, parseCidr } from '#lib/engine/network/ip.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
-import { isInBlock, routerInterfaces } from './connected.ts';
+import { isInBlock, routerInterfaces } from './router-interfaces.ts';
 import { MAX_ROUTES, type Route } from './schema.ts';
 import type { RouterRow } from './view.ts';
 

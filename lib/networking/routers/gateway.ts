@@ -4,13 +4,13 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { findNetwork } from '../networks/visible.ts';
+import { findNetwork } from '../networks/visibility.ts';
 import { replaceAddresses } from '../ports/allocate.ts';
 import { changePort, removePort } from '../ports/change.ts';
 import { insertPort } from '../ports/insert.ts';
 import { addressesChosenBy } from '../ports/rights.ts';
 import { viewerOf } from '../rights.ts';
-import { assertNoOverlap, BadRequest, isInBlock, routerInterfaces } from './connected.ts';
+import { assertNoOverlap, BadRequest, isInBlock, routerInterfaces } from './router-interfaces.ts';
 import type { GatewayRequest } from './schema.ts';
 import { type RouterRow, routesOf } from './view.ts';
 

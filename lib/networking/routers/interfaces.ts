@@ -9,10 +9,10 @@ import { changePort, removePort } from '../ports/change.ts';
 import { insertPort } from '../ports/insert.ts';
 import { assertMayConnect, gatewayAddressFor } from '../ports/rights.ts';
 import type { PortRow } from '../ports/view.ts';
-import { loadPort } from '../ports/visible.ts';
+import { loadPort } from '../ports/visibility.ts';
 import { recordChange } from '../record.ts';
 import { viewerOf } from '../rights.ts';
-import { findSubnet } from '../subnets/visible.ts';
+import { findSubnet } from '../subnets/visibility.ts';
 import {
   assertNoOverlap,
   BadRequest,
@@ -20,7 +20,7 @@ import {
   type InterfaceAddress,
   isInBlock,
   routerInterfaces,
-} from './connected.ts';
+} from './router-interfaces.ts';
 import type { InterfaceRequest, RouterInterface } from './schema.ts';
 import { loadRouter } from './service.ts';
 import { type RouterRow, routesOf } from './view.ts';

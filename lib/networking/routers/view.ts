@@ -7,7 +7,7 @@ import { FragmentCache } from '#lib/http/fragments.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { ZONE } from '../availability-zones/zone.ts';
 import { fixedIpsOf } from '../ports/view.ts';
-import { tagsOf } from '../tags/of-objects.ts';
+import { tagsOf } from '../tags/object-tags.ts';
 import { ROUTERS, type Route, type Router } from './schema.ts';
 
 export type RouterRow = Selectable<Tables['routers']>;

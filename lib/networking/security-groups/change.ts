@@ -1,9 +1,9 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { defineChange, touchRow } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
-import type { Viewer } from '../networks/visible.ts';
+import type { Viewer } from '../networks/visibility.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
-import { deletePoliciesOf } from '../rbac-policies/shared.ts';
+import { deletePoliciesOf } from '../rbac-policies/sharing.ts';
 import { recordChange } from '../record.ts';
 import type { SecurityGroupRow } from './view.ts';
 

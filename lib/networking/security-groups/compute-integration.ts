@@ -1,12 +1,12 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
-import type { Viewer } from '../networks/visible.ts';
+import type { Viewer } from '../networks/visibility.ts';
 import { changePort } from '../ports/change.ts';
-import { portsOfServer } from '../ports/of-server.ts';
+import { portsOfServer } from '../ports/server-ports.ts';
 import { defaultGroupOf } from './insert.ts';
-import { groupIdsOf, setGroups } from './of-ports.ts';
-import { findSecurityGroup } from './visible.ts';
+import { groupIdsOf, setGroups } from './port-security-groups.ts';
+import { findSecurityGroup } from './visibility.ts';
 
 /** A group in the server representation; the id replaces a missing name. */
 export interface ServerSecurityGroup {

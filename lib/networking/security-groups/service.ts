@@ -9,14 +9,14 @@ import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
 import { templatesFor } from '../default-security-group-rules/templates.ts';
 import { listCollection } from '../listing.ts';
-import { sharedFilter, variantFor, viewAsProject } from '../rbac-policies/shared.ts';
+import { sharedFilter, variantFor, viewAsProject } from '../rbac-policies/sharing.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { can, type GroupVerb, isReservedName } from './can.ts';
 import { changeGroup, portsWith, removeGroup, stateOf } from './change.ts';
 import { defaultGroupOf, insertGroup } from './insert.ts';
 import { type NewSecurityGroup, SECURITY_GROUPS, type SecurityGroup, type SecurityGroupChanges } from './schema.ts';
 import { type SecurityGroupRow, securityGroupFragments, securityGroupViews } from './view.ts';
-import { findSecurityGroup, visibleSecurityGroups } from './visible.ts';
+import { findSecurityGroup, visibleSecurityGroups } from './visibility.ts';
 
 /**
  * Visible groups: own ones and those shared with the project, all for administrators; creates the default group if

@@ -3,7 +3,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { rulesOf } from '../security-group-rules/view.ts';
-import { tagsOf } from '../tags/of-objects.ts';
+import { tagsOf } from '../tags/object-tags.ts';
 import { SECURITY_GROUPS, type SecurityGroup } from './schema.ts';
 
 export type SecurityGroupRow = Selectable<Tables['security_groups']>;

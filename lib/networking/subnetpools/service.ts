@@ -8,7 +8,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
-import { findAddressScope } from '../address-scopes/visible.ts';
+import { findAddressScope } from '../address-scopes/visibility.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { listCollection } from '../listing.ts';
 import {
@@ -17,14 +17,14 @@ import {
   sharedFilter,
   variantFor,
   viewAsProject,
-} from '../rbac-policies/shared.ts';
+} from '../rbac-policies/sharing.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { assertNoOverlap, isWithin, prefixesOf } from './allocate.ts';
 import { lengthsOf, readPrefixes } from './layout.ts';
 import { type NewSubnetpool, SUBNETPOOLS, type Subnetpool, type SubnetpoolChanges } from './schema.ts';
 import { type SubnetpoolRow, subnetpoolFragments, subnetpoolViews } from './view.ts';
-import { findSubnetpool, visibleSubnetpools } from './visible.ts';
+import { findSubnetpool, visibleSubnetpools } from './visibility.ts';
 
 export const changeSubnetpool = defineChange({ table: 'subnetpools', kind: 'subnetpool' });
 const CREATE_SHARED = rule('create_subnetpool:shared', 'admin');

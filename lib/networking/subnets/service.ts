@@ -20,11 +20,11 @@ import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns } from '../rights.ts';
 import { canDeleteSubnet, isSlaac } from './can.ts';
 import { changeSubnet, removeSubnet } from './change.ts';
-import { resolveSubnetBlock } from './from-pool.ts';
 import { planSubnet, replanSubnet } from './plan.ts';
 import { type NewSubnet, SUBNETS, type Subnet, type SubnetChanges } from './schema.ts';
+import { resolveSubnetBlock } from './subnet-block.ts';
 import { type SubnetRow, subnetFragments, subnetViews } from './view.ts';
-import { findSubnet, visibleSubnets } from './visible.ts';
+import { findSubnet, visibleSubnets } from './visibility.ts';
 
 /** Also checked by the console. */
 export const GET_SUBNET = rule('get_subnet', 'project_reader');

@@ -5,7 +5,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { KINDS, type TaggedTable } from '../kinds.ts';
 import { recordChange } from '../record.ts';
-import { tagsOf } from './of-objects.ts';
+import { tagsOf } from './object-tags.ts';
 import { MAX_TAGS } from './schema.ts';
 
 interface TaggedRow {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './command.ts';
 import { daemon, OVN_RUN } from './daemon.ts';
-import type { MachineNamespace } from './enclosure.ts';
+import type { MachineNamespace } from './machine-namespace.ts';
 
 const SCHEMAS = '/usr/share/ovn';
 const DATABASES = ['nb', 'sb'] as const;

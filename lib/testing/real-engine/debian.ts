@@ -1,9 +1,9 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { makeRunFolders } from './daemon.ts';
-import { MachineNamespace } from './enclosure.ts';
 import { guestImage } from './guest/guest-image.ts';
 import { offerKvm } from './kvm.ts';
+import { MachineNamespace } from './machine-namespace.ts';
 import { makeKey } from './sshd.ts';
 
 const NAME = 'bare';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { command } from './command.ts';
-import type { MachineNamespace } from './enclosure.ts';
+import type { MachineNamespace } from './machine-namespace.ts';
 
 /** A network that the hosts have in common with the machine, which has its first address. */
 interface Wire {

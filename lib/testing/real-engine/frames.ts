@@ -1,5 +1,5 @@
 import { formatIp, parseIp } from '#lib/engine/network/ip.ts';
-import type { Packet } from '#lib/engine/network/simulated/walk.ts';
+import type { Packet } from '#lib/engine/network/simulated/packet-trace.ts';
 
 /** By what frames of tests are told from all others. */
 export const MARK = 'NEPHOS-PROBE';

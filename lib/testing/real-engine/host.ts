@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { command } from './command.ts';
 import { daemon, makeRunFolders, OVN_RUN, SWITCH_RUN } from './daemon.ts';
-import { MachineNamespace } from './enclosure.ts';
 import { type Fabric, plugHost } from './fabric.ts';
 import { offerKvm } from './kvm.ts';
+import { MachineNamespace } from './machine-namespace.ts';
 import { startSshd } from './sshd.ts';
 
 /** What a host has of its own, by the path at which its processes find it. What libvirt finds out about QEMU is the same for all. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { command } from './command.ts';
-import type { MachineNamespace } from './enclosure.ts';
+import type { MachineNamespace } from './machine-namespace.ts';
 
 /** Open to QEMU's group, as udev on Debian has it: libvirt examines QEMU anew at each start where its user may not use it. */
 export async function offerKvm(enclosure: MachineNamespace, node: string): Promise<void> {

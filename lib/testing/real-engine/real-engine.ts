@@ -2,10 +2,10 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { startCentral, startDatabase, startNorthd } from './central.ts';
 import { makeRunFolders } from './daemon.ts';
-import { MachineNamespace } from './enclosure.ts';
 import { layFabric } from './fabric.ts';
 import { guestImage } from './guest/guest-image.ts';
 import { Host } from './host.ts';
+import { MachineNamespace } from './machine-namespace.ts';
 import { knownHost, makeKey } from './sshd.ts';
 
 export interface RealHost {

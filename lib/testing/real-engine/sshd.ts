@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { command } from './command.ts';
-import type { MachineNamespace } from './enclosure.ts';
+import type { MachineNamespace } from './machine-namespace.ts';
 
 interface Sshd {
   /** Where it listens. */

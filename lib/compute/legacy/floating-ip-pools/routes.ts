@@ -1,6 +1,6 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { visibleNetworks } from '#lib/networking/networks/visible.ts';
+import { visibleNetworks } from '#lib/networking/networks/visibility.ts';
 import { viewerOf } from '#lib/networking/rights.ts';
 import { FloatingIpPoolList } from './schema.ts';
 

@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { deleteFloatingIp, insertFloatingIp } from '#lib/networking/floatingips/service.ts';
-import { visibleNetworks } from '#lib/networking/networks/visible.ts';
+import { visibleNetworks } from '#lib/networking/networks/visibility.ts';
 import { viewerOf } from '#lib/networking/rights.ts';
 import type { LegacyFloatingIp } from './schema.ts';
 

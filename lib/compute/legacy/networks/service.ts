@@ -2,10 +2,10 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { formatIp, parseCidr } from '#lib/engine/network/ip.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
-import { visibleNetworks } from '#lib/networking/networks/visible.ts';
+import { visibleNetworks } from '#lib/networking/networks/visibility.ts';
 import { viewerOf } from '#lib/networking/rights.ts';
 import type { SubnetRow } from '#lib/networking/subnets/view.ts';
-import { visibleSubnets } from '#lib/networking/subnets/visible.ts';
+import { visibleSubnets } from '#lib/networking/subnets/visibility.ts';
 import type { LegacyNetwork, TenantNetwork } from './schema.ts';
 
 export async function listLegacyNetworks(ctx: ProjectContext): Promise<LegacyNetwork[]> {

@@ -4,7 +4,7 @@ import { serveVerb } from '#lib/http/actions.ts';
 import { markBoundedByBody } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { beginAction } from '../../instance-actions/record.ts';
-import { assertServerQuota, ownerOf } from '../../quota-sets/assert.ts';
+import { assertServerQuota, ownerOf } from '../../quota-sets/assert-quota.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { deleteServerWorkflow } from '../../servers/life/workflows.ts';
 import { assertUnprotected, loadServerForVerb } from '../../servers/service.ts';

@@ -9,7 +9,7 @@ import { changeServer } from '../../servers/life/change.ts';
 import { recordRemovalFailure, removeServer } from '../../servers/life/workflows.ts';
 import { POWER } from '../../servers/states.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
-import { advanceServer, loadServerInTask } from '../advance.ts';
+import { advanceServer, loadServerInTask } from '../task-transition.ts';
 import type { TaskState } from '../verbs.ts';
 import { deferredDeleteVerbs } from './verbs.ts';
 

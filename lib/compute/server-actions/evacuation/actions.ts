@@ -21,13 +21,13 @@ import {
   loadMigration,
   sourceClaim,
 } from '../../migrations/moves.ts';
-import { changeServerWithMigration, resizeMachineToFlavor } from '../../migrations/with-move.ts';
+import { changeServerWithMigration, resizeMachineToFlavor } from '../../migrations/server-migration.ts';
 import { changeServer, failedServerColumns, loadExistingServer } from '../../servers/life/change.ts';
 import { recreateMachine } from '../../servers/life/make-machine.ts';
 import { loadServerForVerb } from '../../servers/service.ts';
 import { POWER } from '../../servers/states.ts';
-import { isInTask } from '../advance.ts';
-import { destroyOrphanedGuest } from '../place.ts';
+import { destroyOrphanedGuest } from '../host-claim.ts';
+import { isInTask } from '../task-transition.ts';
 import { EvacuateRequest } from './schema.ts';
 import { evacuationVerbs } from './verbs.ts';
 

@@ -6,7 +6,7 @@ import type { Reply } from '#lib/http/endpoint.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { StringPairs } from '#lib/http/validation.ts';
 import { beginAction } from '../../instance-actions/record.ts';
-import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert.ts';
+import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert-quota.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadServerForVerb } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';

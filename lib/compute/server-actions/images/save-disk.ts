@@ -1,7 +1,7 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { storeSnapshotData } from '#lib/image/images/compute-integration.ts';
-import { advanceServer } from '../advance.ts';
+import { advanceServer } from '../task-transition.ts';
 import type { TaskState } from '../verbs.ts';
 
 type Platform = Pick<Services, 'database' | 'engine' | 'env'>;

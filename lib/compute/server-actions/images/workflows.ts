@@ -2,7 +2,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { abandonSnapshot, backupsOf, deleteImageInternally } from '#lib/image/images/compute-integration.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
-import { advanceServer } from '../advance.ts';
+import { advanceServer } from '../task-transition.ts';
 import { saveDisk } from './save-disk.ts';
 import { imageVerbs } from './verbs.ts';
 

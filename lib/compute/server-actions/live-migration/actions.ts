@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { rethrowInterrupted } from '#lib/engine/workflows/waiting.ts';
+import { rethrowInterrupted } from '#lib/engine/workflows/run-ownership.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
 import { serveVerb } from '#lib/http/actions.ts';
 import { markBoundedByBody } from '#lib/http/bounds.ts';
@@ -20,12 +20,12 @@ import {
   loadMigration,
   sourceClaim,
 } from '../../migrations/moves.ts';
-import { changeServerWithMigration } from '../../migrations/with-move.ts';
+import { changeServerWithMigration } from '../../migrations/server-migration.ts';
 import { assertHost } from '../../servers/create/place.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadServer, loadServerForVerb } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
-import { isInTask, loadServerInTask } from '../advance.ts';
+import { isInTask, loadServerInTask } from '../task-transition.ts';
 import { LiveMigrate } from './schema.ts';
 import { liveMigrationVerbs } from './verbs.ts';
 

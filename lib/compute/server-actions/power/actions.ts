@@ -8,7 +8,7 @@ import { beginAction, defineServerWorkflow, type ServerWork } from '../../instan
 import { changeServer } from '../../servers/life/change.ts';
 import { loadServerForVerb } from '../../servers/service.ts';
 import { POWER, type PowerState, type VmState } from '../../servers/states.ts';
-import { advanceServer, loadServerInTask } from '../advance.ts';
+import { advanceServer, loadServerInTask } from '../task-transition.ts';
 import type { TaskState } from '../verbs.ts';
 import { powerVerbs } from './verbs.ts';
 

@@ -8,7 +8,7 @@ import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { assertKeysOffered, fieldsSince } from '#lib/http/microversions.ts';
 import { leastVolumeGib } from '#lib/image/images/size.ts';
 import { beginAction } from '../../instance-actions/record.ts';
-import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert.ts';
+import { assertMetadataQuota, ownerOf } from '../../quota-sets/assert-quota.ts';
 import { groupIdsOf } from '../../server-groups/find.ts';
 import { lastPathSegment } from '../../servers/create/disks.ts';
 import { assertHostname, assertPersonality, publicKeyOf } from '../../servers/create/guest.ts';

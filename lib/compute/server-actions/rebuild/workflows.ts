@@ -8,8 +8,8 @@ import { destroyMachine } from '../../servers/life/destroy-machine.ts';
 import { recreateMachine } from '../../servers/life/make-machine.ts';
 import { POWER } from '../../servers/states.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
-import { advanceServer, loadServerInTask } from '../advance.ts';
-import { claimHostForServer, destroyOrphanedGuest, releaseServerHost, undoSpawn } from '../place.ts';
+import { claimHostForServer, destroyOrphanedGuest, releaseServerHost, undoSpawn } from '../host-claim.ts';
+import { advanceServer, loadServerInTask } from '../task-transition.ts';
 import type { TaskState } from '../verbs.ts';
 import { rebuildVerbs } from './verbs.ts';
 

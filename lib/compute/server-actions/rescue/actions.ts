@@ -15,8 +15,8 @@ import { loadImage } from '../../servers/create/image.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadServerForVerb } from '../../servers/service.ts';
 import { POWER } from '../../servers/states.ts';
-import { advanceServer, loadServerInTask } from '../advance.ts';
 import { imageOfVolume, rootVolumeOf } from '../root-volume.ts';
+import { advanceServer, loadServerInTask } from '../task-transition.ts';
 import { rescueVerbs } from './verbs.ts';
 
 /** Null and `{}` select the image of the server. */

@@ -11,7 +11,7 @@ import { rule } from '#lib/identity/operations.ts';
 import { findFlavor } from '../../flavors/service.ts';
 import { beginAction } from '../../instance-actions/record.ts';
 import { changeMigration, findUnconfirmedMigration, insertMigration, type MoveRow } from '../../migrations/moves.ts';
-import { assertServerQuota, ownerOf } from '../../quota-sets/assert.ts';
+import { assertServerQuota, ownerOf } from '../../quota-sets/assert-quota.ts';
 import { lastPathSegment } from '../../servers/create/disks.ts';
 import { assertHost } from '../../servers/create/place.ts';
 import { snapshotFlavor } from '../../servers/create/row.ts';

@@ -1,6 +1,6 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
-import { rethrowInterrupted } from '#lib/engine/workflows/waiting.ts';
+import { rethrowInterrupted } from '#lib/engine/workflows/run-ownership.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
 import { findIncapableHosts } from '../../hosts/missing-capabilities.ts';
@@ -15,12 +15,12 @@ import {
   type MoveRow,
   sourceClaim,
 } from '../../migrations/moves.ts';
-import { changeServerWithMigration, resizeMachineToFlavor } from '../../migrations/with-move.ts';
+import { changeServerWithMigration, resizeMachineToFlavor } from '../../migrations/server-migration.ts';
 import { sizeOf } from '../../servers/create/row.ts';
 import { changeServer, serverFault } from '../../servers/life/change.ts';
 import { machineFlavor } from '../../servers/life/machine-spec.ts';
 import { POWER } from '../../servers/states.ts';
-import { isInTask, loadServerInTask } from '../advance.ts';
+import { isInTask, loadServerInTask } from '../task-transition.ts';
 
 interface ResizeInput extends ServerWork {
   moveId: number;

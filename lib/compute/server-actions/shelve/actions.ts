@@ -12,8 +12,8 @@ import { beginAction } from '../../instance-actions/record.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadServerForVerb } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
+import { zonesOfVolumes } from '../host-claim.ts';
 import { reserveImage } from '../images/reserve.ts';
-import { zonesOfVolumes } from '../place.ts';
 import { shelveVerbs } from './verbs.ts';
 import { offloadWorkflow, shelveWorkflow, unshelveWorkflow } from './workflows.ts';
 

@@ -6,15 +6,15 @@ import { POWER } from '#lib/compute/servers/states.ts';
 import type { ServerRow } from '#lib/compute/servers/view/view.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
+import { rethrowInterrupted } from '#lib/engine/workflows/run-ownership.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
-import { rethrowInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { deleteImageInternally } from '#lib/image/images/compute-integration.ts';
 import { activatePorts } from '#lib/networking/ports/compute-integration.ts';
-import { advanceServer, isInTask, loadServerInTask } from '../advance.ts';
+import { claimHostForServer, destroyOrphanedGuest, releaseServerHost, undoSpawn } from '../host-claim.ts';
 import { saveDisk } from '../images/save-disk.ts';
-import { claimHostForServer, destroyOrphanedGuest, releaseServerHost, undoSpawn } from '../place.ts';
+import { advanceServer, isInTask, loadServerInTask } from '../task-transition.ts';
 import { shelveVerbs } from './verbs.ts';
 
 interface OffloadInput extends ServerWork {

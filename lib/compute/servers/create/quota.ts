@@ -6,7 +6,7 @@ import {
   assertServerQuota,
   listAllowances,
   type Owner,
-} from '../../quota-sets/assert.ts';
+} from '../../quota-sets/assert-quota.ts';
 import { countMembers } from '../../server-groups/find.ts';
 import type { ServerBlueprint } from './row.ts';
 

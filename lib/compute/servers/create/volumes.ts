@@ -1,5 +1,5 @@
 import { reserveNewVolume, reserveProvidedVolume, reserveVolume } from '#lib/block-storage/volumes/attach.ts';
-import { findCopySource } from '#lib/block-storage/volumes/copied.ts';
+import { findCopySource } from '#lib/block-storage/volumes/copy-source.ts';
 import { insertVolume } from '#lib/block-storage/volumes/insert.ts';
 import { type Provider, provideVolume } from '#lib/block-storage/volumes/provide.ts';
 import type { Database, Tx } from '#lib/db/database.ts';

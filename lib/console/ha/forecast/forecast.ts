@@ -7,7 +7,7 @@ import {
   isProtected,
   isRecoverySelected,
   listAffectedServers,
-} from '#lib/ha/notifications/affected.ts';
+} from '#lib/ha/notifications/affected-servers.ts';
 import { listReadyReservedHosts, type Protection, readProtection } from '#lib/ha/notifications/facts.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import { msg } from '#lib/i18n/text.ts';

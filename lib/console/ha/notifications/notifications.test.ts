@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOTIFICATION_STATUSES, NOTIFICATION_TYPES } from '#lib/ha/notifications/schema.ts';
 import { SEVERITIES } from '#lib/ha/notifications/severity.ts';
-import { failPermanently } from '#lib/ha/recovery/turn.ts';
+import { failPermanently } from '#lib/ha/recovery/claim.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { insertNotification, insertStep, insertVmove } from '#lib/testing/notifications.ts';

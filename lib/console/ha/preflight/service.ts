@@ -1,8 +1,8 @@
 import type { Reader } from '#lib/db/database.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { reportNotification } from '#lib/ha/notifications/accept.ts';
-import { isProtected, listAffectedServers } from '#lib/ha/notifications/affected.ts';
-import type { Facts } from '#lib/ha/notifications/judge.ts';
+import { isProtected, listAffectedServers } from '#lib/ha/notifications/affected-servers.ts';
+import type { Facts } from '#lib/ha/notifications/evaluation.ts';
 import { evaluatePreflight, gatherFacts } from '#lib/ha/notifications/preflight.ts';
 import { type NewNotification, SPELLINGS } from '#lib/ha/notifications/schema.ts';
 import type { AuthedContext } from '#lib/http/context.ts';

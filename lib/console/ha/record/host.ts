@@ -3,7 +3,7 @@ import { isUp } from '#lib/compute/hosts/state.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Env } from '#lib/env.ts';
-import { isRecoverySelected, listAffectedServers } from '#lib/ha/notifications/affected.ts';
+import { isRecoverySelected, listAffectedServers } from '#lib/ha/notifications/affected-servers.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import { isFinal } from '#lib/ha/notifications/schema.ts';
 import { byName } from '../facts/servers.ts';

@@ -11,7 +11,7 @@ import { roundKey, roundsOf } from './steps.ts';
 
 type VmoveRow = Selectable<Tables['vmoves']>;
 
-/** As whom a recovery asks compute; lib/ha/recovery/call.ts. */
+/** As whom a recovery asks compute; lib/ha/recovery/compute-requests.ts. */
 const RECOVERY = 'instance-ha';
 
 /** The instances that a fault hit, in the order in which they were taken, each with all that was done; in as many statements however many. */

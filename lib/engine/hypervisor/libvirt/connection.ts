@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ProgramFailure, runProgram } from '#lib/engine/programs/run-program.ts';
-import { assertOwnership } from '#lib/engine/workflows/waiting.ts';
+import { assertOwnership } from '#lib/engine/workflows/run-ownership.ts';
 import { isSsh } from './address.ts';
 import { type FailureKind, parseFailures, readFailure, VirshFailure } from './failure.ts';
-import { type ClientOutput, PersistentClient } from './kept-client.ts';
+import { type ClientOutput, PersistentClient } from './persistent-client.ts';
 import { type LentSocket, Tunnel } from './tunnel.ts';
 
 /**

@@ -6,7 +6,7 @@ import { assertPower, type DriverContext } from './driver-context.ts';
 import { ignoreFailures } from './failure.ts';
 import type { FoundDomain, Host } from './host.ts';
 import type { Plan, PluggedNic } from './plan.ts';
-import { reconnectVolumes, resumeStalled } from './reach.ts';
+import { reconnectVolumes, resumeStalled } from './reconnect-volumes.ts';
 import { find, findAll, writeXml, type XmlElement } from './xml.ts';
 
 export async function attachVolume(ctx: DriverContext, machine: FoundDomain, volume: MachineVolume): Promise<void> {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import type { Signer } from '#lib/keys/signer.ts';
 import type { HostSpec } from '../hypervisor.ts';
 import { remoteHost } from './address.ts';
+import { type Capacity, probeType, readCapacity } from './capacity-probe.ts';
 import { Connection } from './connection.ts';
 import { VirshFailure } from './failure.ts';
 import { Host } from './host.ts';
 import { type Owner, readOwner } from './owner.ts';
 import type { Place } from './plan.ts';
 import { Pool } from './pool.ts';
-import { type Capacity, probeType, readCapacity } from './probing.ts';
 import { defineHostSecret, type HostSecret } from './secret.ts';
 import { StartTrial } from './trial.ts';
 

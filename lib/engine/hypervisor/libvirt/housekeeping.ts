@@ -2,7 +2,7 @@ import type { DriverContext } from './driver-context.ts';
 import type { FoundDomain } from './host.ts';
 import type { InventoryResult } from './inventory.ts';
 import { thawAbandonedFreeze } from './quiesce.ts';
-import { resumeStalled } from './reach.ts';
+import { resumeStalled } from './reconnect-volumes.ts';
 import { UNPLACED } from './seals.ts';
 
 /** True for a domain whose live migration ended because its host lost power: it is off on the source host. */

@@ -1,7 +1,7 @@
 import type { Duplex, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ExclusiveLocks, inOneProcess, Locks } from '#lib/engine/locks.ts';
-import { releaseWorker } from '#lib/engine/workflows/waiting.ts';
+import { releaseWorker } from '#lib/engine/workflows/run-ownership.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import {
   type Change,
@@ -14,8 +14,8 @@ import {
   type WantedCheck,
 } from '../hypervisor.ts';
 import type { ImageCaches } from '../image-caches.ts';
-import type { OrphanedFiles } from '../leftovers.ts';
 import type { Machine, MachineNeeds, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
+import type { OrphanedFiles } from '../orphaned-files.ts';
 import type { SerialConnection } from '../serial.ts';
 import { BaseImages, type ImageFile } from './base-images.ts';
 import * as build from './build.ts';
@@ -30,11 +30,11 @@ import type { FoundDomain, Host } from './host.ts';
 import { type HostOptions, Member, type MemberOptions, memberOptions } from './hosts.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import { Inventory, machineOf } from './inventory.ts';
-import { findOrphanedFiles, removeOrphanedFiles } from './leftovers.ts';
 import { forceMigration, migrateLive } from './migration.ts';
 import { findIncapableHosts, findUnreachableHosts } from './missing-capabilities.ts';
-import { removeIfSuperseded } from './moving.ts';
+import { removeIfSuperseded } from './move-machine.ts';
 import { copyVolume, quiescedVolume, userOf } from './open-volumes.ts';
+import { findOrphanedFiles, removeOrphanedFiles } from './orphaned-files.ts';
 import { setPassword } from './password.ts';
 import * as power from './power.ts';
 import { rescue, unrescue } from './rescue.ts';

@@ -5,7 +5,7 @@ import { assertPower, type DriverContext } from './driver-context.ts';
 import { ignoreFailures, VirshFailure } from './failure.ts';
 import { isDedicated, pinningElement } from './hardware.ts';
 import type { FoundDomain, Host } from './host.ts';
-import { localDisks, prepareMachine, removeLeftDomain, shareFolder } from './moving.ts';
+import { localDisks, prepareMachine, removeLeftDomain, shareFolder } from './move-machine.ts';
 import { assertPages } from './pages.ts';
 import { definePinned } from './pinning.ts';
 import { type Plan, serialSocketOf } from './plan.ts';

@@ -5,7 +5,7 @@ import { withPluggedDevices } from './devices.ts';
 import { assertPower, type DriverContext } from './driver-context.ts';
 import { ignoreFailures } from './failure.ts';
 import type { FoundDomain, Host } from './host.ts';
-import { copyMachine, removeLeftDomain, shareFolder } from './moving.ts';
+import { copyMachine, removeLeftDomain, shareFolder } from './move-machine.ts';
 import { assertPages } from './pages.ts';
 import { definePinned } from './pinning.ts';
 import { fileNames, machineSize, matchesFlavor, type Plan } from './plan.ts';

@@ -2,7 +2,7 @@ import { type Duplex, Readable } from 'node:stream';
 import type { Database } from '#lib/db/database.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Change, HostReport, HostSpec, MachineResources, ResizeTarget, WantedCheck } from '../hypervisor.ts';
-import type { RehearsalHypervisor } from '../joined.ts';
+import type { RehearsalHypervisor } from '../joined-hypervisor.ts';
 import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { SerialConnection } from '../serial.ts';
 import { bootLog, guestSeconds } from './boot-log.ts';
@@ -13,12 +13,12 @@ import { type Fault, Faults, isOutage, type NewFault } from './faults.ts';
 import { firstBoot } from './first-run.ts';
 import { bootMachine, guestOf, Machines, machineOf, type SimulatedMachine } from './machines.ts';
 import type { Operation } from './operations.ts';
-import { waitDuration } from './pass.ts';
 import { SimulatedSerial } from './serial.ts';
 import { statsOf } from './stats.ts';
 import { durationMs } from './timings.ts';
 import * as transitions from './transitions.ts';
 import { crash, losePower, type Transition } from './transitions.ts';
+import { waitDuration } from './wait-duration.ts';
 
 export interface FleetOptions {
   database: Database;

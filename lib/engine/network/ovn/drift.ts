@@ -1,8 +1,8 @@
 import type { NorthboundRow } from '../driver.ts';
 import type { NorthboundCopy } from './copy.ts';
+import { type DesiredRow, type EncodingContext, isNorthboundTable, type KnownHosts } from './encode/desired-row.ts';
 import { encode } from './encode/encode.ts';
 import { DROP_UUID, encodeDrop, setUuid, versionOf } from './encode/groups.ts';
-import { type DesiredRow, type EncodingContext, isNorthboundTable, type KnownHosts } from './encode/sketch.ts';
 import { localnetUuid } from './encode/switches.ts';
 import { setName, uuidFor } from './identity.ts';
 import { differingColumns } from './operations.ts';

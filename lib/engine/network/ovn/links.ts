@@ -1,4 +1,4 @@
-import type { Holder } from './encode/sketch.ts';
+import type { Holder } from './encode/desired-row.ts';
 import { NB_TABLES, uuidFor } from './identity.ts';
 import type { Operation } from './ovsdb/replica.ts';
 import type { NbTable } from './schema.ts';

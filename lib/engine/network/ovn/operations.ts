@@ -1,4 +1,4 @@
-import type { DesiredRow } from './encode/sketch.ts';
+import type { DesiredRow } from './encode/desired-row.ts';
 import { NAME, TABLE } from './identity.ts';
 import { isRow } from './links.ts';
 import type { Operation } from './ovsdb/replica.ts';

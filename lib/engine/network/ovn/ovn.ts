@@ -9,7 +9,7 @@ import {
 import { ChassisLiveness } from './chassis-liveness.ts';
 import { NorthboundCopy } from './copy.ts';
 import { DriftCheck } from './drift.ts';
-import type { KnownHosts } from './encode/sketch.ts';
+import type { KnownHosts } from './encode/desired-row.ts';
 import { Hosts } from './hosts.ts';
 import { isRow } from './links.ts';
 import type { Credentials } from './ovsdb/remote.ts';

@@ -1,9 +1,7 @@
 import type { NorthboundChange, NorthboundRow, TableName } from '../driver.ts';
 import { PARTS } from '../parts.ts';
 import type { NorthboundCopy } from './copy.ts';
-import { dirtyRows, type TouchedEntries } from './dirty.ts';
-import { encode } from './encode/encode.ts';
-import { DROP_UUID, encodeDrop, encodeGroup, encodeSet, setUuid } from './encode/groups.ts';
+import { dirtyRows, type TouchedEntries } from './dirty-rows.ts';
 import {
   type DesiredRow,
   type EncodingContext,
@@ -12,7 +10,9 @@ import {
   isNorthboundTable,
   type KnownHosts,
   type SaidTable,
-} from './encode/sketch.ts';
+} from './encode/desired-row.ts';
+import { encode } from './encode/encode.ts';
+import { DROP_UUID, encodeDrop, encodeGroup, encodeSet, setUuid } from './encode/groups.ts';
 import { localnetUuid } from './encode/switches.ts';
 import { type Entries, entryOperations, groupEntries, setEntries } from './entries.ts';
 import { idsOfUnsaid, NB_TABLES, uuidFor } from './identity.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { ProgramFailure, runProgram } from '#lib/engine/programs/run-program.ts';
-import { assertOwnership, releaseWorker } from '#lib/engine/workflows/waiting.ts';
+import { assertOwnership, releaseWorker } from '#lib/engine/workflows/run-ownership.ts';
 
 /** Access to Ceph. */
 export interface CephOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DiskChunk } from '../piece.ts';
+import type { DiskChunk } from '../disk-chunk.ts';
 import { readDiff, writeDiff } from './diff.ts';
 
 const MIB = 2 ** 20;

@@ -1,4 +1,4 @@
-import { type DiskChunk, PIECE_ALIGNMENT } from '../piece.ts';
+import { type DiskChunk, PIECE_ALIGNMENT } from '../disk-chunk.ts';
 
 /** The header of the only version that both `export-diff` and `import-diff` support. */
 const HEADER = 'rbd diff v1\n';

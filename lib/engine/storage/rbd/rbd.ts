@@ -1,8 +1,8 @@
 import { truncate } from 'node:fs/promises';
 import { GIB } from '#lib/bytes.ts';
 import { imagePieces, type Room, writePieces } from '../copy.ts';
+import type { DiskChunk } from '../disk-chunk.ts';
 import { type DiskFormat, formatFor } from '../disk-format.ts';
-import type { DiskChunk } from '../piece.ts';
 import type {
   DiskExport,
   DiskRef,

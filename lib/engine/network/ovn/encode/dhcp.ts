@@ -3,7 +3,7 @@ import { type Cidr, contains, formatIp, hostRange, parseCidr, parseIp } from '..
 import { macFor } from '../identity.ts';
 import { type Atom, normalizedMap } from '../ovsdb/values.ts';
 import type { Rows } from '../rows.ts';
-import { type DesiredRow, desiredRow, type EncodingContext } from './sketch.ts';
+import { type DesiredRow, desiredRow, type EncodingContext } from './desired-row.ts';
 
 type Subnet = NorthboundRow<'dhcp_options'>;
 

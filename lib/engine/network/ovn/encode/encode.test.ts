@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { everyRow } from '#lib/testing/northbound-rows.ts';
 import type { NorthboundRow } from '../../driver.ts';
 import { RowStore } from '../rows.ts';
+import { isNorthboundTable, type SaidTable } from './desired-row.ts';
 import { encode } from './encode.ts';
 import { encodeSet } from './groups.ts';
-import { isNorthboundTable, type SaidTable } from './sketch.ts';
 
 const storeOf = (changes: NorthboundRow[] = []) => {
   const rows = new RowStore();

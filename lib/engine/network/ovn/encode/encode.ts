@@ -1,9 +1,9 @@
 import type { NorthboundRow } from '../../driver.ts';
+import type { DesiredRow, EncodingContext, SaidTable } from './desired-row.ts';
 import { encodeDhcp, encodePortDhcp } from './dhcp.ts';
 import { encodeAcl, encodeGroup } from './groups.ts';
 import { encodeQos } from './qos.ts';
 import { encodeNat, encodeRoute, encodeRouter, encodeRouterPort } from './routers.ts';
-import type { DesiredRow, EncodingContext, SaidTable } from './sketch.ts';
 import { encodePort, encodeSwitch } from './switches.ts';
 
 /** The OVN rows that represent a row. */

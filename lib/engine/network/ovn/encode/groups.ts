@@ -3,7 +3,7 @@ import { parseCidr } from '../../ip.ts';
 import { entryOf, groupName, idsOf, idsOfUnsaid, setName, uuidFor } from '../identity.ts';
 import { normalizedMap, normalizedSet } from '../ovsdb/values.ts';
 import type { Rows } from '../rows.ts';
-import { type DesiredRow, desiredRow } from './sketch.ts';
+import { type DesiredRow, desiredRow } from './desired-row.ts';
 
 /** A group with its members, even if only members are declared. */
 export function encodeGroup(name: string, rows: Rows): DesiredRow {

@@ -1,6 +1,6 @@
 import type { NorthboundRow } from '../../driver.ts';
 import { normalizedMap } from '../ovsdb/values.ts';
-import { type DesiredRow, desiredRow } from './sketch.ts';
+import { type DesiredRow, desiredRow } from './desired-row.ts';
 
 const PRIORITY = 2002;
 /** Rules for one address precede those for the whole port. */

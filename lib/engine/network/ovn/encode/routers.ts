@@ -3,8 +3,8 @@ import type { NorthboundRow } from '../../driver.ts';
 import { linkLocal, parseCidr, parseIp } from '../../ip.ts';
 import { idsOfUnsaid, routerPortName, uuidFor } from '../identity.ts';
 import { normalizedMap, normalizedSet } from '../ovsdb/values.ts';
+import { type DesiredRow, desiredRow, type EncodingContext } from './desired-row.ts';
 import { isInBlock } from './dhcp.ts';
-import { type DesiredRow, desiredRow, type EncodingContext } from './sketch.ts';
 
 export function encodeRouter(row: NorthboundRow<'logical_router'>): DesiredRow[] {
   // Neighbours are learned on demand: a shared network has many routers. An address may move to another router without

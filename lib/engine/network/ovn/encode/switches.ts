@@ -3,8 +3,8 @@ import { linkLocal } from '../../ip.ts';
 import { idsOfUnsaid, routerPortName, uuidFor } from '../identity.ts';
 import { normalizedMap, normalizedSet } from '../ovsdb/values.ts';
 import type { Rows } from '../rows.ts';
+import { type DesiredRow, desiredRow, type EncodingContext } from './desired-row.ts';
 import { subnetOf } from './dhcp.ts';
-import { type DesiredRow, desiredRow, type EncodingContext } from './sketch.ts';
 
 /** The port that connects a switch to its external network. */
 export const localnetUuid = (name: string) => uuidFor('localnet', name);

@@ -10,7 +10,7 @@ import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip
 import { onUse } from '#components/ui/on-use.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import type { Obstacle } from '#lib/networking/floatingips/reach.ts';
+import type { Obstacle } from '#lib/networking/floatingips/association-obstacle.ts';
 import { FloatingIpTick } from './floating-ip-tick.tsx';
 import { launchObstacle } from './floating-reach.ts';
 import type { LaunchInput } from './launch-values.ts';

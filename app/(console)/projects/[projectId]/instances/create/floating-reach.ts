@@ -1,6 +1,6 @@
 import type { FloatingIpRelations } from '#components/floating-ips/related-objects.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { associationObstacle, type Obstacle } from '#lib/networking/floatingips/reach.ts';
+import { associationObstacle, type Obstacle } from '#lib/networking/floatingips/association-obstacle.ts';
 import { type Choices, named } from './resolve-launch.ts';
 import type { ResolvedLaunch } from './to-new-server.ts';
 

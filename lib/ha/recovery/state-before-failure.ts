@@ -1,0 +1,67 @@
+import { POWER } from '#lib/compute/servers/states.ts';
+import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Run } from '#lib/engine/workflows/workflow.ts';
+import { isRecoverySelected } from '../notifications/affected-servers.ts';
+import type { VmoveRow } from './claimed-notification.ts';
+import type { Platform } from './recovery-step.ts';
+
+interface MoveContext {
+  platform: Platform;
+  run: Run;
+  move: VmoveRow;
+}
+
+/**
+ * Whether an instance ran when its host failed; all others are stopped again, as upstream does. Instances that had just
+ * crashed and would have been restarted, or that their own recovery had stopped to restart them, count as running.
+ */
+export async function wasRunningBefore({ platform, run, move }: MoveContext): Promise<boolean> {
+  const { old_vm_state, old_power_state } = move;
+  if (old_vm_state === 'active') return true;
+  if (old_vm_state === 'resized') return old_power_state !== POWER.shutdown;
+  if (old_vm_state !== 'stopped') return false;
+  const { read } = platform.database;
+  if (old_power_state !== POWER.crashed) {
+    return run.step('was being recovered', () => isOffForItsRecovery(read, move.server_id));
+  }
+  return run.step('had crashed', async () => {
+    const server = read.selectFrom('servers').selectAll().where('id', '=', move.server_id);
+    const found = await server.executeTakeFirst();
+    return found !== undefined && isRecoverySelected('COMPUTE_INSTANCE', found, platform.env);
+  });
+}
+
+/**
+ * Whether the last successful start or stop came from the recovery of its own fault, during its stop step. An action in
+ * the final millisecond of the step is not its own, because the step waits for its stop.
+ */
+async function isOffForItsRecovery(db: Reader, serverId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('instance_actions')
+    .select(['action', 'user_id', 'started_at'])
+    .where('server_id', '=', serverId)
+    .where('action', 'in', ['start', 'stop'])
+    .where('message', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.action !== 'stop' || last.user_id !== RECOVERY_USER) return false;
+  const stopping = await db
+    .selectFrom('recovery_steps')
+    .innerJoin('notifications', 'notifications.id', 'recovery_steps.notification_id')
+    .select('notifications.payload')
+    .where('notifications.type', '=', 'COMPUTE_INSTANCE')
+    .where('recovery_steps.name', '=', 'StopInstanceTask')
+    .where('recovery_steps.started_at', '<=', last.started_at)
+    .where(({ eb, or }) =>
+      or([eb('recovery_steps.ended_at', 'is', null), eb('recovery_steps.ended_at', '>', last.started_at)]),
+    )
+    .execute();
+  return stopping.some(({ payload }) => {
+    const told = unpackJson(payload);
+    // Without an instance it concerns the whole host.
+    return !('instance_uuid' in told) || told.instance_uuid === serverId;
+  });
+}
