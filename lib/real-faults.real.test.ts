@@ -5,7 +5,7 @@ import { Cloud } from './testing/real-faults/cloud.ts';
 import { FAULTS, type Fault, strike } from './testing/real-faults/faults.ts';
 import { violations } from './testing/real-faults/invariants.ts';
 import { Users } from './testing/real-faults/operations.ts';
-import { seeded } from './testing/seeded.ts';
+import { seeded } from './testing/seeded-random.ts';
 
 /** `NEPHOS_TEST_FAULT_ROUNDS=200 NEPHOS_TEST_FAULT_SEED=7` for a long run. */
 const ROUNDS = Number(process.env.NEPHOS_TEST_FAULT_ROUNDS ?? 3);

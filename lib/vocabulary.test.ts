@@ -258,3 +258,20 @@ test('no exported function of server code begins with a vague verb or is a lone 
   const found = files.flatMap((file) => vagueFunctions(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`));
   expect(found).toEqual([]);
 });
+
+const VAGUE_FILE = /\/(?:(?:for|from|of|on|to|under|with)-[a-z-]+|[a-z]*[^e]ed|visible)\.tsx?$/;
+
+test.each([
+  ['lib/networking/ports/of-server.ts', true],
+  ['lib/networking/ports/visible.ts', true],
+  ['lib/block-storage/volumes/stored.ts', true],
+  ['lib/db/seed.ts', false],
+  ['lib/http/in-person.ts', false],
+  ['lib/engine/storage/format.ts', false],
+])('whether the name of %s says nothing about its contents: %s', (file, isVague) => {
+  expect(VAGUE_FILE.test(file)).toBe(isVague);
+});
+
+test('no file of server code is named by a lone participle or by a preposition', () => {
+  expect(FILES.filter((file) => isServerCode(file) && VAGUE_FILE.test(file))).toEqual([]);
+});

@@ -22,7 +22,10 @@ const EXEMPTIONS: Exemption[] = [
     matches: /\bjson_extract\(servers\.flavor\b/,
     reason: 'PostgreSQL has ->> instead; compute/servers/list/name-sorts.test.ts runs it',
   },
-  { matches: /\bjson_each\(/, reason: 'PostgreSQL has ->> instead; block-storage/volumes/volume-attributes.test.ts runs it' },
+  {
+    matches: /\bjson_each\(/,
+    reason: 'PostgreSQL has ->> instead; block-storage/volumes/volume-attributes.test.ts runs it',
+  },
 ];
 
 /** A collection that is much smaller than that of a whole run was not made by one. */

@@ -1,6 +1,6 @@
 import type { Env } from '#lib/env.ts';
 import { type Engine, type EngineOptions, fileStorageOf, fleetOf } from './drivers.ts';
-import { SimulatedNetwork } from './network/simulated/simulated.ts';
+import { SimulatedNetwork } from './network/simulated/simulated-network.ts';
 import { realHosts } from './real-hosts.ts';
 import type { StorageDriver } from './storage/storage.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '#lib/db/database.ts';
 import { openDatabase } from '#lib/db/open.ts';
-import { SimulatedFleet } from '#lib/engine/hypervisor/simulated/simulated.ts';
+import { SimulatedFleet } from '#lib/engine/hypervisor/simulated/simulated-hypervisor.ts';
 import { readEnv } from '#lib/env.ts';
 import { createMigratedDatabase, type MigratedDatabase } from './migrated-database.ts';
 

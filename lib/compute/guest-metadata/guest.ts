@@ -1,7 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { normalisedIp } from '#lib/engine/network/ip.ts';
-import { isLinkLocal, serverOnLink } from './on-link.ts';
+import { isLinkLocal, serverOnLink } from './link-address.ts';
 import type { Ec2Facts } from './tree.ts';
 
 /** The guest, identified by network and source address of its connection. */

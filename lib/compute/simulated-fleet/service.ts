@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SimulatedFleet } from '#lib/engine/hypervisor/simulated/simulated.ts';
+import type { SimulatedFleet } from '#lib/engine/hypervisor/simulated/simulated-hypervisor.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import type { Fault, NewFault } from './schema.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isUp } from '#lib/compute/hosts/state.ts';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { isUnderRecovery } from '#lib/ha/under-recovery.ts';
+import { isUnderRecovery } from '#lib/ha/recovery-guard.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { english } from '#lib/i18n/english.ts';
 import type { Text } from '#lib/i18n/text.ts';

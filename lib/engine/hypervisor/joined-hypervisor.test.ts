@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useFleet } from '#lib/testing/fleet.ts';
 import { describeHypervisor, specOf } from './hypervisor-suite.ts';
 import { JoinedHypervisor } from './joined-hypervisor.ts';
-import { SimulatedFleet } from './simulated/simulated.ts';
+import { SimulatedFleet } from './simulated/simulated-hypervisor.ts';
 
 const real = useFleet();
 const rehearsed = useFleet();

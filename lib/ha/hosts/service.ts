@@ -9,9 +9,9 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { pageOf, pageOptions } from '../paging.ts';
+import { assertNotUnderRecovery } from '../recovery-guard.ts';
 import { loadSegment } from '../segments/service.ts';
 import { type SegmentRow, segmentView } from '../segments/view.ts';
-import { assertNotUnderRecovery } from '../under-recovery.ts';
 import { changeSegmentHost, type SegmentHostRow } from './change.ts';
 import type { NewSegmentHost, SegmentHost, SegmentHostChanges, SegmentHostQuery } from './schema.ts';
 

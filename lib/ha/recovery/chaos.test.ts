@@ -5,7 +5,7 @@ import { useCrashTestServer } from '#lib/testing/crash-test-server.ts';
 import { FENCED } from '#lib/testing/ha.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { protect } from '#lib/testing/recovery.ts';
-import { type SeededRandom, seeded } from '#lib/testing/seeded.ts';
+import { type SeededRandom, seeded } from '#lib/testing/seeded-random.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 
 const HOSTS = 20;

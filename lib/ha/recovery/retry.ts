@@ -5,7 +5,7 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import { Conflict } from '#lib/http/errors.ts';
 import { changeNotification, type NotificationRow } from '../notifications/change.ts';
-import { isUnderRecovery } from '../under-recovery.ts';
+import { isUnderRecovery } from '../recovery-guard.ts';
 import { startNextRecovery } from './claim.ts';
 import { type ClaimedNotification, claimedNotification } from './claimed-notification.ts';
 import { awaitMoves } from './host-flow.ts';

@@ -8,7 +8,7 @@ import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { assertKeysOffered } from '#lib/http/microversions.ts';
 import { findPage } from '#lib/http/paging.ts';
 import { pageOf, pageOptions } from '../paging.ts';
-import { assertNotUnderRecovery } from '../under-recovery.ts';
+import { assertNotUnderRecovery } from '../recovery-guard.ts';
 import type { NewSegment, Segment, SegmentChanges, SegmentQuery } from './schema.ts';
 import { type SegmentRow, segmentView } from './view.ts';
 

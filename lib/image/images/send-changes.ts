@@ -2,9 +2,9 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
+import { type ImageChanges, toPatch } from './image-patch.ts';
 import { KIND, ROOT } from './queries.ts';
 import type { Image } from './schema.ts';
-import { type ImageChanges, toPatch } from './to-patch.ts';
 
 const PATCH = { 'content-type': 'application/openstack-images-v2.1-json-patch' };
 

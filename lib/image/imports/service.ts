@@ -18,7 +18,7 @@ import { insertTask } from '../tasks/change.ts';
 import type { TaskType } from '../tasks/schema.ts';
 import { isClaimed } from '../transfer/claim.ts';
 import { assertFits, assertFormats, assertMayStart } from '../transfer/upload.ts';
-import { copyToStores } from './from-images.ts';
+import { copyToStores } from './image-source.ts';
 import type { FillingMethod, ImportRequest } from './schema.ts';
 import { importWorkflow } from './workflows.ts';
 

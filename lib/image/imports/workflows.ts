@@ -14,7 +14,7 @@ import { imageStore } from '../store/image-store.ts';
 import { changeTask } from '../tasks/change.ts';
 import { NO_CLAIM, newClaim, newClaimExpiry } from '../transfer/claim.ts';
 import { type DataServices, ingest, ingestStaged, NOTHING_STAGED } from '../transfer/ingest.ts';
-import { describeSource, type Viewer } from './from-images.ts';
+import { describeSource, type Viewer } from './image-source.ts';
 import type { FillingMethod } from './schema.ts';
 import { openWebSource, type WebSource } from './web-download.ts';
 

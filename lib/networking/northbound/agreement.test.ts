@@ -6,7 +6,7 @@ import { AddressSet, parseAddressBlock } from '#lib/engine/network/address-set.t
 import type { NorthboundRow } from '#lib/engine/network/driver.ts';
 import { decidePacket } from '#lib/engine/network/port-filter.ts';
 import { tracePacket } from '#lib/engine/network/simulated/packet-trace.ts';
-import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated.ts';
+import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated-network.ts';
 import { aclOf } from '../effective/acls.ts';
 import { UNBOUND } from '../ports/claim.ts';
 import { rowsOfAddressGroup, rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule } from './rows.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesBetween } from '#lib/engine/network/driver.ts';
 import { type Packet, tracePacket } from '#lib/engine/network/simulated/packet-trace.ts';
-import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated.ts';
+import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated-network.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import {

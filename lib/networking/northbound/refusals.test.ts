@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ChangesRefusedError, type NorthboundChange } from '#lib/engine/network/driver.ts';
-import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated.ts';
+import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated-network.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { newNetwork } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { command } from '../real-engine/command.ts';
 import type { Daemon } from '../real-engine/real-engine.ts';
-import type { SeededRandom } from '../seeded.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import type { Cloud } from './cloud.ts';
 
 /** Each of them once at least in every run. */

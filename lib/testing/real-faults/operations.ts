@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, ApiClient } from '../api.ts';
 import { at } from '../compute.ts';
-import type { SeededRandom } from '../seeded.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import type { Cloud } from './cloud.ts';
 
 const SERVERS = '/compute/v2.1/servers';

@@ -3,7 +3,7 @@ import { countItems } from '#lib/compute/jobs/progress.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { isProtected } from '#lib/ha/notifications/affected-servers.ts';
-import { isUnderRecovery } from '#lib/ha/under-recovery.ts';
+import { isUnderRecovery } from '#lib/ha/recovery-guard.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import type { HostCondition } from '../facts/conditions.ts';
 import { readHostFacts } from '../facts/hosts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import { isUnderRecovery } from '#lib/ha/under-recovery.ts';
+import { isUnderRecovery } from '#lib/ha/recovery-guard.ts';
 import { type HostFact, readHostFacts } from './hosts.ts';
 import { type InstanceFact, readInstanceFacts } from './instances.ts';
 

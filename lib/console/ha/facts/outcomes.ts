@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
-import { isUnderRecovery } from '#lib/ha/under-recovery.ts';
+import { isUnderRecovery } from '#lib/ha/recovery-guard.ts';
 import type { VmoveStatus } from '#lib/ha/vmoves/schema.ts';
 import { readHostFacts } from './hosts.ts';
 import { type AffectedOutcome, type InstanceOutcome, outcomeOf, SERVING } from './outcome.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { contains } from '#lib/db/contains.ts';
 import { rankOf } from '#lib/ha/notifications/severity.ts';
-import { isUnderRecovery } from '#lib/ha/under-recovery.ts';
+import { isUnderRecovery } from '#lib/ha/recovery-guard.ts';
 import { type NotificationFilters, WINDOWS } from './schema.ts';
 
 type Test = RawBuilder<unknown> | ReturnType<typeof contains>;

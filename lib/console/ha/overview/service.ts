@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { severityOf } from '#lib/ha/notifications/severity.ts';
-import { isUnderRecovery } from '#lib/ha/under-recovery.ts';
+import { isUnderRecovery } from '#lib/ha/recovery-guard.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { type HaFacts, hostsThat, readHaFacts } from '../facts/facts.ts';
 import type { HostFact } from '../facts/hosts.ts';

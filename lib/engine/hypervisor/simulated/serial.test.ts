@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { useFleet } from '#lib/testing/fleet.ts';
 import { specOf } from '../hypervisor-suite.ts';
 import type { SerialConnection } from '../serial.ts';
-import { SimulatedFleet } from './simulated.ts';
+import { SimulatedFleet } from './simulated-hypervisor.ts';
 
 const lab = useFleet();
 

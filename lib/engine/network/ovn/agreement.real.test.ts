@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyRow } from '#lib/testing/northbound-rows.ts';
 import { OvsdbServer } from '#lib/testing/ovsdb-server.ts';
 import type { NorthboundChange, NorthboundRow } from '../driver.ts';
-import { SimulatedNetwork } from '../simulated/simulated.ts';
+import { SimulatedNetwork } from '../simulated/simulated-network.ts';
 import { OvnNetwork } from './ovn.ts';
 
 let server: OvsdbServer;

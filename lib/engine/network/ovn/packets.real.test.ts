@@ -13,7 +13,7 @@ import { type Guest, inGuest, plugGuests, type SentFrame, sendFrames } from '#li
 import { type RealEngine, startRealEngine } from '#lib/testing/real-engine/real-engine.ts';
 import type { NorthboundRow } from '../driver.ts';
 import { type Packet, tracePacket } from '../simulated/packet-trace.ts';
-import { SimulatedNetwork } from '../simulated/simulated.ts';
+import { SimulatedNetwork } from '../simulated/simulated-network.ts';
 import { OvnNetwork } from './ovn.ts';
 
 const now = '2026-01-01T00:00:00.000Z';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NorthboundRow, TableName } from '../driver.ts';
 import { type Packet, tracePacket } from './packet-trace.ts';
-import { SimulatedNetwork } from './simulated.ts';
+import { SimulatedNetwork } from './simulated-network.ts';
 
 type Values<T extends TableName> = Omit<NorthboundRow<T>, 'table' | 'name' | 'owner'>;
 

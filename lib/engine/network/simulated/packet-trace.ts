@@ -3,7 +3,7 @@ import { AddressSet, parseAddressBlock } from '../address-set.ts';
 import type { NorthboundRow } from '../driver.ts';
 import { type Cidr, contains, type Ip, normalisedIp, parseCidr, parseIp } from '../ip.ts';
 import { decidePacket, type PortFilter, type Verdict } from '../port-filter.ts';
-import type { SimulatedNetwork } from './simulated.ts';
+import type { SimulatedNetwork } from './simulated-network.ts';
 
 export interface Packet {
   source: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anImage } from '#lib/testing/an-image.ts';
 import { freeProperties, isSnapshot, propertyOf } from './free-properties.ts';
-import { toPatch } from './to-patch.ts';
+import { toPatch } from './image-patch.ts';
 
 const image = anImage({
   name: 'old',

@@ -5,7 +5,7 @@ import { useFleet } from '#lib/testing/fleet.ts';
 import { HostAway } from '../hypervisor.ts';
 import { describeHypervisor, specOf } from '../hypervisor-suite.ts';
 import { FAULT_KEY } from './operations.ts';
-import { SimulatedFleet } from './simulated.ts';
+import { SimulatedFleet } from './simulated-hypervisor.ts';
 
 const lab = useFleet();
 

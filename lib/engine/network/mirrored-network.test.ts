@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { NorthboundRow } from './driver.ts';
-import { MirroredNetwork } from './mirrored.ts';
+import { MirroredNetwork } from './mirrored-network.ts';
 import { describeNetworkDriver } from './network-suite.ts';
-import { SimulatedNetwork } from './simulated/simulated.ts';
+import { SimulatedNetwork } from './simulated/simulated-network.ts';
 
 describeNetworkDriver(async () => new MirroredNetwork(new SimulatedNetwork(), new SimulatedNetwork()));
 

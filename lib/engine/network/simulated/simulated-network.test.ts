@@ -1,4 +1,4 @@
 import { describeNetworkDriver } from '../network-suite.ts';
-import { SimulatedNetwork } from './simulated.ts';
+import { SimulatedNetwork } from './simulated-network.ts';
 
 describeNetworkDriver(async () => new SimulatedNetwork());
