@@ -30,7 +30,9 @@ export function GiveFloatingIp({ projectId, port, fixedAddress, name, relatedObj
   const allocate = useAllocateFloatingIps(projectId);
   const update = useUpdateFloatingIp(projectId);
   const mayAllocate = useMayCreate(projectId, 'floating_ips');
-  const pools = poolsIn(relatedObjects.networks).filter(({ id }) => associationObstacle(port, id, relatedObjects) === undefined);
+  const pools = poolsIn(relatedObjects.networks).filter(
+    ({ id }) => associationObstacle(port, id, relatedObjects) === undefined,
+  );
   const isHere = ({ floating_network_id }: { floating_network_id: string }) =>
     pools.some(({ id }) => id === floating_network_id);
   const idle = relatedObjects.floatingIps.filter((one) => one.port_id === null && isHere(one));

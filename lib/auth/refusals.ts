@@ -7,4 +7,5 @@ export const refusal = (status: number, key: string, message: string): Response 
     { status, headers: { 'cache-control': 'no-store', [REQUEST_ID_HEADER]: newRequestId() } },
   );
 
-export const signedOutResponse = (): Response => refusal(401, 'unauthorized', 'You are signed out. Sign in to continue.');
+export const signedOutResponse = (): Response =>
+  refusal(401, 'unauthorized', 'You are signed out. Sign in to continue.');

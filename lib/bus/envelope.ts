@@ -43,7 +43,8 @@ export function openEnvelope(body: unknown): BusNotification {
 /** JSON that is neither large nor deep. */
 function parse(body: unknown): unknown {
   const json = body instanceof Uint8Array || typeof body === 'string' ? fromJson(body) : body;
-  if (!isWithinJsonLimits(json)) throw new PoisonMessageError('The message is nested too deeply or has too many values.');
+  if (!isWithinJsonLimits(json))
+    throw new PoisonMessageError('The message is nested too deeply or has too many values.');
   return json;
 }
 

@@ -60,13 +60,13 @@ export function hostileInputs(definitions: readonly ServiceDefinition[], texts: 
   return [...each, ...(first ? wholeBodies(first) : [])];
 }
 
-const ofOperation = (asked: ApiOperation, fillings: Record<string, Filling>): HostileInput[] => [
+const ofOperation = (asked: ApiOperation, fillings: Record<string, HostileFill>): HostileInput[] => [
   ...paths(asked),
   ...queries(asked),
   ...bodies(asked, fillings),
 ];
 
-function fillingsWithOneText(at: number): Record<string, Filling> {
+function fillingsWithOneText(at: number): Record<string, HostileFill> {
   const names = Object.keys(TEXTS);
   const text = names[at % names.length];
   return Object.fromEntries(Object.entries(FILLINGS).filter(([name]) => name === text || !(name in TEXTS)));
@@ -116,7 +116,7 @@ function sampled<T>(each: readonly T[]): T[] {
   return Array.from({ length: keys }, (_, at) => each[(at % kinds) * keys + at]).filter((one) => one !== undefined);
 }
 
-function bodies(asked: ApiOperation, fillings: Record<string, Filling>): HostileInput[] {
+function bodies(asked: ApiOperation, fillings: Record<string, HostileFill>): HostileInput[] {
   const { body, action } = asked;
   if (!body || kindOf(body)?.isData) return [];
   return Object.entries(fillings).map(([what, filling]) => {

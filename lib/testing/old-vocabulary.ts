@@ -1,5 +1,5 @@
 /** Phrases that errors, logs and texts on screen do not use, with what to write instead. See docs/words.md. */
-export const OLD_PHRASES: readonly [phrase: RegExp, instead: string][] = [
+const OLD_PHRASES: readonly [phrase: RegExp, instead: string][] = [
   [/\b(?:somebody|nobody|everybody|whoever)\b/i, 'name the role: user, client, administrator; or someone, no one'],
   [/\b(?:un)?told\b|\btells of\b|\bhas to tell\b/i, 'reported, notified'],
   [/\banew\b/i, 'again; recreated'],
