@@ -32,7 +32,6 @@ interface ChoosePasswordProps {
   onChosen: (password: string) => Promise<void>;
 }
 
-/** The password of who is invited, twice, with the rules beside it. */
 export function ChoosePassword({ word, invitation: { user, password: asked }, onChosen }: ChoosePasswordProps) {
   const t = useT();
   const rules = { ...asked, pattern_description: asked.description ?? '' };

@@ -7,7 +7,6 @@ import { domainCookie } from '#lib/client/domain-cookie.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
-/** The tab says so too. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Sign in') };

@@ -15,7 +15,6 @@ interface SignInScreenProps {
   isFirstStart: boolean;
 }
 
-/** The sign-in page: one card, nothing else to decide. */
 export function SignInScreen({ target, domain, isFirstStart }: SignInScreenProps) {
   const t = useT();
   return (

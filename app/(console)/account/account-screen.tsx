@@ -29,7 +29,6 @@ import { SessionsCard } from './sessions-card.tsx';
 const ChangePassword = onUse(async () => (await import('./change-password.tsx')).ChangePassword);
 const RevealToken = onUse(async () => (await import('./reveal-token.tsx')).RevealToken);
 
-/** The signed-in user: facts, password, sessions, roles, and how they like the console. */
 export function AccountScreen() {
   return <SessionScreen>{(session) => <Account session={session} />}</SessionScreen>;
 }
@@ -162,7 +161,6 @@ function TokenFactList({ token, credential }: TokenFactListProps) {
   );
 }
 
-/** Where the user holds roles, and which. */
 function OwnRoles({ session: { projects, domains, system } }: { session: Session }) {
   const t = useT();
   return (

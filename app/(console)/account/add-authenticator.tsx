@@ -30,7 +30,6 @@ interface AddAuthenticatorProps {
   onDone: () => void;
 }
 
-/** Sets up an app that shows passcodes: scan, then show that it works. Before that it does not count. */
 export function AddAuthenticator({ user, isRequired, onClose, onDone }: AddAuthenticatorProps) {
   const t = useT();
   const [secret] = useState(newSecret);

@@ -24,7 +24,6 @@ interface AddPasskeyProps {
   onDone: () => void;
 }
 
-/** Names a passkey and has the browser make it. */
 export function AddPasskey({ userId, isRequired, onClose, onDone }: AddPasskeyProps) {
   const t = useT();
   const create = useCreatePasskey(userId);

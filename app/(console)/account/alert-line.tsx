@@ -29,7 +29,6 @@ interface AlertLineProps {
   onDelete: () => void;
 }
 
-/** One alert: where it goes, what of, and what became of its messages. It is tried out in place. */
 export function AlertLine({ alert, kinds, session, onEdit, onDelete }: AlertLineProps) {
   const t = useT();
   const test = useTestAlert();
@@ -163,7 +162,6 @@ const TONES: Record<DeliveryState, Tone> = {
   dropped: 'neutral',
 };
 
-/** The newest message, and behind it some more. */
 function Deliveries({ alert: { deliveries, name } }: { alert: Alert }) {
   const t = useT();
   const [newest, ...older] = deliveries;

@@ -13,7 +13,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { type ListedEndpoint, listedEndpoints } from '#lib/identity/auth-scopes/catalog-facts.ts';
 import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
 
-/** The catalog that a token of one of the user's projects carries: it differs by project, and the token is not shown. */
+/** The catalog depends on the project, so the card requests a token per project; tokens are not shown. */
 export function CatalogCard({ projects }: { projects: readonly SessionProject[] }) {
   const t = useT();
   const [chosen, setChosen] = useState<string>();

@@ -72,7 +72,6 @@ interface ChangePasswordProps {
   onClose: () => void;
 }
 
-/** Another password for the user, who types the present one. */
 export function ChangePassword({ session, rules, onClose }: ChangePasswordProps) {
   const t = useT();
   const client = useQueryClient();

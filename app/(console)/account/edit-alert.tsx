@@ -46,7 +46,6 @@ interface CreateAlertProps {
   onClose: () => void;
 }
 
-/** Asks what to tell of and where; a webhook's secret is shown once. */
 export function CreateAlert({ list, projects, onClose }: CreateAlertProps) {
   const t = useT();
   const create = useCreateAlert();

@@ -31,7 +31,6 @@ const RequireFactor = onUse(async () => (await import('./require-factor.tsx')).R
 
 type FactorDialogRequest = 'app' | 'passkey' | 'codes' | 'require' | FactorToRemove;
 
-/** What the user signs in with beside the password. */
 export function FactorsCard({ session }: { session: Session }) {
   const t = useT();
   const { user } = session;
@@ -118,7 +117,6 @@ interface FactorsProps {
 
 const REMOVALS = { app: 'console:authenticators:delete', passkey: 'identity:delete_passkey' } as const;
 
-/** The apps and the passkeys. */
 function Factors({ session, onAsk }: FactorsProps) {
   const t = useT();
   const apps = useQuery(authenticatorsQuery());
@@ -198,7 +196,6 @@ const ADDITIONS = [
   'identity:create_recovery_codes',
 ] as const;
 
-/** What can be added. */
 function Buttons({ session, factors: { recovery_codes }, onAsk }: PartProps & { session: Session }) {
   const t = useT();
   const [canAddApp, canAddPasskey, canCreateCodes] = ADDITIONS.map((operation) => accepts(session, operation));

@@ -12,7 +12,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Account') };
 }
 
-/** Who one is here, where one is signed in, and how the console looks. */
 export default function AccountPage() {
   return (
     <Prefetch

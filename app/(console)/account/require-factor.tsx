@@ -17,7 +17,6 @@ interface RequireFactorProps {
   onDone: () => void;
 }
 
-/** Has a second factor asked for at every sign-in, or no longer. */
 export function RequireFactor({ userId, factors, onClose, onDone }: RequireFactorProps) {
   const t = useT();
   const change = useRequireFactor(userId);

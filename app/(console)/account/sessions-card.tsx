@@ -18,7 +18,6 @@ import { sessionsQuery, useEndSessions } from '#lib/console/sessions/queries.ts'
 import type { ConsoleSession } from '#lib/console/sessions/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Where the user is signed in, this browser first, and the way to sign out elsewhere. */
 export function SessionsCard({ session }: { session: Session }) {
   const t = useT();
   const query = useQuery(sessionsQuery());
@@ -114,7 +113,6 @@ function SessionLine({ session, onEnd }: { session: ConsoleSession; onEnd: (() =
 interface EndSessionProps {
   session: ConsoleSession | 'others';
   sessions: Answer<unknown>;
-  /** How many others there are. */
   count: number;
   onClose: () => void;
 }

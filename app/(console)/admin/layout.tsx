@@ -5,7 +5,6 @@ import { adminProject, adminScope, lastProject, requireView } from '#lib/auth/cu
 import { SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { getT } from '#lib/i18n/server.ts';
 
-/** Pages only name themselves; the area is added here. */
 export async function generateMetadata(): Promise<Metadata> {
   const area = (await getT())('Administration');
   return { title: { default: area, template: `%s · ${area} · Nephos` } };

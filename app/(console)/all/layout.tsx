@@ -8,7 +8,6 @@ import { ALL_SCOPE } from '#lib/client/scope.ts';
 import { PROJECTS_HREF } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 
-/** Pages only name themselves; the place is added here. */
 export async function generateMetadata(): Promise<Metadata> {
   const place = (await getT())('All my projects');
   return { title: { default: place, template: `%s · ${place} · Nephos` } };

@@ -11,7 +11,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Activity') };
 }
 
-/** Who did what in all projects, and on the platform itself. */
 export default async function AllActivityPage() {
   const t = await getT();
   return (

@@ -68,7 +68,6 @@ function useAggregateColumns(): TableColumn<Aggregate>[] {
   ];
 }
 
-/** All aggregates with their hosts and metadata. */
 export function AggregateTable({ projectId }: { projectId: string }) {
   const t = useT();
   const source = listSource(useQuery({ ...aggregatesQuery(projectId), select: aggregatesIn }));

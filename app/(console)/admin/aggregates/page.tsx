@@ -13,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Host aggregates') };
 }
 
-/** Sets of hosts with properties. */
 export default async function AggregatesPage() {
   const t = await getT();
   return (

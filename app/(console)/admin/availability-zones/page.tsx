@@ -12,7 +12,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Availability zones') };
 }
 
-/** The zones that instances can be asked into, and the platform's own. */
 export default async function AvailabilityZonesPage() {
   const t = await getT();
   return (

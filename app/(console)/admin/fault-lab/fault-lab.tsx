@@ -39,7 +39,6 @@ const toLabHosts = ({ hosts, uncovered }: Coverage, faults: readonly Fault[]): L
   return [...known, ...others].toSorted((one, other) => byName.compare(one.name, other.name));
 };
 
-/** Hosts to let fail, and what became of it. */
 export function FaultLab({ projectId }: { projectId: string }) {
   const t = useT();
   const faults = useQuery(faultsQuery(projectId));

@@ -13,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Fault lab') };
 }
 
-/** Makes hosts of a simulated fleet fail, to see how the cloud copes. */
 export default async function FaultLabPage() {
   const t = await getT();
   return (

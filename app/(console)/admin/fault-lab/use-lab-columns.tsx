@@ -15,7 +15,6 @@ import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
-/** A host of the simulated fleet. */
 export interface LabHost extends Pick<CoveredHost, 'name' | 'instances' | 'last' | 'outlook'> {
   compute: ComputeState;
   /** Null for one that nothing protects. */

@@ -18,7 +18,6 @@ interface DeleteFlavorProps {
   onClose: () => void;
 }
 
-/** Asks before a flavor is deleted, and says which instances have its size. */
 export function DeleteFlavor({ projectId, flavor, onClose }: DeleteFlavorProps) {
   const t = useT();
   const remove = useDeleteFlavor(projectId);

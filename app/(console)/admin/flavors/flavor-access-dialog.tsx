@@ -19,7 +19,6 @@ interface FlavorAccessDialogProps {
   onClose: () => void;
 }
 
-/** Which projects may use a private flavor. */
 export function FlavorAccessDialog({ projectId, flavor, onClose }: FlavorAccessDialogProps) {
   const t = useT();
   const query = useQuery(flavorAccessQuery(projectId, flavor.id));

@@ -79,7 +79,6 @@ function NoFlavors() {
 
 const MAX_COUNTED = 1000;
 
-/** How many instances of all projects were built with a flavor. */
 function FlavorUse({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
   const format = useFormat();

@@ -30,7 +30,6 @@ export const Family = z.object({
 });
 export type Family = z.infer<typeof Family>;
 
-/** One size of a family. */
 export interface FamilyMember {
   name: string;
   vcpus: number;
@@ -38,7 +37,6 @@ export interface FamilyMember {
   ram: number;
   /** GiB */
   disk: number;
-  /** A flavor of this name is there already. */
   isTaken: boolean;
 }
 

@@ -6,7 +6,6 @@ export interface SpecDescription {
   key: string;
   /** A value to begin with. */
   example: string;
-  /** What it does. */
   meaning: string;
 }
 

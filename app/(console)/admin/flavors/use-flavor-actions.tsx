@@ -84,7 +84,6 @@ interface DescribeFlavorProps {
   onClose: () => void;
 }
 
-/** The description is all of a flavor that can be changed. */
 function DescribeFlavor({ projectId, flavor, onClose }: DescribeFlavorProps) {
   const t = useT();
   const describe = useDescribeFlavor(projectId);

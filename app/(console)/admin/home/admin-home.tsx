@@ -17,7 +17,6 @@ import { CapacityCard } from './capacity-card.tsx';
 import { LargestProjects } from './largest-projects.tsx';
 import { PlatformAttention } from './platform-attention.tsx';
 
-/** The whole cloud at a glance: what is wrong, how full it is, who takes the most of it, what was done last. */
 export function AdminHome({ scope }: { scope: string }) {
   const t = useT();
   const summary = useQuery(platformSummaryQuery(scope));

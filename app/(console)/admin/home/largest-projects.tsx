@@ -9,7 +9,6 @@ import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import type { LargeProject, PlatformSummary } from '#lib/console/platform-summary/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
-/** Who takes the most of the cloud, by vCPUs. */
 export function LargestProjects({ query }: { query: UseQueryResult<PlatformSummary, Error> }) {
   const t = useT();
   const heads = [

@@ -24,7 +24,6 @@ const Input = z.object({
 const EXAMPLE = { uri: 'qemu+ssh://root@node-2/system', name: 'node-2', zone: 'nova' };
 type Input = z.infer<typeof Input>;
 
-/** Adds a real host, once a test has shown what is missing there. */
 export function AddHostDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const t = useT();
   const { answer } = useHostConnections(projectId);

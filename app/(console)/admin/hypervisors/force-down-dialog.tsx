@@ -31,7 +31,6 @@ export function ForceDownDialog({ projectId, row, onClose }: ForceDownDialogProp
       </ConfirmAction>
     );
   }
-  // Where machines still run, those that are evacuated write over each other's data.
   return (
     <ConfirmAction
       isOpen

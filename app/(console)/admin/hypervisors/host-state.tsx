@@ -5,7 +5,6 @@ import { UpBadge } from '#components/console/up-badge.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Whether a host is up, and how long ago it was last heard of. */
 export function HostStateBadge({ row }: { row: Pick<HypervisorRow, 'isUp' | 'isForcedDown' | 'service'> }) {
   const t = useT();
   const { isUp, isForcedDown, service } = row;

@@ -6,7 +6,6 @@ import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { engineText } from '#lib/console/ha/engine-text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Whether a host takes new instances, and if not, why. */
 export function HostStatus({ row }: { row: Pick<HypervisorRow, 'isEnabled' | 'reason'> }) {
   const t = useT();
   const reason = engineText(t, row.reason);

@@ -12,7 +12,6 @@ interface RemoveHostDialogProps {
   onClose: () => void;
 }
 
-/** Takes a host out that was added here. */
 export function RemoveHostDialog({ projectId, row: { name }, onRemoved, onClose }: RemoveHostDialogProps) {
   const t = useT();
   const remove = useDeleteHostConnection(projectId);

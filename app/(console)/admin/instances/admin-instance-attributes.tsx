@@ -15,7 +15,6 @@ interface AdminInstanceAttributesProps {
   columns?: 1 | 2;
 }
 
-/** Whose an instance is and where it runs: what its owner is not told. */
 export function AdminInstanceAttributes({ projectId, server, columns = 2 }: AdminInstanceAttributesProps) {
   const t = useT();
   const { ownerOf } = useOwners(projectId);

@@ -5,7 +5,6 @@ import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
 export const GROUPINGS = ['host', 'project', 'az'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Instances that have their host, project or zone in common. */
 export interface InstanceSection {
   /** As the filter of the list has it; empty for those that have none. */
   value: string;

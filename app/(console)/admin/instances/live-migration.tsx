@@ -38,7 +38,6 @@ export function LiveMigration({ projectId, server }: LiveMigrationProps) {
 
 interface UnderWayProps extends LiveMigrationProps {
   migration: ServerMigration;
-  /** What the two questions rest on. */
   answer: Answer<unknown>;
 }
 

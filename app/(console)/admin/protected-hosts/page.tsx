@@ -12,7 +12,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Protected hosts') };
 }
 
-/** Hosts that are recovered when they fail. */
 export default async function ProtectedHostsPage() {
   const t = await getT();
   return (

@@ -1,7 +1,6 @@
 import type { QosConsumer } from '#lib/block-storage/qos-specs/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** Who holds volumes to QoS specs, in words. */
 export const CONSUMERS: Record<QosConsumer, { title: string; description: string }> = {
   'front-end': {
     title: msg('Hypervisor'),

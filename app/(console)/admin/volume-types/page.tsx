@@ -13,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Volume types and QoS') };
 }
 
-/** The kinds of volumes, and what limits volumes and ports. */
 export default async function VolumeTypesPage() {
   const t = await getT();
   return (

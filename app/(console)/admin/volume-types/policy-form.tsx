@@ -24,7 +24,6 @@ interface PolicyFormProps {
   onClose: () => void;
 }
 
-/** Makes a QoS policy, or renames, describes or shares one. */
 export function PolicyForm({ projectId, policy, onClose }: PolicyFormProps) {
   const t = useT();
   const create = useCreateQosPolicy(projectId);

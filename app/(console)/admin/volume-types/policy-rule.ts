@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 import { RULE_KINDS, RULE_TYPES, type RuleKind } from '#lib/networking/qos-rules/kinds.ts';
 
-/** What a rule of each kind does. */
 export const TITLES: Record<RuleKind, string> = {
   bandwidth_limit: msg('Maximum bandwidth'),
   dscp_marking: msg('Mark packets (DSCP)'),

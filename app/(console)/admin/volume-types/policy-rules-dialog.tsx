@@ -25,7 +25,6 @@ interface PolicyRulesDialogProps {
   onClose: () => void;
 }
 
-/** The rules of a QoS policy: those that it has, and one more. */
 export function PolicyRulesDialog({ projectId, policy, onClose }: PolicyRulesDialogProps) {
   const t = useT();
   const add = useAddQosRule(projectId);

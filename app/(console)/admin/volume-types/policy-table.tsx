@@ -68,7 +68,6 @@ export function PolicyTable({ projectId }: { projectId: string }) {
   );
 }
 
-/** How many ports and networks have a policy. */
 function PolicyUse({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
   const ports = useQuery(policyPortsQuery(projectId, id));

@@ -29,7 +29,6 @@ interface QosSpecsFormProps {
   onClose: () => void;
 }
 
-/** Makes QoS specs, or changes what they limit. */
 export function QosSpecsForm({ projectId, specs, onClose }: QosSpecsFormProps) {
   const t = useT();
   const create = useCreateQosSpecs(projectId);

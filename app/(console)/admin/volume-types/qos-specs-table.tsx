@@ -55,7 +55,6 @@ interface LimitedProps {
   isCount?: boolean;
 }
 
-/** What QoS specs limit. */
 function Limited({ projectId, specs, isCount = false }: LimitedProps) {
   const { t, format } = useI18n();
   const { data, error } = useQuery(volumeTypeFactsQuery(projectId));

@@ -11,7 +11,6 @@ import { useSetTypeAccess, volumeTypeAccessQuery } from '#lib/block-storage/type
 import { useT } from '#lib/i18n/use-t.ts';
 import type { TypeDialogProps } from './type-dialog.ts';
 
-/** Which projects may use a private type. */
 export function TypeAccessDialog(props: TypeDialogProps) {
   const t = useT();
   const query = useQuery(volumeTypeAccessQuery(props.projectId, props.type.id));

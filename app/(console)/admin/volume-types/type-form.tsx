@@ -24,7 +24,6 @@ interface TypeFormProps {
   onClose: () => void;
 }
 
-/** Makes a volume type, or renames, describes, opens or closes one. */
 export function TypeForm({ projectId, type, onClose }: TypeFormProps) {
   const t = useT();
   const create = useCreateVolumeType(projectId);

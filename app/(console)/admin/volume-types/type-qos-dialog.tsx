@@ -11,7 +11,6 @@ import { useSetTypeQos } from '#lib/block-storage/types/manage-queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { TypeDialogProps } from './type-dialog.ts';
 
-/** What limits the volumes of a type. */
 export function TypeQosDialog({ projectId, type, onClose }: TypeDialogProps) {
   const { t, format } = useI18n();
   const set = useSetTypeQos(projectId);

@@ -9,7 +9,6 @@ import { useSetTypeSpecs } from '#lib/block-storage/types/manage-queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { TypeDialogProps } from './type-dialog.ts';
 
-/** What a type asks of the storage. */
 export function TypeSpecsDialog({ projectId, type, onClose }: TypeDialogProps) {
   const t = useT();
   const set = useSetTypeSpecs(projectId);

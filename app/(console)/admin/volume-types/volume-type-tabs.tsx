@@ -9,7 +9,6 @@ import { TYPE_TAB_IDS, TYPE_TABS } from './type-tabs.ts';
 
 const TABLES = { types: TypeTable, 'qos-specs': QosSpecsTable, 'network-qos': PolicyTable };
 
-/** Volume types, the QoS specs that limit their volumes, and the QoS policies of networks and ports. */
 export function VolumeTypeTabs({ projectId }: { projectId: string }) {
   const t = useT();
   return (

@@ -122,7 +122,6 @@ interface PreviewProps {
   onClose: () => void;
 }
 
-/** An instance in short, and whose it is. */
 function Preview({ server, labelOf, actionsOf, onClose }: PreviewProps) {
   const t = useT();
   const projectId = ownProject(server);

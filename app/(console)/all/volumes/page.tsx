@@ -12,7 +12,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Volumes') };
 }
 
-/** The volumes of all projects of the user; the browser asks for them, as many projects may take a while. */
 export default async function AllVolumesPage() {
   const [t, { projects }] = await Promise.all([getT(), requireView()]);
   return (

@@ -21,7 +21,6 @@ import { identityHref } from '#lib/console/paths.ts';
 import { DOMAIN_SCREENS, type IdentityScreen } from '#lib/console/screens.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
-/** A domain for who manages it: how much is in it, with the ways there, and its facts. */
 export function DomainOverview({ domainId }: { domainId: string }) {
   const t = useT();
   const format = useFormat();
@@ -69,7 +68,6 @@ function DomainActivityCard({ domainId }: { domainId: string }) {
   );
 }
 
-/** The lists of the domain, each with how much is in it. */
 function Ways({ scope, domain }: { scope: string; domain: ListedDomain }) {
   const t = useT();
   const format = useFormat();

@@ -10,7 +10,6 @@ interface DomainLayoutProps {
   children: ReactNode;
 }
 
-/** Pages only name themselves; the domain is added here. */
 export async function generateMetadata({ params }: DomainLayoutProps): Promise<Metadata> {
   const [view, { domainId }] = await Promise.all([currentView(), params]);
   const domain = view?.domains.find(({ id }) => id === domainId);

@@ -5,13 +5,11 @@ import { getT } from '#lib/i18n/server.ts';
 import { DomainOverview } from './domain-overview.tsx';
 import { DomainPage } from './domain-page.tsx';
 
-/** The tab's title; the layout adds the domain. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Overview') };
 }
 
-/** What a domain is, and what one may do there. */
 export default async function DomainOverviewPage({ params }: { params: Promise<{ domainId: string }> }) {
   const { domainId } = await params;
   return (

@@ -11,7 +11,6 @@ interface GroupPageProps {
   params: Promise<{ groupId: string }>;
 }
 
-/** The name of the group; that there is none is told by the page itself. */
 export async function generateMetadata({ params }: GroupPageProps): Promise<Metadata> {
   const [t, { groupId }, send, view] = await Promise.all([getT(), params, pageSend(), requireView()]);
   const scope = adminScope(view, await adminProject(view));

@@ -27,7 +27,6 @@ const WORDS: Record<Holder, string> = {
   returning: msg('May return'),
 };
 
-/** What each instance takes of a host, those included that are still on their way. */
 export function HostAllocations({ projectId, row }: { projectId: string; row: HypervisorRow }) {
   const { t, format } = useI18n();
   const { ownerOf } = useOwners(projectId);
@@ -111,7 +110,6 @@ function Unaccounted({ row, allocations }: { row: HypervisorRow; allocations: re
 
 const serversIn = ({ servers }: { servers: Server[] }) => servers;
 
-/** What a host keeps for each instance: for those on it, and for those whose move is not over. */
 function useAllocations(projectId: string, host: string) {
   const moves = useQuery(migrationsQuery(projectId, { host }));
   const migrations = moves.data?.migrations ?? [];

@@ -14,7 +14,6 @@ import { hostConnectionsQuery, useTestHostConnection } from '#lib/compute/host-c
 import type { HostConnection } from '#lib/compute/host-connections/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** How a real host is reached, which versions run there, and what is missing. */
 export function HostConnectionCard({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const query = useQuery({

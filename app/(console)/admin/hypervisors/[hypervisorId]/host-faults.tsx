@@ -22,7 +22,6 @@ const RepairDialog = onUse(async () => (await import('#components/hosts/repair-d
 
 const faultsIn = ({ faults }: { faults: Fault[] }) => faults;
 
-/** What a simulated host was told to do wrong, to see how the cloud copes. */
 export function HostFaults({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

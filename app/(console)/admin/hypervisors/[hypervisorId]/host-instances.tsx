@@ -14,7 +14,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const serversIn = ({ servers }: { servers: Server[] }) => servers;
 
-/** The instances of all projects that run on a host. */
 export function HostInstances({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const source = listSource(useQuery({ ...serversOnHostQuery(projectId, host), select: serversIn }));

@@ -11,7 +11,6 @@ import { engineText } from '#lib/console/ha/engine-text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { HostConnectionCard } from './host-connection-card.tsx';
 
-/** What a host has, what is taken of it, and what it is. */
 export function HostOverview({ projectId, row }: { projectId: string; row: HypervisorRow }) {
   const { t, format } = useI18n();
   const { hypervisor, vcpus, ram, disk } = row;

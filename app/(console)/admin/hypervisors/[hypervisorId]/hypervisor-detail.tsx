@@ -5,7 +5,6 @@ import { HypervisorScreen } from './hypervisor-screen.tsx';
 import { HypervisorTabs } from './hypervisor-tabs.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 
-/** The page of one host. */
 export function HypervisorDetail({ projectId, hypervisorId }: { projectId: string; hypervisorId: string }) {
   return (
     <HypervisorScreen projectId={projectId} hypervisorId={hypervisorId}>

@@ -13,7 +13,6 @@ import { HostStateBadge } from '../host-state.tsx';
 import { HostStatus } from '../host-status.tsx';
 import { useHostActions } from '../use-host-actions.tsx';
 
-/** Name, state and status of a host, and what can be done to it. */
 export function HypervisorHeader({ projectId, row }: { projectId: string; row: HypervisorRow }) {
   const t = useT();
   const router = useRouter();

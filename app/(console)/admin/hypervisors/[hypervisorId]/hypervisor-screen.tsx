@@ -44,7 +44,6 @@ export function HypervisorScreen({ projectId, hypervisorId, children }: Hypervis
   );
 }
 
-/** One host with its services. */
 function useHypervisor(projectId: string, id: string) {
   const services = useQuery(servicesQuery(projectId));
   const aggregates = useQuery(aggregatesQuery(projectId));

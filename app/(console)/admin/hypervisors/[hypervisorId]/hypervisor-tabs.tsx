@@ -19,7 +19,6 @@ import { HostInstances } from './host-instances.tsx';
 import { HostOverview } from './host-overview.tsx';
 import { HostServices } from './host-services.tsx';
 
-/** Everything about a host, a tab each; the choice stands in the URL. */
 export function HypervisorTabs({ projectId, row }: { projectId: string; row: HypervisorRow }) {
   const t = useT();
   const json = JSON.stringify(row.hypervisor, null, 2);

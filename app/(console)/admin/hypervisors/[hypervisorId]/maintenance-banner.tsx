@@ -14,7 +14,6 @@ import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { movesHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** How far the maintenance of a host has come, whoever began it and wherever. */
 export function MaintenanceBanner({ projectId, row }: { projectId: string; row: HypervisorRow }) {
   const t = useT();
   const { name, isEnabled, reason } = row;

@@ -13,7 +13,6 @@ interface HypervisorPageProps {
   params: Promise<{ hypervisorId: string }>;
 }
 
-/** The name of the host; that it is gone, or what failed, is told by the page itself. */
 export async function generateMetadata({ params }: HypervisorPageProps): Promise<Metadata> {
   const [t, { hypervisorId }, send, view] = await Promise.all([getT(), params, pageSend(), requireView()]);
   const project = await adminProject(view);
@@ -26,7 +25,6 @@ export async function generateMetadata({ params }: HypervisorPageProps): Promise
   return { title: `${found?.hypervisor.hypervisor_hostname ?? t('Hypervisor')} · ${t('Hypervisors')}` };
 }
 
-/** One host: what it has, what runs there, what has happened. */
 export default async function HypervisorPage({ params }: HypervisorPageProps) {
   const { hypervisorId } = await params;
   return (

@@ -14,7 +14,6 @@ import { LiveMigration } from '../live-migration.tsx';
 import { AdminInstanceHeader } from './admin-instance-header.tsx';
 import { AdminInstanceTabs } from './admin-instance-tabs.tsx';
 
-/** The page of an instance of whatever project. */
 export function AdminInstanceDetail({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
   const query = useQuery(serverQuery(projectId, serverId));

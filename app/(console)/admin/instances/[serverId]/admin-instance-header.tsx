@@ -18,7 +18,6 @@ import { adminHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Name, status and owner of an instance, and what administrators can do to it. */
 export function AdminInstanceHeader({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const router = useRouter();

@@ -17,7 +17,6 @@ import { ServerActivity } from './server-activity.tsx';
 
 const movesIn = ({ migrations }: { migrations: Migration[] }) => migrations;
 
-/** What administrators want to know of an instance, a tab each. */
 export function AdminInstanceTabs({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const moves = useQuery({ ...migrationsQuery(projectId, { instance_uuid: server.id }), select: movesIn });

@@ -13,7 +13,6 @@ interface AdminInstancePageProps {
   params: Promise<{ serverId: string }>;
 }
 
-/** The name of the instance; that it is gone, or what failed, is told by the page itself. */
 export async function generateMetadata({ params }: AdminInstancePageProps): Promise<Metadata> {
   const [t, { serverId }, send, view] = await Promise.all([getT(), params, pageSend(), requireView()]);
   const project = await adminProject(view);
@@ -26,7 +25,6 @@ export async function generateMetadata({ params }: AdminInstancePageProps): Prom
   return { title: `${found?.server.name ?? t('Instance')} · ${t('All instances')}` };
 }
 
-/** One instance of whatever project, as an administrator sees it. */
 export default async function AdminInstancePage({ params }: AdminInstancePageProps) {
   const { serverId } = await params;
   return (

@@ -5,7 +5,6 @@ import { InstanceActivity } from '#components/instances/instance-activity.tsx';
 import { useUserNames } from '#components/projects/use-owners.ts';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 
-/** The activity of an instance of any project, with the names of its users. */
 export function ServerActivity({ projectId, id }: { projectId: string; id: string }) {
   const { data } = useQuery(instanceActionsQuery(projectId, id));
   const personName = useUserNames(projectId, data?.instanceActions);

@@ -16,7 +16,6 @@ import { JobItems } from './job-items.tsx';
 
 const itemsIn = ({ job }: { job: JobDetails }) => job.items;
 
-/** A job that moves instances: how far it is, what became of each, and what can be done about it. */
 export function JobDetail({ projectId, jobId }: { projectId: string; jobId: string }) {
   const t = useT();
   const query = useQuery(jobQuery(projectId, jobId));

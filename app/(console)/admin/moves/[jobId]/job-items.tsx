@@ -22,7 +22,6 @@ interface JobItemsProps {
   query: UseQueryResult<readonly JobItem[], Error>;
 }
 
-/** What becomes of each instance of a job. */
 export function JobItems({ projectId, query }: JobItemsProps) {
   const t = useT();
   const { ownerOf } = useOwners(projectId);

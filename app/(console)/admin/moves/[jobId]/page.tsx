@@ -15,7 +15,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Moves') };
 }
 
-/** What becomes of the instances that one job moves. */
 export default async function MovesPage({ params }: MovesPageProps) {
   const { jobId } = await params;
   return (

@@ -13,7 +13,6 @@ interface NotificationPageProps {
   params: Promise<{ id: string }>;
 }
 
-/** The host and what happened to it; that it is gone, or what failed, is told by the page itself. */
 export async function generateMetadata({ params }: NotificationPageProps): Promise<Metadata> {
   const [t, { id }, send, view] = await Promise.all([getT(), params, pageSend(), requireView()]);
   const project = await adminProject(view);
@@ -28,7 +27,6 @@ export async function generateMetadata({ params }: NotificationPageProps): Promi
   return { title: `${name ?? t('Notification')} · ${t('Notifications')}` };
 }
 
-/** The flight recorder: one notification from the fault to each instance that runs again. */
 export default async function NotificationPage({ params }: NotificationPageProps) {
   const { id } = await params;
   return (

@@ -9,7 +9,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Create notification') };
 }
 
-/** The form that tells of a fault by hand; `host` of its address is filled in. */
 export default async function CreateNotificationPage({
   searchParams,
 }: {

@@ -10,7 +10,6 @@ interface ProjectPageProps {
   params: Promise<{ id: string }>;
 }
 
-/** The name of the project; that there is none is told by the page itself. */
 export async function generateMetadata({ params }: ProjectPageProps): Promise<Metadata> {
   const [t, { id }, view] = await Promise.all([getT(), params, requireView()]);
   const name = await projectName(adminScope(view, await adminProject(view)), id);

@@ -11,7 +11,6 @@ interface RolePageProps {
   params: Promise<{ roleId: string }>;
 }
 
-/** The name of the role; that there is none is told by the page itself. */
 export async function generateMetadata({ params }: RolePageProps): Promise<Metadata> {
   const [t, { roleId }, send, view] = await Promise.all([getT(), params, pageSend(), requireView()]);
   const scope = adminScope(view, await adminProject(view));

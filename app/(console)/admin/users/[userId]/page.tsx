@@ -12,7 +12,6 @@ interface UserPageProps {
   params: Promise<{ userId: string }>;
 }
 
-/** The name of the user; that there is none is told by the page itself. */
 export async function generateMetadata({ params }: UserPageProps): Promise<Metadata> {
   const [t, { userId }, send, view] = await Promise.all([getT(), params, pageSend(), requireView()]);
   const scope = adminScope(view, await adminProject(view));

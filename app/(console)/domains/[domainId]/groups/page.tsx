@@ -12,7 +12,6 @@ interface DomainGroupsPageProps {
   searchParams: Promise<PageParams>;
 }
 
-/** The tab's title; the layout adds the domain. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Groups') };

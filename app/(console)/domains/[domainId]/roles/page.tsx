@@ -4,13 +4,11 @@ import { roleRowsQuery } from '#lib/console/roles/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../domain-page.tsx';
 
-/** The tab's title; the layout adds the domain. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Roles') };
 }
 
-/** What users can be allowed, and who is allowed what on the domain. */
 export default function DomainRolesPage({ params }: { params: Promise<{ domainId: string }> }) {
   return (
     <DomainPage

@@ -18,7 +18,6 @@ import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
 import { EndpointCard } from './endpoint-card.tsx';
 import { PasswordFiles } from './password-files.tsx';
 
-/** Files for command-line tools, the addresses of all services, and the facts that clients ask for. */
 export function ApiAccess({ projectId }: { projectId: string }) {
   return (
     <SessionProjectScreen projectId={projectId}>

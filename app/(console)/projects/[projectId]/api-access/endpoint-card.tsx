@@ -21,7 +21,6 @@ interface EndpointCardProps {
   query: UseQueryResult<Catalog, Error>;
 }
 
-/** Where each service is reached, and whether it answers. */
 export function EndpointCard({ projectId, query }: EndpointCardProps) {
   const t = useT();
   const [isTested, setIsTested] = useState(false);

@@ -4,13 +4,11 @@ import { getT } from '#lib/i18n/server.ts';
 import { catalogQuery } from '#lib/identity/auth-scopes/queries.ts';
 import { ApiAccess } from './api-access.tsx';
 
-/** The tab's title; the layout adds the project. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('API access') };
 }
 
-/** How to reach the project's APIs with one's own tools. */
 export default async function ApiAccessPage({ params }: { params: Promise<{ projectId: string }> }) {
   const { projectId } = await params;
   return (

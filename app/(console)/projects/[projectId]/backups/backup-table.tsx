@@ -40,7 +40,6 @@ function useBackupViews(): ListView[] {
 const toCommands = (backups: readonly Backup[]): string =>
   backups.map(({ id }) => `openstack volume backup show ${id}`).join('\n');
 
-/** The backups of a project as a table, with what can be done to them, and which volumes have none. */
 export function BackupTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { filters, sort, search, volumes, all, countOf } = useBackupFilters(projectId);

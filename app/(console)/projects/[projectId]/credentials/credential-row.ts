@@ -10,7 +10,6 @@ export interface CredentialRow extends ApplicationCredential {
   successor: string | undefined;
 }
 
-/** The credentials with what is known of each. */
 export function withFacts(
   credentials: readonly ApplicationCredential[],
   facts: readonly CredentialFacts[] | undefined,

@@ -34,7 +34,6 @@ interface CredentialTableProps {
   onCreated: (credential: CreatedApplicationCredential) => void;
 }
 
-/** The user's credentials for one project. */
 export function CredentialTable({ projectId, userId, allowed, onCreated }: CredentialTableProps) {
   const t = useT();
   const now = useNow(minuteMs);
@@ -86,7 +85,6 @@ interface ToolbarProps {
   onDelete: () => void;
 }
 
-/** The filter, and what clears away those that have ended. */
 function Toolbar({ filters, expired, onDelete }: ToolbarProps) {
   const t = useT();
   return (

@@ -13,7 +13,6 @@ const STEPS = [
   msg('Test it, and replace it before it expires. Both credentials work for a while.'),
 ];
 
-/** Why to have credentials, and how that goes. */
 export function CredentialsEmpty({ projectId, allowed }: { projectId: string; allowed: true | Text }) {
   const t = useT();
   return (

@@ -21,7 +21,6 @@ import { Ec2Keys } from './ec2-keys.tsx';
 const CreateCredential = onUse(async () => (await import('./create-credential.tsx')).CreateCredential);
 const SecretDialog = onUse(async () => (await import('./secret-dialog.tsx')).SecretDialog);
 
-/** Credentials that sign in scripts: the list, the dialog that makes one, and its secret, once. */
 export function CredentialsScreen({ projectId }: { projectId: string }) {
   return (
     <SessionProjectScreen projectId={projectId}>

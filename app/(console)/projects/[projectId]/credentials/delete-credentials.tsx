@@ -31,7 +31,6 @@ interface DeleteCredentialsProps {
   onClose: () => void;
 }
 
-/** Asks before credentials, and everything that signs in with them, stop working. */
 export function DeleteCredentials({ projectId, userId, credentials, facts, onClose }: DeleteCredentialsProps) {
   const t = useT();
   const [first] = credentials;

@@ -24,7 +24,6 @@ interface DeleteEc2KeysProps {
   onClose: () => void;
 }
 
-/** Asks before keys, and everything that signs with them, stop working. */
 export function DeleteEc2Keys({ projectId, userId, keys, onClose }: DeleteEc2KeysProps) {
   const t = useT();
   return (

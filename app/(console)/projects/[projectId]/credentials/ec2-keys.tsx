@@ -29,7 +29,6 @@ interface Ec2KeysProps {
 
 type Row = Pick<Ec2Key, 'access' | 'tenant_id'>;
 
-/** Access keys for tools that sign their requests, of the project. */
 export function Ec2Keys({ projectId, userId, ...props }: Ec2KeysProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);

@@ -6,7 +6,6 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
 
-/** An access key with its secret. The platform keeps it sealed, so that it can be looked at again. */
 export function Ec2SecretDialog({ ec2Key, onClose }: { ec2Key: Ec2Key; onClose: () => void }) {
   const t = useT();
   return (

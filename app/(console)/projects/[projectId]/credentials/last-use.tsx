@@ -4,7 +4,6 @@ import { Age } from '#components/console/age.tsx';
 import type { CredentialFacts } from '#lib/console/application-credentials/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Whether somebody still relies on a credential, as a sentence. */
 export function LastUse({ facts }: { facts: CredentialFacts }) {
   const t = useT();
   if (facts.last_used_at === null) return <p>{t('Not used to sign in yet.')}</p>;

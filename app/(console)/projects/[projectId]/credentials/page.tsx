@@ -7,7 +7,6 @@ import { getT } from '#lib/i18n/server.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
 import { CredentialsScreen } from './credentials-screen.tsx';
 
-/** The tab's title; the layout adds the project. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getT();
   return { title: t('Credentials') };

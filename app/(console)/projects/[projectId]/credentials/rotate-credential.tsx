@@ -32,7 +32,6 @@ interface RotateCredentialProps {
   onClose: () => void;
 }
 
-/** Replaces a credential by one like it; for as long as is chosen, both secrets are good. */
 export function RotateCredential({ projectId, credential, onCreated, onClose }: RotateCredentialProps) {
   const t = useT();
   const rotate = useRotateCredential(projectId);

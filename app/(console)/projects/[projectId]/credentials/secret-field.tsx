@@ -17,7 +17,6 @@ const LEVELS: readonly { bits: number; label: string; tone: Tone }[] = [
 ];
 const FULL_BITS = 160;
 
-/** A secret that the platform makes, or one of one's own with a word on how good it is. */
 export function SecretField() {
   const t = useT();
   const kind = useWatch<CredentialForm, 'secret_kind'>({ name: 'secret_kind' });

@@ -64,7 +64,6 @@ function useFits(): FilterField {
   return { id: 'fits', label: t('Fits your quota'), values };
 }
 
-/** The sizes that a project can launch with, and whether its quota has room for them. */
 export function FlavorTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { sizes, about, fields } = useFlavorSizes();

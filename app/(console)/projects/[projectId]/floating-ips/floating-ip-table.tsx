@@ -52,7 +52,6 @@ const toAddresses = (rows: readonly FloatingIpRow[]) => rows.map(addressOf).join
 const toCommands = (rows: readonly FloatingIpRow[]) =>
   rows.map((row) => `openstack floating ip show ${addressOf(row)}`).join('\n');
 
-/** The floating IPs of a project as a table, with where they lead and what can be done to them. */
 export function FloatingIpTable({ projectId }: { projectId: string }) {
   const t = useT();
   const relatedObjects = useFloatingIpRelations(projectId);

@@ -11,7 +11,6 @@ import { ImageOwner } from './image-owner.tsx';
 import type { ImageRow } from './image-row.ts';
 import { ImageUse } from './image-use.tsx';
 
-/** What is known about an image: alike in the panel and on its page. */
 export function ImageAttributes({ projectId, row }: { projectId: string; row: ImageRow }) {
   const { t, format } = useI18n();
   const { image } = row;

@@ -23,7 +23,6 @@ interface ImagePanelProps {
   actionsOf: (row: Pick<ImageRow, 'id' | 'image'>) => readonly Action[];
 }
 
-/** An image in short, beside its list. */
 export function ImagePanel({ projectId, imageId, onClose, actionsOf }: ImagePanelProps) {
   const t = useT();
   const { rowOf, users } = useImageRowOf(projectId);

@@ -51,7 +51,6 @@ function useImageViews() {
   ];
 }
 
-/** Every image the project may use as a table, with what can be done to them. */
 export function ImageTable({ projectId }: { projectId: string }) {
   const t = useT();
   const now = useNow(minuteMs);

@@ -27,7 +27,6 @@ const listWords: Record<ImageListName, Text> = {
   community: msg('Community'),
 };
 
-/** The fields of the filter box, with the values that the images have. */
 export function useImageFields(rows: readonly ImageRow[] = []): FilterField[] {
   const t = useT();
   const images = rows.map(({ image }) => image);

@@ -8,7 +8,6 @@ import { searchOf } from '#lib/client/project-query.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** At the top of the list: what it asks the API, and the way to a new instance. */
 export function InstanceListActions({ projectId }: { projectId: string }) {
   const t = useT();
   const { search } = useInstanceFilters(projectId);

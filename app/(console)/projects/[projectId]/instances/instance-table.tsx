@@ -37,7 +37,6 @@ const FaultBanner = onUse(async () => (await import('./fault-banner.tsx')).Fault
 const GoneInstance = onUse(async () => (await import('./[serverId]/gone-instance.tsx')).GoneInstance);
 const InstancePanel = onUse(async () => (await import('#components/instances/instance-panel.tsx')).InstancePanel);
 
-/** The list of instances: filtered, ordered and paged by the API, kept in step by its events. */
 export function InstanceTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { filters, sort, search, countOf } = useInstanceFilters(projectId);
@@ -131,7 +130,6 @@ const InstanceViews = memo(function Views({ projectId }: { projectId: string }) 
 /** Three common sizes, by the names of the flavors that a new cloud has; the page copes when there is none of that name. */
 const PRESETS = ['m1.tiny', 'm1.small', 'm1.medium'] as const;
 
-/** No instance yet: what one is, and four ways to the first. */
 function InstancesEmpty({ projectId }: { projectId: string }) {
   const t = useT();
   const labels = {

@@ -13,7 +13,6 @@ import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts
 import type { ServerUses } from '#lib/console/server-uses/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
-/** A key pair with what the console knows about it beside the API's list. */
 export interface KeyRow {
   name: string;
   keypair: KeypairSummary;
@@ -40,7 +39,6 @@ export const usesKey = (server: Pick<ServerEntry, 'key_name' | 'user_id'>, keyNa
 /** What the type of a certificate is called. */
 export const CERTIFICATE = 'X.509';
 
-/** Reads the key of a list's entry. */
 export function toKeyRow(keypair: KeypairSummary, facts: Pick<KeyRow, 'usedBy' | 'created'>): KeyRow {
   const isCertificate = keypair.type === 'x509';
   const key = isCertificate ? undefined : readPublicKey(keypair.public_key);

@@ -52,7 +52,6 @@ function useKeyFields(): FilterField[] {
   ];
 }
 
-/** The user's key pairs as a table, with what can be done to them. */
 export function KeyTable({ projectId }: { projectId: string }) {
   const t = useT();
   const source = useKeyRows(projectId);

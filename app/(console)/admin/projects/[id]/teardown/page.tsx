@@ -11,14 +11,12 @@ interface TeardownPageProps {
   searchParams: Promise<{ job?: string }>;
 }
 
-/** The name of the project; that there is none is told by the page itself. */
 export async function generateMetadata({ params }: TeardownPageProps): Promise<Metadata> {
   const [t, { id }, view] = await Promise.all([getT(), params, requireView()]);
   const name = await projectName(adminScope(view, await adminProject(view)), id);
   return { title: t('Delete project {name}', { name: name ?? '' }) };
 }
 
-/** Deleting one project with everything in it, in the administrators’ area. */
 export default async function TeardownPage({ params, searchParams }: TeardownPageProps) {
   const [{ id }, { job }] = await Promise.all([params, searchParams]);
   return (

@@ -11,7 +11,6 @@ interface GroupPageProps {
   params: Promise<{ domainId: string; groupId: string }>;
 }
 
-/** The name of the group; that there is none is told by the page itself. */
 export async function generateMetadata({ params }: GroupPageProps): Promise<Metadata> {
   const [t, { domainId, groupId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = send && groupRowQuery(domainScope(domainId), groupId, send);

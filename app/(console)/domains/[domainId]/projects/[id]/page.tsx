@@ -10,7 +10,6 @@ interface ProjectPageProps {
   params: Promise<{ domainId: string; id: string }>;
 }
 
-/** The name of the project; that there is none is told by the page itself. */
 export async function generateMetadata({ params }: ProjectPageProps): Promise<Metadata> {
   const [t, { domainId, id }] = await Promise.all([getT(), params]);
   const name = await projectName(domainScope(domainId), id);

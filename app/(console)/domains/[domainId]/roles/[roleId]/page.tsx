@@ -11,7 +11,6 @@ interface RolePageProps {
   params: Promise<{ domainId: string; roleId: string }>;
 }
 
-/** The name of the role; that there is none is told by the page itself. */
 export async function generateMetadata({ params }: RolePageProps): Promise<Metadata> {
   const [t, { domainId, roleId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = send && roleRowQuery(domainScope(domainId), roleId, send);

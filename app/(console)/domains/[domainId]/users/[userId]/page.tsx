@@ -12,7 +12,6 @@ interface UserPageProps {
   params: Promise<{ domainId: string; userId: string }>;
 }
 
-/** The name of the user; that there is none is told by the page itself. */
 export async function generateMetadata({ params }: UserPageProps): Promise<Metadata> {
   const [t, { domainId, userId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = send && userQuery(domainScope(domainId), userId, send);

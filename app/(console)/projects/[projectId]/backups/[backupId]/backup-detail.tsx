@@ -19,7 +19,6 @@ import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { BackupTabs } from './backup-tabs.tsx';
 
-/** The page of one backup: what it holds, the chain that it stands in, what can be done. */
 export function BackupDetail({ projectId, backupId }: { projectId: string; backupId: string }) {
   const t = useT();
   const query = useQuery(backupQuery(projectId, backupId));
@@ -57,7 +56,6 @@ interface BackupHeaderProps {
   actions: readonly Action[];
 }
 
-/** Name, status, and what can be done. */
 function BackupHeader({ projectId, backup, actions }: BackupHeaderProps) {
   const t = useT();
   const name = backupName(backup);

@@ -11,7 +11,6 @@ interface BackupPageProps {
   params: Promise<{ projectId: string; backupId: string }>;
 }
 
-/** The name of the backup, or that it is gone; what failed is told by the page itself. */
 export async function generateMetadata({ params }: BackupPageProps): Promise<Metadata> {
   const [t, { projectId, backupId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = backupQuery(projectId, backupId, send);

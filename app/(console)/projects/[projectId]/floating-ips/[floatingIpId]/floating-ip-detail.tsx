@@ -26,7 +26,6 @@ interface FloatingIpDetailProps {
   floatingIpId: string;
 }
 
-/** The page of one floating IP: where it leads, and what happened to it. */
 export function FloatingIpDetail({ projectId, floatingIpId }: FloatingIpDetailProps) {
   const t = useT();
   const query = useQuery(floatingIpQuery(projectId, floatingIpId));

@@ -15,7 +15,6 @@ interface FloatingIpPageProps {
   params: Promise<{ projectId: string; floatingIpId: string }>;
 }
 
-/** The address, or that it is gone; what failed is told by the page itself. */
 export async function generateMetadata({ params }: FloatingIpPageProps): Promise<Metadata> {
   const [t, { projectId, floatingIpId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = floatingIpQuery(projectId, floatingIpId, send);

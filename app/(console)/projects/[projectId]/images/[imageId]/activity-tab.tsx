@@ -12,7 +12,6 @@ interface ActivityTabProps {
   imageId: string;
 }
 
-/** What was done to an image; of imports also from where, and why they failed. */
 export function ActivityTab({ projectId, imageId }: ActivityTabProps) {
   const t = useT();
   const imports = useQuery(imageTasksQuery(projectId, imageId));

@@ -7,7 +7,6 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useAddMember } from '#lib/image/members/queries.ts';
 
-/** Shares an image with a project. */
 export function AddMemberDialog({ projectId, image, onClose }: OneImageProps) {
   const t = useT();
   const add = useAddMember(projectId, image.id);

@@ -24,7 +24,6 @@ import { useImageRowOf } from '../use-image-rows.ts';
 import { ImageTabs } from './image-tabs.tsx';
 import { OfferBanner } from './offer-banner.tsx';
 
-/** The page of one image: what it is, who may use it, what was made from it. */
 export function ImageDetail({ projectId, imageId }: { projectId: string; imageId: string }) {
   const t = useT();
   const router = useRouter();
@@ -63,7 +62,6 @@ interface ImageHeaderProps {
   actions: readonly Action[];
 }
 
-/** Name, status, and what can be done: first what the status asks for. */
 function ImageHeader({ projectId, image, actions }: ImageHeaderProps) {
   const t = useT();
   const name = imageName(image);

@@ -23,7 +23,6 @@ import type { Member, MemberStatus } from '#lib/image/members/schema.ts';
 const AddMemberDialog = onUse(async () => (await import('./add-member-dialog.tsx')).AddMemberDialog);
 const RemoveMemberDialog = onUse(async () => (await import('./remove-member-dialog.tsx')).RemoveMemberDialog);
 
-/** The projects that an image is shared with. */
 export function MembersTab({ projectId, image }: { projectId: string; image: Image }) {
   const t = useT();
   const query = useQuery(membersQuery(projectId, image.id));

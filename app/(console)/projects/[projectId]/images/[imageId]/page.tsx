@@ -13,7 +13,6 @@ interface ImagePageProps {
   params: Promise<{ projectId: string; imageId: string }>;
 }
 
-/** The name of the image; that it is gone, or what failed, is told by the page itself. */
 export async function generateMetadata({ params }: ImagePageProps): Promise<Metadata> {
   const [t, { projectId, imageId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = imageQuery(projectId, imageId, send);

@@ -8,7 +8,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { useRemoveMember } from '#lib/image/members/queries.ts';
 import type { Member } from '#lib/image/members/schema.ts';
 
-/** Asks before an image is no longer shared with a project. */
 export function RemoveMemberDialog({ projectId, image, member, onClose }: OneImageProps & { member: Member }) {
   const t = useT();
   const remove = useRemoveMember(projectId, image.id);

@@ -12,7 +12,6 @@ import { mapAnswer } from '#lib/client/answer.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
-/** The instances and volumes of this project that were made from an image. */
 export function UsesTab({ projectId, imageId }: { projectId: string; imageId: string }) {
   const t = useT();
   const volumes = mapAnswer(useQuery(allVolumesQuery(projectId)), ({ rows }) =>

@@ -29,7 +29,6 @@ interface CreateImageFormProps {
   prefill: Partial<CreateImageInput>;
 }
 
-/** Asks for a new image; its data then comes as a job in the tray. */
 export function CreateImageForm({ projectId, prefill }: CreateImageFormProps) {
   const t = useT();
   const format = useFormat();

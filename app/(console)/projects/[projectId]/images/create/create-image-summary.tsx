@@ -24,7 +24,6 @@ function toDraft(input: CreateImageInput): NewImage {
   return toNewImage({ ...input, minDisk: input.minDisk || 0, minRam: input.minRam || 0, tags, properties });
 }
 
-/** What will be made, and the same as a call and as commands. */
 export function CreateImageSummary({ projectId }: { projectId: string }) {
   const { t, format } = useI18n();
   // The form is mounted with every value set.

@@ -10,7 +10,6 @@ import { guessFormat } from '#lib/image/upload/guess-format.ts';
 import { fillIn, GUESSED, guessSystem } from './guess-system.ts';
 import type { ChosenFile, CreateImageInput } from './image-input.ts';
 
-/** The file to upload; what it says about itself fills in what is still empty. */
 export function FileField() {
   const t = useT();
   const format = useFormat();

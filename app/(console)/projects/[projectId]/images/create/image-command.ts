@@ -1,7 +1,6 @@
 import { shellWord } from '#components/console/curl.ts';
 import type { NewImage } from '#lib/image/images/schema.ts';
 
-/** Core keys with options of their own; everything else is a property. */
 const OPTIONS: Record<string, string> = {
   container_format: 'container-format',
   disk_format: 'disk-format',
@@ -11,7 +10,6 @@ const OPTIONS: Record<string, string> = {
 
 type Source = { file: string } | { uri: string };
 
-/** The `openstack` commands that make the same image. */
 export function imageCommand({ name, visibility, tags = [], ...image }: NewImage, source: Source): string {
   const title = shellWord(name || 'my-image');
   const options = Object.entries(image).map(([key, value]) => {

@@ -26,7 +26,6 @@ function prefillOf({ from, uri, name }: Awaited<CreateImagePageProps['searchPara
   return { ...(uri ? { source: 'url', uri } : {}), ...(name ? { name } : {}) };
 }
 
-/** A new image, from a file or from the web. */
 export default async function CreateImagePage({ params, searchParams }: CreateImagePageProps) {
   const [t, { projectId }, asked] = await Promise.all([getT(), params, searchParams]);
   return (

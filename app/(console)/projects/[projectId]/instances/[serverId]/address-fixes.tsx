@@ -18,7 +18,6 @@ import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
 import { FixButton } from './fix-button.tsx';
 import { type FixProps, targetOf } from './fix-props.ts';
 
-/** Leads a floating IP to the address. */
 export function FloatingIpFix(props: FixProps) {
   const t = useT();
   const { projectId, server, onMended } = props;
@@ -80,7 +79,6 @@ export function SenderFix({ projectId, sender }: FixProps) {
   );
 }
 
-/** Gives the subnet a gateway. */
 export function SubnetFix(props: FixProps) {
   const t = useT();
   const { projectId, onMended } = props;

@@ -35,7 +35,6 @@ interface AttachedVolumeRowProps {
   onDetach: (volume: AttachedDisk) => void;
 }
 
-/** One attached volume: its device, size and state, and the way to detach it. */
 export function AttachedVolumeRow({ projectId, server, attachment, isRoot, onDetach }: AttachedVolumeRowProps) {
   const { t, format } = useI18n();
   const { volumeId, device } = attachment;
@@ -82,7 +81,6 @@ interface KeepVolumeProps {
   name: string;
 }
 
-/** Whether the volume goes when its instance is deleted. */
 function KeepVolume({ projectId, attachment, name }: KeepVolumeProps) {
   const t = useT();
   const id = useId();

@@ -16,7 +16,6 @@ interface CommandCardProps {
   keyName: string | null;
 }
 
-/** The command that leads in, and as whom. */
 export function CommandCard({ server, way, keyName }: CommandCardProps) {
   const t = useT();
   const { service, user } = way;

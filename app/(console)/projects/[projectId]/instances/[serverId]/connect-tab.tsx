@@ -23,7 +23,6 @@ import { AllowPort } from '../allow-rule.tsx';
 import { type LoginService, loginServiceOf } from '../login-service.ts';
 import { CommandCard } from './command-card.tsx';
 
-/** The security groups of an instance with their rules. */
 function groupsOf(server: Server, all: readonly SecurityGroup[]): readonly SecurityGroup[] {
   const names = new Set(server.security_groups?.map(({ name }) => name));
   return all.filter(({ name }) => names.has(name));

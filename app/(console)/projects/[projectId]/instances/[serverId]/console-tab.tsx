@@ -14,7 +14,6 @@ import { SerialConsole } from './serial-console.tsx';
 
 const ScreenConsole = onUse(async () => (await import('./screen-console.tsx')).ScreenConsole);
 
-/** The consoles of an instance: its serial port, and its screen where its host has screens. */
 export function ConsoleTab({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const [wanted, choose] = useConsoleChoice();

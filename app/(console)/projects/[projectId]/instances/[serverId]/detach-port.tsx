@@ -13,7 +13,6 @@ interface DetachPortProps {
   onClose: () => void;
 }
 
-/** Asks before an instance loses a network card, and the addresses on it. */
 export function DetachPort({ projectId, server, port, onClose }: DetachPortProps) {
   const t = useT();
   const format = useFormat();

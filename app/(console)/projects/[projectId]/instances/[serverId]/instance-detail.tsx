@@ -22,7 +22,6 @@ import { InstanceTabs } from './instance-tabs.tsx';
 
 const FaultBanner = onUse(async () => (await import('../fault-banner.tsx')).FaultBanner);
 
-/** The page of one instance: what it is, how to reach it, what is attached to it, what can be done. */
 export function InstanceDetail({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
   const query = useQuery(serverQuery(projectId, serverId));

@@ -37,7 +37,6 @@ interface InstanceHeaderProps {
   crumbs: readonly Crumb[];
 }
 
-/** Name, status and addresses, and what can be done: among it what fits the state. */
 export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceHeaderProps) {
   const t = useT();
   const edit = actions.find(({ id }) => id === 'update');
@@ -89,7 +88,6 @@ export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceH
   );
 }
 
-/** Project, zone and addresses. */
 function Place({ server }: { server: Server }) {
   const t = useT();
   const project = useSession().data?.projects.find(({ id }) => id === server.tenant_id);

@@ -34,7 +34,6 @@ interface InstanceTabsProps {
   actions: readonly InstanceAction[];
 }
 
-/** Everything about an instance, a tab each; the choice stands in the URL. */
 export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) {
   const t = useT();
   const { data: history } = useQuery(instanceActionsQuery(projectId, server.id));
@@ -110,7 +109,6 @@ function JsonTab({ value }: { value: unknown }) {
 
 const MIB_PER_GIB = 1024;
 
-/** How much of the cloud an instance has used this month; nothing until that is known. */
 function UsageAttribute({ projectId, serverId }: { projectId: string; serverId: string }) {
   const { t, format } = useI18n();
   const [now] = useState(() => new Date());

@@ -30,7 +30,6 @@ interface NetworkTabProps {
   actions: readonly InstanceAction[];
 }
 
-/** The ports of an instance, and what its security groups let through. */
 export function NetworkTab({ projectId, server, actions }: NetworkTabProps) {
   const t = useT();
   const ports = useQuery(serverPortsQuery(projectId, server.id));
@@ -84,7 +83,6 @@ function PortButtons({ actions }: Pick<NetworkTabProps, 'actions'>) {
   ].map((action) => <ActionButton key={action.id} action={action} size="small" />);
 }
 
-/** What the security groups of the ports allow. */
 function LetThrough({ projectId, ports }: { projectId: string; ports: readonly Port[] }) {
   const t = useT();
   const groups = useQuery(groupChoicesQuery(projectId));

@@ -12,7 +12,6 @@ interface InstancePageProps {
   params: Promise<{ projectId: string; serverId: string }>;
 }
 
-/** The name of the instance; that it is gone, or what failed, is told by the page itself. */
 export async function generateMetadata({ params }: InstancePageProps): Promise<Metadata> {
   const [t, { projectId, serverId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = serverQuery(projectId, serverId, send);

@@ -30,7 +30,6 @@ interface ReachCheckProps {
 const ANYWHERE = '0.0.0.0/0';
 const PROTOCOLS = (['tcp', 'udp', 'icmp'] as const).map((value) => ({ value, label: value.toUpperCase() }));
 
-/** Follows the way that traffic takes to an instance, and says where it ends and what helps. */
 export function ReachCheck({ projectId, server, ports, actions, groups }: ReachCheckProps) {
   const t = useT();
   const own = useQuery(ownAddressQuery(projectId));
@@ -94,7 +93,6 @@ interface SenderFieldProps {
   onChange: (sender: string) => void;
 }
 
-/** Who sends: an address, or another instance of the project. */
 function SenderField({ projectId, server, sender, onChange }: SenderFieldProps) {
   const t = useT();
   const answer = useQuery(serverNamesQuery(projectId));

@@ -20,7 +20,6 @@ const AddRouterInterface = onUse(
 const EditRouter = onUse(async () => (await import('#components/routers/change-router.tsx')).EditRouter);
 const CreateRouter = onUse(async () => (await import('#components/routers/create-router.tsx')).CreateRouter);
 
-/** Connects the subnets on the way, and lets their router lead out. */
 export function RouterFixes(props: FixProps) {
   const t = useT();
   const { projectId, sender, broken, onMended } = props;

@@ -10,7 +10,6 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { terminalHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** The screen of an instance, on its page. */
 export function ScreenConsole({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);

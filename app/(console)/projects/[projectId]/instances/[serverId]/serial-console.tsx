@@ -14,7 +14,6 @@ import { terminalHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** The serial console of an instance: it opens with the tab, unless somebody closed it before. */
 export function SerialConsole({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);

@@ -25,7 +25,6 @@ import { AttachedVolumeRow } from './attached-volume-row.tsx';
 
 const DetachVolume = onUse(async () => (await import('#components/volumes/detach-volume.tsx')).DetachVolume);
 
-/** The volumes of an instance: attach another one, detach any but the root disk. */
 export function StorageTab({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const attached = useQuery(serverVolumesQuery(projectId, server.id));

@@ -14,7 +14,6 @@ interface AllPresetsProps extends SavedPresetItemsProps {
   onClose: () => void;
 }
 
-/** Every saved preset: to begin with, or to be deleted by who saved it. */
 export function AllPresets({ projectId, saved, onFill, onAsk, onClose }: AllPresetsProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);

@@ -12,7 +12,6 @@ interface DeletePresetProps {
   onClose: () => void;
 }
 
-/** Asks before a preset goes. */
 export function DeletePreset({ projectId, preset: { id, name, is_shared }, onClose }: DeletePresetProps) {
   const t = useT();
   const remove = useDeleteView(projectId, PRESET_LIST);

@@ -12,7 +12,6 @@ import { useCreateSubnet } from '#lib/networking/subnets/queries.ts';
 const NAME = 'private';
 const CIDR = '10.0.0.0/24';
 
-/** The project has no network yet: says what that means, and makes one without leaving the form. */
 export function FirstNetwork({ projectId }: { projectId: string }) {
   const t = useT();
   const network = useCreateNetwork(projectId);

@@ -127,7 +127,6 @@ interface FlavorTableProps {
   onChoose: (id: string) => void;
 }
 
-/** What was found, favourites first, in the order of the column that was clicked. */
 function FlavorTable({ flavors, text, chosen, obstaclesOf, onChoose }: FlavorTableProps) {
   const t = useT();
   const [order, setOrder] = useState<FlavorOrder>({ column: 'ram', isDescending: false });

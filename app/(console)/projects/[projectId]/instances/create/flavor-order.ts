@@ -7,7 +7,6 @@ export interface FlavorOrder {
   isDescending: boolean;
 }
 
-/** A click on a column's heading: its order, and the other way round on the second. */
 export const clickColumn = (order: FlavorOrder, column: FlavorColumn): FlavorOrder => ({
   column,
   isDescending: order.column === column && !order.isDescending,

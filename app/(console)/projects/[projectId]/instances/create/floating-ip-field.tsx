@@ -11,7 +11,6 @@ import { FloatingIpTick } from './floating-ip-tick.tsx';
 
 const FloatingIpChoice = onUse(async () => (await import('./floating-ip-choice.tsx')).FloatingIpChoice);
 
-/** A floating IP for each new instance, in a cloud that has some. */
 export function FloatingIpField(props: FloatingIpChoiceProps) {
   const t = useT();
   const answer = useQuery(networkChoicesQuery(props.projectId));

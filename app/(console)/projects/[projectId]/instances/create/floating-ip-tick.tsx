@@ -15,7 +15,6 @@ interface FloatingIpTickProps {
   children?: ReactNode;
 }
 
-/** The box for a floating IP. */
 export function FloatingIpTick({ isTicked, onTick, isDisabled, note, error, children }: FloatingIpTickProps) {
   const t = useT();
   const id = useId();

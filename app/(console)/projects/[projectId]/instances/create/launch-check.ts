@@ -6,7 +6,6 @@ import { type Choices, isToVolume, leastVolume, named } from './resolve-launch.t
 /** The form's rules, against the choices there are. */
 export const launchCheck = (choices: Choices, t: Translate) => launchSchema(factsOf(choices, t), t);
 
-/** What the form's rules have to know of the choices. */
 const factsOf = (choices: Choices, t: Translate) => ({
   isToVolume: (values: LaunchValues) => isToVolume(values, choices),
   leastVolume: (values: LaunchValues) => leastVolume(values, choices),

@@ -5,7 +5,6 @@ import { msg } from '#lib/i18n/text.ts';
 import { MAX_COUNT, namesOf } from './launch-names.ts';
 import type { ResolvedLaunch } from './to-new-server.ts';
 
-/** What is used and allowed, as far as it is known. */
 export interface LaunchQuotas {
   compute: ComputeQuotaUsage['quota_set'] | undefined;
   storage: StorageQuotaUsage['quota_set'] | undefined;
@@ -23,7 +22,6 @@ export interface QuotaDemand {
   unit: 'count' | 'mib' | 'gib';
 }
 
-/** What a launch takes of each quota. */
 export function quotaDemands(values: ResolvedLaunch, flavor: Flavor | undefined, quotas: LaunchQuotas): QuotaDemand[] {
   const count = namesOf(values).length || 1;
   const { compute, storage, ports, floatingIps } = quotas;

@@ -27,7 +27,6 @@ interface LaunchSectionsProps {
   choices: Choices;
 }
 
-/** The six parts of a launch, and the way to each. */
 export function LaunchSections({ projectId, choices }: LaunchSectionsProps) {
   const t = useT();
   return (
@@ -88,7 +87,6 @@ function Basics({ projectId, choices }: LaunchSectionsProps) {
   );
 }
 
-/** The name; where several are launched, how each can have one of its own. */
 function NameField() {
   const t = useT();
   const count = useWatch<LaunchInput, 'count'>({ name: 'count' });

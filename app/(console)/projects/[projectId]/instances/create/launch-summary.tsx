@@ -34,7 +34,6 @@ interface LaunchSummaryProps {
   choices: Choices;
 }
 
-/** What will be made, what it takes of the quota, what may surprise, and the same as code. */
 export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
   const { t, format } = useI18n();
   // The form is mounted with every value set.

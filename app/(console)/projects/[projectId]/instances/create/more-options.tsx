@@ -46,7 +46,6 @@ function useFocusOnWrong(fields: readonly string[]) {
   useEffect(() => focus(), []);
 }
 
-/** Where it runs. Volumes can be attached within a zone only, which is why one may want to choose. */
 function ZoneField({ projectId }: { projectId: string }) {
   const t = useT();
   const known = useQuery(availabilityZonesQuery(projectId));

@@ -28,7 +28,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${t('Launch instance')} · ${t('Instances')}` };
 }
 
-/** A new instance, or several of one kind; the address can fill in the form. */
 export default async function LaunchPage({ params, searchParams }: LaunchPageProps) {
   const [t, { projectId }, asked] = await Promise.all([getT(), params, searchParams]);
   return (

@@ -26,7 +26,6 @@ interface SavePresetDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a preset, and who sees it. */
 export function SavePresetDialog({ projectId, input, onClose }: SavePresetDialogProps) {
   const t = useT();
   const create = useCreateView(projectId, PRESET_LIST);

@@ -43,7 +43,6 @@ function useJumpKeys(targets: readonly JumpTarget[]) {
   }, []);
 }
 
-/** The way to each section: by click, and by Alt with its number. */
 export function SectionJumps({ targets }: { targets: readonly JumpTarget[] }) {
   const t = useT();
   const { errors } = useFormState<LaunchInput>();

@@ -37,7 +37,6 @@ function networkOptions({ networks, ports }: ResolvedLaunch): string[] {
   ];
 }
 
-/** The same launch as `openstack server create`. User data is a file there, and the password stays in the environment. */
 export function toCommand(values: ResolvedLaunch): string {
   const isSeveral = isPattern(values.name);
   const count = isSeveral ? 1 : values.count;

@@ -79,7 +79,6 @@ function diskBlock(values: ResolvedLaunch): string[] {
   ]);
 }
 
-/** The same launch for the OpenStack provider of Terraform, which has no descriptions of servers. */
 export function toTerraform(values: ResolvedLaunch): string {
   const groups = saidGroups(values);
   const hasNics = values.networks.length + values.ports.length > 0;

@@ -18,7 +18,6 @@ export interface LaunchChoices extends Choices {
   retry: () => void;
 }
 
-/** Everything that the launch form offers. */
 export function useLaunchChoices(projectId: string): LaunchChoices {
   const images = useQuery(usableImagesQuery(projectId));
   const flavors = useQuery(flavorsQuery(projectId));

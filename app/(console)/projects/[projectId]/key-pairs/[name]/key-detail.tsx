@@ -19,7 +19,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { useKeyActions } from '../use-key-actions.tsx';
 import { KeyTabs } from './key-tabs.tsx';
 
-/** The page of one key pair: what it is, how to use it, who lets it in. */
 export function KeyDetail({ projectId, name }: { projectId: string; name: string }) {
   const t = useT();
   const router = useRouter();
@@ -54,7 +53,6 @@ interface KeyHeaderProps {
   actions: readonly Action[];
 }
 
-/** The name, and what can be done. */
 function KeyHeader({ projectId, name, actions }: KeyHeaderProps) {
   const t = useT();
   const [launch, ...others] = actions;

@@ -17,7 +17,6 @@ import { usesKey } from '../key-row.ts';
 
 const SHOWN = 5;
 
-/** How to sign in with a key pair: the commands for the instances that have it. */
 export function KeyUsage({ projectId, keypair }: { projectId: string; keypair: Keypair }) {
   const t = useT();
   const { name } = keypair;

@@ -11,7 +11,6 @@ interface KeyPairPageProps {
   params: Promise<{ projectId: string; name: string }>;
 }
 
-/** The name stands in the address; whether there is such a key pair is told by the page itself. */
 export async function generateMetadata({ params }: KeyPairPageProps): Promise<Metadata> {
   const [t, { name }] = await Promise.all([getT(), params]);
   return { title: `${nameOfPath(name)} · ${t('Key pairs')}` };

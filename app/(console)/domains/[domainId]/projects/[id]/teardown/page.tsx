@@ -11,14 +11,12 @@ interface TeardownPageProps {
   searchParams: Promise<{ job?: string }>;
 }
 
-/** The name of the project; that there is none is told by the page itself. */
 export async function generateMetadata({ params }: TeardownPageProps): Promise<Metadata> {
   const [t, { domainId, id }] = await Promise.all([getT(), params]);
   const name = await projectName(domainScope(domainId), id);
   return { title: t('Delete project {name}', { name: name ?? '' }) };
 }
 
-/** Deleting one project with everything in it, of a domain. */
 export default async function TeardownPage({ params, searchParams }: TeardownPageProps) {
   const [{ id }, { job }] = await Promise.all([params, searchParams]);
   return (
