@@ -6,7 +6,7 @@ import { wholeSeconds } from '#lib/http/timestamps.ts';
 import { QueryBoolean, QueryList } from '#lib/http/validation.ts';
 import type { NetworkingTable } from './kinds.ts';
 
-/** How an attribute is kept in its column: as it is shown, as 0 or 1, as JSON text, as a time; `viewOnly` stands in none. */
+/** How an attribute is stored in its column: as it is shown, as 0 or 1, as JSON text, or as a time; `viewOnly` has no column. */
 type Storage = 'plain' | 'flag' | 'json' | 'time' | 'given';
 
 interface Options {

@@ -27,7 +27,7 @@ export const HOST_PROBLEMS = {
   no_pool: 'error',
   /** The integration bridge of OVN does not exist. */
   no_bridge: 'error',
-  /** it is not registered in OVN: its ovn-controller has not told of itself. */
+  /** it is not registered in OVN: its ovn-controller has not registered. */
   no_chassis: 'warning',
   /** The ovn-controller of the host has stopped processing changes. */
   silent_chassis: 'warning',

@@ -33,13 +33,12 @@ interface FaultReport {
 const INCIDENT_S = 1800;
 
 /**
- * Accepts a fault that was told of: enters its notification and the run of its recovery. Of several at once that tell
- * the same, one is accepted: transactions are serialisable, and who loses looks again.
- *
- * A refusal is an event too, and counts on the notification that is repeated, so the transaction it is thrown in has to be
- * committed: catch it inside, or use `reportNotification`.
- * @throws 400 for a payload that its type does not take and for a host of no segment, 409 for one on maintenance and for a
- *   duplicate
+ * Accepts a reported fault: inserts its notification and starts its recovery. Of several reports of the same fault at the same
+ * time one is accepted, because transactions are serialisable and the loser is retried. A refusal is an event too and counts
+ * on the notification that is repeated, so the transaction it is thrown in has to be committed: catch it inside, or use
+ * `reportNotification`.
+ * @throws 400 for a payload that its type does not accept and for a host of no segment, 409 for a host on maintenance and for a
+ * duplicate
  */
 export async function acceptNotification(
   tx: Tx,

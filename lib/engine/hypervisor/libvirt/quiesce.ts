@@ -12,8 +12,8 @@ const AGENT_S = 30;
 const LONGEST_MS = 60_000;
 
 /**
- * Does work in a moment when the file systems of a guest are whole and stand still, where its agent answers; else it is a moment
- * like that of a power cut. They go on afterwards, also when this process dies before: `thawAbandonedFreeze` finds the mark.
+ * Runs work while the file systems of a guest are frozen, if its agent responds; otherwise the disks are as after a power
+ * failure. They are thawed afterwards, also when this process dies before: `thawAbandonedFreeze` finds the mark.
  */
 export async function runQuiesced<T>(ctx: DriverContext, machine: FoundDomain, work: () => Promise<T>): Promise<T> {
   const { host, plan } = machine;

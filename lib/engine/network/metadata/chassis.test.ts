@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chassisFault } from './chassis.ts';
 
 const LOCAL = { name: 'node-1', uri: 'qemu:///system' };
-/** Stands in for ovs-vsctl, whose Open vSwitch has this name; without one it does not respond. */
+/** Replaces ovs-vsctl, whose Open vSwitch has this name; without one it does not respond. */
 const switchOf = (name?: string) => () => {
   const answer = JSON.stringify({ data: [[['map', [['system-id', name]]]]] });
   return name === undefined ? ['false'] : ['echo', answer];
