@@ -3,9 +3,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { pagedSource } from '#components/console/row-source-of.ts';
+import { pagedSource } from '#components/console/row-sources.ts';
 import { useUrlStates } from '#lib/client/use-url-state.ts';
 import { type ActivityPlace, activityPagesQuery, activityQuery } from '#lib/console/activity/queries.ts';
 import type { Activity, ActivityAnswer } from '#lib/console/activity/schema.ts';
@@ -64,9 +64,9 @@ function Kept(place: ActivityPlace) {
   const answer = useQuery(activityQuery(place, false));
   return (
     <div className="mb-3 text-ink-muted text-small">
-      <Known answer={answer} unknown={t('Could not load how long activity is kept')}>
+      <QueryContent answer={answer} unknown={t('Could not load how long activity is kept')}>
         {({ kept_days: days }) => t('Activity is kept for {days} days.', { days })}
-      </Known>
+      </QueryContent>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -53,7 +53,7 @@ export function ObjectLog<Data>({ object, answer, entriesOf, notice, stepsOf }: 
     <Card title={t('Activity')} aside={<AllActivityLink object={object} />} hasPadding={false}>
       {notice}
       <div className="p-4 empty:hidden has-[table]:p-0">
-        <Known answer={answer} unknown={t('Could not load the activity')}>
+        <QueryContent answer={answer} unknown={t('Could not load the activity')}>
           {(data) => {
             const entries = entriesOf(data);
             return entries.length === 0 ? (
@@ -68,7 +68,7 @@ export function ObjectLog<Data>({ object, answer, entriesOf, notice, stepsOf }: 
               </CardTable>
             );
           }}
-        </Known>
+        </QueryContent>
       </div>
     </Card>
   );

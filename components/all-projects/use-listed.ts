@@ -1,9 +1,9 @@
 'use client';
 
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { countBy } from '#components/console/counted.ts';
 import type { FilterField } from '#components/console/filters.ts';
 import type { Sort } from '#components/console/list-params.ts';
+import { countBy } from '#components/console/row-counts.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { type LocalFields, useLocalFilter } from '#components/console/use-local-filter.ts';
 import { useSort } from '#components/console/use-sort.ts';

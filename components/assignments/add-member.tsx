@@ -3,9 +3,9 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import type { MatrixRole, MemberList } from '#lib/console/members/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -33,14 +33,14 @@ export function AddMemberButton({ scope, ground, list, changes }: AddMemberButto
   const refusal = roles.every((role) => role.refusal !== null) ? roles[0]?.refusal : undefined;
   return (
     <>
-      <ReasonedButton
+      <ButtonWithReason
         variant="primary"
         reason={list ? (refusal ? t(refusal) : undefined) : t('The members are still loading.')}
         onClick={() => setIsOpen(true)}
       >
         <UserPlus aria-hidden />
         {t('Add member')}
-      </ReasonedButton>
+      </ButtonWithReason>
       {isOpen && (
         <AddMember
           scope={scope}

@@ -7,9 +7,9 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { chipValue } from '#components/console/list-params.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { pagedSource } from '#components/console/row-source-of.ts';
+import { pagedSource } from '#components/console/row-sources.ts';
 import { useFilters } from '#components/console/use-filters.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
@@ -21,7 +21,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { mayTake } from './access-rows.ts';
 import { useAssignmentColumns } from './use-assignment-columns.tsx';
 
-const RemoveGrant = onUse(async () => (await import('./remove-grant.tsx')).RemoveGrant);
+const RemoveGrant = lazyComponent(async () => (await import('./remove-grant.tsx')).RemoveGrant);
 
 interface AssignmentTableProps {
   scope: string;

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { listSource, mapSource } from '#components/console/row-sources.ts';
 import { selectRows } from '#components/console/select-rows.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { accessQuery } from '#lib/console/access/queries.ts';
 import type { HeldAccess } from '#lib/console/access/schema.ts';
@@ -21,7 +21,7 @@ import { useAccessColumns } from './use-access-columns.tsx';
 
 import { usePlaceName } from './use-reason-words.ts';
 
-const RemoveGrant = onUse(async () => (await import('./remove-grant.tsx')).RemoveGrant);
+const RemoveGrant = lazyComponent(async () => (await import('./remove-grant.tsx')).RemoveGrant);
 
 /** Whose access it is. */
 type EffectiveAccessProps = { scope: string } & (

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { membersQuery } from '#lib/console/members/queries.ts';
@@ -73,7 +73,7 @@ function PlaceRoles({ scope }: { scope: string }) {
       {place.kind === 'domain' && (
         <CheckboxField name="isInherited" label={t('On all its projects instead of the domain itself')} />
       )}
-      <Known answer={members} unknown={t('Could not load the roles')}>
+      <QueryContent answer={members} unknown={t('Could not load the roles')}>
         {({ roles }) => (
           <ChoiceField
             name="roleId"
@@ -86,7 +86,7 @@ function PlaceRoles({ scope }: { scope: string }) {
             }))}
           />
         )}
-      </Known>
+      </QueryContent>
     </>
   );
 }

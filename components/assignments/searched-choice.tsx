@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentProps, useId } from 'react';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { RadioCards } from '#components/ui/radio-cards.tsx';
@@ -44,9 +44,9 @@ export function SearchedChoice({ label, error, search, onSearch, found, ...choic
           />
         )}
       </Field>
-      <Known answer={found} unknown={t('The search failed')}>
+      <QueryContent answer={found} unknown={t('The search failed')}>
         {(choices) => <Found {...choices} {...choice} />}
-      </Known>
+      </QueryContent>
     </>
   );
 }

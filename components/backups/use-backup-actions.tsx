@@ -1,9 +1,9 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useAsked } from '#components/console/use-asked.tsx';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { can } from '#lib/block-storage/backups/can.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import {
@@ -19,7 +19,7 @@ import { wholeChains } from './chains.ts';
 
 const ITEMS = verbItems(backupVerbs, { use: msg('Use'), change: msg('Change'), danger: msg('Danger') });
 
-const DialogByName = onUse(async () => (await import('./dialog-by-name.tsx')).DialogByName);
+const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 interface BackupActions extends VerbActions<Backup, BackupVerb> {
   /** The dialog that is open, if any; to be drawn once. */
@@ -34,12 +34,13 @@ interface BackupDialogRequest {
 /** What can be done to backups of a project: menu, buttons and bulk bar share the verbs and their rules with the server. */
 export function useBackupActions(projectId: string): BackupActions {
   const mayWrite = useMayWrite(projectId);
-  const { asked, ask, close: onClose, drawn } = useAsked<BackupDialogRequest>();
+  const { request, openDialog, close: onClose, renderDialog } = useDialogRequest<BackupDialogRequest>();
   const actions = useVerbActions<Backup, BackupVerb, Backup>({
     items: ITEMS,
     subjectOf: (backup) => backup,
     allowed: ({ id }, backup) => (mayWrite === true ? can(id, backup) : mayWrite),
-    perform: ({ id }, [first, ...others], skipped) => first && ask({ verb: id, backups: [first, ...others] }, skipped),
+    perform: ({ id }, [first, ...others], skipped) =>
+      first && openDialog({ verb: id, backups: [first, ...others] }, skipped),
   });
   // What others build on can go with them.
   const bulk = actions.bulk.map((action) => ({
@@ -47,11 +48,12 @@ export function useBackupActions(projectId: string): BackupActions {
     allowed: (backup: Backup) => action.allowed({ ...backup, has_dependent_backups: false }),
     together: wholeChains,
   }));
-  const declared: BackupVerbDeclaration | undefined = asked && BACKUP_VERBS[asked.verb];
+  const declared: BackupVerbDeclaration | undefined = request && BACKUP_VERBS[request.verb];
   const name = declared?.menu?.dialog;
   return {
     ...actions,
     bulk,
-    dialog: asked && name && drawn(<DialogByName {...{ name, projectId, onClose }} backups={asked.backups} />),
+    dialog:
+      request && name && renderDialog(<DialogByName {...{ name, projectId, onClose }} backups={request.backups} />),
   };
 }

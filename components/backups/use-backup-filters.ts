@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { countBy } from '#components/console/counted.ts';
 import type { FilterField } from '#components/console/filters.ts';
+import { countBy } from '#components/console/row-counts.ts';
 import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useStore } from 'zustand';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { dock } from './dock-sessions.ts';
 
-const DockSurface = onUse(async () => (await import('./dock-surface.tsx')).DockSurface);
+const DockSurface = lazyComponent(async () => (await import('./dock-surface.tsx')).DockSurface);
 
 /** The open consoles, below the page on which they stay. Nothing while there are none. */
 export function ConsoleDock() {

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { createPreference } from '#lib/client/preference.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
@@ -108,7 +108,7 @@ function LogPane({ projectId, serverId }: { projectId: string; serverId: string 
       aria-label={t('Log')}
       className="min-h-0 flex-1 overflow-auto border-s bg-sunken p-2 max-md:border-s-0 max-md:border-t"
     >
-      <NotLoaded answer={query} unknown={t('Could not load the log')} />
+      <LoadError answer={query} unknown={t('Could not load the log')} />
       <pre className="font-mono text-small whitespace-pre-wrap">{query.data?.output}</pre>
     </section>
   );

@@ -5,12 +5,12 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { createPreference } from '#lib/client/preference.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { closeConsole, type DockSession, dock, foldDock, showConsole, splitDock } from './dock-sessions.ts';
 
-const ConsoleSession = onUse(async () => (await import('./console-session.tsx')).ConsoleSession);
+const ConsoleSession = lazyComponent(async () => (await import('./console-session.tsx')).ConsoleSession);
 
 /** Of the dock, in hundredths of the height of the window. */
 const USUAL_HEIGHT = 40;

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { terminalHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -27,7 +27,7 @@ import type { TerminalRecording } from './recording.ts';
 import type { MountedTerminal } from './terminal.ts';
 import { TextSize } from './text-size.tsx';
 
-const PasteDialog = onUse(async () => (await import('./paste-dialog.tsx')).PasteDialog);
+const PasteDialog = lazyComponent(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
 interface SessionToolbarProps {
   session: DockSession;

@@ -8,13 +8,13 @@ import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { MountedScreen } from './screen.ts';
 import { CHORDS, CTRL_ALT_DEL, MODIFIERS, type ScreenKey, TERMINALS } from './screen-keys.ts';
 
-const ScreenPasteDialog = onUse(async () => (await import('./screen-paste-dialog.tsx')).ScreenPasteDialog);
+const ScreenPasteDialog = lazyComponent(async () => (await import('./screen-paste-dialog.tsx')).ScreenPasteDialog);
 
 interface ScreenToolbarProps {
   name: string;

@@ -4,7 +4,7 @@ import type { ButtonSize, ButtonVariant } from '#components/ui/button-class.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Action } from './action.ts';
 import { ButtonLink } from './button-link.tsx';
-import { ReasonedButton } from './reasoned-button.tsx';
+import { ButtonWithReason } from './button-with-reason.tsx';
 
 interface ActionButtonProps {
   action: Action;
@@ -27,9 +27,9 @@ export function ActionButton({ action, variant, size, isLoading }: ActionButtonP
   }
   const reason = action.allowed === true ? undefined : t(action.allowed);
   return (
-    <ReasonedButton {...look} isLoading={isLoading ?? false} onClick={action.onSelect} reason={reason}>
+    <ButtonWithReason {...look} isLoading={isLoading ?? false} onClick={action.onSelect} reason={reason}>
       {!isLoading && action.icon}
       {action.label}
-    </ReasonedButton>
+    </ButtonWithReason>
   );
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { clearNotices, notices } from '#lib/client/notices.ts';
 import type { BulkAction } from './action.ts';
 import { actByKey, actOnSelection, keysOf } from './action-keys.ts';
-import type { SkippedRow } from './skipped.ts';
+import type { SkippedRow } from './skipped-rows-context.ts';
 
 afterEach(clearNotices);
 

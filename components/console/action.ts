@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Text } from '#lib/i18n/text.ts';
-import type { SkippedRow } from './skipped.ts';
+import type { SkippedRow } from './skipped-rows-context.ts';
 
 /** Something that can be done to an object, as a button, a menu item or in bulk. */
 export interface Action {

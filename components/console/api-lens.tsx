@@ -2,12 +2,12 @@
 
 import { Terminal } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ApiCall } from './curl.ts';
 
-const ApiSnippets = onUse(async () => (await import('./api-snippets.tsx')).ApiSnippets);
+const ApiSnippets = lazyComponent(async () => (await import('./api-snippets.tsx')).ApiSnippets);
 
 interface ApiLensProps {
   call: ApiCall;

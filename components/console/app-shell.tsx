@@ -4,7 +4,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
 import type { LiveScope } from '#lib/client/live.ts';
@@ -20,7 +20,7 @@ import { type ScopeTone, TopBar } from './top-bar.tsx';
 import { usePaletteKey } from './use-palette-key.ts';
 import { useReachableLinks } from './use-reachable-links.ts';
 
-const KeyboardHelp = onUse(async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
+const KeyboardHelp = lazyComponent(async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
 
 interface AppShellProps {
   homeHref: string;

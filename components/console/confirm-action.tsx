@@ -8,12 +8,12 @@ import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { usePreferences } from '#lib/client/preferences.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { asksTyping } from '#lib/verbs/loss.ts';
+import { ButtonWithReason } from './button-with-reason.tsx';
 import { ErrorAlert } from './error-alert.tsx';
-import { ReasonedButton } from './reasoned-button.tsx';
-import { reveal } from './reveal.ts';
+import { focusInView } from './focus-in-view.ts';
 import { SkippedRows } from './skipped-rows.tsx';
-import { useTypedPhrase } from './use-typed-phrase.tsx';
-import { useWhyUnknown } from './use-why-unknown.ts';
+import { useConfirmationPhrase } from './use-confirmation-phrase.tsx';
+import { useLoadingReason } from './use-loading-reason.ts';
 
 interface ConfirmActionProps {
   isOpen: boolean;
@@ -29,7 +29,7 @@ interface ConfirmActionProps {
   losesData?: boolean;
   /** What is typed where typing is asked: the name of the object, or how many they are. */
   phrase?: string;
-  /** What one agrees on the strength of, as `Known` shows it: nobody agrees before it is there. */
+  /** What one agrees on the strength of, as `QueryContent` shows it: nobody agrees before it is there. */
   restsOn?: Answer<unknown>;
   /** Why it would be refused as things stand: what is in the way has to go first. */
   barred?: string | undefined;
@@ -44,7 +44,7 @@ export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, barred, ..
   const formId = useId();
   const t = useT();
   const { confirm } = usePreferences().preferences;
-  const reason = useWhyUnknown(restsOn) ?? barred;
+  const reason = useLoadingReason(restsOn) ?? barred;
   return (
     <Dialog
       isOpen={isOpen}
@@ -57,7 +57,7 @@ export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, barred, ..
           <Button onClick={() => onOpenChange(false)} aria-disabled={isRunning || undefined}>
             {t('Cancel')}
           </Button>
-          <ReasonedButton
+          <ButtonWithReason
             type="submit"
             form={formId}
             variant={isDanger ? 'danger' : 'primary'}
@@ -65,7 +65,7 @@ export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, barred, ..
             reason={reason}
           >
             {rest.confirmLabel}
-          </ReasonedButton>
+          </ButtonWithReason>
         </>
       }
     >
@@ -92,7 +92,7 @@ type ConfirmFormProps = Pick<ConfirmActionProps, 'children' | 'onConfirm'> & {
 
 /** Lives only while the dialog is open, so that a second opening starts clean. */
 function ConfirmForm({ children, phrase, onConfirm, formId, mayConfirm, setIsRunning, onDone }: ConfirmFormProps) {
-  const typing = useTypedPhrase(phrase);
+  const typing = useConfirmationPhrase(phrase);
   const [error, setError] = useState<ApiError>();
 
   const submit = async (event: FormEvent) => {
@@ -116,7 +116,7 @@ function ConfirmForm({ children, phrase, onConfirm, formId, mayConfirm, setIsRun
       <SkippedRows />
       {typing.field}
       {error && (
-        <div ref={reveal} tabIndex={-1} className="outline-none">
+        <div ref={focusInView} tabIndex={-1} className="outline-none">
           <ErrorAlert error={error} />
         </div>
       )}

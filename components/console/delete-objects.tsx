@@ -32,7 +32,7 @@ interface DeleteObjectsProps<Row> {
   areGoneAtOnce?: boolean;
   /** Data is lost for good with them, as their verb says it. */
   losesData?: boolean;
-  /** What is said about them below, as `Known` shows it: nobody agrees before it is known. */
+  /** What is said about them below, as `QueryContent` shows it: nobody agrees before it is known. */
   restsOn?: Answer<unknown>;
   /** Why all of them would be refused as things stand. */
   barred?: string | undefined;

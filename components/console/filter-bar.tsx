@@ -5,12 +5,12 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
-import { useLoaded } from '#components/ui/use-loaded.ts';
+import { useLazyModule } from '#components/ui/use-lazy-module.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FilterTag } from './filter-tag.tsx';
 import { type FilterChip, formatChip, parseChip } from './filters.ts';
-import { NotLoaded } from './not-loaded.tsx';
+import { LoadError } from './load-error.tsx';
 import type { Filters } from './use-filters.ts';
 
 interface FilterBarProps {
@@ -50,7 +50,7 @@ export function FilterBar({ filters, label, children }: FilterBarProps) {
       {children}
       {filters.choices && (
         <div className="basis-full empty:hidden">
-          <NotLoaded answer={filters.choices} unknown={t('Could not load some of the filter values')} />
+          <LoadError answer={filters.choices} unknown={t('Could not load some of the filter values')} />
         </div>
       )}
     </search>
@@ -81,7 +81,7 @@ const loadSuggestions = () => import('./filter-suggestions.tsx');
 function useSuggestions(filters: Filters) {
   const [isOpen, setIsOpen] = useState(false);
   const [chosenAt, setAt] = useState(NONE);
-  const loaded = useLoaded(isOpen, loadSuggestions);
+  const loaded = useLazyModule(isOpen, loadSuggestions);
   const options = isOpen && loaded ? loaded.suggest(filters.typed, filters.fields, filters.countOf) : [];
   const at = chosenAt === NONE && loaded ? loaded.preselected(filters.typed, options) : chosenAt;
   const chosen = options[at];

@@ -3,8 +3,8 @@
 import { cx } from '#components/ui/cx.ts';
 import { layer } from '#components/ui/layer.ts';
 import { useFormat } from '#lib/i18n/use-t.ts';
-import type { RowCounter } from './counted.ts';
 import type { FilterField } from './filters.ts';
+import type { RowCounter } from './row-counts.ts';
 
 export interface Suggestion {
   /** What the input becomes; complete ones become a chip at once. */

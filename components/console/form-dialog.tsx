@@ -8,13 +8,13 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { ButtonWithReason } from './button-with-reason.tsx';
 import { ErrorAlert } from './error-alert.tsx';
-import { ReasonedButton } from './reasoned-button.tsx';
-import { reveal } from './reveal.ts';
+import { focusInView } from './focus-in-view.ts';
 import { SkippedRows } from './skipped-rows.tsx';
+import { useConfirmationPhrase } from './use-confirmation-phrase.tsx';
+import { useLoadingReason } from './use-loading-reason.ts';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
-import { useTypedPhrase } from './use-typed-phrase.tsx';
-import { useWhyUnknown } from './use-why-unknown.ts';
 
 type LossText<Input> = string | ((values: Partial<Input>) => string | undefined) | undefined;
 
@@ -24,7 +24,7 @@ interface FormDialogProps<Input extends FieldValues, Output> extends ResourceFor
   description?: ReactNode;
   submitLabel: string;
   size?: 'small' | 'medium' | 'large';
-  /** What one decides on the strength of, as `Known` shows it: it is not sent before it is there. */
+  /** What one decides on the strength of, as `QueryContent` shows it: it is not sent before it is there. */
   restsOn?: Answer<unknown>;
   /** Whether it would be taken at all, as role and quota say: else that is said first, and nothing is sent. */
   allowed?: true | Text;
@@ -44,9 +44,9 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
   const { isSubmitting } = form.formState;
   const { allowed = true } = props;
   const barred = allowed === true ? undefined : t(allowed);
-  const reason = useWhyUnknown(props.restsOn) ?? barred;
+  const reason = useLoadingReason(props.restsOn) ?? barred;
   const lossOf = useLossOf(form, props.lossOf);
-  const typing = useTypedPhrase(lossOf);
+  const typing = useConfirmationPhrase(lossOf);
   const send = (event: FormEvent) => (reason || !typing.isTyped() ? event.preventDefault() : submit(event));
   return (
     <FormProvider {...form}>
@@ -66,7 +66,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
         <form id={id} noValidate onSubmit={send} className="flex flex-col gap-4">
           {barred && <Alert tone="warning" title={barred} />}
           {error && (
-            <div ref={reveal} tabIndex={-1} className="outline-none">
+            <div ref={focusInView} tabIndex={-1} className="outline-none">
               <ErrorAlert error={error} />
             </div>
           )}
@@ -104,7 +104,7 @@ function FormDialogButtons({ formId, isDanger, isSubmitting, reason, submitLabel
       <Button onClick={onClose} aria-disabled={isSubmitting || undefined}>
         {t('Cancel')}
       </Button>
-      <ReasonedButton
+      <ButtonWithReason
         type="submit"
         form={formId}
         variant={isDanger ? 'danger' : 'primary'}
@@ -113,7 +113,7 @@ function FormDialogButtons({ formId, isDanger, isSubmitting, reason, submitLabel
         onMouseDown={(event) => event.preventDefault()}
       >
         {submitLabel}
-      </ReasonedButton>
+      </ButtonWithReason>
     </>
   );
 }

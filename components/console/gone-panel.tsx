@@ -9,7 +9,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { Age } from './age.tsx';
 import { AppLink } from './app-link.tsx';
 import { GoneSkeleton } from './gone-skeleton.tsx';
-import { Known } from './known.tsx';
+import { QueryContent } from './query-content.tsx';
 import { RequestId } from './request-id.tsx';
 import { ScreenState } from './screen-state.tsx';
 import { type GoneLookup, useGoneObject } from './use-gone-object.ts';
@@ -37,9 +37,9 @@ export function GonePanel({ title, headingLevel = 2, actions }: GonePanelProps) 
       actions={actions}
     >
       {lookup ? (
-        <Known answer={answer} unknown={t('Could not look up who deleted it')}>
+        <QueryContent answer={answer} unknown={t('Could not look up who deleted it')}>
           {({ gone: found }) => <Story gone={found} lookup={lookup} />}
-        </Known>
+        </QueryContent>
       ) : (
         t('It does not exist, or you have no access to it.')
       )}

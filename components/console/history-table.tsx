@@ -5,7 +5,7 @@ import { objectHistoryQuery } from '#lib/console/object-history/queries.ts';
 import type { ObjectEvent } from '#lib/console/object-history/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ActivityTable } from './activity-table.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { LoadError } from './load-error.tsx';
 
 interface HistoryTableProps {
   projectId: string;
@@ -29,7 +29,7 @@ export function HistoryTable({ projectId, kind, id, detailsOf }: HistoryTablePro
         const events = request_id === null ? [] : (byRequest.get(request_id) ?? []);
         return [...new Set(events.map(detailsOf))].filter((text) => text !== '').join(' · ');
       }}
-      notice={<NotLoaded answer={changes} unknown={t('Could not load what was changed')} />}
+      notice={<LoadError answer={changes} unknown={t('Could not load what was changed')} />}
     />
   );
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { inkTone, type Tone } from '#components/ui/tone.ts';
 import { isUnfinished, type Job, type JobState } from '#lib/client/job-store.ts';
@@ -17,7 +17,7 @@ import { Elapsed } from './elapsed.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { JobLines } from './job-lines.tsx';
 
-const ConfirmAction = onUse(async () => (await import('./confirm-action.tsx')).ConfirmAction);
+const ConfirmAction = lazyComponent(async () => (await import('./confirm-action.tsx')).ConfirmAction);
 
 const looks: Record<JobState, { word: string; tone: Tone; icon?: LucideIcon }> = {
   running: { word: msg('In progress'), tone: 'accent' },

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { inkTone } from '#components/ui/tone.ts';
 import type { JobLine } from '#lib/client/job-store.ts';
@@ -14,7 +14,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
 import { RequestId } from './request-id.tsx';
 
-const OneTimePassword = onUse(async () => (await import('./one-time-password.tsx')).OneTimePassword);
+const OneTimePassword = lazyComponent(async () => (await import('./one-time-password.tsx')).OneTimePassword);
 
 const tones = { running: 'accent', done: 'success', failed: 'danger' } as const;
 

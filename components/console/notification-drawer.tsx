@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { clearNotices, markNoticesRead, notices } from '#lib/client/notices.ts';
 import { usePreferences } from '#lib/client/preferences.tsx';
@@ -16,7 +16,7 @@ import { resultsQuery } from '#lib/console/results/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isFailure, newestEnd, unreadIn } from './unread-results.ts';
 
-const NotificationList = onUse(async () => (await import('./notification-list.tsx')).NotificationList);
+const NotificationList = lazyComponent(async () => (await import('./notification-list.tsx')).NotificationList);
 
 interface NotificationDrawerProps {
   /** Of the page: what happened in other projects is told with their names. */

@@ -9,7 +9,7 @@ import type { ResultsAnswer } from '#lib/console/results/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { Age } from './age.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { LoadError } from './load-error.tsx';
 import { NoticeContent } from './notice-content.tsx';
 import { resultsIn } from './unread-results.ts';
 
@@ -35,7 +35,7 @@ export function NotificationList({ projectId, told, results, onUsed }: Notificat
   return (
     <>
       <Notices all={told} onUsed={onUsed} />
-      <NotLoaded answer={results} unknown={t('Could not load your activity')} />
+      <LoadError answer={results} unknown={t('Could not load your activity')} />
       {all.length > 0 && (
         <section aria-label={t('Results')}>
           <h3 className="mb-1 font-semibold">{t('Results')}</h3>

@@ -5,7 +5,7 @@ import type { Answer } from '#lib/client/answer.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx';
-import { KnownField } from './known-field.tsx';
+import { QueryField } from './query-field.tsx';
 
 interface ObjectFieldProps<Row> extends Omit<ChoiceFieldProps, 'choices'> {
   objects: Answer<WholeList<Row>>;
@@ -18,7 +18,7 @@ interface ObjectFieldProps<Row> extends Omit<ChoiceFieldProps, 'choices'> {
 export function ObjectField<Row>({ objects, choicesOf, unknown, ...field }: ObjectFieldProps<Row>) {
   const t = useT();
   return (
-    <KnownField answer={objects} unknown={unknown}>
+    <QueryField answer={objects} unknown={unknown}>
       {({ rows, isWhole }) => (
         <>
           <ChoiceField {...field} choices={choicesOf(rows)} />
@@ -29,6 +29,6 @@ export function ObjectField<Row>({ objects, choicesOf, unknown, ...field }: Obje
           )}
         </>
       )}
-    </KnownField>
+    </QueryField>
   );
 }

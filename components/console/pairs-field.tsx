@@ -6,12 +6,12 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type FormFieldProps, useFormField } from './use-form-field.ts';
-import { useRows } from './use-rows.ts';
+import { useInputRows } from './use-input-rows.ts';
 
 /** Keys and values in a `ResourceForm`: metadata, tags, extra specs. The schema of the input is `Pairs`. */
 export function PairsField({ name, label, hint }: Omit<FormFieldProps, 'isRequired'>) {
   const t = useT();
-  const { rows, add, remove } = useRows<{ key: string; value: string }>(name);
+  const { rows, add, remove } = useInputRows<{ key: string; value: string }>(name);
   return (
     <fieldset aria-label={label} className="flex flex-col gap-2">
       <p aria-hidden className="font-medium">

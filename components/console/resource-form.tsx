@@ -11,11 +11,11 @@ import { useMayWrite } from '#lib/client/use-may-write.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ButtonLink } from './button-link.tsx';
+import { ButtonWithReason } from './button-with-reason.tsx';
 import { ErrorAlert } from './error-alert.tsx';
+import { focusInView } from './focus-in-view.ts';
 import { clearDraft } from './form-draft.ts';
-import { LeaveQuestion } from './leave-question.tsx';
-import { ReasonedButton } from './reasoned-button.tsx';
-import { reveal } from './reveal.ts';
+import { LeaveConfirmation } from './leave-confirmation.tsx';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
 interface ResourceFormProps<Input extends FieldValues, Output> extends ResourceFormOptions<Input, Output> {
@@ -70,7 +70,7 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
         <div className="flex min-w-0 flex-col gap-4">
           {obstacle && <Alert tone="warning" title={obstacle} />}
           {error && (
-            <div ref={reveal} tabIndex={-1} className="outline-none">
+            <div ref={focusInView} tabIndex={-1} className="outline-none">
               <ErrorAlert error={error} />
             </div>
           )}
@@ -79,7 +79,7 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
         </div>
         {summary && <SummaryColumn buttons={buttons}>{summary}</SummaryColumn>}
       </form>
-      <LeaveQuestion isActive={hasMore} cancelHref={cancelHref} isKept={draftKey !== undefined} onDiscard={discard} />
+      <LeaveConfirmation {...{ isActive: hasMore, cancelHref, isKept: draftKey !== undefined, onDiscard: discard }} />
     </FormProvider>
   );
 }
@@ -145,7 +145,7 @@ function FormButtons({ submitLabel, disabledReason, cancelHref, isSubmitting, on
       <ButtonLink href={cancelHref} onClick={onCancel}>
         {t('Cancel')}
       </ButtonLink>
-      <ReasonedButton
+      <ButtonWithReason
         type="submit"
         variant="primary"
         isLoading={isSubmitting}
@@ -154,7 +154,7 @@ function FormButtons({ submitLabel, disabledReason, cancelHref, isSubmitting, on
         onMouseDown={(event) => event.preventDefault()}
       >
         {submitLabel}
-      </ReasonedButton>
+      </ButtonWithReason>
     </div>
   );
 }

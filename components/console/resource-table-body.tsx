@@ -7,7 +7,7 @@ import { ResourceTableRow, type RowHandlers } from './resource-table-row.tsx';
 import { rowHeights, type TableLayout } from './table-layout.ts';
 import type { TableRow } from './use-resource-table.ts';
 import { useRowWindow } from './use-row-window.ts';
-import { useStable } from './use-stable.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 import { useTableKeys } from './use-table-keys.ts';
 
 export interface BodyProps<Row> {
@@ -63,9 +63,9 @@ function useWindow<Row>({ container, layout, count, allDrawnUpTo = usuallyDrawn,
 
 /** What rows do, as the list has it now, behind functions that stay the same. */
 function useRowHandlers<Row>({ rowAt, actions, ...opening }: BodyProps<Row>): RowHandlers<Row> {
-  const toggle = useStable((index: number, isRange: boolean) => rowAt(index)?.toggle(isRange));
-  const click = useStable((row: Row) => opening.click?.(row));
-  const actionsOf = useStable((row: Row) => actions?.(row) ?? []);
+  const toggle = useStableCallback((index: number, isRange: boolean) => rowAt(index)?.toggle(isRange));
+  const click = useStableCallback((row: Row) => opening.click?.(row));
+  const actionsOf = useStableCallback((row: Row) => actions?.(row) ?? []);
   const [handlers] = useState<RowHandlers<Row>>({ toggle, click, actionsOf });
   return handlers;
 }

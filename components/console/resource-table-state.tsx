@@ -2,16 +2,16 @@
 
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import type { RowSource } from './row-source.ts';
 
 // The failure to reach the server is told by what is here already; what the server says can be loaded from it.
-const FilteredEmpty = onUse(async () => (await import('./filtered-empty.tsx')).FilteredEmpty);
-const ForbiddenPanel = onUse(async () => (await import('./forbidden-panel.tsx')).ForbiddenPanel);
-const GonePanel = onUse(async () => (await import('./gone-panel.tsx')).GonePanel);
+const FilteredEmpty = lazyComponent(async () => (await import('./filtered-empty.tsx')).FilteredEmpty);
+const ForbiddenPanel = lazyComponent(async () => (await import('./forbidden-panel.tsx')).ForbiddenPanel);
+const GonePanel = lazyComponent(async () => (await import('./gone-panel.tsx')).GonePanel);
 
 /** Screens that stand in the table's place; each can be replaced. */
 export interface TableStates {

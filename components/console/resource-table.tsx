@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef } from 'react';
 import { cx } from '#components/ui/cx.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { ListName } from '#lib/console/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Action, BulkAction } from './action.ts';
@@ -22,7 +22,7 @@ import { type RowOpening, useRowPanel } from './use-row-panel.tsx';
 import type { SortState } from './use-sort.ts';
 import { type TableView, useTableView } from './use-table-view.ts';
 
-const BulkBar = onUse(async () => (await import('./bulk-bar.tsx')).BulkBar) as typeof Bulk;
+const BulkBar = lazyComponent(async () => (await import('./bulk-bar.tsx')).BulkBar) as typeof Bulk;
 
 interface ResourceTableProps<Row extends object> extends RowOpening<Row> {
   /** Under which the user's choice of columns is kept, and the name of its files. */

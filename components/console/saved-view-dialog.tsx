@@ -12,18 +12,18 @@ import type { CurrentView } from './use-list-view.ts';
 interface SavedViewDialogProps {
   listId: ListName;
   view: CurrentView;
-  asked: ViewDialogRequest;
+  request: ViewDialogRequest;
   onClose: () => void;
 }
 
 /** Asks for the name of a view, or whether it is to be deleted. */
-export function SavedViewDialog({ listId, view, asked, onClose }: SavedViewDialogProps) {
+export function SavedViewDialog({ listId, view, request, onClose }: SavedViewDialogProps) {
   const projectId = useListScope() ?? '';
   const list = { projectId, listId };
-  if (asked.what === 'delete')
-    return <DeleteView {...list} view={asked.view} onDeleted={() => view.rename(null)} onClose={onClose} />;
+  if (request.what === 'delete')
+    return <DeleteView {...list} view={request.view} onDeleted={() => view.rename(null)} onClose={onClose} />;
   const form = { ...list, state: view.state, onSaved: view.rename, onClose };
-  return asked.what === 'save' ? <SaveViewDialog {...form} /> : <SaveViewDialog {...form} view={asked.view} />;
+  return request.what === 'save' ? <SaveViewDialog {...form} /> : <SaveViewDialog {...form} view={request.view} />;
 }
 
 interface DeleteViewProps {

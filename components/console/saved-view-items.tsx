@@ -1,7 +1,7 @@
 'use client';
 
+import type { OpenMenuProps } from '#components/ui/lazy-menu.tsx';
 import type { MenuItem } from '#components/ui/menu-items.ts';
-import type { OpenedMenu } from '#components/ui/menu-on-use.tsx';
 import { MenuSurface } from '#components/ui/menu-surface.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { toApiError } from '#lib/client/api-error.ts';
@@ -19,17 +19,17 @@ import type { CurrentView } from './use-list-view.ts';
 /** What a dialog is asked for: the view on screen as a new one, or a saved one to change or to delete. */
 export type ViewDialogRequest = { what: 'save' } | { what: 'edit' | 'delete'; view: SavedView };
 
-interface SavedViewItemsProps extends OpenedMenu {
+interface SavedViewItemsProps extends OpenMenuProps {
   listId: ListName;
   view: CurrentView;
   answer: Answer<unknown>;
-  onAsk: (asked: ViewDialogRequest) => void;
+  onOpenDialog: (request: ViewDialogRequest) => void;
 }
 
 /** The menu of saved views as it is when it is opened. */
-export function SavedViewItems({ listId, view, answer, onAsk, ...opened }: SavedViewItemsProps) {
+export function SavedViewItems({ listId, view, answer, onOpenDialog, ...opened }: SavedViewItemsProps) {
   const t = useT();
-  const itemsFor = useItems({ listId, view, onAsk });
+  const itemsFor = useItems({ listId, view, onOpenDialog });
   const mayWrite = useMayWrite(useListScope() ?? '');
   const lookOnly = mayWrite === true ? undefined : t(mayWrite);
   const { saved } = view;
@@ -39,7 +39,9 @@ export function SavedViewItems({ listId, view, answer, onAsk, ...opened }: Saved
       align="start"
       groups={[
         {
-          items: [{ label: t('Save this view'), disabledReason: lookOnly, onSelect: () => onAsk({ what: 'save' }) }],
+          items: [
+            { label: t('Save this view'), disabledReason: lookOnly, onSelect: () => onOpenDialog({ what: 'save' }) },
+          ],
         },
         { label: saved?.name, items: saved ? itemsFor(saved) : [] },
         {
@@ -52,7 +54,7 @@ export function SavedViewItems({ listId, view, answer, onAsk, ...opened }: Saved
 }
 
 /** What can be done with the saved view on screen. */
-function useItems({ listId, view, onAsk }: Pick<SavedViewItemsProps, 'listId' | 'view' | 'onAsk'>) {
+function useItems({ listId, view, onOpenDialog }: Pick<SavedViewItemsProps, 'listId' | 'view' | 'onOpenDialog'>) {
   const t = useT();
   const projectId = useListScope() ?? '';
   const { data: session } = useSession();
@@ -82,13 +84,13 @@ function useItems({ listId, view, onAsk }: Pick<SavedViewItemsProps, 'listId' | 
       {
         label: t('Rename or share {name}', { name }),
         disabledReason: refusal,
-        onSelect: () => onAsk({ what: 'edit', view: shown }),
+        onSelect: () => onOpenDialog({ what: 'edit', view: shown }),
       },
       {
         label: t('Delete {name}', { name }),
         isDanger: true,
         disabledReason: mayDelete ? undefined : refusal,
-        onSelect: () => onAsk({ what: 'delete', view: shown }),
+        onSelect: () => onOpenDialog({ what: 'delete', view: shown }),
       },
     ];
   };

@@ -3,16 +3,16 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { MenuOnUse } from '#components/ui/menu-on-use.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { ListName } from '#lib/console/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ViewDialogRequest } from './saved-view-items.tsx';
 import type { CurrentView } from './use-list-view.ts';
 
-const SavedViewItems = onUse(async () => (await import('./saved-view-items.tsx')).SavedViewItems);
-const SavedViewDialog = onUse(async () => (await import('./saved-view-dialog.tsx')).SavedViewDialog);
+const SavedViewItems = lazyComponent(async () => (await import('./saved-view-items.tsx')).SavedViewItems);
+const SavedViewDialog = lazyComponent(async () => (await import('./saved-view-dialog.tsx')).SavedViewDialog);
 
 interface SavedViewMenuProps {
   listId: ListName;
@@ -24,15 +24,15 @@ interface SavedViewMenuProps {
 /** Saves what the list shows as a view of one's own, and changes or deletes the one on screen. */
 export function SavedViewMenu({ listId, view, answer }: SavedViewMenuProps) {
   const t = useT();
-  const [asked, setAsked] = useState<ViewDialogRequest>();
+  const [request, setRequest] = useState<ViewDialogRequest>();
   return (
     <>
-      <MenuOnUse
+      <LazyMenu
         trigger={<IconButton label={t('Saved views')} icon={Bookmark} size="small" hasTooltip={false} />}
         menu={SavedViewItems}
-        props={{ listId, view, answer, onAsk: setAsked }}
+        props={{ listId, view, answer, onOpenDialog: setRequest }}
       />
-      {asked && <SavedViewDialog {...{ listId, view, asked }} onClose={() => setAsked(undefined)} />}
+      {request && <SavedViewDialog {...{ listId, view, request }} onClose={() => setRequest(undefined)} />}
     </>
   );
 }

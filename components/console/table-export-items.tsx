@@ -1,6 +1,6 @@
 'use client';
 
-import type { OpenedMenu } from '#components/ui/menu-on-use.tsx';
+import type { OpenMenuProps } from '#components/ui/lazy-menu.tsx';
 import { MenuSurface } from '#components/ui/menu-surface.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
@@ -22,7 +22,7 @@ export interface TableExportProps<Row> {
 }
 
 /** The menu that takes rows along, as it is when it is opened: as a file with the columns on screen, or in the clipboard in the words of another tool. */
-export function TableExportItems<Row>(props: TableExportProps<Row> & OpenedMenu) {
+export function TableExportItems<Row>(props: TableExportProps<Row> & OpenMenuProps) {
   const { name, columns, source, selected, copies, anchor, onClose } = props;
   const t = useT();
   const take = async (use: (taken: readonly Row[]) => unknown) => {

@@ -2,20 +2,22 @@
 
 import { Download } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { MenuOnUse, type OpenedMenu } from '#components/ui/menu-on-use.tsx';
-import { type OnUse, onUse } from '#components/ui/on-use.tsx';
+import { type LazyComponent, lazyComponent } from '#components/ui/lazy-component.tsx';
+import { LazyMenu, type OpenMenuProps } from '#components/ui/lazy-menu.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { TableExportProps } from './table-export-items.tsx';
 
-const TableExportItems: unknown = onUse(async () => (await import('./table-export-items.tsx')).TableExportItems);
+const TableExportItems: unknown = lazyComponent(
+  async () => (await import('./table-export-items.tsx')).TableExportItems,
+);
 
 /** Takes rows along, as its items have it. */
 export function TableExportMenu<Row>(props: TableExportProps<Row>) {
   const t = useT();
   return (
-    <MenuOnUse
+    <LazyMenu
       trigger={<IconButton label={t('Export')} icon={Download} size="small" hasTooltip={false} />}
-      menu={TableExportItems as OnUse<TableExportProps<Row> & OpenedMenu>}
+      menu={TableExportItems as LazyComponent<TableExportProps<Row> & OpenMenuProps>}
       props={props}
     />
   );

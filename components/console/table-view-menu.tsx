@@ -2,13 +2,13 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { TableRoom } from './use-hidden-columns.ts';
 import type { TableView } from './use-table-view.ts';
 
-const TableViewChoices = onUse<{ view: TableView<never>; room: TableRoom }>(
+const TableViewChoices = lazyComponent<{ view: TableView<never>; room: TableRoom }>(
   async () => (await import('./table-view-choices.tsx')).TableViewChoices,
 );
 

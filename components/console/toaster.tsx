@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { onLoadFailure, onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent, onLoadFailure } from '#components/ui/lazy-component.tsx';
 import { type Notice, notify, onNotice } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 /** So many at most wait for the toasts to be loaded. */
 const MAX_EARLY_TOASTS = 20;
-const Surface = onUse(async () => (await import('./toaster-surface.tsx')).ToasterSurface);
+const Surface = lazyComponent(async () => (await import('./toaster-surface.tsx')).ToasterSurface);
 
 /** Within so many ms it is said once: what tells of it may be what cannot be loaded next. */
 const SAID_MS = 5000;

@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#lib/client/answer.ts';
 import { useUrlStates } from '#lib/client/use-url-state.ts';
-import type { RowCounter } from './counted.ts';
 import { type FilterChip, type FilterField, formatChip, parseChip } from './filters.ts';
 import { filterParams } from './list-params.ts';
+import type { RowCounter } from './row-counts.ts';
 
 export interface Filters {
   fields: readonly FilterField[];

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type FilterChip, meetsChip } from './filters.ts';
 import type { RowSource } from './row-source.ts';
-import { mapSource } from './row-source-of.ts';
+import { mapSource } from './row-sources.ts';
 
 type Value = string | number | boolean | null | undefined;
 

@@ -2,13 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import type { Action } from './action.ts';
 import type { ArrangedColumn } from './column-order.ts';
 
-const RowPanel = onUse(async () => (await import('./row-panel.tsx')).RowPanel);
+const RowPanel = lazyComponent(async () => (await import('./row-panel.tsx')).RowPanel);
 
 /** What the rows of a table lead to. */
 export interface RowOpening<Row> {

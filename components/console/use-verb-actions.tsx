@@ -4,7 +4,7 @@ import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Menu, Verb } from '#lib/verbs/verb.ts';
 import type { Action, BulkAction } from './action.ts';
-import type { SkippedRow } from './skipped.ts';
+import type { SkippedRow } from './skipped-rows-context.ts';
 
 /** A verb as menus show it. */
 export interface VerbItem<Name extends string, Subject> extends Menu<string, Subject> {

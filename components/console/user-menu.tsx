@@ -3,8 +3,8 @@
 import NextLink from 'next/link';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { OpenMenuProps } from '#components/ui/lazy-menu.tsx';
 import type { MenuGroup } from '#components/ui/menu-items.ts';
-import type { OpenedMenu } from '#components/ui/menu-on-use.tsx';
 import { MenuSurface } from '#components/ui/menu-surface.tsx';
 import { usePreferences } from '#lib/client/preferences.tsx';
 import { themeStore, themes } from '#lib/client/theme.ts';
@@ -16,7 +16,7 @@ interface UserMenuLink {
   href: string;
 }
 
-interface UserMenuProps extends OpenedMenu {
+interface UserMenuProps extends OpenMenuProps {
   name: string;
   /** Under the name: the domain, or the credential that signed in. */
   detail: string;

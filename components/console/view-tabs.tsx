@@ -10,7 +10,7 @@ import { areTabs, hrefOfBuiltIn, hrefOfSaved, type ListView, leadNowhere } from 
 import { SavedViewMenu } from './saved-view-menu.tsx';
 import { type KeptList, useListSettings } from './use-list-settings.ts';
 import { type CurrentView, useListView } from './use-list-view.ts';
-import { useStable } from './use-stable.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 
 interface ViewTabsProps {
   /** Names the row of links: "Views of volumes". */
@@ -44,11 +44,11 @@ interface TabsProps extends Pick<ViewTabsProps, 'label' | 'views'> {
 
 function Tabs({ label, views, saved, view }: TabsProps) {
   const t = useT();
-  const showBuiltIn = useStable((label: string) => {
+  const showBuiltIn = useStableCallback((label: string) => {
     const found = views.find((each) => each.label === label);
     if (found) view.showBuiltIn(found);
   });
-  const showSaved = useStable((id: string) => {
+  const showSaved = useStableCallback((id: string) => {
     const found = saved.find((each) => each.id === id);
     if (found) view.showSaved(found);
   });

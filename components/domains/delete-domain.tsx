@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { shortList } from '#components/console/short-list.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { notify } from '#lib/client/notices.ts';
@@ -42,7 +42,7 @@ export function DeleteDomain({ scope, domain: { id, name }, onClose }: DeleteDom
       restsOn={effects}
       onConfirm={confirm}
     >
-      <Known answer={effects} unknown={t('Could not load what is deleted with the domain')}>
+      <QueryContent answer={effects} unknown={t('Could not load what is deleted with the domain')}>
         {(known) => (
           <>
             <p>{t('Permanently deleted with it:')}</p>
@@ -50,7 +50,7 @@ export function DeleteDomain({ scope, domain: { id, name }, onClose }: DeleteDom
             <FullProjects scope={scope} full={known.full} />
           </>
         )}
-      </Known>
+      </QueryContent>
     </ConfirmAction>
   );
 }

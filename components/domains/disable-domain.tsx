@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { domainEffectsQuery } from '#lib/console/domains/queries.ts';
 import type { ListedDomain } from '#lib/console/domains/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -29,7 +29,7 @@ export function DisableDomain({ scope, domain: { id, name }, onClose }: DisableD
       restsOn={effects}
       onConfirm={() => update.mutateAsync({ id, enabled: false })}
     >
-      <Known answer={effects} unknown={t('Could not load who loses access')}>
+      <QueryContent answer={effects} unknown={t('Could not load who loses access')}>
         {({ people, guests, enabled_projects }) => (
           <>
             <p>
@@ -54,7 +54,7 @@ export function DisableDomain({ scope, domain: { id, name }, onClose }: DisableD
             </p>
           </>
         )}
-      </Known>
+      </QueryContent>
     </ConfirmAction>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
@@ -18,7 +18,7 @@ interface DomainFieldProps {
 export function DomainField({ scope, hint, none, onChosen }: DomainFieldProps) {
   const t = useT();
   return (
-    <Known answer={useQuery(domainsQuery(scope))} unknown={t('Could not load the domains')}>
+    <QueryContent answer={useQuery(domainsQuery(scope))} unknown={t('Could not load the domains')}>
       {({ domains }) => (
         <SelectField
           name="domain_id"
@@ -34,6 +34,6 @@ export function DomainField({ scope, hint, none, onChosen }: DomainFieldProps) {
           {...(onChosen ? { onChosen } : {})}
         />
       )}
-    </Known>
+    </QueryContent>
   );
 }

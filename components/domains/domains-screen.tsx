@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
@@ -12,7 +12,7 @@ import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DomainTable } from './domain-table.tsx';
 
-const DomainForm = onUse(async () => (await import('./domain-form.tsx')).DomainForm);
+const DomainForm = lazyComponent(async () => (await import('./domain-form.tsx')).DomainForm);
 
 /** All domains, with what is in each; that a new one is asked for stands in the URL. */
 export function DomainsScreen({ scope }: { scope: string }) {

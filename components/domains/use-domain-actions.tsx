@@ -39,7 +39,7 @@ export function useDomainActions(scope: string): DomainActions {
   const t = useT();
   const may = useMayManage(scope);
   const ownDomainId = useSession().data?.user.domain.id;
-  const [asked, setAsked] = useState<DomainDialogRequest>();
+  const [request, setRequest] = useState<DomainDialogRequest>();
   const { mutateAsync: update } = useUpdateDomain(scope);
   const enable = ({ id, name }: ListedDomain): void =>
     void update({ id, enabled: true }).catch((error) =>
@@ -49,10 +49,10 @@ export function useDomainActions(scope: string): DomainActions {
     may === true && id === ownDomainId
       ? msg('This is your own domain: you would lock yourself out. An administrator of another domain can do this.')
       : may;
-  const Dialog = asked && DIALOGS[asked.what];
+  const Dialog = request && DIALOGS[request.what];
   return {
     of: (domain) => {
-      const ask = (what: DomainDialogRequest['what']) => () => setAsked({ what, domain });
+      const openDialog = (what: DomainDialogRequest['what']) => () => setRequest({ what, domain });
       return [
         {
           label: t('Show projects'),
@@ -66,9 +66,9 @@ export function useDomainActions(scope: string): DomainActions {
           allowed: true,
           href: activityPageHref({ scope, of: { domainId: domain.id } }),
         },
-        { label: t('Edit'), icon: <Pencil />, allowed: may, onSelect: ask('edit') },
+        { label: t('Edit'), icon: <Pencil />, allowed: may, onSelect: openDialog('edit') },
         domain.enabled
-          ? { label: t('Disable'), icon: <CircleSlash />, allowed: mayDisable(domain), onSelect: ask('disable') }
+          ? { label: t('Disable'), icon: <CircleSlash />, allowed: mayDisable(domain), onSelect: openDialog('disable') }
           : { label: t('Enable'), icon: <CircleCheck />, allowed: may, onSelect: () => enable(domain) },
         {
           label: t('Delete'),
@@ -76,10 +76,10 @@ export function useDomainActions(scope: string): DomainActions {
           group: t('Danger'),
           isDanger: true,
           allowed: may === true ? whyItStays(domain) : may,
-          onSelect: ask('delete'),
+          onSelect: openDialog('delete'),
         },
       ];
     },
-    dialog: asked && Dialog && <Dialog scope={scope} domain={asked.domain} onClose={() => setAsked(undefined)} />,
+    dialog: request && Dialog && <Dialog scope={scope} domain={request.domain} onClose={() => setRequest(undefined)} />,
   };
 }

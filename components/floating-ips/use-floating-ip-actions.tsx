@@ -3,8 +3,8 @@
 import { Link2, Pencil, Trash2, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import type { SkippedRow } from '#components/console/skipped.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
+import type { SkippedRow } from '#components/console/skipped-rows-context.ts';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -38,7 +38,7 @@ type MayWrite = true | string;
 /** The actions of one floating IP. */
 function useFloatingIpMenu(
   mayWrite: MayWrite,
-  ask: (what: FloatingIpDialogRequest['what'], row: FloatingIpRow) => () => void,
+  openDialog: (what: FloatingIpDialogRequest['what'], row: FloatingIpRow) => () => void,
 ) {
   const t = useT();
   return (row: FloatingIpRow): readonly Action[] => [
@@ -47,16 +47,22 @@ function useFloatingIpMenu(
       label: t('Associate'),
       icon: <Link2 aria-hidden />,
       allowed: mayWrite,
-      onSelect: ask('associate', row),
+      onSelect: openDialog('associate', row),
     },
     {
       id: 'disassociate',
       label: t('Disassociate'),
       icon: <Unlink aria-hidden />,
       allowed: mayDisassociate(mayWrite, row),
-      onSelect: ask('disassociate', row),
+      onSelect: openDialog('disassociate', row),
     },
-    { id: 'edit', label: t('Edit'), icon: <Pencil aria-hidden />, allowed: mayWrite, onSelect: ask('edit', row) },
+    {
+      id: 'edit',
+      label: t('Edit'),
+      icon: <Pencil aria-hidden />,
+      allowed: mayWrite,
+      onSelect: openDialog('edit', row),
+    },
     {
       id: 'release',
       label: t('Release'),
@@ -65,7 +71,7 @@ function useFloatingIpMenu(
       isDanger: true,
       shortcut: 'Del',
       allowed: mayWrite,
-      onSelect: ask('release', row),
+      onSelect: openDialog('release', row),
     },
   ];
 }
@@ -81,13 +87,13 @@ export function useFloatingIpActions(
 ): FloatingIpActions {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const { asked, ask, close, drawn } = useAsked<FloatingIpDialogRequest>();
-  const of = useFloatingIpMenu(mayWrite, (what, row) => () => ask({ what, rows: [row] }));
-  const Dialog = asked && DIALOGS[asked.what];
+  const { request, openDialog, close, renderDialog } = useDialogRequest<FloatingIpDialogRequest>();
+  const of = useFloatingIpMenu(mayWrite, (what, row) => () => openDialog({ what, rows: [row] }));
+  const Dialog = request && DIALOGS[request.what];
   const onRun =
     (what: FloatingIpDialogRequest['what']) =>
     ([first, ...others]: readonly FloatingIpRow[], skipped: readonly SkippedRow[]) =>
-      first && ask({ what, rows: [first, ...others] }, skipped);
+      first && openDialog({ what, rows: [first, ...others] }, skipped);
   return {
     of,
     bulk: [
@@ -101,6 +107,6 @@ export function useFloatingIpActions(
     dialog:
       Dialog &&
       relatedObjects &&
-      drawn(<Dialog {...{ projectId, relatedObjects, onReleased }} rows={asked.rows} onClose={close} />),
+      renderDialog(<Dialog {...{ projectId, relatedObjects, onReleased }} rows={request.rows} onClose={close} />),
   };
 }

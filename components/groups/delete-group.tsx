@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { OwnLossAlert, useIsOwn, useOwnLossOf } from '#components/assignments/own-loss.tsx';
 import { usePlaceName } from '#components/assignments/use-reason-words.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { Known } from '#components/console/known.tsx';
 import { NameList } from '#components/console/name-list.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
 import { accessQuery } from '#lib/console/access/queries.ts';
 import type { Access, HeldAccess } from '#lib/console/access/schema.ts';
@@ -46,9 +46,9 @@ export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupPro
           count: members,
         })}
       </p>
-      <Known answer={access} unknown={t('Could not look up what its members would lose')}>
+      <QueryContent answer={access} unknown={t('Could not look up what its members would lose')}>
         {(known) => <Losses known={known} />}
-      </Known>
+      </QueryContent>
       {own.isLoss && <OwnLossAlert />}
     </ConfirmAction>
   );

@@ -4,19 +4,19 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ClipboardPaste, UserMinus, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
-import { nameOrId } from '#components/console/loading-name.ts';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { nameOrId } from '#components/console/name-or-id.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { pagedSource } from '#components/console/row-source-of.ts';
+import { pagedSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { useTotal } from '#components/console/use-total.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { readScope } from '#lib/client/scope.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { groupMembersQuery } from '#lib/console/groups/queries.ts';
@@ -28,9 +28,9 @@ import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import type { User } from '#lib/identity/users/schema.ts';
 import { groupListDefaults } from './group-search.ts';
 
-const AddMember = onUse(async () => (await import('./add-members.tsx')).AddMember);
-const PasteMembers = onUse(async () => (await import('./add-members.tsx')).PasteMembers);
-const RemoveMembers = onUse(async () => (await import('./remove-members.tsx')).RemoveMembers);
+const AddMember = lazyComponent(async () => (await import('./add-members.tsx')).AddMember);
+const PasteMembers = lazyComponent(async () => (await import('./add-members.tsx')).PasteMembers);
+const RemoveMembers = lazyComponent(async () => (await import('./remove-members.tsx')).RemoveMembers);
 
 interface GroupMembersProps {
   scope: string;
@@ -64,7 +64,7 @@ function useMemberColumns(scope: string, { domain }: ListedGroup): TableColumn<U
 /** Who is in a group: added by search or by names, taken out one by one or many at once. */
 export function GroupMembers({ scope, group }: GroupMembersProps) {
   const t = useT();
-  const [asked, setAsked] = useState<'search' | 'paste' | readonly User[]>();
+  const [request, setRequest] = useState<'search' | 'paste' | readonly User[]>();
   const filters = useFilters([]);
   const sort = useSort(groupListDefaults.sort);
   const allowed = useMayManage(scope);
@@ -74,10 +74,10 @@ export function GroupMembers({ scope, group }: GroupMembersProps) {
   };
   const listed = pagedSource(useInfiniteQuery(groupMembersQuery(scope, group.id, search)));
   const source = useTotal(listed, totalQuery(scope, 'members', search, group.id));
-  const props = { scope, group, onClose: () => setAsked(undefined) };
+  const props = { scope, group, onClose: () => setRequest(undefined) };
   return (
     <div className="flex flex-col gap-3">
-      <AddButtons scope={scope} onAsk={setAsked} />
+      <AddButtons scope={scope} onOpenDialog={setRequest} />
       <ResourceTable<User>
         listId="group-members"
         caption={t('Members')}
@@ -90,9 +90,9 @@ export function GroupMembers({ scope, group }: GroupMembersProps) {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         actions={(user) => [
-          { label: t('Remove'), icon: <UserMinus />, isDanger: true, allowed, onSelect: () => setAsked([user]) },
+          { label: t('Remove'), icon: <UserMinus />, isDanger: true, allowed, onSelect: () => setRequest([user]) },
         ]}
-        bulkActions={[{ label: t('Remove'), isDanger: true, allowed: () => allowed, onRun: setAsked }]}
+        bulkActions={[{ label: t('Remove'), isDanger: true, allowed: () => allowed, onRun: setRequest }]}
         toolbar={<FilterBar filters={filters} label={t('Filter members')} />}
         states={{
           empty: (
@@ -102,27 +102,27 @@ export function GroupMembers({ scope, group }: GroupMembersProps) {
           ),
         }}
       />
-      {asked === 'search' && <AddMember {...props} />}
-      {asked === 'paste' && <PasteMembers {...props} />}
-      {typeof asked === 'object' && <RemoveMembers {...props} users={asked} />}
+      {request === 'search' && <AddMember {...props} />}
+      {request === 'paste' && <PasteMembers {...props} />}
+      {typeof request === 'object' && <RemoveMembers {...props} users={request} />}
     </div>
   );
 }
 
-function AddButtons({ scope, onAsk }: { scope: string; onAsk: (what: 'search' | 'paste') => void }) {
+function AddButtons({ scope, onOpenDialog }: { scope: string; onOpenDialog: (what: 'search' | 'paste') => void }) {
   const t = useT();
   const allowed = useMayManage(scope);
   const reason = allowed === true ? undefined : t(allowed);
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <ReasonedButton reason={reason} onClick={() => onAsk('paste')}>
+      <ButtonWithReason reason={reason} onClick={() => onOpenDialog('paste')}>
         <ClipboardPaste aria-hidden />
         {t('Paste names')}
-      </ReasonedButton>
-      <ReasonedButton variant="primary" reason={reason} onClick={() => onAsk('search')}>
+      </ButtonWithReason>
+      <ButtonWithReason variant="primary" reason={reason} onClick={() => onOpenDialog('search')}>
         <UserPlus aria-hidden />
         {t('Add member')}
-      </ReasonedButton>
+      </ButtonWithReason>
     </div>
   );
 }

@@ -3,13 +3,13 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { AssignmentTable } from '#components/assignments/assignment-table.tsx';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const GiveRole = onUse(async () => (await import('#components/assignments/give-role.tsx')).GiveRole);
+const GiveRole = lazyComponent(async () => (await import('#components/assignments/give-role.tsx')).GiveRole);
 
 /** The roles that a group was given on projects, domains and the system; given and taken back. */
 export function GroupRoles({ scope, group }: { scope: string; group: ListedGroup }) {
@@ -19,10 +19,14 @@ export function GroupRoles({ scope, group }: { scope: string; group: ListedGroup
   return (
     <>
       <AssignmentTable scope={scope} of={{ group_id: group.id }}>
-        <ReasonedButton variant="primary" reason={may === true ? undefined : t(may)} onClick={() => setIsGiving(true)}>
+        <ButtonWithReason
+          variant="primary"
+          reason={may === true ? undefined : t(may)}
+          onClick={() => setIsGiving(true)}
+        >
           <Plus aria-hidden />
           {t('Assign role')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </AssignmentTable>
       {isGiving && (
         <GiveRole

@@ -6,19 +6,19 @@ import { useRouter } from 'next/navigation';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { pagedSource } from '#components/console/row-source-of.ts';
+import { pagedSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
@@ -30,7 +30,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { groupListDefaults, groupSearch } from './group-search.ts';
 import { useGroupActions } from './use-group-actions.tsx';
 
-const GroupForm = onUse(async () => (await import('./group-form.tsx')).GroupForm);
+const GroupForm = lazyComponent(async () => (await import('./group-form.tsx')).GroupForm);
 
 /** The groups of all domains, or of one. */
 export function GroupsScreen({ scope }: { scope: string }) {
@@ -62,10 +62,10 @@ function NewGroupButton({ scope }: { scope: string }) {
   useHotkeys({ c: () => allowed === true && create() });
   return (
     <>
-      <ReasonedButton variant="primary" reason={allowed === true ? undefined : t(allowed)} onClick={create}>
+      <ButtonWithReason variant="primary" reason={allowed === true ? undefined : t(allowed)} onClick={create}>
         <Plus aria-hidden />
         {t('Create group')}
-      </ReasonedButton>
+      </ButtonWithReason>
       {isOpen && allowed === true && (
         <GroupForm
           scope={scope}

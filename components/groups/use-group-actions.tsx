@@ -3,13 +3,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const DeleteGroup = onUse(async () => (await import('./delete-group.tsx')).DeleteGroup);
-const GroupForm = onUse(async () => (await import('./group-form.tsx')).GroupForm);
+const DeleteGroup = lazyComponent(async () => (await import('./delete-group.tsx')).DeleteGroup);
+const GroupForm = lazyComponent(async () => (await import('./group-form.tsx')).GroupForm);
 
 interface GroupDialogRequest {
   what: 'edit' | 'delete';
@@ -23,22 +23,22 @@ interface GroupActions {
 
 export function useGroupActions(scope: string, onDeleted?: () => void): GroupActions {
   const t = useT();
-  const [asked, setAsked] = useState<GroupDialogRequest>();
+  const [request, setRequest] = useState<GroupDialogRequest>();
   const allowed = useMayManage(scope);
-  const props = asked && { scope, group: asked.group, onClose: () => setAsked(undefined) };
+  const props = request && { scope, group: request.group, onClose: () => setRequest(undefined) };
   return {
     of: (group) => [
-      { label: t('Edit'), icon: <Pencil />, allowed, onSelect: () => setAsked({ what: 'edit', group }) },
+      { label: t('Edit'), icon: <Pencil />, allowed, onSelect: () => setRequest({ what: 'edit', group }) },
       {
         label: t('Delete'),
         icon: <Trash2 />,
         group: t('Danger'),
         isDanger: true,
         allowed,
-        onSelect: () => setAsked({ what: 'delete', group }),
+        onSelect: () => setRequest({ what: 'delete', group }),
       },
     ],
     dialog:
-      props && (asked.what === 'edit' ? <GroupForm {...props} /> : <DeleteGroup {...props} onDeleted={onDeleted} />),
+      props && (request.what === 'edit' ? <GroupForm {...props} /> : <DeleteGroup {...props} onDeleted={onDeleted} />),
   };
 }

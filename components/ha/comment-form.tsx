@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
@@ -72,7 +72,7 @@ function Offered({ projectId, typed, onChoose }: OfferedProps) {
   const t = useT();
   const answer = useQuery(administratorsQuery(projectId, typed));
   return (
-    <Known answer={answer} unknown={t('Could not load the administrators')}>
+    <QueryContent answer={answer} unknown={t('Could not load the administrators')}>
       {({ administrators }) => (
         <ul aria-label={t('Administrators')} className="flex flex-wrap gap-1">
           {administrators.slice(0, OFFERED).map(({ id, name }) => (
@@ -84,6 +84,6 @@ function Offered({ projectId, typed, onChoose }: OfferedProps) {
           ))}
         </ul>
       )}
-    </Known>
+    </QueryContent>
   );
 }

@@ -7,8 +7,8 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
-import { Known } from '#components/console/known.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
@@ -29,11 +29,11 @@ type NotificationValues = z.output<typeof NotificationInput>;
 export function CreateNotification({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const { send, outcomeOf } = useSending(projectId);
-  const [asked, setAsked] = useState<NotificationValues>();
+  const [asked, setRequest] = useState<NotificationValues>();
   const isHarmless = (input: NotificationValues) => {
     const outcome = outcomeOf(input);
     const isKnown = outcome !== undefined && outcome !== 'recovers';
-    if (!isKnown) setAsked(input);
+    if (!isKnown) setRequest(input);
     return isKnown;
   };
   return (
@@ -60,7 +60,7 @@ export function CreateNotification({ projectId, host }: { projectId: string; hos
         <AboutFields />
       </ResourceForm>
       <WebhookRecipes />
-      {asked && <AskFirst projectId={projectId} input={asked} onSend={send} onClose={() => setAsked(undefined)} />}
+      {asked && <AskFirst projectId={projectId} input={asked} onSend={send} onClose={() => setRequest(undefined)} />}
     </>
   );
 }
@@ -121,9 +121,9 @@ function AskFirst({ projectId, input, onSend, onClose }: AskFirstProps) {
       restsOn={answer}
       onConfirm={() => onSend(input)}
     >
-      <Known answer={answer} unknown={t('Could not check what would happen')}>
+      <QueryContent answer={answer} unknown={t('Could not check what would happen')}>
         {({ preflight }) => <Outcome preflight={preflight} />}
-      </Known>
+      </QueryContent>
     </ConfirmAction>
   );
 }
@@ -173,7 +173,7 @@ function HostField({ projectId }: { projectId: string }) {
           label: t('Segment {name}', { name: segment_name }),
         }))}
       />
-      <Known answer={coverage} unknown={t('Could not load the protected hosts')}>
+      <QueryContent answer={coverage} unknown={t('Could not load the protected hosts')}>
         {({ coverage: { hosts } }) =>
           hostname !== '' &&
           !hosts.some(({ name }) => name === hostname) && (
@@ -182,7 +182,7 @@ function HostField({ projectId }: { projectId: string }) {
             </p>
           )
         }
-      </Known>
+      </QueryContent>
     </>
   );
 }
@@ -246,7 +246,7 @@ function InstanceFields({ projectId }: { projectId: string }) {
   const servers = useQuery({ ...serversOnHostQuery(projectId, host), enabled: host !== '' });
   if (host === '') return undefined;
   return (
-    <Known answer={servers} unknown={t('Could not load the instances')}>
+    <QueryContent answer={servers} unknown={t('Could not load the instances')}>
       {(found) => (
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
@@ -268,6 +268,6 @@ function InstanceFields({ projectId }: { projectId: string }) {
           )}
         </div>
       )}
-    </Known>
+    </QueryContent>
   );
 }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { z } from 'zod';
 import { FormSection } from '#components/console/form-section.tsx';
-import { Known } from '#components/console/known.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
@@ -55,9 +55,9 @@ export function CreateSegment({ projectId }: { projectId: string }) {
           title={t('Hosts')}
           description={t('Compute hosts that are not in a segment yet. You can add more later.')}
         >
-          <Known answer={coverage} unknown={t('Could not load the hosts')}>
+          <QueryContent answer={coverage} unknown={t('Could not load the hosts')}>
             {({ coverage: { uncovered } }) => <HostsField name="hosts" hosts={uncovered} />}
-          </Known>
+          </QueryContent>
         </FormSection>
       </ResourceForm>
     </>

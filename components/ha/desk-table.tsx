@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { pagedSource } from '#components/console/row-source-of.ts';
+import { pagedSource } from '#components/console/row-sources.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { flagParam, textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
@@ -27,7 +27,7 @@ import { useNotificationColumns } from './use-notification-columns.tsx';
 import { useNotificationFilters } from './use-notification-filters.ts';
 import { useTriageActions } from './use-triage-actions.tsx';
 
-const DeskPanel = onUse(async () => (await import('./desk-panel.tsx')).DeskPanel);
+const DeskPanel = lazyComponent(async () => (await import('./desk-panel.tsx')).DeskPanel);
 
 interface DeskTableProps {
   projectId: string;

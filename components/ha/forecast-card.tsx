@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { engineText } from '#lib/console/ha/engine-text.ts';
@@ -20,9 +20,9 @@ export function ForecastCard({ projectId, host }: { projectId: string; host: str
   const answer = useQuery(forecastQuery(projectId, host));
   return (
     <Card title={t('If this host failed now')} headingLevel={3}>
-      <Known answer={answer} unknown={t('Could not check what would happen to its instances')}>
+      <QueryContent answer={answer} unknown={t('Could not check what would happen to its instances')}>
         {({ forecast }) => <Told forecast={forecast} />}
-      </Known>
+      </QueryContent>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { ShieldAlert, ShieldCheck, ShieldEllipsis, ShieldOff } from 'lucide-reac
 import { Fragment, type ReactNode } from 'react';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { softTone } from '#components/ui/tone.ts';
@@ -45,7 +45,7 @@ export function HaStrip({ projectId, children }: HaStripProps) {
       aria-label={t('High availability status')}
       className="mb-4 shrink-0 overflow-hidden rounded-card border bg-surface shadow-low"
     >
-      <NotLoaded answer={answer} unknown={t('Could not load the high availability status')} />
+      <LoadError answer={answer} unknown={t('Could not load the high availability status')} />
       {answer.data && <Strip overview={answer.data.overview} />}
       {answer.data && (children ?? defaultChildren)(answer.data.overview)}
       {!answer.data && !answer.error && <Skeleton className="m-3 h-8" />}

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { commentsQuery } from '#lib/console/ha/triage/queries.ts';
 import type { Comment } from '#lib/console/ha/triage/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -15,7 +15,7 @@ export function NotificationComments({ projectId, id }: { projectId: string; id:
   const answer = useQuery(commentsQuery(projectId, id));
   return (
     <div className="flex flex-col gap-4">
-      <Known answer={answer} unknown={t('Could not load the comments')}>
+      <QueryContent answer={answer} unknown={t('Could not load the comments')}>
         {({ comments }) =>
           comments.length > 0 && (
             <ul aria-label={t('Comments')} className="flex flex-col gap-3">
@@ -25,7 +25,7 @@ export function NotificationComments({ projectId, id }: { projectId: string; id:
             </ul>
           )
         }
-      </Known>
+      </QueryContent>
       <CommentForm projectId={projectId} id={id} />
     </div>
   );

@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, CircleMinus, Clock } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiSnippets } from '#components/console/api-snippets.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { inkTone, type Tone } from '#components/ui/tone.ts';
@@ -38,9 +38,9 @@ export function PreflightPanel({ projectId }: { projectId: string }) {
         {notification.hostname === '' ? (
           <p className="text-ink-muted">{t('Choose a host to see what would happen.')}</p>
         ) : (
-          <Known answer={query} unknown={t('Could not check what would happen')}>
+          <QueryContent answer={query} unknown={t('Could not check what would happen')}>
             {({ preflight }) => <PreflightFindings preflight={preflight} isOld={query.isPlaceholderData} />}
-          </Known>
+          </QueryContent>
         )}
       </Card>
       <Card title={t('API and command line')}>

@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldOff } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import { countIn, type RowCounter, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
 import { Properties } from '#components/console/properties.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { countIn, type RowCounter, withCounts } from '#components/console/row-counts.ts';
+import { listSource, mapSource } from '#components/console/row-sources.ts';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';

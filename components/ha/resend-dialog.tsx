@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { preflightQuery } from '#lib/console/ha/preflight/queries.ts';
@@ -58,9 +58,9 @@ export function ResendDialog({ projectId, row, onClose }: ResendDialogProps) {
       onClose={onClose}
     >
       {message && <p className="text-ink-muted">{t('Outcome: {message}', { message })}</p>}
-      <Known answer={answer} unknown={t('Could not check what would happen')}>
+      <QueryContent answer={answer} unknown={t('Could not check what would happen')}>
         {(found) => <PreflightFindings preflight={found.preflight} />}
-      </Known>
+      </QueryContent>
       <TextareaField name="reason" label={t('Reason')} isRequired rows={2} />
     </FormDialog>
   );

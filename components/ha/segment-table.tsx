@@ -10,14 +10,14 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { listSource, mapSource } from '#components/console/row-sources.ts';
 import { selectRows } from '#components/console/select-rows.ts';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
@@ -26,8 +26,8 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { METHOD_WORDS, mayChangeSegment } from './segment-words.ts';
 
-const DeleteSegment = onUse(async () => (await import('./delete-segment.tsx')).DeleteSegment);
-const EditSegment = onUse(async () => (await import('./edit-segment.tsx')).EditSegment);
+const DeleteSegment = lazyComponent(async () => (await import('./delete-segment.tsx')).DeleteSegment);
+const EditSegment = lazyComponent(async () => (await import('./edit-segment.tsx')).EditSegment);
 
 const hostsHref = ({ name }: CoveredSegment) =>
   adminHref('protected-hosts', new URLSearchParams([['where', `segment:${name}`]]));
@@ -142,14 +142,14 @@ export function SegmentTable({ projectId }: { projectId: string }) {
     { id: 'enabled', label: t('Enabled'), values: [{ value: 'yes' }, { value: 'no' }] },
   ]);
   const source = listSource(useQuery({ ...coverageQuery(projectId), select: ({ coverage }) => coverage.segments }));
-  const [asked, setAsked] = useState<{ what: 'edit' | 'delete'; segment: CoveredSegment }>();
+  const [asked, setRequest] = useState<{ what: 'edit' | 'delete'; segment: CoveredSegment }>();
   const actionsOf = (segment: CoveredSegment): Action[] => [
     { label: t('Hosts'), icon: <Server />, allowed: true, href: hostsHref(segment) },
     {
       label: t('Edit'),
       icon: <Pencil />,
       allowed: mayChangeSegment(segment),
-      onSelect: () => setAsked({ what: 'edit', segment }),
+      onSelect: () => setRequest({ what: 'edit', segment }),
     },
     {
       label: t('Delete'),
@@ -157,10 +157,10 @@ export function SegmentTable({ projectId }: { projectId: string }) {
       group: t('Danger'),
       isDanger: true,
       allowed: mayChangeSegment(segment),
-      onSelect: () => setAsked({ what: 'delete', segment }),
+      onSelect: () => setRequest({ what: 'delete', segment }),
     },
   ];
-  const close = () => setAsked(undefined);
+  const close = () => setRequest(undefined);
   return (
     <>
       <ResourceTable<CoveredSegment>

@@ -1,16 +1,16 @@
 'use client';
 
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { TriageVerb } from '#lib/console/ha/triage/verbs.ts';
 import type { TriageDialogProps } from './use-triage-mutation.ts';
 
-const AssignDialog = onUse(async () => (await import('./assign-dialog.tsx')).AssignDialog);
-const CommentsDialog = onUse(async () => (await import('./comments-dialog.tsx')).CommentsDialog);
-const MuteDialog = onUse(async () => (await import('./mute-dialog.tsx')).MuteDialog);
-const ResendDialog = onUse(async () => (await import('./resend-dialog.tsx')).ResendDialog);
-const ResolveDialog = onUse(async () => (await import('./resolve-dialog.tsx')).ResolveDialog);
-const RetryDialog = onUse(async () => (await import('./retry-dialog.tsx')).RetryDialog);
-const ReturnToService = onUse(
+const AssignDialog = lazyComponent(async () => (await import('./assign-dialog.tsx')).AssignDialog);
+const CommentsDialog = lazyComponent(async () => (await import('./comments-dialog.tsx')).CommentsDialog);
+const MuteDialog = lazyComponent(async () => (await import('./mute-dialog.tsx')).MuteDialog);
+const ResendDialog = lazyComponent(async () => (await import('./resend-dialog.tsx')).ResendDialog);
+const ResolveDialog = lazyComponent(async () => (await import('./resolve-dialog.tsx')).ResolveDialog);
+const RetryDialog = lazyComponent(async () => (await import('./retry-dialog.tsx')).RetryDialog);
+const ReturnToService = lazyComponent(
   async () => (await import('#components/maintenance/return-to-service.tsx')).ReturnToService,
 );
 

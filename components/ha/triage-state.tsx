@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { Age } from '#components/console/age.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { notificationQuery } from '#lib/console/ha/notifications/queries.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
@@ -18,9 +18,9 @@ export function TriageState({ projectId, id }: { projectId: string; id: string }
   const t = useT();
   const answer = useQuery(notificationQuery(projectId, id));
   return (
-    <Known answer={answer} unknown={t('Could not load the triage')}>
+    <QueryContent answer={answer} unknown={t('Could not load the triage')}>
       {({ notification }) => <State projectId={projectId} notification={notification} />}
-    </Known>
+    </QueryContent>
   );
 }
 

@@ -7,12 +7,12 @@ import type { Action, BulkAction } from '#components/console/action.ts';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource } from '#components/console/row-source-of.ts';
+import { listSource } from '#components/console/row-sources.ts';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { UpBadge } from '#components/console/up-badge.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
@@ -22,7 +22,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { ForecastCard } from './forecast-card.tsx';
 
-const AddToSegment = onUse(async () => (await import('./add-to-segment.tsx')).AddToSegment);
+const AddToSegment = lazyComponent(async () => (await import('./add-to-segment.tsx')).AddToSegment);
 
 function useColumns(): TableColumn<UncoveredHost>[] {
   const t = useT();
@@ -60,16 +60,16 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
   const columns = useColumns();
   const answer = useQuery(coverageQuery(projectId));
   const source = listSource(useQuery({ ...coverageQuery(projectId), select: ({ coverage }) => coverage.uncovered }));
-  const [asked, setAsked] = useState<readonly UncoveredHost[]>();
+  const [asked, setRequest] = useState<readonly UncoveredHost[]>();
   const [shownName, setShownName] = useUrlState('open', textParam);
   const shown = source.rows?.find(({ name }) => name === shownName);
   const segments = answer.data?.coverage.segments ?? [];
   const hasSegment = segments.length > 0 || msg('Create a segment first.');
   const actionsOf = (row: UncoveredHost): Action[] => [
-    { label: t('Add to segment'), icon: <Plus />, allowed: hasSegment, onSelect: () => setAsked([row]) },
+    { label: t('Add to segment'), icon: <Plus />, allowed: hasSegment, onSelect: () => setRequest([row]) },
   ];
   const bulk: BulkAction<UncoveredHost>[] = [
-    { label: t('Add to segment'), allowed: () => hasSegment, onRun: (rows) => setAsked(rows) },
+    { label: t('Add to segment'), allowed: () => hasSegment, onRun: (rows) => setRequest(rows) },
   ];
   return (
     <div className="mt-6">
@@ -97,7 +97,7 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
       />
       <InShort projectId={projectId} host={shown} actionsOf={actionsOf} onClose={() => setShownName(null)} />
       {asked && (
-        <AddToSegment projectId={projectId} hosts={asked} segments={segments} onClose={() => setAsked(undefined)} />
+        <AddToSegment projectId={projectId} hosts={asked} segments={segments} onClose={() => setRequest(undefined)} />
       )}
     </div>
   );

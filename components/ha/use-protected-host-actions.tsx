@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { maintenanceBulkActions } from '#components/maintenance/bulk-actions.ts';
 import { type MaintenanceActions, useMaintenance } from '#components/maintenance/use-maintenance.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -15,7 +15,9 @@ import type { AskedOfHost } from './protected-host-dialog.tsx';
 import { isHostUp } from './protected-host-row.ts';
 import { mayChangeHost, mayReturn, mayStart } from './segment-words.ts';
 
-const ProtectedHostDialog = onUse(async () => (await import('./protected-host-dialog.tsx')).ProtectedHostDialog);
+const ProtectedHostDialog = lazyComponent(
+  async () => (await import('./protected-host-dialog.tsx')).ProtectedHostDialog,
+);
 
 interface ProtectedHostActions {
   of: (host: CoveredHost) => readonly Action[];
@@ -41,11 +43,11 @@ const maintenanceOf = (t: Translate, maintenance: MaintenanceActions, host: Cove
 /** What can be done to a protected host, and to several. */
 export function useProtectedHostActions(projectId: string): ProtectedHostActions {
   const t = useT();
-  const [asked, setAsked] = useState<AskedOfHost>();
+  const [asked, setRequest] = useState<AskedOfHost>();
   const maintenance = useMaintenance(projectId);
   return {
     of: (host) => {
-      const ask = (what: AskedOfHost['what']) => () => setAsked({ what, host });
+      const ask = (what: AskedOfHost['what']) => () => setRequest({ what, host });
       const allowed = mayChangeHost(host);
       return [
         ...maintenanceOf(t, maintenance, host),
@@ -82,7 +84,7 @@ export function useProtectedHostActions(projectId: string): ProtectedHostActions
     bulk: maintenanceBulkActions(t, maintenance, { mayStart, mayReturn, isUp: isHostUp }),
     dialog: (
       <>
-        {asked && <ProtectedHostDialog projectId={projectId} asked={asked} onClose={() => setAsked(undefined)} />}
+        {asked && <ProtectedHostDialog projectId={projectId} asked={asked} onClose={() => setRequest(undefined)} />}
         {maintenance.dialog}
       </>
     ),

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import type { SkippedRow } from '#components/console/skipped.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
+import type { SkippedRow } from '#components/console/skipped-rows-context.ts';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import { useVerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
@@ -53,7 +53,7 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
   const may = useMayAdminister(projectId);
   const doTriage = useTriageMutation(projectId);
   const mute = useMute(projectId);
-  const { asked, ask, close, drawn } = useAsked<{ verb: TriageVerb; rows: readonly Row[] }>();
+  const { request, openDialog, close, renderDialog } = useDialogRequest<{ verb: TriageVerb; rows: readonly Row[] }>();
   const inputOf = (rows: readonly Row[]) => ({
     notification_ids: rows.map(({ id }) => id),
     whole_incidents: isGrouped,
@@ -72,7 +72,7 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
     }
   };
   const perform = (item: Item, rows: readonly Row[], skipped?: readonly SkippedRow[]) =>
-    item.dialog === undefined ? void run(item.id, rows) : ask({ verb: item.id, rows }, skipped);
+    item.dialog === undefined ? void run(item.id, rows) : openDialog({ verb: item.id, rows }, skipped);
   const menu = {
     subjectOf: triagedOf,
     allowed: (item: Item, row: Row) => (may === true ? canTriage(item.id, triagedOf(row)) : may),
@@ -85,6 +85,6 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
     of: (row) => [...actions.inRow(row), ...copies(row)],
     keyed: byKey.inRow,
     bulk: actions.bulk,
-    dialog: asked && drawn(<TriageDialog {...asked} {...{ projectId, isGrouped }} onClose={close} />),
+    dialog: request && renderDialog(<TriageDialog {...request} {...{ projectId, isGrouped }} onClose={close} />),
   };
 }

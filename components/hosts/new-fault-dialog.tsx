@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
@@ -91,7 +91,7 @@ function Victim({ projectId, host }: { projectId: string; host: string }) {
   const answer = useQuery({ ...serversOnHostQuery(projectId, host), enabled: type === 'instance_crash' });
   if (type !== 'instance_crash') return undefined;
   return (
-    <Known
+    <QueryContent
       answer={mapAnswer(answer, ({ servers }) =>
         servers.filter((server) => RUNNING.includes(server['OS-EXT-STS:vm_state'])),
       )}
@@ -109,6 +109,6 @@ function Victim({ projectId, host }: { projectId: string; host: string }) {
           }))}
         />
       )}
-    </Known>
+    </QueryContent>
   );
 }

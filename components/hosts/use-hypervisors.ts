@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-sources.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
 import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';

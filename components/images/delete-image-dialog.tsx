@@ -2,7 +2,7 @@
 
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { DeleteObjects } from '#components/console/delete-objects.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { shortList } from '#components/console/short-list.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { allVolumesQuery, type VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
@@ -44,14 +44,14 @@ export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: Ima
       onDeleted={onDeleted}
     >
       <p>{t(IMAGE_VERBS.delete.question.sentence, { size: format.bytes(bytes) })}</p>
-      <Known
+      <QueryContent
         answer={here}
         unknown={t('Could not look up what was created from {count, plural, one {it} other {them}}', {
           count: images.length,
         })}
       >
         {(found) => <MadeFrom found={found} images={images} />}
-      </Known>
+      </QueryContent>
       <MadeElsewhere servers={elsewhere} count={images.length} />
     </DeleteObjects>
   );
@@ -110,7 +110,7 @@ function MadeFrom({ found: [servers, volumes], images }: MadeFromProps) {
 function MadeElsewhere({ servers, count }: { servers: Answer<number>; count: number }) {
   const t = useT();
   return (
-    <Known answer={servers} unknown={t('Could not look up the instances of other projects')}>
+    <QueryContent answer={servers} unknown={t('Could not look up the instances of other projects')}>
       {(made) =>
         made > 0 && (
           <p>
@@ -121,7 +121,7 @@ function MadeElsewhere({ servers, count }: { servers: Answer<number>; count: num
           </p>
         )
       }
-    </Known>
+    </QueryContent>
   );
 }
 
@@ -131,13 +131,13 @@ const MAX_IMAGES = 10;
 /** How many instances of other projects were made from images, for administrators, who alone may know; 0 where it is not asked. */
 function useMadeElsewhere(projectId: string, images: readonly Image[]): Answer<number> {
   const isAdmin = useIsAdmin(projectId);
-  const asked = isAdmin && images.length <= MAX_IMAGES ? images : [];
+  const request = isAdmin && images.length <= MAX_IMAGES ? images : [];
   const own = useQuery(allServersQuery(projectId));
   const everywhere = useQueries({
-    queries: asked.map(({ id }) => serversOfImageQuery(projectId, id)),
+    queries: request.map(({ id }) => serversOfImageQuery(projectId, id)),
     combine: everyAnswer,
   });
-  if (asked.length === 0) return knownAnswer(0);
+  if (request.length === 0) return knownAnswer(0);
   return mapAnswer(combineQueries(own, everywhere), ([here, answers]) => {
     const ids = new Set(here.rows.map(({ id }) => id));
     return answers.flatMap(({ servers }) => servers).filter(({ id }) => !ids.has(id)).length;

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { FileDrop } from '#components/console/file-drop.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
-import { useWhyUnknown } from '#components/console/use-why-unknown.ts';
+import { useLoadingReason } from '#components/console/use-loading-reason.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
@@ -26,7 +26,7 @@ export function ResumeUploadDialog({ projectId, images: [image], onClose }: Imag
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const query = useQuery({ ...stagedQuery(projectId, image.id), staleTime: 0 });
-  const unknown = useWhyUnknown(query);
+  const unknown = useLoadingReason(query);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (unknown !== undefined) return;
@@ -45,9 +45,9 @@ export function ResumeUploadDialog({ projectId, images: [image], onClose }: Imag
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <ReasonedButton type="submit" form={formId} variant="primary" reason={unknown}>
+          <ButtonWithReason type="submit" form={formId} variant="primary" reason={unknown}>
             {t('Upload')}
-          </ReasonedButton>
+          </ButtonWithReason>
         </>
       }
     >

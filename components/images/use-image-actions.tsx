@@ -2,12 +2,12 @@
 
 import type { ReactNode } from 'react';
 import { firstReason } from '#components/console/first-reason.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import { useVerbActions, type VerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
 import { useVerbCommands, type VerbCommands } from '#components/console/use-verb-commands.ts';
-import { VerbQuestion } from '#components/console/verb-question.tsx';
+import { VerbConfirmation } from '#components/console/verb-confirmation.tsx';
 import { useRoomFor } from '#components/quotas/use-may-create.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.ts';
 import { saveFrom } from '#lib/client/save-file.ts';
 import { useMayWriteIn } from '#lib/client/use-may-write.ts';
@@ -48,7 +48,7 @@ interface ImageActions<R extends Row> extends VerbActions<R, ImageVerb> {
  * rules with the server.
  */
 export function useImageActions<R extends Row>(of: ProjectOf<R>, onDeleted?: () => void): ImageActions<R> {
-  const { asked, ask, close: onClose, drawn } = useAsked<ImageDialogRequest<R>>();
+  const { request, openDialog, close: onClose, renderDialog } = useDialogRequest<ImageDialogRequest<R>>();
   const allowed = useVerdict(of);
   const roomFor = useRoomFor(typeof of === 'string' ? of : undefined);
   const { confirm } = useVerbCommands<R>(of, { kinds: ['image'], nameOf: ({ image }) => imageName(image) });
@@ -62,14 +62,16 @@ export function useImageActions<R extends Row>(of: ProjectOf<R>, onDeleted?: () 
     perform: ({ id, shows }, [first, ...others], skipped) => {
       if (!first) return;
       if (shows === 'file') saveFrom(imageFileHref(projectOf(of, first), first.id), fileNameOf(first.image));
-      else ask({ verb: id, rows: [first, ...others] }, skipped);
+      else openDialog({ verb: id, rows: [first, ...others] }, skipped);
     },
   });
   return {
     ...actions,
     dialog:
-      asked &&
-      drawn(<OpenDialog projectId={projectOf(of, asked.rows[0])} {...{ asked, confirm, onClose, onDeleted }} />),
+      request &&
+      renderDialog(
+        <OpenDialog projectId={projectOf(of, request.rows[0])} {...{ request, confirm, onClose, onDeleted }} />,
+      ),
   };
 }
 
@@ -97,14 +99,14 @@ interface ImageDialogRequest<R extends Row> {
   rows: readonly [R, ...R[]];
 }
 
-const DialogByName = onUse(async () => (await import('./dialog-by-name.tsx')).DialogByName);
+const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 interface OpenDialogProps<R extends Row> extends Omit<ImageDialogProps, 'images'> {
-  asked: ImageDialogRequest<R>;
+  request: ImageDialogRequest<R>;
   confirm: VerbCommands<R>['confirm'];
 }
 
-function OpenDialog<R extends Row>({ asked: { verb, rows }, confirm, ...props }: OpenDialogProps<R>) {
+function OpenDialog<R extends Row>({ request: { verb, rows }, confirm, ...props }: OpenDialogProps<R>) {
   const { menu, question } = declared(verb);
   const [first, ...others] = rows;
   const images: ImageDialogProps['images'] = [first.image, ...others.map(({ image }) => image)];
@@ -112,5 +114,5 @@ function OpenDialog<R extends Row>({ asked: { verb, rows }, confirm, ...props }:
   if (!question || !isImageAction(verb)) return null;
   const { action, words } = IMAGE_VERBS[verb];
   const run = () => confirm({ words, requestOf: ({ id }) => imageActionRequest(id, action.key) }, rows);
-  return <VerbQuestion question={question} names={images.map(imageName)} onConfirm={run} onClose={props.onClose} />;
+  return <VerbConfirmation question={question} names={images.map(imageName)} onConfirm={run} onClose={props.onClose} />;
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { incidentQuery } from '#lib/console/ha/incident-card/queries.ts';
 import type { Incident } from '#lib/console/ha/incident-card/schema.ts';
@@ -17,7 +17,7 @@ export function IncidentCard({ projectId, serverId }: { projectId: string; serve
   const answer = useQuery(incidentQuery(projectId, serverId));
   const incident = answer.data?.incident;
   if (!incident)
-    return <NotLoaded answer={answer} unknown={t('Could not check whether its host has failed recently')} />;
+    return <LoadError answer={answer} unknown={t('Could not check whether its host has failed recently')} />;
   return (
     <Alert tone={TONES[incident.outcome]} title={<Title incident={incident} />}>
       <Outcome incident={incident} />{' '}

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ObjectLog } from '#components/activity/object-log.tsx';
 import { useActivityPlace } from '#components/activity/use-activity-place.ts';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import type { InstanceAction } from '#lib/compute/instance-actions/schema.ts';
 import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
@@ -48,8 +48,8 @@ export function InstanceActivity({ projectId, serverId, personName }: InstanceAc
       }
       notice={
         <>
-          <NotLoaded answer={said} unknown={t('Could not load the reasons')} />
-          <NotLoaded answer={log} unknown={t('Could not load how the requests ended')} />
+          <LoadError answer={said} unknown={t('Could not load the reasons')} />
+          <LoadError answer={log} unknown={t('Could not load how the requests ended')} />
         </>
       }
       stepsOf={({ id }) => <ActionSteps projectId={projectId} serverId={serverId} requestId={id} />}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { mapSource, pagedSource } from '#components/console/row-source-of.ts';
+import { mapSource, pagedSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { type ServerSearch, serversQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource } from '#components/console/row-source-of.ts';
+import { listSource } from '#components/console/row-sources.ts';
 import { StatusBadge } from '#components/console/status-badge.tsx';
 import { statusTone } from '#components/console/status-words.ts';
 import type { TableColumn } from '#components/console/table-column.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { countFrom, type RowCounter } from '#components/console/counted.ts';
+import { countFrom, type RowCounter } from '#components/console/row-counts.ts';
 import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
 

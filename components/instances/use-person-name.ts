@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { nameOrId } from '#components/console/loading-name.ts';
+import { nameOrId } from '#components/console/name-or-id.ts';
 import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import { peopleQuery } from '#lib/console/history/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';

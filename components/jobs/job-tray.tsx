@@ -1,12 +1,12 @@
 'use client';
 
 import { useStore } from 'zustand';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { isUnfinished, jobs } from '#lib/client/job-store.ts';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
 import { usePlatformJobs } from './use-platform-jobs.ts';
 
-const TraySurface = onUse(async () => (await import('./tray-surface.tsx')).TraySurface);
+const TraySurface = lazyComponent(async () => (await import('./tray-surface.tsx')).TraySurface);
 
 /** What goes on in the background, in this tab and at the platform. Nothing while nothing goes on. */
 export function JobTray({ projectId }: { projectId: string | undefined }) {

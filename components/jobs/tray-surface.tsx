@@ -4,8 +4,8 @@ import { ChevronDown, ChevronUp, CircleAlert, CircleCheck } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { inkTone } from '#components/ui/tone.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
@@ -17,7 +17,7 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { trayJobOf } from './platform-job.ts';
 import type { PlatformJobs } from './use-platform-jobs.ts';
 
-const JobEntries = onUse(async () => (await import('./job-entries.tsx')).JobEntries);
+const JobEntries = lazyComponent(async () => (await import('./job-entries.tsx')).JobEntries);
 
 const useTrayOpen = createPreference('nephos-tray-unfolded', false);
 

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -22,7 +22,7 @@ export function FetchKeys({ projectId }: { projectId: string }) {
   const answer = useQuery(keySourcesQuery(projectId));
   const sources = answer.data?.sources ?? [];
   const [first] = sources;
-  if (answer.error) return <NotLoaded answer={answer} unknown={t('Could not load where keys can be fetched from')} />;
+  if (answer.error) return <LoadError answer={answer} unknown={t('Could not load where keys can be fetched from')} />;
   return first === undefined ? null : <FetchFrom projectId={projectId} sources={sources} first={first} />;
 }
 

@@ -9,7 +9,7 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { GENERATED_TYPES, generateInBrowser } from '#lib/compute/keypairs/generate-in-browser.ts';
 import { keyFileName } from '#lib/compute/keypairs/key-file.ts';
@@ -19,7 +19,7 @@ import type { MadeKey, NewKeyProps } from './key-dialog.ts';
 import { newKeyName } from './new-key-name.ts';
 import { useKeyNames } from './use-key-names.ts';
 
-const SavedKeyDialog = onUse(async () => (await import('./saved-key-dialog.tsx')).SavedKeyDialog);
+const SavedKeyDialog = lazyComponent(async () => (await import('./saved-key-dialog.tsx')).SavedKeyDialog);
 
 /** Makes a pair on this machine, or where the browser cannot on the platform; the private half is downloaded once. */
 export function GenerateKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {

@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { Properties } from '#components/console/properties.tsx';
-import { SavedDialog } from '#components/console/saved-dialog.tsx';
+import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -18,7 +18,7 @@ export function SavedKeyDialog({ made, onClose }: { made: MadeKey; onClose: () =
   const file = keyFileName(made.name);
   const key = readPublicKey(made.publicKey);
   return (
-    <SavedDialog
+    <ShowOnceDialog
       title={t('Key pair {name} created', { name: made.name })}
       confirmation={t('I have saved it')}
       onClose={onClose}
@@ -54,6 +54,6 @@ export function SavedKeyDialog({ made, onClose }: { made: MadeKey; onClose: () =
         label={t('Move it to where SSH looks')}
         copyLabel={t('Copy')}
       />
-    </SavedDialog>
+    </ShowOnceDialog>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { MaintenanceHost, MaintenancePlan } from '#lib/console/maintenance/schema.ts';
 import type { Text } from '#lib/i18n/text.ts';
@@ -15,14 +15,14 @@ interface PlanFactsProps {
 export function PlanFacts({ plan, sentencesOf }: PlanFactsProps) {
   const t = useT();
   return (
-    <Known answer={plan} unknown={t('Could not check what would happen')}>
+    <QueryContent answer={plan} unknown={t('Could not check what would happen')}>
       {({ plan: found }) => (
         <>
           <FurtherObstacles hosts={found.hosts} />
           <Consequences sentences={sentencesOf(found)} />
         </>
       )}
-    </Known>
+    </QueryContent>
   );
 }
 

@@ -1,12 +1,12 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { SkippedRow } from '#components/console/skipped.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import type { SkippedRow } from '#components/console/skipped-rows-context.ts';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 
-const StartMaintenance = onUse(async () => (await import('./start-maintenance.tsx')).StartMaintenance);
-const ReturnToService = onUse(async () => (await import('./return-to-service.tsx')).ReturnToService);
+const StartMaintenance = lazyComponent(async () => (await import('./start-maintenance.tsx')).StartMaintenance);
+const ReturnToService = lazyComponent(async () => (await import('./return-to-service.tsx')).ReturnToService);
 
 interface MaintenanceDialogRequest {
   what: 'start' | 'return';
@@ -29,15 +29,15 @@ export interface MaintenanceActions {
 
 /** Opens the one dialog that starts the maintenance of hosts, or the one that returns them, wherever that is offered. */
 export function useMaintenance(projectId: string): MaintenanceActions {
-  const { asked, ask, close, drawn } = useAsked<MaintenanceDialogRequest>();
+  const { request, openDialog, close, renderDialog } = useDialogRequest<MaintenanceDialogRequest>();
   const open =
     (what: MaintenanceDialogRequest['what']) =>
     (hosts: readonly string[], { skipped, areDown = false }: AskOptions = {}) =>
-      ask({ what, hosts, areDown }, skipped);
-  const Dialog = asked?.what === 'start' ? StartMaintenance : ReturnToService;
+      openDialog({ what, hosts, areDown }, skipped);
+  const Dialog = request?.what === 'start' ? StartMaintenance : ReturnToService;
   return {
     start: open('start'),
     return: open('return'),
-    dialog: asked && drawn(<Dialog projectId={projectId} {...asked} onClose={close} />),
+    dialog: request && renderDialog(<Dialog projectId={projectId} {...request} onClose={close} />),
   };
 }

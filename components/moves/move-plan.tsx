@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
 import type { Answer } from '#lib/client/answer.ts';
@@ -22,7 +22,7 @@ interface MovePlanProps {
 export function MovePlan({ projectId, plan, left, onLeave }: MovePlanProps) {
   const t = useT();
   return (
-    <Known answer={plan} unknown={t('Could not look up where they can move')}>
+    <QueryContent answer={plan} unknown={t('Could not look up where they can move')}>
       {({ plan: moves }) => (
         <div className="flex flex-col gap-2">
           {moves.length > 0 && (
@@ -32,7 +32,7 @@ export function MovePlan({ projectId, plan, left, onLeave }: MovePlanProps) {
           {moves.length > 0 && <Moves projectId={projectId} moves={moves} left={left} onLeave={onLeave} />}
         </div>
       )}
-    </Known>
+    </QueryContent>
   );
 }
 

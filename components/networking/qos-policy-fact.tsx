@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CopyableId } from '#components/console/copyable-id.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { qosPolicyChoicesQuery } from '#lib/networking/qos-policies/queries.ts';
 import { qosRuleWords } from './qos-rule-words.ts';
@@ -19,7 +19,7 @@ export function QosPolicyFact({ projectId, id, isInherited = false }: QosPolicyF
   const { t, format } = useI18n();
   const answer = useQuery(qosPolicyChoicesQuery(projectId));
   return (
-    <Known answer={answer} unknown={t('Could not load the QoS policies')}>
+    <QueryContent answer={answer} unknown={t('Could not load the QoS policies')}>
       {({ policies }) => {
         const policy = policies.find((one) => one.id === id);
         const name = policy?.name || id;
@@ -38,6 +38,6 @@ export function QosPolicyFact({ projectId, id, isInherited = false }: QosPolicyF
           </>
         );
       }}
-    </Known>
+    </QueryContent>
   );
 }

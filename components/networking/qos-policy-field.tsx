@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { qosPolicyChoicesQuery } from '#lib/networking/qos-policies/queries.ts';
@@ -18,7 +18,7 @@ export function QosPolicyField({ projectId, hint, inherited = null }: QosPolicyF
   const t = useT();
   const answer = useQuery(qosPolicyChoicesQuery(projectId));
   return (
-    <Known answer={answer} unknown={t('Could not load the QoS policies')}>
+    <QueryContent answer={answer} unknown={t('Could not load the QoS policies')}>
       {({ policies }) => {
         const name = inherited && (policies.find(({ id }) => id === inherited)?.name || inherited);
         return (
@@ -35,6 +35,6 @@ export function QosPolicyField({ projectId, hint, inherited = null }: QosPolicyF
           />
         );
       }}
-    </Known>
+    </QueryContent>
   );
 }

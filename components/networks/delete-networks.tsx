@@ -1,7 +1,7 @@
 'use client';
 
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { networkRemoval } from '#lib/console/networks/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -68,7 +68,7 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
       onDeleted={onDeleted}
     >
       <p>{t('{count, plural, one {Its} other {Their}} subnets are deleted too.', { count })}</p>
-      <Known
+      <QueryContent
         answer={ports}
         unknown={t('Could not look up the ports on {count, plural, one {it} other {them}}', { count })}
       >
@@ -87,7 +87,7 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
             <Blockers projectId={projectId} ports={blocking} />
           )
         }
-      </Known>
+      </QueryContent>
     </DeleteObjects>
   );
 }

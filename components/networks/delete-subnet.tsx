@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkPortsQuery } from '#lib/networking/ports/queries.ts';
@@ -50,9 +50,9 @@ export function DeleteSubnet({ projectId, subnet, onClose }: DeleteSubnetProps) 
       onClose={onClose}
     >
       <p>{t('Its addresses are no longer assigned on this network.')}</p>
-      <Known answer={ports} unknown={t('Could not look up the ports on it')}>
+      <QueryContent answer={ports} unknown={t('Could not look up the ports on it')}>
         {() => <Blockers projectId={projectId} ports={blocking} />}
-      </Known>
+      </QueryContent>
     </DeleteObjects>
   );
 }

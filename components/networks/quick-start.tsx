@@ -1,6 +1,6 @@
 'use client';
 
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
@@ -46,14 +46,14 @@ export function QuickStart({ projectId, networks }: QuickStartProps) {
               })
             : t('Instances need a network. This creates one with the block {cidr}.', { cidr })}
         </p>
-        <ReasonedButton
+        <ButtonWithReason
           variant="primary"
           isLoading={make.isPending}
           reason={mayWrite === true ? undefined : t(mayWrite)}
           onClick={() => void create()}
         >
           {t('Create it')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </div>
     </Card>
   );

@@ -2,7 +2,7 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -42,7 +42,7 @@ export function BlockFields({ networks, relatedObjects, pools }: BlockFieldsProp
         ]}
       />
       {version === '6' && <ModeField onChosen={adjust} />}
-      <NotLoaded answer={pools} unknown={t('Could not load the subnet pools')} />
+      <LoadError answer={pools} unknown={t('Could not load the subnet pools')} />
       {(relatedObjects.pools.length > 0 || source === 'pool') && (
         <SourceField relatedObjects={relatedObjects} onChosen={adjust} />
       )}

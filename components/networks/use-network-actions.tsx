@@ -4,9 +4,9 @@ import { ListPlus, Pencil, Power, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { firstReason } from '#components/console/first-reason.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
@@ -18,8 +18,8 @@ import type { Network } from '#lib/networking/networks/schema.ts';
 import { EditSubnet } from './edit-subnet.tsx';
 import { nameOrId } from './network-words.ts';
 
-const DeleteNetworks = onUse(async () => (await import('./delete-networks.tsx')).DeleteNetworks);
-const EditNetwork = onUse(async () => (await import('./edit-network.tsx')).EditNetwork);
+const DeleteNetworks = lazyComponent(async () => (await import('./delete-networks.tsx')).DeleteNetworks);
+const EditNetwork = lazyComponent(async () => (await import('./edit-network.tsx')).EditNetwork);
 
 interface NetworkActions {
   of: (row: { network: Network }) => Action[];
@@ -35,7 +35,7 @@ type NetworkDialogRequest = { what: 'edit' | 'subnet'; network: Network } | { wh
 /** What can be done to networks: those of other projects take an administrator. */
 export function useNetworkActions(projectId: string, onDeleted?: () => void): NetworkActions {
   const t = useT();
-  const { asked, ask, close: onClose, drawn } = useAsked<NetworkDialogRequest>();
+  const { request, openDialog, close: onClose, renderDialog } = useDialogRequest<NetworkDialogRequest>();
   const allowed = useMayChange(projectId);
   const mayAdd = useMayCreate(projectId, 'subnets');
   const toggle = useToggle(projectId);
@@ -46,14 +46,14 @@ export function useNetworkActions(projectId: string, onDeleted?: () => void): Ne
         label: t('Add subnet'),
         icon: <ListPlus aria-hidden />,
         allowed: firstReason(allowed(network), mayAdd),
-        onSelect: () => ask({ what: 'subnet', network }),
+        onSelect: () => openDialog({ what: 'subnet', network }),
       },
       {
         id: 'edit',
         label: t('Edit'),
         icon: <Pencil aria-hidden />,
         allowed: allowed(network),
-        onSelect: () => ask({ what: 'edit', network }),
+        onSelect: () => openDialog({ what: 'edit', network }),
       },
       {
         id: 'toggle',
@@ -69,7 +69,7 @@ export function useNetworkActions(projectId: string, onDeleted?: () => void): Ne
         allowed: allowed(network),
         ...REMOVAL,
         group: t('Danger'),
-        onSelect: () => ask({ what: 'delete', networks: [network] }),
+        onSelect: () => openDialog({ what: 'delete', networks: [network] }),
       },
     ],
     bulk: [
@@ -77,25 +77,25 @@ export function useNetworkActions(projectId: string, onDeleted?: () => void): Ne
         label: t('Delete'),
         ...REMOVAL,
         allowed: ({ network }) => allowed(network),
-        onRun: (rows, skipped) => ask({ what: 'delete', networks: rows.map(({ network }) => network) }, skipped),
+        onRun: (rows, skipped) => openDialog({ what: 'delete', networks: rows.map(({ network }) => network) }, skipped),
       },
     ],
-    dialog: asked && drawn(<OpenDialog {...{ projectId, asked, onClose, onDeleted }} />),
+    dialog: request && renderDialog(<OpenDialog {...{ projectId, request, onClose, onDeleted }} />),
   };
 }
 
 interface OpenDialogProps {
   projectId: string;
-  asked: NetworkDialogRequest;
+  request: NetworkDialogRequest;
   onClose: () => void;
   onDeleted: (() => void) | undefined;
 }
 
-function OpenDialog({ projectId, asked, onClose, onDeleted }: OpenDialogProps) {
-  if (asked.what === 'delete')
-    return <DeleteNetworks {...{ projectId, networks: asked.networks, onClose, onDeleted }} />;
-  if (asked.what === 'edit') return <EditNetwork {...{ projectId, network: asked.network, onClose }} />;
-  return <EditSubnet {...{ projectId, network: asked.network, onClose }} />;
+function OpenDialog({ projectId, request, onClose, onDeleted }: OpenDialogProps) {
+  if (request.what === 'delete')
+    return <DeleteNetworks {...{ projectId, networks: request.networks, onClose, onDeleted }} />;
+  if (request.what === 'edit') return <EditNetwork {...{ projectId, network: request.network, onClose }} />;
+  return <EditSubnet {...{ projectId, network: request.network, onClose }} />;
 }
 
 /** Whether a network may be changed from here: true, or the reason why not. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CallDetails } from '#components/console/call-details.tsx';
 import { shellWord } from '#components/console/curl.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
@@ -100,9 +100,9 @@ export function CreatePort({ projectId, relatedObjects, onCreated, onClose }: Cr
     >
       <NetworkField networks={networks} />
       <TextField name="name" label={t('Name')} />
-      <Known answer={known} unknown={t('Could not load the subnets')}>
+      <QueryContent answer={known} unknown={t('Could not load the subnets')}>
         {() => <AddressFields plan={plan} />}
-      </Known>
+      </QueryContent>
       <ExtraFields />
       <GroupsField groups={relatedObjects.groups} isNew />
       <Call networks={networks} />

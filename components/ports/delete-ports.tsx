@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -54,7 +54,7 @@ export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePorts
       {floating.length > 0 && (
         <p>{t('Floating IPs that will no longer be associated: {addresses}.', { addresses: format.list(floating) })}</p>
       )}
-      <Known answer={all} unknown={t('Could not load the ports')}>
+      <QueryContent answer={all} unknown={t('Could not load the ports')}>
         {({ ports }) => {
           const names = cutOff(rows, ports);
           return (
@@ -68,7 +68,7 @@ export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePorts
             )
           );
         }}
-      </Known>
+      </QueryContent>
     </DeleteObjects>
   );
 }

@@ -3,7 +3,7 @@
 import { ArrowLeftRight, Pencil, Shield, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -31,7 +31,7 @@ interface PortActions {
 type OpenPortDialog = (what: PortDialogRequest['what'], row: PortRow) => () => void;
 
 /** The actions of one port. */
-function usePortMenu(mayWrite: true | string, ask: OpenPortDialog): PortActions['of'] {
+function usePortMenu(mayWrite: true | string, openDialog: OpenPortDialog): PortActions['of'] {
   const t = useT();
   /** Packets of some ports are not checked; those have neither groups nor pairs. */
   const maySecure = ({ port }: PortRow) =>
@@ -42,16 +42,22 @@ function usePortMenu(mayWrite: true | string, ask: OpenPortDialog): PortActions[
       label: t('Security groups'),
       icon: <Shield aria-hidden />,
       allowed: maySecure(row),
-      onSelect: ask('groups', row),
+      onSelect: openDialog('groups', row),
     },
     {
       id: 'pairs',
       label: t('Allowed address pairs'),
       icon: <ArrowLeftRight aria-hidden />,
       allowed: maySecure(row),
-      onSelect: ask('pairs', row),
+      onSelect: openDialog('pairs', row),
     },
-    { id: 'edit', label: t('Edit'), icon: <Pencil aria-hidden />, allowed: mayWrite, onSelect: ask('edit', row) },
+    {
+      id: 'edit',
+      label: t('Edit'),
+      icon: <Pencil aria-hidden />,
+      allowed: mayWrite,
+      onSelect: openDialog('edit', row),
+    },
     {
       id: 'delete',
       label: t('Delete'),
@@ -60,7 +66,7 @@ function usePortMenu(mayWrite: true | string, ask: OpenPortDialog): PortActions[
       isDanger: true,
       shortcut: 'Del',
       allowed: mayDelete(mayWrite, row),
-      onSelect: ask('delete', row),
+      onSelect: openDialog('delete', row),
     },
   ];
 }
@@ -74,9 +80,9 @@ export function usePortActions(
 ): PortActions {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const { asked, ask, close, drawn } = useAsked<PortDialogRequest>();
-  const of = usePortMenu(mayWrite, (what, row) => () => ask({ what, rows: [row] }));
-  const Dialog = asked && DIALOGS[asked.what];
+  const { request, openDialog, close, renderDialog } = useDialogRequest<PortDialogRequest>();
+  const of = usePortMenu(mayWrite, (what, row) => () => openDialog({ what, rows: [row] }));
+  const Dialog = request && DIALOGS[request.what];
   return {
     of,
     bulk: [
@@ -85,9 +91,11 @@ export function usePortActions(
         isDanger: true,
         shortcut: 'Del',
         allowed: (row) => mayDelete(mayWrite, row),
-        onRun: ([first, ...others], skipped) => first && ask({ what: 'delete', rows: [first, ...others] }, skipped),
+        onRun: ([first, ...others], skipped) =>
+          first && openDialog({ what: 'delete', rows: [first, ...others] }, skipped),
       },
     ],
-    dialog: Dialog && drawn(<Dialog {...{ projectId, groups, onDeleted }} rows={asked.rows} onClose={close} />),
+    dialog:
+      Dialog && renderDialog(<Dialog {...{ projectId, groups, onDeleted }} rows={request.rows} onClose={close} />),
   };
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { CheckListField } from '#components/console/check-list-field.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -10,7 +10,7 @@ export function AccessField({ projectId }: { projectId: string }) {
   const t = useT();
   const { projects, ownerOf, answer } = useOwners(projectId);
   return (
-    <Known answer={answer} unknown={t('Could not load the projects')}>
+    <QueryContent answer={answer} unknown={t('Could not load the projects')}>
       {() => (
         <CheckListField
           name="projects"
@@ -19,6 +19,6 @@ export function AccessField({ projectId }: { projectId: string }) {
           empty={t('There are no projects yet.')}
         />
       )}
-    </Known>
+    </QueryContent>
   );
 }

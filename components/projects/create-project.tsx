@@ -6,9 +6,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
-import { Known } from '#components/console/known.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
@@ -140,7 +140,7 @@ function Quotas({ scope }: { scope: string }) {
       }
     >
       {allowed === true && (
-        <Known answer={quotas} unknown={t('Could not load the defaults')}>
+        <QueryContent answer={quotas} unknown={t('Could not load the defaults')}>
           {(known) => (
             <QuotaFields
               quotas={Object.keys(QUOTA_WORDS).flatMap((name) =>
@@ -148,7 +148,7 @@ function Quotas({ scope }: { scope: string }) {
               )}
             />
           )}
-        </Known>
+        </QueryContent>
       )}
     </FormSection>
   );

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { Known } from '#components/console/known.tsx';
 import { NameList } from '#components/console/name-list.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
@@ -47,9 +47,9 @@ function DisableOne({ scope, project: { id, name }, onClose }: DisableOneProps) 
       restsOn={effects}
       onConfirm={() => disable.mutateAsync(undefined)}
     >
-      <Known answer={effects} unknown={t('Could not load who loses access')}>
+      <QueryContent answer={effects} unknown={t('Could not load who loses access')}>
         {(known) => <Effects {...known} />}
-      </Known>
+      </QueryContent>
     </ConfirmAction>
   );
 }

@@ -5,7 +5,7 @@ import { Plus, X } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ActorField } from '#components/assignments/actor-field.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -23,14 +23,14 @@ export function NewMembers({ scope }: { scope: string }) {
   const list = useQuery(membersQuery(scope, { kind: 'domain', id: domainId }));
   return (
     <FormSection title={t('Members')} description={t('Anyone with a role can work in the project immediately.')}>
-      <Known answer={list} unknown={t('Could not load the roles')}>
+      <QueryContent answer={list} unknown={t('Could not load the roles')}>
         {({ roles }) => (
           <>
             <Chosen roles={roles} />
             <Adding scope={scope} roles={roles} />
           </>
         )}
-      </Known>
+      </QueryContent>
     </FormSection>
   );
 }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
-import { Known } from '#components/console/known.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -89,7 +89,7 @@ function Below({ scope, project }: { scope: string; project: ListedProject }) {
   if (answer.data?.rows.length === 0) return null;
   return (
     <Card title={t('Projects below it')}>
-      <Known answer={answer} unknown={t('Could not load the projects below it')}>
+      <QueryContent answer={answer} unknown={t('Could not load the projects below it')}>
         {({ rows }) => (
           <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto">
             {rows.map(({ id, name, enabled }) => (
@@ -100,7 +100,7 @@ function Below({ scope, project }: { scope: string; project: ListedProject }) {
             ))}
           </ul>
         )}
-      </Known>
+      </QueryContent>
     </Card>
   );
 }

@@ -9,14 +9,14 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { projectQuotasQuery } from '#lib/console/projects/queries.ts';
 import type { ListedProject, ProjectQuota } from '#lib/console/projects/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { QUOTA_WORDS, quotaWords, SERVICE_WORDS } from './quota-words.ts';
 
-const EditQuotas = onUse(async () => (await import('./edit-quotas.tsx')).EditQuotas);
+const EditQuotas = lazyComponent(async () => (await import('./edit-quotas.tsx')).EditQuotas);
 
 /** Limits that no service counts here any more stand only where somebody has set them. */
 const isShown = ({ name, own }: ProjectQuota) => own !== null || name in QUOTA_WORDS;

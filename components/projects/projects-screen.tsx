@@ -3,13 +3,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FolderKanban } from 'lucide-react';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { withCounts, withTotal } from '#components/console/counted.ts';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { pagedSource } from '#components/console/row-source-of.ts';
+import { withCounts, withTotal } from '#components/console/row-counts.ts';
+import { pagedSource } from '#components/console/row-sources.ts';
 import { useTotal } from '#components/console/use-total.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';

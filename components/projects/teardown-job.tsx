@@ -8,7 +8,7 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource } from '#components/console/row-source-of.ts';
+import { listSource } from '#components/console/row-sources.ts';
 import { JobProgress } from '#components/jobs/job-progress.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { jobQuery } from '#lib/compute/jobs/queries.ts';

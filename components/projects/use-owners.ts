@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { nameOrId } from '#components/console/loading-name.ts';
+import { nameOrId } from '#components/console/name-or-id.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import { userNamesQuery } from '#lib/console/actors/queries.ts';

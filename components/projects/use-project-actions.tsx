@@ -3,9 +3,9 @@
 import { CircleCheck, CircleSlash, FolderOpen, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import type { SkippedRow } from '#components/console/skipped.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import type { SkippedRow } from '#components/console/skipped-rows-context.ts';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useSession } from '#lib/client/session.ts';
@@ -18,7 +18,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DisableProjects } from './disable-projects.tsx';
 
-const EditProject = onUse(async () => (await import('./edit-project.tsx')).EditProject);
+const EditProject = lazyComponent(async () => (await import('./edit-project.tsx')).EditProject);
 
 interface ProjectDialogRequest {
   what: 'edit' | 'disable';
@@ -50,22 +50,22 @@ export function useProjectActions(scope: string): ProjectActions {
   const t = useT();
   const may = useMayManage(scope);
   const own = useSession().data?.projects;
-  const asking = useAsked<ProjectDialogRequest>();
+  const dialogState = useDialogRequest<ProjectDialogRequest>();
   const enable = useEnable(scope);
-  const ask = (
+  const openDialog = (
     what: ProjectDialogRequest['what'],
     [first, ...others]: readonly ListedProject[],
     skipped?: readonly SkippedRow[],
-  ) => first && asking.ask({ what, projects: [first, ...others] }, skipped);
-  const { asked, close } = asking;
-  const dialog = asked && asking.drawn(<OpenDialog scope={scope} asked={asked} onClose={close} />);
+  ) => first && dialogState.openDialog({ what, projects: [first, ...others] }, skipped);
+  const { request, close } = dialogState;
+  const dialog = request && dialogState.renderDialog(<OpenDialog scope={scope} request={request} onClose={close} />);
   const of = (project: ListedProject): Action[] => {
     const { id } = project;
     const isOwn = own?.some((each) => each.id === id) || msg('You have no role in this project.');
-    const disable = () => ask('disable', [project]);
+    const disable = () => openDialog('disable', [project]);
     return [
       { label: t('Work in this project'), icon: <FolderOpen />, allowed: isOwn, href: projectHref(id) },
-      { id: 'edit', label: t('Edit'), icon: <Pencil />, allowed: may, onSelect: () => ask('edit', [project]) },
+      { id: 'edit', label: t('Edit'), icon: <Pencil />, allowed: may, onSelect: () => openDialog('edit', [project]) },
       project.enabled
         ? { id: 'disable', label: t('Disable'), icon: <CircleSlash />, allowed: may, onSelect: disable }
         : { id: 'enable', label: t('Enable'), icon: <CircleCheck />, allowed: may, onSelect: () => enable([project]) },
@@ -83,12 +83,20 @@ export function useProjectActions(scope: string): ProjectActions {
     may === true ? verdict(project) : may;
   const bulk: readonly BulkAction<ListedProject>[] = [
     { label: t('Enable'), allowed: inBulk(isDisabled), onRun: enable },
-    { label: t('Disable'), allowed: inBulk(isEnabled), onRun: (rows, skipped) => ask('disable', rows, skipped) },
+    { label: t('Disable'), allowed: inBulk(isEnabled), onRun: (rows, skipped) => openDialog('disable', rows, skipped) },
   ];
   return { of, bulk, dialog };
 }
 
-function OpenDialog({ scope, asked, onClose }: { scope: string; asked: ProjectDialogRequest; onClose: () => void }) {
-  if (asked.what === 'edit') return <EditProject scope={scope} project={asked.projects[0]} onClose={onClose} />;
-  return <DisableProjects scope={scope} projects={asked.projects} onClose={onClose} />;
+function OpenDialog({
+  scope,
+  request,
+  onClose,
+}: {
+  scope: string;
+  request: ProjectDialogRequest;
+  onClose: () => void;
+}) {
+  if (request.what === 'edit') return <EditProject scope={scope} project={request.projects[0]} onClose={onClose} />;
+  return <DisableProjects scope={scope} projects={request.projects} onClose={onClose} />;
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { roleRowQuery, useDeleteRole } from '#lib/console/roles/queries.ts';
 import type { ListedRole } from '#lib/console/roles/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -33,7 +33,7 @@ export function DeleteRole({ scope, role: { id, name }, onClose, onDeleted }: De
         onDeleted?.();
       }}
     >
-      <Known answer={fresh} unknown={t('Could not look up how often it is assigned')}>
+      <QueryContent answer={fresh} unknown={t('Could not look up how often it is assigned')}>
         {({ role }) => (
           <p>
             {t(
@@ -42,7 +42,7 @@ export function DeleteRole({ scope, role: { id, name }, onClose, onDeleted }: De
             )}
           </p>
         )}
-      </Known>
+      </QueryContent>
       <p>{t('Application credentials and trusts that include it are deleted too, and no other role implies it.')}</p>
     </ConfirmAction>
   );

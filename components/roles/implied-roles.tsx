@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ChoiceField } from '#components/console/choice-field.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
-import { KnownField } from '#components/console/known-field.tsx';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
+import { QueryField } from '#components/console/query-field.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { roleRowsQuery, useImply } from '#lib/console/roles/queries.ts';
 import type { ListedRole } from '#lib/console/roles/schema.ts';
@@ -25,17 +25,17 @@ interface ImpliedRolesProps {
 /** The roles that one implies: whoever holds it holds these too. */
 export function ImpliedRoles({ scope, role }: ImpliedRolesProps) {
   const t = useT();
-  const [asked, setAsked] = useState<'add' | { id: string; name: string }>();
+  const [request, setRequest] = useState<'add' | { id: string; name: string }>();
   const allowed = useMayChangeRoles(scope);
   const reason = allowed === true ? undefined : t(allowed);
-  const close = () => setAsked(undefined);
+  const close = () => setRequest(undefined);
   return (
     <Card
       title={t('Implied roles')}
       aside={
-        <ReasonedButton size="small" reason={reason} onClick={() => setAsked('add')}>
+        <ButtonWithReason size="small" reason={reason} onClick={() => setRequest('add')}>
           {t('Add role')}
-        </ReasonedButton>
+        </ButtonWithReason>
       }
     >
       {role.implies === null && <p className="text-ink-muted">{t('Only administrators can see what it implies.')}</p>}
@@ -44,14 +44,14 @@ export function ImpliedRoles({ scope, role }: ImpliedRolesProps) {
         {role.implies?.map((implied) => (
           <li key={implied.id} className="flex items-center justify-between gap-3 border-b py-1.5 last:border-b-0">
             <span className="min-w-0 break-words font-medium">{implied.name}</span>
-            <ReasonedButton size="small" variant="ghost" reason={reason} onClick={() => setAsked(implied)}>
+            <ButtonWithReason size="small" variant="ghost" reason={reason} onClick={() => setRequest(implied)}>
               {t('Remove')} <span className="sr-only">{implied.name}</span>
-            </ReasonedButton>
+            </ButtonWithReason>
           </li>
         ))}
       </ul>
-      {asked === 'add' && <AddImplied scope={scope} role={role} onClose={close} />}
-      {typeof asked === 'object' && <RemoveImplied scope={scope} role={role} implied={asked} onClose={close} />}
+      {request === 'add' && <AddImplied scope={scope} role={role} onClose={close} />}
+      {typeof request === 'object' && <RemoveImplied scope={scope} role={role} implied={request} onClose={close} />}
     </Card>
   );
 }
@@ -86,7 +86,7 @@ function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () 
       }}
       onClose={onClose}
     >
-      <KnownField answer={roles} unknown={t('Could not load the roles')}>
+      <QueryField answer={roles} unknown={t('Could not load the roles')}>
         {({ roles: all }) => (
           <ChoiceField
             name="roleId"
@@ -106,7 +106,7 @@ function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () 
               })}
           />
         )}
-      </KnownField>
+      </QueryField>
     </FormDialog>
   );
 }
@@ -132,7 +132,7 @@ function RemoveImplied({ scope, role, implied, onClose }: RemoveImpliedProps) {
       restsOn={roles}
       onConfirm={() => imply.mutateAsync({ impliedId: implied.id, isImplied: false })}
     >
-      <Known answer={roles} unknown={t('Could not load the roles')}>
+      <QueryContent answer={roles} unknown={t('Could not load the roles')}>
         {({ roles: all }) => {
           const lost = [implied, ...reachedFrom(all, implied.id)].map(({ name }) => name);
           return (
@@ -144,7 +144,7 @@ function RemoveImplied({ scope, role, implied, onClose }: RemoveImpliedProps) {
             </p>
           );
         }}
-      </Known>
+      </QueryContent>
     </ConfirmAction>
   );
 }

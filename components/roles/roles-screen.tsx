@@ -4,10 +4,10 @@ import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { MembersMatrix } from '#components/assignments/members-matrix.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { readScope } from '#lib/client/scope.ts';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
@@ -17,7 +17,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { RoleTable } from './role-table.tsx';
 import { useMayChangeRoles } from './use-may-change-roles.ts';
 
-const RoleForm = onUse(async () => (await import('./role-form.tsx')).RoleForm);
+const RoleForm = lazyComponent(async () => (await import('./role-form.tsx')).RoleForm);
 
 /** The roles, and who holds them on the system; for a domain, on the domain. */
 export function RolesScreen({ scope }: { scope: string }) {
@@ -59,10 +59,10 @@ function NewRoleButton({ scope }: { scope: string }) {
   useHotkeys({ c: () => allowed === true && create() });
   return (
     <>
-      <ReasonedButton variant="primary" reason={allowed === true ? undefined : t(allowed)} onClick={create}>
+      <ButtonWithReason variant="primary" reason={allowed === true ? undefined : t(allowed)} onClick={create}>
         <Plus aria-hidden />
         {t('Create role')}
-      </ReasonedButton>
+      </ButtonWithReason>
       {isOpen && allowed === true && (
         <RoleForm
           scope={scope}

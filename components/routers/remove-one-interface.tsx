@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -32,14 +32,14 @@ export function RemoveOneInterface({ projectId, row: { router }, relatedObjects,
   const subnet = interfaceName(iface);
   return (
     <>
-      <ReasonedButton
+      <ButtonWithReason
         size="small"
         reason={mayWrite === true ? undefined : t(mayWrite)}
         onClick={() => setIsOpen(true)}
         aria-label={t('Remove interface on {subnet}', { subnet })}
       >
         {t('Remove')}
-      </ReasonedButton>
+      </ButtonWithReason>
       <ConfirmAction
         isOpen={isOpen}
         onOpenChange={setIsOpen}

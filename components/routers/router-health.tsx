@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { routerHealthQuery } from '#lib/console/router-health/queries.ts';
@@ -20,9 +20,9 @@ export function RouterHealthLine({ projectId, routerId }: RouterHealthLineProps)
   const t = useT();
   const answer = useQuery(routerHealthQuery(projectId, routerId));
   return (
-    <Known answer={answer} unknown={t('Could not load which networks reach the outside')}>
+    <QueryContent answer={answer} unknown={t('Could not load which networks reach the outside')}>
       {({ subnets }) => <Line projectId={projectId} subnets={subnets} />}
-    </Known>
+    </QueryContent>
   );
 }
 

@@ -3,8 +3,8 @@
 import { Globe, Pencil, Plug, Trash2, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import type { SkippedRow } from '#components/console/skipped.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
+import type { SkippedRow } from '#components/console/skipped-rows-context.ts';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -41,25 +41,25 @@ export function useRouterActions(
 ): RouterActions {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const { close: onClose, ...asking } = useAsked<RouterDialogRequest>();
-  const ask = (what: keyof typeof DIALOGS, row: RouterRow) => () => asking.ask({ what, row });
+  const { close: onClose, ...dialogState } = useDialogRequest<RouterDialogRequest>();
+  const open = (what: keyof typeof DIALOGS, row: RouterRow) => () => dialogState.openDialog({ what, row });
   const of = (row: RouterRow): readonly Action[] => [
-    { id: 'add', label: t('Add interface'), icon: <Plug aria-hidden />, allowed: mayWrite, onSelect: ask('add', row) },
+    { id: 'add', label: t('Add interface'), icon: <Plug aria-hidden />, allowed: mayWrite, onSelect: open('add', row) },
     {
       id: 'remove',
       label: t('Remove interface'),
       icon: <Unplug aria-hidden />,
       allowed: mayRemove(mayWrite, row),
-      onSelect: ask('remove', row),
+      onSelect: open('remove', row),
     },
     {
       id: 'gateway',
       label: t('Set gateway'),
       icon: <Globe aria-hidden />,
       allowed: mayWrite,
-      onSelect: ask('gateway', row),
+      onSelect: open('gateway', row),
     },
-    { id: 'edit', label: t('Edit'), icon: <Pencil aria-hidden />, allowed: mayWrite, onSelect: ask('edit', row) },
+    { id: 'edit', label: t('Edit'), icon: <Pencil aria-hidden />, allowed: mayWrite, onSelect: open('edit', row) },
     {
       id: 'delete',
       label: t('Delete'),
@@ -68,17 +68,19 @@ export function useRouterActions(
       isDanger: true,
       shortcut: 'Del',
       allowed: mayDelete(mayWrite, row),
-      onSelect: () => asking.ask({ what: 'delete', rows: [row] }),
+      onSelect: () => dialogState.openDialog({ what: 'delete', rows: [row] }),
     },
   ];
   const allowed = (row: RouterRow) => mayDelete(mayWrite, row);
   const onRun = (rows: readonly RouterRow[], skipped: readonly SkippedRow[]) =>
-    asking.ask({ what: 'delete', rows }, skipped);
+    dialogState.openDialog({ what: 'delete', rows }, skipped);
   return {
     of,
     bulk: [{ label: t('Delete'), isDanger: true, shortcut: 'Del', allowed, onRun }],
-    dialog: asking.drawn(
-      asking.asked && relatedObjects && dialogOf(asking.asked, { projectId, relatedObjects, onClose, onDeleted }),
+    dialog: dialogState.renderDialog(
+      dialogState.request &&
+        relatedObjects &&
+        dialogOf(dialogState.request, { projectId, relatedObjects, onClose, onDeleted }),
     ),
   };
 }
@@ -90,11 +92,11 @@ interface DialogParts {
   onDeleted: (() => void) | undefined;
 }
 
-function dialogOf(asked: RouterDialogRequest, { onDeleted, ...props }: DialogParts) {
-  if (asked.what === 'delete') {
+function dialogOf(request: RouterDialogRequest, { onDeleted, ...props }: DialogParts) {
+  if (request.what === 'delete') {
     const { projectId, onClose } = props;
-    return <DeleteRouters {...{ projectId, onClose, onDeleted }} rows={asked.rows} />;
+    return <DeleteRouters {...{ projectId, onClose, onDeleted }} rows={request.rows} />;
   }
-  const Dialog = DIALOGS[asked.what];
-  return <Dialog {...props} row={asked.row} />;
+  const Dialog = DIALOGS[request.what];
+  return <Dialog {...props} row={request.row} />;
 }

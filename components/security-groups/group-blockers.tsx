@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { portName } from '#components/ports/port-row.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { objectHref } from '#lib/console/paths.ts';
@@ -52,9 +52,9 @@ export function GroupBlockers({ projectId, row, onClose }: GroupBlockersProps) {
       onConfirm={async () => ports.data && removeFrom(ports.data.ports)}
     >
       <p>{t('A group can be deleted only when no port uses it.')}</p>
-      <Known answer={ports} unknown={t('Could not load the ports')}>
+      <QueryContent answer={ports} unknown={t('Could not load the ports')}>
         {(found) => <Blocking projectId={projectId} ports={found.ports} />}
-      </Known>
+      </QueryContent>
     </ConfirmAction>
   );
 }

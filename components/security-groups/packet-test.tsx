@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useResourceForm } from '#components/console/use-resource-form.ts';
@@ -54,7 +54,7 @@ export function PacketTest({ projectId, target, groups }: PacketTestProps) {
   const { form, submit } = useResourceForm({
     schema: Question,
     defaultValues: { direction: 'ingress', protocol: 'tcp', port: '443', remote: '198.51.100.7' },
-    onSubmit: async (asked) => setQuestion(asked),
+    onSubmit: async (request) => setQuestion(request),
   });
   return (
     <Card title={t('Would this packet pass?')}>
@@ -118,7 +118,7 @@ function Result({ projectId, target, groups, question }: PacketTestProps & { que
   if (JSON.stringify(written) !== JSON.stringify(question)) return null;
   return (
     <div role="status" className="mt-4">
-      <Known answer={answer} unknown={t('Could not test the packet')}>
+      <QueryContent answer={answer} unknown={t('Could not test the packet')}>
         {({ packet_test: verdict }) => (
           <Alert
             tone={verdict.passes ? 'success' : 'danger'}
@@ -127,7 +127,7 @@ function Result({ projectId, target, groups, question }: PacketTestProps & { que
             <Decision projectId={projectId} verdict={verdict} groups={groups} />
           </Alert>
         )}
-      </Known>
+      </QueryContent>
     </div>
   );
 }

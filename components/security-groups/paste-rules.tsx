@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { msg } from '#lib/i18n/text.ts';
@@ -68,7 +68,7 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
       onClose={onClose}
     >
       <TextareaField name="text" label={t('Rules')} rows={7} isCode isRequired placeholder={EXAMPLE} />
-      <NotLoaded answer={lists} unknown={t('Could not load the address groups')} />
+      <LoadError answer={lists} unknown={t('Could not load the address groups')} />
       <Preview {...{ projectId, group, groups, read }} />
     </FormDialog>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { EMPTY_DRAFT } from '#lib/networking/security-group-rules/draft.ts';
@@ -16,10 +16,10 @@ import { ExportRules } from './export-rules.tsx';
 import { RuleList } from './rule-list.tsx';
 import { useRemoteNames } from './use-remote-names.ts';
 
-const DeleteRule = onUse(async () => (await import('./delete-rule.tsx')).DeleteRule);
-const EditRule = onUse(async () => (await import('./edit-rule.tsx')).EditRule);
-const AddRuleDialog = onUse(async () => (await import('./add-rule-dialog.tsx')).AddRuleDialog);
-const PasteRules = onUse(async () => (await import('./paste-rules.tsx')).PasteRules);
+const DeleteRule = lazyComponent(async () => (await import('./delete-rule.tsx')).DeleteRule);
+const EditRule = lazyComponent(async () => (await import('./edit-rule.tsx')).EditRule);
+const AddRuleDialog = lazyComponent(async () => (await import('./add-rule-dialog.tsx')).AddRuleDialog);
+const PasteRules = lazyComponent(async () => (await import('./paste-rules.tsx')).PasteRules);
 
 interface RuleEditorProps {
   projectId: string;
@@ -32,13 +32,13 @@ interface RuleEditorProps {
 export function RuleEditor({ projectId, group, groups }: RuleEditorProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId) === true;
-  const [asked, setAsked] = useState<{ what: 'edit' | 'delete'; rule: SecurityGroupRule }>();
+  const [request, setRequest] = useState<{ what: 'edit' | 'delete'; rule: SecurityGroupRule }>();
   const [making, setMaking] = useState<'rule' | 'pasted'>();
   const names = useRemoteNames(projectId, groups);
   const lists = { names, mayWrite, rules: group.security_group_rules };
-  const onEdit = (rule: SecurityGroupRule) => setAsked({ what: 'edit', rule });
-  const onDelete = (rule: SecurityGroupRule) => setAsked({ what: 'delete', rule });
-  const onClose = () => setAsked(undefined);
+  const onEdit = (rule: SecurityGroupRule) => setRequest({ what: 'edit', rule });
+  const onDelete = (rule: SecurityGroupRule) => setRequest({ what: 'delete', rule });
+  const onClose = () => setRequest(undefined);
   return (
     <div className="flex flex-col gap-4">
       {isReservedName(group.name) && (
@@ -58,8 +58,8 @@ export function RuleEditor({ projectId, group, groups }: RuleEditorProps) {
         <AddRuleDialog {...{ projectId, group, groups }} draft={EMPTY_DRAFT} onClose={() => setMaking(undefined)} />
       )}
       {making === 'pasted' && <PasteRules {...{ projectId, group, groups }} onClose={() => setMaking(undefined)} />}
-      {asked?.what === 'edit' && <EditRule {...{ projectId, group, groups, onClose }} rule={asked.rule} />}
-      {asked?.what === 'delete' && <DeleteRule {...{ projectId, names, onClose }} rule={asked.rule} />}
+      {request?.what === 'edit' && <EditRule {...{ projectId, group, groups, onClose }} rule={request.rule} />}
+      {request?.what === 'delete' && <DeleteRule {...{ projectId, names, onClose }} rule={request.rule} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -160,7 +160,7 @@ function RemoteGroup({ projectId, groups }: Pick<RuleFieldsProps, 'projectId' | 
   const t = useT();
   const uses = useQuery(securityGroupUsesQuery(projectId));
   return (
-    <Known answer={uses} unknown={t('Could not count the members of the groups')}>
+    <QueryContent answer={uses} unknown={t('Could not count the members of the groups')}>
       {(counts) => (
         <SelectField
           name="groupId"
@@ -176,7 +176,7 @@ function RemoteGroup({ projectId, groups }: Pick<RuleFieldsProps, 'projectId' | 
           }))}
         />
       )}
-    </Known>
+    </QueryContent>
   );
 }
 
@@ -185,7 +185,7 @@ function RemoteList({ projectId }: { projectId: string }) {
   const t = useT();
   const lists = useQuery(addressGroupChoicesQuery(projectId));
   return (
-    <Known answer={lists} unknown={t('Could not load the address groups')}>
+    <QueryContent answer={lists} unknown={t('Could not load the address groups')}>
       {({ address_groups }) => (
         <SelectField
           name="listId"
@@ -206,7 +206,7 @@ function RemoteList({ projectId }: { projectId: string }) {
           }))}
         />
       )}
-    </Known>
+    </QueryContent>
   );
 }
 
@@ -216,7 +216,7 @@ function OwnAddress({ projectId }: { projectId: string }) {
   const own = useQuery(ownAddressQuery(projectId));
   const { setValue } = useFormContext<RuleDraft>();
   return (
-    <Known answer={own} unknown={t('Could not look up your address')}>
+    <QueryContent answer={own} unknown={t('Could not look up your address')}>
       {({ address }) =>
         address && (
           <Button
@@ -234,7 +234,7 @@ function OwnAddress({ projectId }: { projectId: string }) {
           </Button>
         )
       }
-    </Known>
+    </QueryContent>
   );
 }
 

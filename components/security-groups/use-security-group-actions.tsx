@@ -4,9 +4,9 @@ import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -16,8 +16,8 @@ import { CopyGroup } from './copy-group.tsx';
 import { DeleteGroups } from './delete-groups.tsx';
 import { type GroupRow, stateOf } from './group-row.ts';
 
-const GroupBlockers = onUse(async () => (await import('./group-blockers.tsx')).GroupBlockers);
-const EditGroup = onUse(async () => (await import('./group-form.tsx')).EditGroup);
+const GroupBlockers = lazyComponent(async () => (await import('./group-blockers.tsx')).GroupBlockers);
+const EditGroup = lazyComponent(async () => (await import('./group-form.tsx')).EditGroup);
 
 interface SecurityGroupDialogRequest {
   what: 'edit' | 'copy' | 'delete';
@@ -35,15 +35,22 @@ export function useSecurityGroupActions(projectId: string, onDeleted?: () => voi
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   const mayCopy = useMayCreate(projectId, 'security_groups');
-  const asking = useAsked<SecurityGroupDialogRequest>();
-  const { asked } = asking;
+  const dialogState = useDialogRequest<SecurityGroupDialogRequest>();
+  const { request } = dialogState;
   const mayDelete = ({ isDefault }: GroupRow) =>
     mayWrite === true && isDefault ? msg('Every project keeps its default group.') : mayWrite;
-  const ask = (what: SecurityGroupDialogRequest['what'], row: GroupRow) => () => asking.ask({ what, rows: [row] });
+  const openDialog = (what: SecurityGroupDialogRequest['what'], row: GroupRow) => () =>
+    dialogState.openDialog({ what, rows: [row] });
   return {
     of: (row) => [
-      { id: 'edit', label: t('Edit'), icon: <Pencil aria-hidden />, allowed: mayWrite, onSelect: ask('edit', row) },
-      { id: 'copy', label: t('Copy'), icon: <Copy aria-hidden />, allowed: mayCopy, onSelect: ask('copy', row) },
+      {
+        id: 'edit',
+        label: t('Edit'),
+        icon: <Pencil aria-hidden />,
+        allowed: mayWrite,
+        onSelect: openDialog('edit', row),
+      },
+      { id: 'copy', label: t('Copy'), icon: <Copy aria-hidden />, allowed: mayCopy, onSelect: openDialog('copy', row) },
       {
         id: 'delete',
         label: t('Delete'),
@@ -52,7 +59,7 @@ export function useSecurityGroupActions(projectId: string, onDeleted?: () => voi
         isDanger: true,
         shortcut: 'Del',
         allowed: mayDelete(row),
-        onSelect: ask('delete', row),
+        onSelect: openDialog('delete', row),
       },
     ],
     bulk: [
@@ -65,21 +72,23 @@ export function useSecurityGroupActions(projectId: string, onDeleted?: () => voi
           return may === true ? can('delete', stateOf(row)) : may;
         },
         onRun: ([first, ...others], skipped) =>
-          first && asking.ask({ what: 'delete', rows: [first, ...others] }, skipped),
+          first && dialogState.openDialog({ what: 'delete', rows: [first, ...others] }, skipped),
       },
     ],
-    dialog: asked && asking.drawn(<GroupDialog {...{ projectId, asked, onDeleted }} onClose={asking.close} />),
+    dialog:
+      request &&
+      dialogState.renderDialog(<GroupDialog {...{ projectId, request, onDeleted }} onClose={dialogState.close} />),
   };
 }
 
 interface GroupDialogProps {
   projectId: string;
-  asked: SecurityGroupDialogRequest;
+  request: SecurityGroupDialogRequest;
   onDeleted: (() => void) | undefined;
   onClose: () => void;
 }
 
-function GroupDialog({ projectId, asked: { what, rows }, onDeleted, onClose }: GroupDialogProps) {
+function GroupDialog({ projectId, request: { what, rows }, onDeleted, onClose }: GroupDialogProps) {
   const router = useRouter();
   const [row] = rows;
   if (what === 'edit') return <EditGroup projectId={projectId} group={row.group} onClose={onClose} />;

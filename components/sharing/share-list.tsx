@@ -4,7 +4,7 @@ import { LogOut, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { SharedProject } from '#components/projects/shared-project.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import type { Share } from '#lib/console/shares/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -12,7 +12,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { ShareableObject } from './share-object-dialog.tsx';
 import { countTexts, SHARED_KIND_WORDS } from './share-words.ts';
 
-const EndShareDialog = onUse(async () => (await import('./end-share-dialog.tsx')).EndShareDialog);
+const EndShareDialog = lazyComponent(async () => (await import('./end-share-dialog.tsx')).EndShareDialog);
 
 const ALL_PROJECTS = '*';
 

@@ -7,7 +7,7 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { sharesQuery } from '#lib/console/shares/queries.ts';
@@ -16,7 +16,7 @@ import { ShareList } from './share-list.tsx';
 import type { ShareableObject } from './share-object-dialog.tsx';
 import { SHARED_KIND_WORDS } from './share-words.ts';
 
-const ShareObjectDialog = onUse(async () => (await import('./share-object-dialog.tsx')).ShareObjectDialog);
+const ShareObjectDialog = lazyComponent(async () => (await import('./share-object-dialog.tsx')).ShareObjectDialog);
 
 /** The projects that an object is shared with; a project that it is shared with can leave it here. */
 export function SharingCard({ projectId, object }: { projectId: string; object: ShareableObject }) {

@@ -3,15 +3,15 @@
 import { CircleUserRound } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { MenuOnUse } from '#components/ui/menu-on-use.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 import { accepts, type Session } from '#lib/client/session.ts';
 import { ACCOUNT_HREF, docsHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { leave } from './leave.ts';
 
-const UserMenu = onUse(async () => (await import('#components/console/user-menu.tsx')).UserMenu);
-const LeaveEverywhere = onUse(async () => (await import('./leave-everywhere.tsx')).LeaveEverywhere);
+const UserMenu = lazyComponent(async () => (await import('#components/console/user-menu.tsx')).UserMenu);
+const LeaveEverywhere = lazyComponent(async () => (await import('./leave-everywhere.tsx')).LeaveEverywhere);
 
 /** Who is signed in, and the ways out. */
 export function AccountMenu({ session }: { session: Session }) {
@@ -26,7 +26,7 @@ export function AccountMenu({ session }: { session: Session }) {
   const { name } = user;
   return (
     <>
-      <MenuOnUse
+      <LazyMenu
         trigger={<IconButton label={t('Account of {name}', { name })} icon={CircleUserRound} hasTooltip={false} />}
         menu={UserMenu}
         props={{

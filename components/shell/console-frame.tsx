@@ -6,7 +6,7 @@ import { NotificationDrawer } from '#components/console/notification-drawer.tsx'
 import type { ScopeTone } from '#components/console/top-bar.tsx';
 import { ConsoleDock } from '#components/console-dock/console-dock.tsx';
 import { JobTray } from '#components/jobs/job-tray.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { ALL_SCOPE, readScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { useSession } from '#lib/client/session.ts';
 import { ADMIN_HREF, allHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
@@ -20,7 +20,7 @@ import { SessionStrip } from './session-strip.tsx';
 import { useRememberedScope } from './use-remembered-scope.ts';
 import { useTabIcon } from './use-tab-icon.ts';
 
-const ConsolePalette = onUse(async () => (await import('./console-palette.tsx')).ConsolePalette);
+const ConsolePalette = lazyComponent(async () => (await import('./console-palette.tsx')).ConsolePalette);
 
 interface ConsoleFrameProps {
   /** A project that the user may enter. */

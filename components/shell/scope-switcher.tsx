@@ -2,13 +2,13 @@
 
 import { Building2, ChevronsUpDown, FolderClosed, Layers, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ScopeChoice } from './scopes.ts';
 
-const ScopePicker = onUse(async () => (await import('./scope-picker.tsx')).ScopePicker);
+const ScopePicker = lazyComponent(async () => (await import('./scope-picker.tsx')).ScopePicker);
 
 interface ScopeSwitcherProps {
   choices: readonly ScopeChoice[];

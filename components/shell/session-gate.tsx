@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { answerOf } from '#lib/client/answer-of.ts';
 import { retryLive } from '#lib/client/live.ts';
 import { request } from '#lib/client/request.ts';
@@ -12,7 +12,7 @@ import { onSessionEnded, settleSessionEnd } from '#lib/client/session-ended.ts';
 import { onSignedIn } from '#lib/client/signed-in.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const SignInForm = onUse(async () => (await import('#components/session/sign-in-form.tsx')).SignInForm);
+const SignInForm = lazyComponent(async () => (await import('#components/session/sign-in-form.tsx')).SignInForm);
 
 /** When the session ends, sign-in opens over the page; what was typed stays, and what failed is done after all. */
 export function SessionGate() {

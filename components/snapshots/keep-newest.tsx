@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
@@ -22,7 +22,9 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { oldestOf } from './oldest-of.ts';
 import { snapshotName } from './snapshot-words.ts';
 
-const DeleteSnapshotsDialog = onUse(async () => (await import('./delete-snapshots-dialog.tsx')).DeleteSnapshotsDialog);
+const DeleteSnapshotsDialog = lazyComponent(
+  async () => (await import('./delete-snapshots-dialog.tsx')).DeleteSnapshotsDialog,
+);
 
 const whole = msg('Use a whole number, 1 or more.');
 const Input = z.object({ kept: z.int(whole).min(1, whole), volume: z.string() });
@@ -71,7 +73,7 @@ function Choice({ projectId, onClose, onChosen }: ChoiceProps) {
       onClose={onClose}
     >
       <NumberField name="kept" label={t('Kept per volume')} min={1} />
-      <Known answer={volumes} unknown={t('Could not load the volumes')}>
+      <QueryContent answer={volumes} unknown={t('Could not load the volumes')}>
         {({ rows }) => (
           <SelectField
             name="volume"
@@ -80,7 +82,7 @@ function Choice({ projectId, onClose, onChosen }: ChoiceProps) {
             options={rows.map((volume) => ({ value: volume.id, label: volumeName(volume) }))}
           />
         )}
-      </Known>
+      </QueryContent>
       <Older answer={snapshots} />
     </FormDialog>
   );
@@ -91,7 +93,7 @@ function Older({ answer }: { answer: Answer<Snapshot[]> }) {
   const t = useT();
   const { kept, volume } = useWatch<{ kept: number; volume: string }>();
   return (
-    <Known answer={answer} unknown={t('Could not load the snapshots')}>
+    <QueryContent answer={answer} unknown={t('Could not load the snapshots')}>
       {(rows) => {
         const older = oldestOf(rows, Math.max(1, kept || 1), volume ?? '');
         if (older.length === 0) return <p className="text-ink-muted">{t('There are no older ones.')}</p>;
@@ -106,6 +108,6 @@ function Older({ answer }: { answer: Answer<Snapshot[]> }) {
           </>
         );
       }}
-    </Known>
+    </QueryContent>
   );
 }

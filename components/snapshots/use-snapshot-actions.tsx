@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react';
 import { firstReason } from '#components/console/first-reason.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
 import { useRoomFor } from '#components/quotas/use-may-create.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { can } from '#lib/block-storage/snapshots/can.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import {
@@ -21,7 +21,7 @@ import type { SnapshotDialogProps } from './snapshot-dialog.ts';
 
 const ITEMS = verbItems(snapshotVerbs, { use: msg('Use'), change: msg('Change'), danger: msg('Danger') });
 
-const DialogByName = onUse(async () => (await import('./dialog-by-name.tsx')).DialogByName);
+const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 interface SnapshotActions extends VerbActions<Snapshot, SnapshotVerb> {
   /** The dialog that is open, if any; to be drawn once. */
@@ -37,7 +37,7 @@ interface SnapshotDialogRequest {
 export function useSnapshotActions(projectId: string): SnapshotActions {
   const mayWrite = useMayWrite(projectId);
   const roomFor = useRoomFor(projectId);
-  const { asked, ask, close: onClose, drawn } = useAsked<SnapshotDialogRequest>();
+  const { request, openDialog, close: onClose, renderDialog } = useDialogRequest<SnapshotDialogRequest>();
   const actions = useVerbActions<Snapshot, SnapshotVerb, Snapshot>({
     items: ITEMS,
     subjectOf: (snapshot) => snapshot,
@@ -46,12 +46,13 @@ export function useSnapshotActions(projectId: string): SnapshotActions {
     hrefOf: ({ creates }, snapshot) =>
       creates && createHref(projectId, creates.screen, { [creates.from]: snapshot.id }),
     perform: ({ id }, [first, ...others], skipped) =>
-      first && ask({ verb: id, snapshots: [first, ...others] }, skipped),
+      first && openDialog({ verb: id, snapshots: [first, ...others] }, skipped),
   });
-  const declared: SnapshotVerbDeclaration | undefined = asked && SNAPSHOT_VERBS[asked.verb];
+  const declared: SnapshotVerbDeclaration | undefined = request && SNAPSHOT_VERBS[request.verb];
   const name = declared?.menu?.dialog;
   return {
     ...actions,
-    dialog: asked && name && drawn(<DialogByName {...{ name, projectId, onClose }} snapshots={asked.snapshots} />),
+    dialog:
+      request && name && renderDialog(<DialogByName {...{ name, projectId, onClose }} snapshots={request.snapshots} />),
   };
 }

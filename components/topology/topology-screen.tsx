@@ -7,7 +7,7 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { layer } from '#components/ui/layer.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { choiceParam } from '#lib/client/url-params.ts';
@@ -24,7 +24,7 @@ import { TopologyTree } from './topology-tree.tsx';
 import { UnconnectedInstances } from './unconnected-instances.tsx';
 import { usePending } from './use-pending.ts';
 
-const ReviewDialog = onUse(async () => (await import('./review-dialog.tsx')).ReviewDialog);
+const ReviewDialog = lazyComponent(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
 interface TopologyScreenProps {
   projectId: string;

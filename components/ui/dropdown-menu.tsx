@@ -1,9 +1,9 @@
 'use client';
 
 import type { ReactElement, ReactNode } from 'react';
+import { lazyComponent } from './lazy-component.tsx';
 import type { MenuGroup, MoreItems } from './menu-items.ts';
-import { onUse } from './on-use.tsx';
-import { useOpener } from './use-opener.ts';
+import { useDisclosure } from './use-disclosure.ts';
 
 /** A menu as it is when it is opened. */
 export interface MenuContent {
@@ -21,11 +21,11 @@ interface DropdownMenuProps {
   header?: ReactNode;
 }
 
-const Surface = onUse(async () => (await import('./menu-surface.tsx')).MenuSurface);
+const Surface = lazyComponent(async () => (await import('./menu-surface.tsx')).MenuSurface);
 
 /** A menu behind a button: arrows, type-ahead, Escape; focus goes back to the button. */
 export function DropdownMenu({ trigger, groups, align = 'end', header }: DropdownMenuProps) {
-  const { button, anchor, isOpen, setIsOpen } = useOpener(trigger, { kind: 'menu', load: Surface.load });
+  const { button, anchor, isOpen, setIsOpen } = useDisclosure(trigger, { kind: 'menu', load: Surface.load });
   return (
     <>
       {button}

@@ -52,7 +52,7 @@ export function pathOf(shapes) {
   return paths.includes(undefined) ? undefined : paths.join('');
 }
 
-const COMPONENT = fileURLToPath(new URL('./drawn-icon.tsx', import.meta.url));
+const COMPONENT = fileURLToPath(new URL('./path-icon.tsx', import.meta.url));
 
 /**
  * Makes of a module of lucide, which builds an icon out of shapes when it is drawn, one that has its path: an icon weighs
@@ -63,5 +63,5 @@ export default async function iconLoader(source) {
   const path = icon && pathOf(icon.node);
   if (path === undefined) return source;
   const component = relative(dirname(this.resourcePath), COMPONENT);
-  return `import { drawnIcon } from ${JSON.stringify(component)};\nexport default /* @__PURE__ */ drawnIcon(${JSON.stringify(path)});\n`;
+  return `import { createPathIcon } from ${JSON.stringify(component)};\nexport default /* @__PURE__ */ createPathIcon(${JSON.stringify(path)});\n`;
 }

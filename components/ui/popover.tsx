@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactElement, ReactNode } from 'react';
-import { onUse } from './on-use.tsx';
-import { useOpener } from './use-opener.ts';
+import { lazyComponent } from './lazy-component.tsx';
+import { useDisclosure } from './use-disclosure.ts';
 
 interface PopoverProps {
   trigger: ReactElement;
@@ -17,7 +17,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-const Surface = onUse(async () => (await import('./popover-surface.tsx')).PopoverSurface);
+const Surface = lazyComponent(async () => (await import('./popover-surface.tsx')).PopoverSurface);
 
 /** A small surface beside the button that opens it. */
 export function Popover({
@@ -33,7 +33,7 @@ export function Popover({
     Surface.load();
     load?.();
   };
-  const { button, anchor, isOpen, setIsOpen } = useOpener(trigger, { kind: 'dialog', load: loadAll, ...state });
+  const { button, anchor, isOpen, setIsOpen } = useDisclosure(trigger, { kind: 'dialog', load: loadAll, ...state });
   return (
     <>
       {button}

@@ -5,19 +5,19 @@ import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { cx } from './cx.ts';
 import { layer } from './layer.ts';
-import { hideTip, type Tip, type TipSide, tips } from './tip-store.ts';
+import { hideTooltip, type TooltipSide, type TooltipState, tooltips } from './tooltip-store.ts';
 
 /** Once, near the root: draws what `Tooltip` explains. */
 export function TooltipLayer() {
-  const { tip } = useStore(tips);
+  const { tip } = useStore(tooltips);
   return tip ? <Shown tip={tip} /> : null;
 }
 
 const GAP = 6;
 const EDGE = 8;
-const OPPOSITE: Record<TipSide, TipSide> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
+const OPPOSITE: Record<TooltipSide, TooltipSide> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
 
-function Shown({ tip: { anchor, text, side } }: { tip: Tip }) {
+function Shown({ tip: { anchor, text, side } }: { tip: TooltipState }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   // External system: the layout of the page, which says where there is room.
@@ -33,10 +33,10 @@ function Shown({ tip: { anchor, text, side } }: { tip: Tip }) {
     anchor.setAttribute('aria-describedby', described ? `${described} ${id}` : id);
     const listening = new AbortController();
     const { signal } = listening;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hideTip();
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hideTooltip();
     window.addEventListener('keydown', onKey, { signal, capture: true });
-    window.addEventListener('scroll', hideTip, { signal, capture: true });
-    const watch = setInterval(() => !anchor.isConnected && hideTip(), 200);
+    window.addEventListener('scroll', hideTooltip, { signal, capture: true });
+    const watch = setInterval(() => !anchor.isConnected && hideTooltip(), 200);
     return () => {
       clearInterval(watch);
       listening.abort();
@@ -63,9 +63,9 @@ function Shown({ tip: { anchor, text, side } }: { tip: Tip }) {
 }
 
 /** Beside the anchor, on the other side where there is no room, and within the window. */
-function placeOf(at: DOMRect, size: DOMRect, side: TipSide): { left: number; top: number } {
+function placeOf(at: DOMRect, size: DOMRect, side: TooltipSide): { left: number; top: number } {
   const middle = { left: at.left + (at.width - size.width) / 2, top: at.top + (at.height - size.height) / 2 };
-  const on: Record<TipSide, { left: number; top: number }> = {
+  const on: Record<TooltipSide, { left: number; top: number }> = {
     top: { left: middle.left, top: at.top - size.height - GAP },
     bottom: { left: middle.left, top: at.bottom + GAP },
     left: { left: at.left - size.width - GAP, top: middle.top },

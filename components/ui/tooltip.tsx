@@ -1,12 +1,12 @@
 'use client';
 
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
-import { hideTip, showTip, type TipSide } from './tip-store.ts';
+import { hideTooltip, showTooltip, type TooltipSide } from './tooltip-store.ts';
 
 interface TooltipProps {
   /** Empty where there is nothing to explain now but may be in a moment: what it stands on then keeps its place and focus. */
   text: ReactNode;
-  side?: TipSide;
+  side?: TooltipSide;
   /** One focusable element. */
   children: ReactElement;
 }
@@ -21,12 +21,12 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
     own[name]?.(event);
     run(event.currentTarget);
   };
-  const show = (delay: boolean) => (anchor: Element) => showTip({ anchor, text, side }, delay);
+  const show = (delay: boolean) => (anchor: Element) => showTooltip({ anchor, text, side }, delay);
   return cloneElement(children as ReactElement<Handlers>, {
     onPointerEnter: also('onPointerEnter', show(true)),
-    onPointerLeave: also('onPointerLeave', hideTip),
-    onPointerDown: also('onPointerDown', hideTip),
+    onPointerLeave: also('onPointerLeave', hideTooltip),
+    onPointerDown: also('onPointerDown', hideTooltip),
     onFocus: also('onFocus', (anchor) => anchor.matches(':focus-visible') && show(false)(anchor)),
-    onBlur: also('onBlur', hideTip),
+    onBlur: also('onBlur', hideTooltip),
   });
 }

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { readScope } from '#lib/client/scope.ts';
 import { userFactsQuery } from '#lib/console/users/queries.ts';
@@ -92,7 +92,7 @@ export function WhatEnds({ facts, rows }: WhatEndsProps) {
   const t = useT();
   const ids = new Set(rows.map(idOf));
   return (
-    <Known answer={facts} unknown={t('Could not load sign-ins and credentials')}>
+    <QueryContent answer={facts} unknown={t('Could not load sign-ins and credentials')}>
       {({ users }) => {
         const meant = users.filter(({ id }) => ids.has(id));
         const sessions = meant.reduce((sum, user) => sum + user.sessions, 0);
@@ -116,7 +116,7 @@ export function WhatEnds({ facts, rows }: WhatEndsProps) {
           </ul>
         );
       }}
-    </Known>
+    </QueryContent>
   );
 }
 

@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
-import { Known } from '#components/console/known.tsx';
 import { ObjectField } from '#components/console/object-field.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { type Answer, mapAnswer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
 import { readScope } from '#lib/client/scope.ts';
@@ -30,7 +30,7 @@ import { PasswordField } from './password-field.tsx';
 import { useMakeUser } from './use-make-user.ts';
 import type { MadeUser } from './user-made.tsx';
 
-const UserMade = onUse(async () => (await import('./user-made.tsx')).UserMade);
+const UserMade = lazyComponent(async () => (await import('./user-made.tsx')).UserMade);
 
 /** The roles that who manages a domain may give. */
 const OF_MANAGERS = new Set(['manager', 'member', 'reader']);
@@ -124,9 +124,9 @@ function SignInSection({ rules }: { rules: Answer<PasswordRules> }) {
       />
       {way === 'password' && (
         <>
-          <Known answer={rules} unknown={t('Could not load the password rules')}>
+          <QueryContent answer={rules} unknown={t('Could not load the password rules')}>
             {(known) => <PasswordField name="password" label={t('Password')} rules={known} />}
-          </Known>
+          </QueryContent>
           <CheckboxField name="must_change_password" label={t('Must be changed at the first sign-in')} />
         </>
       )}
@@ -158,7 +158,7 @@ function ProjectSection({ scope }: { scope: string }) {
         onChoose={() => getValues('role_id') || setValue('role_id', member)}
       />
       {projectId !== '' && (
-        <Known answer={roles} unknown={t('Could not load the roles')}>
+        <QueryContent answer={roles} unknown={t('Could not load the roles')}>
           {({ roles: all }) => (
             <SelectField
               name="role_id"
@@ -169,7 +169,7 @@ function ProjectSection({ scope }: { scope: string }) {
                 .map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}
-        </Known>
+        </QueryContent>
       )}
     </FormSection>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { SavedDialog } from '#components/console/saved-dialog.tsx';
+import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -37,14 +37,14 @@ export function ImportDone({ rows, onClose }: ImportDoneProps) {
   const title = t('{count, plural, one {# user was created} other {# users were created}}', { count: made });
   if (rows.some(({ invitation }) => invitation)) {
     return (
-      <SavedDialog title={title} confirmation={t('I have saved the links')} onClose={onClose}>
+      <ShowOnceDialog title={title} confirmation={t('I have saved the links')} onClose={onClose}>
         <Alert tone="warning" title={t('You can save the links only now.')}>
           {t(
             'They are in the file. Anyone who has one can take over the account. Lost links can be created again, user by user.',
           )}
         </Alert>
         <Outcome rows={rows} />
-      </SavedDialog>
+      </ShowOnceDialog>
     );
   }
   return (

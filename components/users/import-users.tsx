@@ -6,7 +6,7 @@ import { FileDrop } from '#components/console/file-drop.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import { useImportUsers } from '#lib/console/users/queries.ts';
@@ -15,7 +15,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { ImportProblems } from './import-done.tsx';
 import { type ImportedRow, type ImportRow, joinResults, readUsers, TEMPLATE } from './import-rows.ts';
 
-const ImportDone = onUse(async () => (await import('./import-done.tsx')).ImportDone);
+const ImportDone = lazyComponent(async () => (await import('./import-done.tsx')).ImportDone);
 
 /** More than the largest import takes. */
 const LARGEST_FILE = 1_000_000;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { DateTime } from '#components/console/date-time.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { SavedDialog } from '#components/console/saved-dialog.tsx';
+import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useOrigin } from '#lib/client/use-origin.ts';
@@ -30,13 +30,13 @@ export function InviteUser({ scope, row, onClose }: InviteUserProps) {
   const { name, facts } = row;
   if (invitation) {
     return (
-      <SavedDialog
+      <ShowOnceDialog
         title={t('Invitation of {name}', { name })}
         confirmation={t('I have copied the link')}
         onClose={onClose}
       >
         <InvitationLink invitation={invitation} />
-      </SavedDialog>
+      </ShowOnceDialog>
     );
   }
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { KnownField } from '#components/console/known-field.tsx';
+import { QueryField } from '#components/console/query-field.tsx';
 import { followsRules, type PasswordRule } from '#components/session/password-rules.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
@@ -45,9 +45,9 @@ export function SetPassword({ scope, row: { id, name }, onClose }: SetPasswordPr
       }}
       onClose={onClose}
     >
-      <KnownField answer={rules} unknown={t('Could not load the password rules')}>
+      <QueryField answer={rules} unknown={t('Could not load the password rules')}>
         {(known) => <PasswordField name="password" label={t('New password')} rules={known} />}
-      </KnownField>
+      </QueryField>
       <CheckboxField name="must_change_password" label={t('Must be changed at the next sign-in')} />
     </FormDialog>
   );

@@ -3,8 +3,8 @@
 import { Ban, CircleCheck, KeyRound, LockKeyholeOpen, Mail, Pencil, Trash2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -12,7 +12,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { UserTask } from './user-dialog.tsx';
 import type { UserRow } from './user-row.ts';
 
-const UserDialog = onUse(async () => (await import('./user-dialog.tsx')).UserDialog);
+const UserDialog = lazyComponent(async () => (await import('./user-dialog.tsx')).UserDialog);
 
 interface UserActions {
   of: (row: UserRow) => readonly Action[];
@@ -43,11 +43,11 @@ function useUserRules(scope: string) {
 export function useUserActions(scope: string, onDeleted?: () => void): UserActions {
   const t = useT();
   const may = useUserRules(scope);
-  const { asked, ask, close, drawn } = useAsked<{ task: UserTask; rows: readonly UserRow[] }>();
+  const { request, openDialog, close, renderDialog } = useDialogRequest<{ task: UserTask; rows: readonly UserRow[] }>();
   const bulk = (task: UserTask, label: string, allowed: (row: UserRow) => true | Text): BulkAction<UserRow> => ({
     label,
     allowed,
-    onRun: (rows, skipped) => ask({ task, rows }, skipped),
+    onRun: (rows, skipped) => openDialog({ task, rows }, skipped),
   });
   return {
     of: (row) => {
@@ -56,7 +56,7 @@ export function useUserActions(scope: string, onDeleted?: () => void): UserActio
         label,
         icon,
         allowed: allowed(row),
-        onSelect: () => ask({ task, rows: [row] }),
+        onSelect: () => openDialog({ task, rows: [row] }),
       });
       return [
         one('edit', t('Edit'), <Pencil />, may.manage),
@@ -75,6 +75,6 @@ export function useUserActions(scope: string, onDeleted?: () => void): UserActio
       bulk('disable', t('Disable'), may.disable),
       bulk('join', t('Add to group'), may.manage),
     ],
-    dialog: asked && drawn(<UserDialog scope={scope} {...asked} onDeleted={onDeleted} onClose={close} />),
+    dialog: request && renderDialog(<UserDialog scope={scope} {...request} onDeleted={onDeleted} onClose={close} />),
   };
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { RowSource } from '#components/console/row-source.ts';
-import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-sources.ts';
 import { readScope } from '#lib/client/scope.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { userFactsQuery } from '#lib/console/users/queries.ts';

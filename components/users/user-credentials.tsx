@@ -8,10 +8,10 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { Known } from '#components/console/known.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource } from '#components/console/row-source-of.ts';
+import { listSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -153,7 +153,7 @@ function Factors({ scope, userId }: UserCredentialsProps) {
   const t = useT();
   const query = useQuery(userCredentialsQuery(scope, userId));
   return (
-    <Known answer={query} unknown={t('Could not load further factors')}>
+    <QueryContent answer={query} unknown={t('Could not load further factors')}>
       {({ credentials: { passkeys, one_time_passwords: codes } }) => (
         <p className="text-ink-muted">
           {t(
@@ -162,7 +162,7 @@ function Factors({ scope, userId }: UserCredentialsProps) {
           )}
         </p>
       )}
-    </Known>
+    </QueryContent>
   );
 }
 

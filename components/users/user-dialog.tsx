@@ -1,18 +1,18 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { useUnlock } from '#lib/console/users/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { UserRow } from './user-row.ts';
 
-const ChangeUsers = onUse(async () => (await import('./change-users.tsx')).ChangeUsers);
-const DeleteUser = onUse(async () => (await import('./delete-user.tsx')).DeleteUser);
-const EditUser = onUse(async () => (await import('./edit-user.tsx')).EditUser);
-const InviteUser = onUse(async () => (await import('./invite-user.tsx')).InviteUser);
-const SetPassword = onUse(async () => (await import('./set-password.tsx')).SetPassword);
+const ChangeUsers = lazyComponent(async () => (await import('./change-users.tsx')).ChangeUsers);
+const DeleteUser = lazyComponent(async () => (await import('./delete-user.tsx')).DeleteUser);
+const EditUser = lazyComponent(async () => (await import('./edit-user.tsx')).EditUser);
+const InviteUser = lazyComponent(async () => (await import('./invite-user.tsx')).InviteUser);
+const SetPassword = lazyComponent(async () => (await import('./set-password.tsx')).SetPassword);
 
 /** What somebody wants to do to users. */
 export type UserTask = 'edit' | 'password' | 'invite' | 'join' | 'unlock' | 'enable' | 'disable' | 'delete';

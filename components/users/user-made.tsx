@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
-import { SavedDialog } from '#components/console/saved-dialog.tsx';
+import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { ApiError } from '#lib/client/api-error.ts';
@@ -56,10 +56,10 @@ export function UserMade({ made: { user, role, invitation }, retry, onClose }: U
   );
   if (invitation && 'value' in invitation) {
     return (
-      <SavedDialog title={title} confirmation={t('I have copied the link')} onClose={onClose}>
+      <ShowOnceDialog title={title} confirmation={t('I have copied the link')} onClose={onClose}>
         {failures}
         <InvitationLink invitation={invitation.value} />
-      </SavedDialog>
+      </ShowOnceDialog>
     );
   }
   return (

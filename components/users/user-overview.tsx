@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { sendChange } from '#lib/client/change-request.ts';
@@ -27,8 +27,8 @@ import { UserFactList } from './user-fact-list.tsx';
 import { UserOptionList } from './user-option-list.tsx';
 import type { UserRow } from './user-row.ts';
 
-const ChangeUsers = onUse(async () => (await import('./change-users.tsx')).ChangeUsers);
-const InviteUser = onUse(async () => (await import('./invite-user.tsx')).InviteUser);
+const ChangeUsers = lazyComponent(async () => (await import('./change-users.tsx')).ChangeUsers);
+const InviteUser = lazyComponent(async () => (await import('./invite-user.tsx')).InviteUser);
 
 interface AboutUser {
   scope: string;
@@ -63,7 +63,7 @@ function InvitationCard({ scope, row }: AboutUser) {
   const [open] = query.data?.invitations ?? [];
   // Who only reads learns from the status that there is one.
   if (mayManage !== true) return null;
-  if (!open) return <NotLoaded answer={query} unknown={t('Could not load the invitations')} />;
+  if (!open) return <LoadError answer={query} unknown={t('Could not load the invitations')} />;
   return (
     <Card title={t('Invitation')}>
       <OpenInvitation
@@ -97,12 +97,12 @@ function OpenInvitation({ scope, row, invitation, invitations, onRenew }: OpenIn
         })}
       </p>
       <span className="flex gap-2">
-        <ReasonedButton size="small" onClick={onRenew}>
+        <ButtonWithReason size="small" onClick={onRenew}>
           {t('New link')}
-        </ReasonedButton>
-        <ReasonedButton size="small" onClick={() => setIsWithdrawing(true)}>
+        </ButtonWithReason>
+        <ButtonWithReason size="small" onClick={() => setIsWithdrawing(true)}>
           {t('Withdraw')}
-        </ReasonedButton>
+        </ButtonWithReason>
       </span>
       {isWithdrawing && (
         <ConfirmAction
@@ -136,9 +136,9 @@ function GroupsCard({ scope, row }: AboutUser) {
       title={t('Groups')}
       hasPadding={false}
       aside={
-        <ReasonedButton size="small" reason={reason} onClick={() => setIsJoining(true)}>
+        <ButtonWithReason size="small" reason={reason} onClick={() => setIsJoining(true)}>
           {t('Add to group')}
-        </ReasonedButton>
+        </ButtonWithReason>
       }
     >
       <QueryScreen query={query} skeleton={<Skeleton className="m-4 h-4 w-40" />}>
@@ -149,14 +149,14 @@ function GroupsCard({ scope, row }: AboutUser) {
               {groups.map((group) => (
                 <li key={group.id} className="flex items-center justify-between gap-3 px-4 py-2">
                   <AppLink href={identityHref(scope, 'groups', group.id)}>{group.name}</AppLink>
-                  <ReasonedButton
+                  <ButtonWithReason
                     size="small"
                     reason={reason}
                     aria-label={t('Remove from {name}', { name: group.name })}
                     onClick={() => setLeaving(group)}
                   >
                     {t('Remove')}
-                  </ReasonedButton>
+                  </ButtonWithReason>
                 </li>
               ))}
             </ul>

@@ -9,8 +9,8 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
-import { nameOrId } from '#components/console/loading-name.ts';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
+import { nameOrId } from '#components/console/name-or-id.ts';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
@@ -54,7 +54,7 @@ export function UserScreen({ scope, userId }: { scope: string; userId: string })
         return (
           <>
             <UserHeader scope={scope} row={row} />
-            <NotLoaded answer={facts} unknown={t('Could not load roles, sessions and lockouts')} />
+            <LoadError answer={facts} unknown={t('Could not load roles, sessions and lockouts')} />
             <UserTabs scope={scope} row={row} />
           </>
         );

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Laptop } from 'lucide-react';
 import { useState } from 'react';
 import { Age } from '#components/console/age.tsx';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource } from '#components/console/row-source-of.ts';
+import { listSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { deviceName } from '#components/session/device-name.ts';
@@ -85,13 +85,13 @@ export function UserSessions({ scope, userId, name }: UserSessionsProps) {
         ]}
         toolbar={
           source.rows?.some(({ is_current }) => !is_current) && (
-            <ReasonedButton
+            <ButtonWithReason
               size="small"
               reason={mayManage === true ? undefined : t(mayManage)}
               onClick={() => setEnding('all')}
             >
               {t('Sign out everywhere')}
-            </ReasonedButton>
+            </ButtonWithReason>
           )
         }
         states={{

@@ -2,10 +2,10 @@
 
 import { Upload } from 'lucide-react';
 import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
@@ -13,7 +13,7 @@ import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { UserTable } from './user-table.tsx';
 
-const ImportUsers = onUse(async () => (await import('./import-users.tsx')).ImportUsers);
+const ImportUsers = lazyComponent(async () => (await import('./import-users.tsx')).ImportUsers);
 
 /** The users that a scope reaches. */
 export function UsersScreen({ scope }: { scope: string }) {
@@ -27,10 +27,13 @@ export function UsersScreen({ scope }: { scope: string }) {
         actions={
           <>
             <ApiLens call={{ path: 'identity/v3/users' }} command="openstack user list --long" />
-            <ReasonedButton reason={mayManage === true ? undefined : t(mayManage)} onClick={() => setIsImporting(true)}>
+            <ButtonWithReason
+              reason={mayManage === true ? undefined : t(mayManage)}
+              onClick={() => setIsImporting(true)}
+            >
               <Upload aria-hidden />
               {t('Import')}
-            </ReasonedButton>
+            </ButtonWithReason>
             <CreateLink href={identityHref(scope, 'users', 'create')} allowed={mayManage}>
               {t('Create user')}
             </CreateLink>

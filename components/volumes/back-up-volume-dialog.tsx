@@ -11,7 +11,7 @@ import { TextareaField } from '#components/console/textarea-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { backupChoicesQuery, useCreateBackup } from '#lib/block-storage/backups/queries.ts';
 import { BackupName, ContainerName } from '#lib/block-storage/backups/schema.ts';
 import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
@@ -21,7 +21,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
-const BackUpVolumes = onUse(async () => (await import('./back-up-volumes.tsx')).BackUpVolumes);
+const BackUpVolumes = lazyComponent(async () => (await import('./back-up-volumes.tsx')).BackUpVolumes);
 
 const Input = z.object({
   name: BackupName,

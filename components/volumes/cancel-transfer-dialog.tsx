@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { transferOfQuery, useCancelTransfer } from '#lib/block-storage/transfers/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
@@ -27,7 +27,7 @@ export function CancelTransferDialog({ projectId, volumes: [volume], onClose }: 
       onConfirm={async () => transfer && cancel.mutateAsync(transfer.id)}
     >
       <p>{t('The volume is available again, and the key no longer works.')}</p>
-      <Known answer={answer} unknown={t('Could not load the transfer')}>
+      <QueryContent answer={answer} unknown={t('Could not load the transfer')}>
         {() =>
           transfer && (
             <p>
@@ -35,7 +35,7 @@ export function CancelTransferDialog({ projectId, volumes: [volume], onClose }: 
             </p>
           )
         }
-      </Known>
+      </QueryContent>
     </ConfirmAction>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects } from '#components/console/delete-objects.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { snapshotName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
@@ -38,7 +38,7 @@ export function DeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialog
       onClose={onClose}
     >
       <p>{t(VOLUME_VERBS.delete.question.sentence, { size })}</p>
-      <Known answer={all} unknown={t('Could not load the snapshots')}>
+      <QueryContent answer={all} unknown={t('Could not load the snapshots')}>
         {({ rows }) => {
           const names = rows.filter(({ volume_id }) => doomed.has(volume_id)).map(snapshotName);
           return (
@@ -52,7 +52,7 @@ export function DeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialog
             )
           );
         }}
-      </Known>
+      </QueryContent>
     </DeleteObjects>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import type { ComponentType } from 'react';
-import { dialogsOnUse } from '#components/console/dialogs-on-use.ts';
+import { lazyDialogs } from '#components/console/lazy-dialogs.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 
 /** Every dialog of the folder; a verb names the file of its own. */
-const dialogs = dialogsOnUse(import.meta.glob<Record<string, ComponentType<VolumeDialogProps>>>('./*-dialog.tsx'));
+const dialogs = lazyDialogs(import.meta.glob<Record<string, ComponentType<VolumeDialogProps>>>('./*-dialog.tsx'));
 
 export function DialogByName({ name, ...props }: VolumeDialogProps & { name: string }) {
   const Dialog = dialogs[`./${name}-dialog.tsx`];

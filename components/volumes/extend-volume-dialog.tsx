@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { useExtendVolume } from '#lib/block-storage/volumes/action-queries.ts';
@@ -17,7 +17,9 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { SizeField } from './size-field.tsx';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 
-const GrowFileSystemDialog = onUse(async () => (await import('./grow-file-system-dialog.tsx')).GrowFileSystemDialog);
+const GrowFileSystemDialog = lazyComponent(
+  async () => (await import('./grow-file-system-dialog.tsx')).GrowFileSystemDialog,
+);
 
 /** Makes a volume larger; then says how the guest gets to use the new room. */
 export function ExtendVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
@@ -54,7 +56,7 @@ function Quota({ projectId, sizeGib }: { projectId: string; sizeGib: number }) {
   const answer = useQuery(storageQuotasQuery(projectId));
   const added = Math.max(0, (Number(wanted) || 0) - sizeGib);
   return (
-    <Known answer={answer} unknown={t('Could not load the quota')}>
+    <QueryContent answer={answer} unknown={t('Could not load the quota')}>
       {({ quota_set: { gigabytes } }) => (
         <QuotaBar
           label={t('Volumes and snapshots')}
@@ -64,6 +66,6 @@ function Quota({ projectId, sizeGib }: { projectId: string; sizeGib: number }) {
           show={format.gib}
         />
       )}
-    </Known>
+    </QueryContent>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { lastMessageQuery } from '#lib/block-storage/messages/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -10,8 +10,8 @@ export function LastMessage({ projectId, volumeId }: { projectId: string; volume
   const t = useT();
   const answer = useQuery(lastMessageQuery(projectId, volumeId));
   return (
-    <Known answer={answer} unknown={t('Could not load why it failed')}>
+    <QueryContent answer={answer} unknown={t('Could not load why it failed')}>
       {({ messages: [last] }) => last && <p>{last.user_message}</p>}
-    </Known>
+    </QueryContent>
   );
 }

@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { KnownField } from '#components/console/known-field.tsx';
 import { NameList } from '#components/console/name-list.tsx';
+import { QueryField } from '#components/console/query-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { volumeActionRequest } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
@@ -64,7 +64,7 @@ function TypeCards({ projectId, volumes }: Pick<VolumeDialogProps, 'projectId' |
   const { answer, cardOf } = useTypeCards(projectId);
   const isOfAll = (type: string) => volumes.every(({ volume_type }) => volume_type === type);
   return (
-    <KnownField answer={answer} unknown={t('Could not load the volume types')}>
+    <QueryField answer={answer} unknown={t('Could not load the volume types')}>
       {(types) => (
         <RadioCardsField
           name="new_type"
@@ -77,7 +77,7 @@ function TypeCards({ projectId, volumes }: Pick<VolumeDialogProps, 'projectId' |
           }))}
         />
       )}
-    </KnownField>
+    </QueryField>
   );
 }
 

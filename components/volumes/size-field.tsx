@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Known } from '#components/console/known.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 
@@ -26,7 +26,7 @@ export function SizeField({ projectId, label, min, held = 0 }: SizeFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <NumberField name="size" label={label} unit="GiB" min={min} step={1} isRequired />
-      <Known answer={quotas} unknown={t('Could not load the quota')}>
+      <QueryContent answer={quotas} unknown={t('Could not load the quota')}>
         {({ quota_set: { gigabytes } }) => {
           const isLimited = gigabytes.limit >= 0;
           const left = isLimited ? Math.max(0, gigabytes.limit - gigabytes.in_use - gigabytes.reserved) : UNLIMITED_END;
@@ -44,7 +44,7 @@ export function SizeField({ projectId, label, min, held = 0 }: SizeFieldProps) {
             </>
           );
         }}
-      </Known>
+      </QueryContent>
     </div>
   );
 }

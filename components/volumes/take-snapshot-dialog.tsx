@@ -11,14 +11,14 @@ import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useCreateSnapshot } from '#lib/block-storage/snapshots/queries.ts';
 import { SnapshotName } from '#lib/block-storage/snapshots/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
-const TakeSnapshots = onUse(async () => (await import('./take-snapshots.tsx')).TakeSnapshots);
+const TakeSnapshots = lazyComponent(async () => (await import('./take-snapshots.tsx')).TakeSnapshots);
 
 const Input = z.object({ name: SnapshotName, description: SnapshotName, metadata: Pairs });
 const FREEZE = 'sudo fsfreeze --freeze /mnt/data\nsudo fsfreeze --unfreeze /mnt/data';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { SavedDialog } from '#components/console/saved-dialog.tsx';
+import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useCreateTransfer } from '#lib/block-storage/transfers/queries.ts';
@@ -44,7 +44,11 @@ function Offered({ transfer, name, onClose }: { transfer: NewTransfer; name: str
   const { id, auth_key } = transfer;
   const command = `openstack volume transfer request accept --auth-key ${auth_key} ${id}`;
   return (
-    <SavedDialog title={t('{name} is offered', { name })} confirmation={t('I have shared the key')} onClose={onClose}>
+    <ShowOnceDialog
+      title={t('{name} is offered', { name })}
+      confirmation={t('I have shared the key')}
+      onClose={onClose}
+    >
       <p>
         {t(
           'Send both to a member of the other project, who chooses “Accept transfer” on its page of volumes. The key is shown only once.',
@@ -56,6 +60,6 @@ function Offered({ transfer, name, onClose }: { transfer: NewTransfer; name: str
       <CodeBlock code={auth_key} label={t('Key')} copyLabel={t('Copy')} />
       <p className="font-medium">{t('Or use the command')}</p>
       <CodeBlock code={command} label={t('Command')} copyLabel={t('Copy')} />
-    </SavedDialog>
+    </ShowOnceDialog>
   );
 }

@@ -2,12 +2,12 @@
 
 import type { ReactNode } from 'react';
 import { firstReason } from '#components/console/first-reason.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
 import { useVerbCommands, type VerbCommand, type VerbCommands } from '#components/console/use-verb-commands.ts';
-import { VerbQuestion } from '#components/console/verb-question.tsx';
+import { VerbConfirmation } from '#components/console/verb-confirmation.tsx';
 import { useRoomFor } from '#components/quotas/use-may-create.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import { volumeActionRequest, volumeProtectionRequest } from '#lib/block-storage/volumes/queries.ts';
@@ -32,7 +32,7 @@ const ITEMS = verbItems(volumeVerbs, {
   administration: msg('Administration'),
 });
 
-const DialogByName = onUse(async () => (await import('./dialog-by-name.tsx')).DialogByName);
+const DialogByName = lazyComponent(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 const isForAdmins = ({ group }: { group: string }): boolean => group === 'administration';
 
@@ -59,7 +59,7 @@ export function useVolumeActions(of: ProjectOf<Volume>): VolumeActions {
   const roomFor = useRoomFor(typeof of === 'string' ? of : undefined);
   const projects = useSession().data?.projects;
   const asAdmin = new Set(projects?.filter(isAdminOf).map(({ id }) => id));
-  const { asked, ask, close: onClose, drawn } = useAsked<VolumeDialogRequest>();
+  const { request, openDialog, close: onClose, renderDialog } = useDialogRequest<VolumeDialogRequest>();
   const { run, confirm } = useVerbCommands<Volume>(of, { kinds: ['volume', 'quota'], nameOf: volumeName });
   const actions = useVerbActions<Volume, VolumeVerb, Volume>({
     items: asAdmin.size > 0 ? ITEMS : ITEMS.filter((item) => !isForAdmins(item)),
@@ -76,13 +76,15 @@ export function useVolumeActions(of: ProjectOf<Volume>): VolumeActions {
     perform: ({ id, dialog }, [first, ...others], skipped) => {
       const command = commandOf(id);
       if (!first) return;
-      if (dialog || declared(id).question) ask({ verb: id, volumes: [first, ...others] }, skipped);
+      if (dialog || declared(id).question) openDialog({ verb: id, volumes: [first, ...others] }, skipped);
       else if (command) run(command, [first, ...others]);
     },
   });
   return {
     ...actions,
-    dialog: asked && drawn(<OpenDialog {...{ projectId: projectOf(of, asked.volumes[0]), asked, confirm, onClose }} />),
+    dialog:
+      request &&
+      renderDialog(<OpenDialog {...{ projectId: projectOf(of, request.volumes[0]), request, confirm, onClose }} />),
   };
 }
 
@@ -92,15 +94,15 @@ interface VolumeDialogRequest {
 }
 
 interface OpenDialogProps extends Omit<VolumeDialogProps, 'volumes'> {
-  asked: VolumeDialogRequest;
+  request: VolumeDialogRequest;
   confirm: VerbCommands<Volume>['confirm'];
 }
 
-function OpenDialog({ projectId, asked: { verb, volumes }, confirm, onClose }: OpenDialogProps) {
+function OpenDialog({ projectId, request: { verb, volumes }, confirm, onClose }: OpenDialogProps) {
   const { menu, question } = declared(verb);
   if (menu?.dialog) return <DialogByName name={menu.dialog} {...{ projectId, volumes, onClose }} />;
   const command = commandOf(verb);
   if (!question || !command) return null;
   const run = () => confirm(command, volumes);
-  return <VerbQuestion question={question} names={volumes.map(volumeName)} onConfirm={run} onClose={onClose} />;
+  return <VerbConfirmation question={question} names={volumes.map(volumeName)} onConfirm={run} onClose={onClose} />;
 }

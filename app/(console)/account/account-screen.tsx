@@ -13,7 +13,7 @@ import { SessionScreen } from '#components/console/session-screen.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { accepts, isInPerson, type Session } from '#lib/client/session.ts';
 import { projectHref } from '#lib/console/paths.ts';
@@ -26,8 +26,8 @@ import { FactorsCard } from './factors-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-const ChangePassword = onUse(async () => (await import('./change-password.tsx')).ChangePassword);
-const RevealToken = onUse(async () => (await import('./reveal-token.tsx')).RevealToken);
+const ChangePassword = lazyComponent(async () => (await import('./change-password.tsx')).ChangePassword);
+const RevealToken = lazyComponent(async () => (await import('./reveal-token.tsx')).RevealToken);
 
 export function AccountScreen() {
   return <SessionScreen>{(session) => <Account session={session} />}</SessionScreen>;

@@ -3,8 +3,8 @@
 import { Mail, MessageSquare, Siren, Webhook } from 'lucide-react';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { Age } from '#components/console/age.tsx';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Alert as Note } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -40,7 +40,7 @@ export function AlertLine({ alert, kinds, session, onEdit, onDelete }: AlertLine
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint max-sm:hidden" />
         <AlertFacts alert={alert} kinds={kinds} />
         <span className="flex items-center gap-1.5">
-          <ReasonedButton
+          <ButtonWithReason
             size="small"
             reason={reason}
             isLoading={test.isPending}
@@ -48,7 +48,7 @@ export function AlertLine({ alert, kinds, session, onEdit, onDelete }: AlertLine
             aria-label={t('Test {name}', { name: alert.name })}
           >
             {t('Test')}
-          </ReasonedButton>
+          </ButtonWithReason>
           <LineMenu alert={alert} session={session} onEdit={onEdit} onDelete={onDelete} />
         </span>
       </div>

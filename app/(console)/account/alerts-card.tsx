@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { accepts, type Session } from '#lib/client/session.ts';
 import { alertsQuery, useDeleteAlert } from '#lib/console/alerts/queries.ts';
@@ -17,8 +17,8 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { AlertLine } from './alert-line.tsx';
 import { EmailState } from './email-state.tsx';
 
-const CreateAlert = onUse(async () => (await import('./edit-alert.tsx')).CreateAlert);
-const EditAlert = onUse(async () => (await import('./edit-alert.tsx')).EditAlert);
+const CreateAlert = lazyComponent(async () => (await import('./edit-alert.tsx')).CreateAlert);
+const EditAlert = lazyComponent(async () => (await import('./edit-alert.tsx')).EditAlert);
 
 type AlertDialogRequest = 'create' | { edit: Alert } | { delete: Alert };
 
@@ -26,15 +26,15 @@ type AlertDialogRequest = 'create' | { edit: Alert } | { delete: Alert };
 export function AlertsCard({ session }: { session: Session }) {
   const t = useT();
   const query = useQuery(alertsQuery());
-  const [asked, setAsked] = useState<AlertDialogRequest>();
-  const close = () => setAsked(undefined);
+  const [request, setRequest] = useState<AlertDialogRequest>();
+  const close = () => setRequest(undefined);
   const list = query.data;
   return (
     <Card
       title={t('Alerts')}
       hasPadding={false}
       className="lg:col-span-2"
-      aside={list && list.alerts.length > 0 && <NewButton session={session} list={list} onAsk={setAsked} />}
+      aside={list && list.alerts.length > 0 && <NewButton session={session} list={list} onOpenDialog={setRequest} />}
     >
       <QueryScreen query={query} skeleton={<AlertsSkeleton />}>
         {(answer) =>
@@ -42,7 +42,7 @@ export function AlertsCard({ session }: { session: Session }) {
             <EmptyState
               icon={BellRing}
               title={t('No alerts yet')}
-              actions={<NewButton session={session} list={answer} onAsk={setAsked} />}
+              actions={<NewButton session={session} list={answer} onOpenDialog={setRequest} />}
             >
               {t('Get a webhook, Slack or email message when an instance fails or a quota is nearly used up.')}
             </EmptyState>
@@ -56,8 +56,8 @@ export function AlertsCard({ session }: { session: Session }) {
                     alert={alert}
                     kinds={answer.kinds}
                     session={session}
-                    onEdit={() => setAsked({ edit: alert })}
-                    onDelete={() => setAsked({ delete: alert })}
+                    onEdit={() => setRequest({ edit: alert })}
+                    onDelete={() => setRequest({ delete: alert })}
                   />
                 ))}
               </ul>
@@ -65,11 +65,11 @@ export function AlertsCard({ session }: { session: Session }) {
           )
         }
       </QueryScreen>
-      {list && asked === 'create' && <CreateAlert list={list} projects={session.projects} onClose={close} />}
-      {list && typeof asked === 'object' && 'edit' in asked && (
-        <EditAlert alert={asked.edit} kinds={list.kinds} projects={session.projects} onClose={close} />
+      {list && request === 'create' && <CreateAlert list={list} projects={session.projects} onClose={close} />}
+      {list && typeof request === 'object' && 'edit' in request && (
+        <EditAlert alert={request.edit} kinds={list.kinds} projects={session.projects} onClose={close} />
       )}
-      {typeof asked === 'object' && 'delete' in asked && <DeleteAlert alert={asked.delete} onClose={close} />}
+      {typeof request === 'object' && 'delete' in request && <DeleteAlert alert={request.delete} onClose={close} />}
     </Card>
   );
 }
@@ -90,18 +90,18 @@ const AlertsSkeleton = () => (
 interface NewButtonProps {
   list: AlertList;
   session: Session;
-  onAsk: (asked: AlertDialogRequest) => void;
+  onOpenDialog: (request: AlertDialogRequest) => void;
 }
 
-function NewButton({ session, list: { alerts, most }, onAsk }: NewButtonProps) {
+function NewButton({ session, list: { alerts, most }, onOpenDialog }: NewButtonProps) {
   const t = useT();
   const canCreate = accepts(session, 'console:alerts:create');
   const isFull = alerts.length >= most ? t('You already have {most} alerts. Delete one first.', { most }) : undefined;
   const reason = canCreate ? isFull : t('Sign in with your password to manage alerts.');
   return (
-    <ReasonedButton size="small" reason={reason} onClick={() => !reason && onAsk('create')}>
+    <ButtonWithReason size="small" reason={reason} onClick={() => !reason && onOpenDialog('create')}>
       {t('Create alert')}
-    </ReasonedButton>
+    </ButtonWithReason>
   );
 }
 

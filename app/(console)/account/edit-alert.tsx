@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { SavedDialog } from '#components/console/saved-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
+import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert as Note } from '#components/ui/alert.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -208,7 +208,7 @@ const CHECK = 'openssl dgst -sha256 -hmac "$SECRET" < body';
 function SigningSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const t = useT();
   return (
-    <SavedDialog title={t('Signing secret')} confirmation={t('I have saved the secret')} onClose={onClose}>
+    <ShowOnceDialog title={t('Signing secret')} confirmation={t('I have saved the secret')} onClose={onClose}>
       <Note tone="warning" title={t('The secret is shown only once.')}>
         {t('Lets your receiver check that a message comes from here and was not changed.')}
       </Note>
@@ -224,6 +224,6 @@ function SigningSecret({ secret, onClose }: { secret: string; onClose: () => voi
         </p>
         <CodeBlock code={CHECK} label={t('Verify a signature')} copyLabel={t('Copy command')} />
       </div>
-    </SavedDialog>
+    </ShowOnceDialog>
   );
 }

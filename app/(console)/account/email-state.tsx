@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { z } from 'zod';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert as Note } from '#components/ui/alert.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
@@ -31,17 +31,17 @@ export function EmailState({ address, session }: EmailStateProps) {
       <Note tone="warning" title={t('{address} is not confirmed', { address })}>
         <p>{t('No alerts are sent there until you enter the code from the confirmation email.')}</p>
         <div className="mt-2 flex flex-wrap gap-2">
-          <ReasonedButton size="small" reason={reason} onClick={() => !reason && setIsEntering(true)}>
+          <ButtonWithReason size="small" reason={reason} onClick={() => !reason && setIsEntering(true)}>
             {t('Enter code')}
-          </ReasonedButton>
-          <ReasonedButton
+          </ButtonWithReason>
+          <ButtonWithReason
             size="small"
             reason={reason}
             isLoading={send.isPending}
             onClick={() => !reason && send.mutate()}
           >
             {t('Send new code')}
-          </ReasonedButton>
+          </ButtonWithReason>
         </div>
       </Note>
       <p role="status" className="text-ink-muted empty:hidden">

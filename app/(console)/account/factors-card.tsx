@@ -3,15 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
 import { passkeyHindrance } from '#lib/client/passkeys.ts';
@@ -23,11 +23,11 @@ import type { SecondFactors } from '#lib/identity/factors/schema.ts';
 import { passkeysQuery } from '#lib/identity/passkeys/queries.ts';
 import type { FactorToRemove } from './remove-factor.tsx';
 
-const AddAuthenticator = onUse(async () => (await import('./add-authenticator.tsx')).AddAuthenticator);
-const AddPasskey = onUse(async () => (await import('./add-passkey.tsx')).AddPasskey);
-const RecoveryCodesDialog = onUse(async () => (await import('./recovery-codes.tsx')).RecoveryCodesDialog);
-const RemoveFactor = onUse(async () => (await import('./remove-factor.tsx')).RemoveFactor);
-const RequireFactor = onUse(async () => (await import('./require-factor.tsx')).RequireFactor);
+const AddAuthenticator = lazyComponent(async () => (await import('./add-authenticator.tsx')).AddAuthenticator);
+const AddPasskey = lazyComponent(async () => (await import('./add-passkey.tsx')).AddPasskey);
+const RecoveryCodesDialog = lazyComponent(async () => (await import('./recovery-codes.tsx')).RecoveryCodesDialog);
+const RemoveFactor = lazyComponent(async () => (await import('./remove-factor.tsx')).RemoveFactor);
+const RequireFactor = lazyComponent(async () => (await import('./require-factor.tsx')).RequireFactor);
 
 type FactorDialogRequest = 'app' | 'passkey' | 'codes' | 'require' | FactorToRemove;
 
@@ -36,7 +36,7 @@ export function FactorsCard({ session }: { session: Session }) {
   const { user } = session;
   const canChange = accepts(session, 'identity:update_second_factors');
   const query = useQuery(secondFactorsQuery(user.id));
-  const [asked, setAsked] = useState<FactorDialogRequest>();
+  const [request, setRequest] = useState<FactorDialogRequest>();
   return (
     <Card title={t('Second factor')} hasPadding={false} className="lg:col-span-2">
       <QueryScreen query={query} skeleton={<FactorsSkeleton />}>
@@ -47,11 +47,11 @@ export function FactorsCard({ session }: { session: Session }) {
                 <Alert tone="info" title={t('Sign in with your password to manage second factors.')} />
               </div>
             ) : (
-              <Standing factors={factors} onAsk={setAsked} />
+              <Standing factors={factors} onOpenDialog={setRequest} />
             )}
-            <Factors session={session} onAsk={setAsked} />
-            <Buttons session={session} factors={factors} onAsk={setAsked} />
-            <Dialogs session={session} factors={factors} asked={asked} onAsk={setAsked} />
+            <Factors session={session} onOpenDialog={setRequest} />
+            <Buttons session={session} factors={factors} onOpenDialog={setRequest} />
+            <Dialogs session={session} factors={factors} request={request} onOpenDialog={setRequest} />
           </>
         )}
       </QueryScreen>
@@ -68,11 +68,11 @@ const FactorsSkeleton = () => (
 
 interface PartProps {
   factors: SecondFactors;
-  onAsk: (asked: FactorDialogRequest | undefined) => void;
+  onOpenDialog: (request: FactorDialogRequest | undefined) => void;
 }
 
 /** Whether one is asked for, and what to do about it. */
-function Standing({ factors, onAsk }: PartProps) {
+function Standing({ factors, onOpenDialog }: PartProps) {
   const t = useT();
   const { required, totp, passkeys, recovery_codes } = factors;
   const hasFactor = totp + passkeys > 0;
@@ -88,7 +88,7 @@ function Standing({ factors, onAsk }: PartProps) {
               )}
         </p>
         {hasFactor && (
-          <Button size="small" onClick={() => onAsk('require')}>
+          <Button size="small" onClick={() => onOpenDialog('require')}>
             {required ? t('Turn off') : t('Turn on')}
           </Button>
         )}
@@ -98,7 +98,7 @@ function Standing({ factors, onAsk }: PartProps) {
           tone="warning"
           title={t('You have no recovery codes')}
           actions={
-            <Button size="small" onClick={() => onAsk('codes')}>
+            <Button size="small" onClick={() => onOpenDialog('codes')}>
               {t('Create recovery codes')}
             </Button>
           }
@@ -112,12 +112,12 @@ function Standing({ factors, onAsk }: PartProps) {
 
 interface FactorsProps {
   session: Session;
-  onAsk: (asked: FactorDialogRequest) => void;
+  onOpenDialog: (request: FactorDialogRequest) => void;
 }
 
 const REMOVALS = { app: 'console:authenticators:delete', passkey: 'identity:delete_passkey' } as const;
 
-function Factors({ session, onAsk }: FactorsProps) {
+function Factors({ session, onOpenDialog }: FactorsProps) {
   const t = useT();
   const apps = useQuery(authenticatorsQuery());
   const keys = useQuery(passkeysQuery(session.user.id));
@@ -125,15 +125,15 @@ function Factors({ session, onAsk }: FactorsProps) {
   if (!both.data) {
     return (
       <div className="p-4">
-        <Known answer={both} unknown={t('Could not load your second factors')}>
+        <QueryContent answer={both} unknown={t('Could not load your second factors')}>
           {() => null}
-        </Known>
+        </QueryContent>
       </div>
     );
   }
   const [{ authenticators }, { passkeys }] = both.data;
   const remove = (doomed: FactorToRemove) =>
-    accepts(session, REMOVALS[doomed.kind]) ? () => onAsk(doomed) : undefined;
+    accepts(session, REMOVALS[doomed.kind]) ? () => onOpenDialog(doomed) : undefined;
   if (authenticators.length + passkeys.length === 0) return null;
   return (
     <ul className="divide-y border-t">
@@ -196,21 +196,21 @@ const ADDITIONS = [
   'identity:create_recovery_codes',
 ] as const;
 
-function Buttons({ session, factors: { recovery_codes }, onAsk }: PartProps & { session: Session }) {
+function Buttons({ session, factors: { recovery_codes }, onOpenDialog }: PartProps & { session: Session }) {
   const t = useT();
   const [canAddApp, canAddPasskey, canCreateCodes] = ADDITIONS.map((operation) => accepts(session, operation));
   if (!canAddApp && !canAddPasskey && !canCreateCodes) return null;
   const hindrance = passkeyHindrance();
   return (
     <div className="flex flex-wrap items-center gap-2 border-t p-4">
-      {canAddApp && <Button onClick={() => onAsk('app')}>{t('Add authenticator app')}</Button>}
+      {canAddApp && <Button onClick={() => onOpenDialog('app')}>{t('Add authenticator app')}</Button>}
       {canAddPasskey && (
-        <ReasonedButton onClick={() => !hindrance && onAsk('passkey')} reason={hindrance && t(hindrance)}>
+        <ButtonWithReason onClick={() => !hindrance && onOpenDialog('passkey')} reason={hindrance && t(hindrance)}>
           {t('Add passkey')}
-        </ReasonedButton>
+        </ButtonWithReason>
       )}
       {canCreateCodes && (
-        <Button onClick={() => onAsk('codes')}>
+        <Button onClick={() => onOpenDialog('codes')}>
           {recovery_codes > 0 ? t('Renew recovery codes') : t('Create recovery codes')}
         </Button>
       )}
@@ -225,17 +225,17 @@ function Buttons({ session, factors: { recovery_codes }, onAsk }: PartProps & { 
 
 interface DialogsProps extends PartProps {
   session: Session;
-  asked: FactorDialogRequest | undefined;
+  request: FactorDialogRequest | undefined;
 }
 
-function Dialogs({ session: { user }, factors, asked, onAsk }: DialogsProps) {
-  const close = () => onAsk(undefined);
+function Dialogs({ session: { user }, factors, request, onOpenDialog }: DialogsProps) {
+  const close = () => onOpenDialog(undefined);
   const hasCodes = factors.recovery_codes > 0;
   /** A second factor without a way back is a trap: codes are next. */
-  const next = () => onAsk(hasCodes ? undefined : 'codes');
-  if (asked === undefined) return null;
-  if (typeof asked === 'object') return <RemoveFactor userId={user.id} factor={asked} onClose={close} />;
-  switch (asked) {
+  const next = () => onOpenDialog(hasCodes ? undefined : 'codes');
+  if (request === undefined) return null;
+  if (typeof request === 'object') return <RemoveFactor userId={user.id} factor={request} onClose={close} />;
+  switch (request) {
     case 'app':
       return <AddAuthenticator user={user} isRequired={factors.required} onClose={close} onDone={next} />;
     case 'passkey':

@@ -5,7 +5,7 @@ import { Appearance } from '#components/session/appearance.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { usePreferences } from '#lib/client/preferences.tsx';
@@ -18,7 +18,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { zones } from '#lib/i18n/zones.ts';
 
-const ImportPreferences = onUse(async () => (await import('./import-preferences.tsx')).ImportPreferences);
+const ImportPreferences = lazyComponent(async () => (await import('./import-preferences.tsx')).ImportPreferences);
 
 /** How the console looks and behaves, in every browser of the user. */
 export function PreferencesCard({ session }: { session: Session }) {

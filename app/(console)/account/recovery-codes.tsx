@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { SavedDialog } from '#components/console/saved-dialog.tsx';
+import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -57,7 +57,7 @@ function Codes({ user, codes, onClose }: CodesProps) {
   const t = useT();
   const text = codes.join('\n');
   return (
-    <SavedDialog title={t('Your recovery codes')} confirmation={t('I have saved the codes')} onClose={onClose}>
+    <ShowOnceDialog title={t('Your recovery codes')} confirmation={t('I have saved the codes')} onClose={onClose}>
       <Alert tone="warning" title={t('The codes are shown only once.')}>
         {t('Keep them where you can reach them without your device, for example on paper.')}
       </Alert>
@@ -68,6 +68,6 @@ function Codes({ user, codes, onClose }: CodesProps) {
           {t('Download')}
         </Button>
       </div>
-    </SavedDialog>
+    </ShowOnceDialog>
   );
 }

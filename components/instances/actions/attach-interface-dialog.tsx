@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { KnownField } from '#components/console/known-field.tsx';
+import { QueryField } from '#components/console/query-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { attachInterface, type InterfaceInput, useServerChange } from '#lib/compute/server-actions/queries.ts';
@@ -42,7 +42,7 @@ export function AttachInterfaceDialog({ projectId, servers: [server], onClose }:
       restsOn={known}
       onClose={onClose}
     >
-      <KnownField answer={known} unknown={t('Could not load the networks')}>
+      <QueryField answer={known} unknown={t('Could not load the networks')}>
         {({ networks }) => (
           <ChoiceField
             name="network"
@@ -57,7 +57,7 @@ export function AttachInterfaceDialog({ projectId, servers: [server], onClose }:
             empty={t('This project has no network with a subnet.')}
           />
         )}
-      </KnownField>
+      </QueryField>
       <TextField
         name="address"
         label={t('Address')}

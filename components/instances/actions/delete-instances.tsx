@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects } from '#components/console/delete-objects.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { ACTED_KINDS, commandRequest } from '#lib/compute/server-actions/queries.ts';
@@ -51,7 +51,7 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
       onDeleted={onDeleted}
     >
       {areKept && <p>{t(KEPT)}</p>}
-      <Known answer={found} unknown={t('Could not look up what is deleted and what is kept')}>
+      <QueryContent answer={found} unknown={t('Could not look up what is deleted and what is kept')}>
         {([volumes, images]) => (
           <DeletionConsequences
             servers={servers}
@@ -60,7 +60,7 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
             images={images.rows.filter(({ instance_uuid: id }) => id !== undefined && ids.has(id))}
           />
         )}
-      </Known>
+      </QueryContent>
     </DeleteObjects>
   );
 }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -88,7 +88,7 @@ export function GroupsDialog(props: InstanceDialogProps) {
     >
       <div className="flex flex-col gap-3">
         {error && <ErrorAlert error={error} />}
-        <Known answer={groups} unknown={t('Could not load the security groups')}>
+        <QueryContent answer={groups} unknown={t('Could not load the security groups')}>
           {({ security_groups }) => (
             <ul className="divide-y rounded-card border empty:hidden">
               {security_groups.map((group) => (
@@ -101,7 +101,7 @@ export function GroupsDialog(props: InstanceDialogProps) {
               ))}
             </ul>
           )}
-        </Known>
+        </QueryContent>
       </div>
     </Dialog>
   );

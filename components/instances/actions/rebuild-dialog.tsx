@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { OneTimePassword } from '#components/console/one-time-password.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -64,7 +64,7 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
       <Alert tone="danger" title={t('Everything on its root disk is lost')}>
         {t('Addresses, other volumes, metadata and the key pair are kept.')}
       </Alert>
-      <NotLoaded answer={known} unknown={t('Could not load the images')} />
+      <LoadError answer={known} unknown={t('Could not load the images')} />
       <ImageField images={known.data?.rows ?? []} size={flavorOf(server)} />
     </FormDialog>
   );

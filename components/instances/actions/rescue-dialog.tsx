@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { KnownField } from '#components/console/known-field.tsx';
 import { OneTimePassword } from '#components/console/one-time-password.tsx';
+import { QueryField } from '#components/console/query-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { rescueServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -43,7 +43,7 @@ export function RescueDialog({ projectId, servers: [server], onClose }: Instance
       onSubmit={async ({ image }) => setPassword((await rescue.mutateAsync(image)).adminPass)}
       onClose={onClose}
     >
-      <KnownField answer={known} unknown={t('Could not load the images')}>
+      <QueryField answer={known} unknown={t('Could not load the images')}>
         {({ rows }) => (
           <SelectField
             name="image"
@@ -54,7 +54,7 @@ export function RescueDialog({ projectId, servers: [server], onClose }: Instance
               .map(({ id, name: label }) => ({ value: id, label: label ?? id }))}
           />
         )}
-      </KnownField>
+      </QueryField>
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { KnownField } from '#components/console/known-field.tsx';
+import { QueryField } from '#components/console/query-field.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
@@ -51,9 +51,9 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
       restsOn={known}
       onClose={onClose}
     >
-      <KnownField answer={known} unknown={t('Could not load the flavors and the remaining quota')}>
+      <QueryField answer={known} unknown={t('Could not load the flavors and the remaining quota')}>
         {() => <FlavorField choices={choices} />}
-      </KnownField>
+      </QueryField>
       <ul className="list-disc ps-4 text-ink-muted">
         <li>{t('The instance shuts down for this and may move to another host.')}</li>
         <li>{t('Afterwards, check that it works, then confirm the new size or revert to the old one.')}</li>

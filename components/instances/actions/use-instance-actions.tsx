@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
-import type { SkippedRow } from '#components/console/skipped.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
+import type { SkippedRow } from '#components/console/skipped-rows-context.ts';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import {
   useVerbActions,
   type VerbAction,
@@ -11,7 +11,7 @@ import {
   type VerbItem,
   verbItems,
 } from '#components/console/use-verb-actions.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
 import { useMayWriteIn } from '#lib/client/use-may-write.ts';
@@ -22,11 +22,11 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { InstanceDialogRequest } from './dialogs.tsx';
+import type { InstanceDialogRequest } from './open-dialog.tsx';
 import { openInDock } from './open-in-dock.ts';
 import { useServerCommands } from './use-server-commands.ts';
 
-const OpenDialog = onUse(async () => (await import('./dialogs.tsx')).OpenDialog);
+const OpenDialog = lazyComponent(async () => (await import('./open-dialog.tsx')).OpenDialog);
 
 type Item = VerbItem<VerbName, ServerSubject>;
 
@@ -48,24 +48,24 @@ interface InstanceActions extends VerbActions<Server, VerbName> {
 
 /** What can be done to instances of a project, or of several, one by one and in bulk; the rules are those of the server. */
 export function useInstanceActions(of: ProjectOf<Server>, onDeleted?: () => void): InstanceActions {
-  const { asked, ask, close, drawn } = useAsked<InstanceDialogRequest>();
+  const { request, openDialog, close, renderDialog } = useDialogRequest<InstanceDialogRequest>();
   const actions = useVerbActions<Server, VerbName, ServerSubject>({
     items: ITEMS,
     subjectOf: stateOf,
     allowed: useVerdict(of),
     together: ({ dialog }, servers) => !dialog || sharesDialog(of, servers),
-    perform: usePerform(of, ask),
+    perform: usePerform(of, openDialog),
   });
   return {
     ...actions,
-    dialog: asked && drawn(<OpenDialog of={of} asked={asked} onClose={close} onDeleted={onDeleted} />),
+    dialog: request && renderDialog(<OpenDialog of={of} request={request} onClose={close} onDeleted={onDeleted} />),
   };
 }
 
 /** Shows what an action is for, asks before it is done, or does it. */
 function usePerform(
   of: ProjectOf<Server>,
-  ask: (asked: InstanceDialogRequest, skipped?: readonly SkippedRow[]) => void,
+  openDialog: (request: InstanceDialogRequest, skipped?: readonly SkippedRow[]) => void,
 ) {
   const router = useRouter();
   const { run } = useServerCommands(of);
@@ -76,7 +76,7 @@ function usePerform(
   };
   return ({ id, shows, dialog }: Item, servers: readonly Server[], skipped?: readonly SkippedRow[]) => {
     if (shows && servers[0]) show(shows, servers[0]);
-    else if (dialog || verbOf(id).question) ask({ verb: id, servers }, skipped);
+    else if (dialog || verbOf(id).question) openDialog({ verb: id, servers }, skipped);
     else if (isCommand(id)) run(id, servers);
   };
 }

@@ -15,7 +15,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { phraseOf } from '#lib/verbs/loss.ts';
 import { INSTANCE_PROTECTION } from '../instance-protection.ts';
 import { KEPT, useLosses } from '../use-losses.ts';
-import { useAct } from './use-act.ts';
+import { useServerChange } from './use-server-change.ts';
 
 interface CommandDialogProps {
   projectId: string;
@@ -28,7 +28,7 @@ interface CommandDialogProps {
 /** Asks before an administrator starts, stops, reboots, unlocks or deletes instances of a project. */
 export function CommandDialog({ projectId, command, servers, onClose, onDeleted }: CommandDialogProps) {
   const t = useT();
-  const act = useAct(projectId);
+  const act = useServerChange(projectId);
   const [reason, setReason] = useState('');
   const { doing } = VERBS[command].words;
   const { title, confirm, sentence, isDanger } = questionToAdministrators(command);

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { KnownField } from '#components/console/known-field.tsx';
+import { QueryField } from '#components/console/query-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
@@ -17,7 +17,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { phraseOf } from '#lib/verbs/loss.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useAct } from './use-act.ts';
+import { useServerChange } from './use-server-change.ts';
 
 const Schema = z.object({ host: z.string(), reason: OptionalReason });
 
@@ -30,7 +30,7 @@ interface EvacuateDialogProps {
 /** Builds instances of a dead host anew on another one. */
 export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogProps) {
   const t = useT();
-  const act = useAct(projectId);
+  const act = useServerChange(projectId);
   const values = { count: servers.length, name: servers[0]?.name ?? '' };
   const ids = servers.map(({ id }) => id);
   const takers = mapAnswer(useQuery(moveTargetsQuery(projectId, ids)), ({ targets }) =>
@@ -61,7 +61,7 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
           values,
         )}
       </Alert>
-      <KnownField answer={takers} unknown={t('Could not look up where they can move')}>
+      <QueryField answer={takers} unknown={t('Could not look up where they can move')}>
         {(hosts) => (
           <SelectField
             name="host"
@@ -73,7 +73,7 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
             }))}
           />
         )}
-      </KnownField>
+      </QueryField>
       <ReasonField />
     </FormDialog>
   );

@@ -8,7 +8,7 @@ import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { anyServerRequest } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useAct } from './use-act.ts';
+import { useServerChange } from './use-server-change.ts';
 
 const Schema = z.object({ locked_reason: Reason });
 
@@ -21,7 +21,7 @@ interface LockDialogProps {
 /** Keeps everybody but administrators from changing an instance, and says why. */
 export function LockDialog({ projectId, server, onClose }: LockDialogProps) {
   const t = useT();
-  const act = useAct(projectId);
+  const act = useServerChange(projectId);
   const { name } = server;
   return (
     <FormDialog

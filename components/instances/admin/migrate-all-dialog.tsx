@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
@@ -36,10 +36,10 @@ export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDial
   const router = useRouter();
   const begin = useBeginMoves(projectId);
   const [choice, setChoice] = useState<Pick<z.infer<typeof Schema>, 'mode' | 'host'>>(first);
-  const asked = { kind: 'migrate' as const, servers: servers.map(({ id }) => id) };
-  const plan = useQuery(movePlanQuery(projectId, { ...asked, ...choice, host: choice.host || null }));
+  const request = { kind: 'migrate' as const, servers: servers.map(({ id }) => id) };
+  const plan = useQuery(movePlanQuery(projectId, { ...request, ...choice, host: choice.host || null }));
   const submit = async ({ host, ...values }: z.infer<typeof Schema>) => {
-    const { job } = await begin.mutateAsync({ ...asked, host: host || null, ...values });
+    const { job } = await begin.mutateAsync({ ...request, host: host || null, ...values });
     onClose();
     router.push(movesHref(job.id));
   };
@@ -90,7 +90,7 @@ function HostField({ projectId, onChosen }: HostFieldProps) {
   const t = useT();
   const hosts = useKnownHosts(projectId);
   return (
-    <Known answer={hosts} unknown={t('Could not load the hosts')}>
+    <QueryContent answer={hosts} unknown={t('Could not load the hosts')}>
       {(known) => (
         <SelectField
           name="host"
@@ -104,6 +104,6 @@ function HostField({ projectId, onChosen }: HostFieldProps) {
           }))}
         />
       )}
-    </Known>
+    </QueryContent>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
@@ -20,7 +20,7 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useAct } from './use-act.ts';
+import { useServerChange } from './use-server-change.ts';
 
 const Schema = z.object({ mode: z.enum(['live', 'cold']), host: z.string(), reason: OptionalReason });
 
@@ -43,7 +43,7 @@ interface MigrateDialogProps {
 /** Moves one instance to another host, which is checked before. */
 export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps) {
   const { t, format } = useI18n();
-  const act = useAct(projectId);
+  const act = useServerChange(projectId);
   const targets = useQuery(moveTargetsQuery(projectId, [server.id]));
   const { name } = server;
   const live = can('live_migrate', stateOf(server), true);
@@ -68,7 +68,7 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
     >
       <OwnerLine projectId={projectId} servers={[server]} />
       <ModeField live={live} cold={cold} />
-      <Known answer={targets} unknown={t('Could not look up where it can move')}>
+      <QueryContent answer={targets} unknown={t('Could not look up where it can move')}>
         {(known) => (
           <ChoiceField
             name="host"
@@ -77,7 +77,7 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
             empty={t('There is no other host.')}
           />
         )}
-      </Known>
+      </QueryContent>
       <ReasonField />
     </FormDialog>
   );

@@ -11,7 +11,7 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useAct } from './use-act.ts';
+import { useServerChange } from './use-server-change.ts';
 
 const Schema = z.object({ state: z.enum(['active', 'error'], msg('Choose one.')), reason: OptionalReason });
 
@@ -24,7 +24,7 @@ interface ResetDialogProps {
 /** Writes another state over that of an instance; nothing happens to the machine. */
 export function ResetDialog({ projectId, server, onClose }: ResetDialogProps) {
   const t = useT();
-  const act = useAct(projectId);
+  const act = useServerChange(projectId);
   const { name } = server;
   return (
     <FormDialog

@@ -3,14 +3,14 @@
 import { ExternalLink, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import { useSession } from '#lib/client/session.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type AdminDialogRequest, AskedDialog } from './asked-dialog.tsx';
 import { type AdminMenuItem, adminBulkItems, adminMenuItems } from './menu-items.ts';
+import { type AdminDialogRequest, OpenDialog } from './open-dialog.tsx';
 
 export interface AdminActions {
   of: (server: Server) => readonly Action[];
@@ -22,9 +22,10 @@ export interface AdminActions {
 /** What administrators can do to instances of any project, one by one and in bulk. */
 export function useAdminActions(projectId: string, onDeleted?: () => void): AdminActions {
   const t = useT();
-  const { asked, close, ...asking } = useAsked<AdminDialogRequest>();
+  const { request, close, ...dialogState } = useDialogRequest<AdminDialogRequest>();
   const own = new Set(useSession().data?.projects.map(({ id }) => id));
-  const ask = (what: AdminDialogRequest['what'], server: Server) => asking.ask({ what, servers: [server] });
+  const openDialog = (what: AdminDialogRequest['what'], server: Server) =>
+    dialogState.openDialog({ what, servers: [server] });
   const openable = ({ tenant_id }: Server): true | Text =>
     own.has(tenant_id) || msg('You have no role in its project, but you can view the instance on this page.');
   const toAction = (item: AdminMenuItem, server: Server): Action => ({
@@ -33,7 +34,7 @@ export function useAdminActions(projectId: string, onDeleted?: () => void): Admi
     group: t(item.groupLabel),
     isDanger: item.group === 'danger',
     allowed: item.allowed(server),
-    onSelect: () => ask(item.what, server),
+    onSelect: () => openDialog(item.what, server),
   });
   /** The way to whose it is; none of it is done to the instance. */
   const ownerActions = (server: Server): Action[] => [
@@ -49,7 +50,7 @@ export function useAdminActions(projectId: string, onDeleted?: () => void): Admi
       icon: <Mail />,
       group: t('Owner'),
       allowed: true,
-      onSelect: () => ask('tell', server),
+      onSelect: () => openDialog('contact', server),
     },
   ];
   const of = (server: Server): Action[] => {
@@ -63,8 +64,8 @@ export function useAdminActions(projectId: string, onDeleted?: () => void): Admi
       label: t(label),
       isDanger: group === 'danger',
       allowed,
-      onRun: (servers, skipped) => asking.ask({ what: bulkWhat, servers }, skipped),
+      onRun: (servers, skipped) => dialogState.openDialog({ what: bulkWhat, servers }, skipped),
     })),
-    dialog: asked && asking.drawn(<AskedDialog {...{ projectId, asked, onDeleted }} onClose={close} />),
+    dialog: request && dialogState.renderDialog(<OpenDialog {...{ projectId, request, onDeleted }} onClose={close} />),
   };
 }

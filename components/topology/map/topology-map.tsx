@@ -3,7 +3,7 @@
 import { Panel } from '@xyflow/react';
 import { type ReactNode, useState } from 'react';
 import { layer } from '#components/ui/layer.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { type End, optionsFor } from '#lib/console/topology/plan.ts';
 import type { Topology } from '#lib/console/topology/schema.ts';
@@ -18,7 +18,7 @@ import type { FlowNode } from './map-node.tsx';
 import type { MapNode } from './shapes.ts';
 import { endOf } from './use-drawing.ts';
 
-const ConnectDialog = onUse(async () => (await import('./connect-dialog.tsx')).ConnectDialog);
+const ConnectDialog = lazyComponent(async () => (await import('./connect-dialog.tsx')).ConnectDialog);
 
 interface TopologyMapProps {
   projectId: string;
@@ -35,14 +35,14 @@ interface TopologyMapProps {
 export function TopologyMap({ projectId, topology, pending, search, onClear, children }: TopologyMapProps) {
   const mayWrite = useMayWrite(projectId) === true;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<{ from: End; to?: End }>();
+  const [asked, setRequest] = useState<{ from: End; to?: End }>();
   const layout = layoutOf(topology, open);
   const changes = pending.waiting.map(({ option }) => option.change);
   const optionsOf = (from: End, to?: End) => optionsFor(topology, changes, from, to);
   const connect = (from: End, to?: End) => {
     const [only, ...others] = optionsOf(from, to);
     if (to && only && !only.refused && others.length === 0) pending.add(only);
-    else setAsked(to ? { from, to } : { from });
+    else setRequest(to ? { from, to } : { from });
   };
   const reach = (from: End) => {
     const allowed = optionsOf(from).filter(({ refused }) => !refused);
@@ -73,7 +73,7 @@ export function TopologyMap({ projectId, topology, pending, search, onClear, chi
           name={nameOf(asked.from)}
           options={optionsOf(asked.from, asked.to)}
           onAdd={pending.add}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRequest(undefined)}
         />
       )}
     </>

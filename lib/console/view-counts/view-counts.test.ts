@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countFrom, withCounts } from '#components/console/counted.ts';
 import { meetsChip, parseChip } from '#components/console/filters.ts';
 import type { ListView } from '#components/console/list-view.ts';
+import { countFrom, withCounts } from '#components/console/row-counts.ts';
 import type { LocalFields } from '#components/console/use-local-filter.ts';
 import { snapshotFields } from '#components/snapshots/filters.ts';
 import { snapshotViews } from '#components/snapshots/snapshot-views.ts';

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { KnownField } from '#components/console/known-field.tsx';
+import { QueryField } from '#components/console/query-field.tsx';
 import { useKnownHosts } from '#components/hosts/use-hosts.ts';
 import { useSetAggregateHosts } from '#lib/compute/aggregates/queries.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
@@ -37,7 +37,7 @@ export function AggregateHosts({ projectId, aggregate, onClose }: AggregateHosts
       restsOn={hosts}
       onClose={onClose}
     >
-      <KnownField answer={hosts} unknown={t('Could not load the hosts')}>
+      <QueryField answer={hosts} unknown={t('Could not load the hosts')}>
         {(known) => (
           <CheckListField
             name="hosts"
@@ -50,7 +50,7 @@ export function AggregateHosts({ projectId, aggregate, onClose }: AggregateHosts
             empty={t('No hypervisors yet')}
           />
         )}
-      </KnownField>
+      </QueryField>
     </FormDialog>
   );
 }

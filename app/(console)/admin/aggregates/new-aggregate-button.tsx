@@ -2,12 +2,12 @@
 
 import { Plus } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const AggregateForm = onUse(async () => (await import('./aggregate-form.tsx')).AggregateForm);
+const AggregateForm = lazyComponent(async () => (await import('./aggregate-form.tsx')).AggregateForm);
 
 /** Opens the form for a new aggregate; that it is open stands in the URL. */
 export function NewAggregateButton({ projectId }: { projectId: string }) {

@@ -8,15 +8,15 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Pairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { toPairs } from '#components/console/to-pairs.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useDeleteAggregate, useSetAggregateMetadata } from '#lib/compute/aggregates/queries.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const ConfirmAction = onUse(async () => (await import('#components/console/confirm-action.tsx')).ConfirmAction);
-const AggregateForm = onUse(async () => (await import('./aggregate-form.tsx')).AggregateForm);
-const AggregateHosts = onUse(async () => (await import('./aggregate-hosts.tsx')).AggregateHosts);
+const ConfirmAction = lazyComponent(async () => (await import('#components/console/confirm-action.tsx')).ConfirmAction);
+const AggregateForm = lazyComponent(async () => (await import('./aggregate-form.tsx')).AggregateForm);
+const AggregateHosts = lazyComponent(async () => (await import('./aggregate-hosts.tsx')).AggregateHosts);
 
 interface AggregateDialogRequest {
   what: 'edit' | 'hosts' | 'metadata' | 'delete';
@@ -30,41 +30,41 @@ interface AggregateActions {
 
 export function useAggregateActions(projectId: string): AggregateActions {
   const t = useT();
-  const [asked, setAsked] = useState<AggregateDialogRequest>();
-  const close = () => setAsked(undefined);
+  const [request, setRequest] = useState<AggregateDialogRequest>();
+  const close = () => setRequest(undefined);
   return {
     of: (aggregate) => {
-      const ask = (what: AggregateDialogRequest['what']) => () => setAsked({ what, aggregate });
+      const openDialog = (what: AggregateDialogRequest['what']) => () => setRequest({ what, aggregate });
       return [
-        { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: ask('edit') },
-        { label: t('Hosts'), icon: <Cpu />, allowed: true, onSelect: ask('hosts') },
-        { label: t('Metadata'), icon: <Tags />, allowed: true, onSelect: ask('metadata') },
+        { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: openDialog('edit') },
+        { label: t('Hosts'), icon: <Cpu />, allowed: true, onSelect: openDialog('hosts') },
+        { label: t('Metadata'), icon: <Tags />, allowed: true, onSelect: openDialog('metadata') },
         {
           label: t('Delete'),
           icon: <Trash2 />,
           group: t('Danger'),
           isDanger: true,
           allowed: aggregate.hosts.length === 0 || msg('It still has hosts. Remove them first.'),
-          onSelect: ask('delete'),
+          onSelect: openDialog('delete'),
         },
       ];
     },
-    dialog: asked && <AskedDialog projectId={projectId} asked={asked} onClose={close} />,
+    dialog: request && <OpenDialog projectId={projectId} request={request} onClose={close} />,
   };
 }
 
-function AskedDialog({
+function OpenDialog({
   projectId,
-  asked,
+  request,
   onClose,
 }: {
   projectId: string;
-  asked: AggregateDialogRequest;
+  request: AggregateDialogRequest;
   onClose: () => void;
 }) {
   const t = useT();
   const remove = useDeleteAggregate(projectId);
-  const { what, aggregate } = asked;
+  const { what, aggregate } = request;
   const { id, name } = aggregate;
   const props = { projectId, aggregate, onClose };
   switch (what) {

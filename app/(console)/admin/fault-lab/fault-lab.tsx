@@ -6,9 +6,9 @@ import { useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-sources.ts';
 import { ScreenState } from '#components/console/screen-state.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { faultsQuery } from '#lib/compute/simulated-fleet/queries.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
@@ -18,9 +18,11 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type LabHost, useLabColumns } from './use-lab-columns.tsx';
 
-const NewFaultDialog = onUse(async () => (await import('#components/hosts/new-fault-dialog.tsx')).NewFaultDialog);
+const NewFaultDialog = lazyComponent(
+  async () => (await import('#components/hosts/new-fault-dialog.tsx')).NewFaultDialog,
+);
 
-const RepairDialog = onUse(async () => (await import('#components/hosts/repair-dialog.tsx')).RepairDialog);
+const RepairDialog = lazyComponent(async () => (await import('#components/hosts/repair-dialog.tsx')).RepairDialog);
 
 const none: readonly Fault[] = [];
 

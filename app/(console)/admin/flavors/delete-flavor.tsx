@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { flavorUseQuery, useDeleteFlavor } from '#lib/compute/flavors/manage-queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ServerSummary } from '#lib/compute/servers/schema.ts';
@@ -34,9 +34,9 @@ export function DeleteFlavor({ projectId, flavor, onClose }: DeleteFlavorProps) 
       onConfirm={() => remove.mutateAsync(flavor.id)}
     >
       <p>{t('You can no longer launch instances with it or resize to it.')}</p>
-      <Known answer={use} unknown={t('Could not look up the instances that use it')}>
+      <QueryContent answer={use} unknown={t('Could not look up the instances that use it')}>
         {({ servers }) => <Users servers={servers} />}
-      </Known>
+      </QueryContent>
     </ConfirmAction>
   );
 }

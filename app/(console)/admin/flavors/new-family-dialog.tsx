@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { allFlavorsQuery, flavorCreation } from '#lib/compute/flavors/manage-queries.ts';
@@ -47,9 +47,9 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
       onClose={onClose}
     >
       <FamilyFields />
-      <Known answer={flavors} unknown={t('Could not load the flavors')}>
+      <QueryContent answer={flavors} unknown={t('Could not load the flavors')}>
         {(known) => <Preview taken={namesOf(known)} />}
-      </Known>
+      </QueryContent>
     </FormDialog>
   );
 }

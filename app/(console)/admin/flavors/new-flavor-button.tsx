@@ -2,13 +2,13 @@
 
 import { Layers, Plus } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { choiceParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const NewFamilyDialog = onUse(async () => (await import('./new-family-dialog.tsx')).NewFamilyDialog);
-const NewFlavorDialog = onUse(async () => (await import('./new-flavor-dialog.tsx')).NewFlavorDialog);
+const NewFamilyDialog = lazyComponent(async () => (await import('./new-family-dialog.tsx')).NewFamilyDialog);
+const NewFlavorDialog = lazyComponent(async () => (await import('./new-flavor-dialog.tsx')).NewFlavorDialog);
 
 /** Opens the form for a new flavor, or for a series of them; which one is open stands in the URL. */
 export function NewFlavorButton({ projectId }: { projectId: string }) {

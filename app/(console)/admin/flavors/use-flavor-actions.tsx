@@ -7,15 +7,15 @@ import type { Action } from '#components/console/action.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { isPublic } from '#components/flavors/select-flavors.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useDescribeFlavor } from '#lib/compute/flavors/manage-queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const DeleteFlavor = onUse(async () => (await import('./delete-flavor.tsx')).DeleteFlavor);
-const FlavorAccessDialog = onUse(async () => (await import('./flavor-access-dialog.tsx')).FlavorAccessDialog);
-const FlavorSpecsDialog = onUse(async () => (await import('./flavor-specs-dialog.tsx')).FlavorSpecsDialog);
+const DeleteFlavor = lazyComponent(async () => (await import('./delete-flavor.tsx')).DeleteFlavor);
+const FlavorAccessDialog = lazyComponent(async () => (await import('./flavor-access-dialog.tsx')).FlavorAccessDialog);
+const FlavorSpecsDialog = lazyComponent(async () => (await import('./flavor-specs-dialog.tsx')).FlavorSpecsDialog);
 
 interface FlavorDialogRequest {
   what: 'describe' | 'specs' | 'access' | 'delete';
@@ -24,19 +24,19 @@ interface FlavorDialogRequest {
 
 export function useFlavorActions(projectId: string): { of: (flavor: Flavor) => readonly Action[]; dialog: ReactNode } {
   const t = useT();
-  const [asked, setAsked] = useState<FlavorDialogRequest>();
-  const close = () => setAsked(undefined);
+  const [request, setRequest] = useState<FlavorDialogRequest>();
+  const close = () => setRequest(undefined);
   return {
     of: (flavor) => {
-      const ask = (what: FlavorDialogRequest['what']) => () => setAsked({ what, flavor });
+      const openDialog = (what: FlavorDialogRequest['what']) => () => setRequest({ what, flavor });
       return [
-        { label: t('Edit description'), icon: <Pencil />, allowed: true, onSelect: ask('describe') },
-        { label: t('Extra specs'), icon: <SlidersHorizontal />, allowed: true, onSelect: ask('specs') },
+        { label: t('Edit description'), icon: <Pencil />, allowed: true, onSelect: openDialog('describe') },
+        { label: t('Extra specs'), icon: <SlidersHorizontal />, allowed: true, onSelect: openDialog('specs') },
         {
           label: t('Access'),
           icon: <KeyRound />,
           allowed: isPublic(flavor) ? msg('It is public: all projects can use it.') : true,
-          onSelect: ask('access'),
+          onSelect: openDialog('access'),
         },
         {
           label: t('Delete'),
@@ -44,25 +44,25 @@ export function useFlavorActions(projectId: string): { of: (flavor: Flavor) => r
           group: t('Danger'),
           isDanger: true,
           allowed: true,
-          onSelect: ask('delete'),
+          onSelect: openDialog('delete'),
         },
       ];
     },
-    dialog: asked && <AskedDialog projectId={projectId} asked={asked} onClose={close} />,
+    dialog: request && <OpenDialog projectId={projectId} request={request} onClose={close} />,
   };
 }
 
-function AskedDialog({
+function OpenDialog({
   projectId,
-  asked,
+  request,
   onClose,
 }: {
   projectId: string;
-  asked: FlavorDialogRequest;
+  request: FlavorDialogRequest;
   onClose: () => void;
 }) {
-  const props = { projectId, flavor: asked.flavor, onClose };
-  switch (asked.what) {
+  const props = { projectId, flavor: request.flavor, onClose };
+  switch (request.what) {
     case 'describe':
       return <DescribeFlavor {...props} />;
     case 'specs':
@@ -72,7 +72,7 @@ function AskedDialog({
     case 'delete':
       return <DeleteFlavor {...props} />;
     default:
-      return asked.what satisfies never;
+      return request.what satisfies never;
   }
 }
 

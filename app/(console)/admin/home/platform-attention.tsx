@@ -7,7 +7,7 @@ import { type AttentionItem, AttentionList } from '#components/console/attention
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import type { RowSource } from '#components/console/row-source.ts';
-import { pagedSource } from '#components/console/row-source-of.ts';
+import { pagedSource } from '#components/console/row-sources.ts';
 import { describeEvent, OUTCOME_WORDS } from '#components/ha/notification-words.ts';
 import { impactText } from '#components/ha/running-recoveries.tsx';
 import { Badge } from '#components/ui/badge.tsx';

@@ -3,13 +3,13 @@
 import { Plus } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const AddHostDialog = onUse(async () => (await import('./add-host-dialog.tsx')).AddHostDialog);
+const AddHostDialog = lazyComponent(async () => (await import('./add-host-dialog.tsx')).AddHostDialog);
 
 /** Opens the form for a host; that it is open stands in the URL. */
 export function AddHostButton({ projectId }: { projectId: string }) {

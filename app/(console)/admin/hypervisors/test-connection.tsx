@@ -3,7 +3,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
-import { reveal } from '#components/console/reveal.ts';
+import { focusInView } from '#components/console/focus-in-view.ts';
 import { HostFindings } from '#components/hosts/host-findings.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
@@ -21,8 +21,8 @@ export function TestConnection({ test, isBarred }: TestConnectionProps) {
   const t = useT();
   const { trigger, getValues, setValue } = useFormContext();
   const [uri = '', name = ''] = useWatch({ name: ['uri', 'name'] });
-  const asked = test.variables;
-  const isCurrent = asked?.uri === uri.trim() && asked?.name === name.trim();
+  const request = test.variables;
+  const isCurrent = request?.uri === uri.trim() && request?.name === name.trim();
   const found = isCurrent ? test.data : undefined;
   const start = async () => {
     if (!(await trigger(['uri', 'name'], { shouldFocus: true }))) return;
@@ -43,7 +43,7 @@ export function TestConnection({ test, isBarred }: TestConnectionProps) {
       <div role="status" className="empty:hidden">
         {test.isPending && <p className="text-ink-muted">{t('Checking the host. This can take a few seconds.')}</p>}
         {found && (
-          <div ref={reveal} tabIndex={-1} className="outline-none">
+          <div ref={focusInView} tabIndex={-1} className="outline-none">
             <HostFindings examination={found} />
           </div>
         )}

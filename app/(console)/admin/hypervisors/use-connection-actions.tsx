@@ -3,17 +3,22 @@
 import { Cable, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Action } from '#components/console/action.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import type { HostConnections } from '#components/hosts/use-host-connections.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useTestHostConnection } from '#lib/compute/host-connections/queries.ts';
 import type { HostConnection } from '#lib/compute/host-connections/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const TestHostDialog = onUse(async () => (await import('./test-host-dialog.tsx')).TestHostDialog);
-const RemoveHostDialog = onUse(async () => (await import('./remove-host-dialog.tsx')).RemoveHostDialog);
+const TestHostDialog = lazyComponent(async () => (await import('./test-host-dialog.tsx')).TestHostDialog);
+const RemoveHostDialog = lazyComponent(async () => (await import('./remove-host-dialog.tsx')).RemoveHostDialog);
+
+interface ConnectionDialogRequest {
+  what: 'test' | 'remove';
+  row: HypervisorRow;
+}
 
 interface ConnectionActions {
   /** None for a simulated host. */
@@ -34,14 +39,14 @@ export function useConnectionActions(
 ): ConnectionActions {
   const t = useT();
   const test = useTestHostConnection(projectId);
-  const { asked, ask, close, drawn } = useAsked<{ what: 'test' | 'remove'; row: HypervisorRow }>();
+  const { request, openDialog, close, renderDialog } = useDialogRequest<ConnectionDialogRequest>();
   const start = (row: HypervisorRow) => {
     const connection = connections.of(row.name);
     if (connection) test.mutate({ name: row.name, uri: connection.uri });
   };
   const startAndShow = (row: HypervisorRow) => {
     start(row);
-    ask({ what: 'test', row });
+    openDialog({ what: 'test', row });
   };
   const actionOf = (row: HypervisorRow, make: (connection: HostConnection) => Action): Action[] => {
     const connection = connections.of(row.name);
@@ -62,16 +67,16 @@ export function useConnectionActions(
         icon: <Trash2 />,
         isDanger: true,
         allowed: mayRemove(connection),
-        onSelect: () => ask({ what: 'remove', row }),
+        onSelect: () => openDialog({ what: 'remove', row }),
         group: t('Danger'),
       })),
     dialog:
-      asked &&
-      drawn(
-        asked.what === 'test' ? (
-          <TestHostDialog name={asked.row.name} test={test} onAgain={() => start(asked.row)} onClose={close} />
+      request &&
+      renderDialog(
+        request.what === 'test' ? (
+          <TestHostDialog name={request.row.name} test={test} onAgain={() => start(request.row)} onClose={close} />
         ) : (
-          <RemoveHostDialog projectId={projectId} row={asked.row} onRemoved={onRemoved} onClose={close} />
+          <RemoveHostDialog projectId={projectId} row={request.row} onRemoved={onRemoved} onClose={close} />
         ),
       ),
   };

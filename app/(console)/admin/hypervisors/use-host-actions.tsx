@@ -3,21 +3,21 @@
 import { Ban, CircleCheck, PowerOff, RadioTower, Undo2, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
-import type { SkippedRow } from '#components/console/skipped.ts';
-import { useAsked } from '#components/console/use-asked.tsx';
+import type { SkippedRow } from '#components/console/skipped-rows-context.ts';
+import { useDialogRequest } from '#components/console/use-dialog-request.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import type { HostConnections } from '#components/hosts/use-host-connections.ts';
 import { maintenanceBulkActions } from '#components/maintenance/bulk-actions.ts';
 import { type MaintenanceActions, useMaintenance } from '#components/maintenance/use-maintenance.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useConnectionActions } from './use-connection-actions.tsx';
 
-const DisableHosts = onUse(async () => (await import('./disable-hosts.tsx')).DisableHosts);
-const EnableHosts = onUse(async () => (await import('./enable-hosts.tsx')).EnableHosts);
-const ForceDownDialog = onUse(async () => (await import('./force-down-dialog.tsx')).ForceDownDialog);
+const DisableHosts = lazyComponent(async () => (await import('./disable-hosts.tsx')).DisableHosts);
+const EnableHosts = lazyComponent(async () => (await import('./enable-hosts.tsx')).EnableHosts);
+const ForceDownDialog = lazyComponent(async () => (await import('./force-down-dialog.tsx')).ForceDownDialog);
 
 interface HostDialogRequest {
   what: 'disable' | 'enable' | 'force';
@@ -61,9 +61,9 @@ export function useHostActions(projectId: string, connections: HostConnections, 
   const t = useT();
   const connection = useConnectionActions(projectId, connections, onRemoved);
   const maintenance = useMaintenance(projectId);
-  const { close, ...asking } = useAsked<HostDialogRequest>();
-  const ask = (what: HostDialogRequest['what']) => (rows: HypervisorRow[], skipped?: readonly SkippedRow[]) =>
-    asking.ask({ what, rows }, skipped);
+  const { close, ...dialogState } = useDialogRequest<HostDialogRequest>();
+  const openDialog = (what: HostDialogRequest['what']) => (rows: HypervisorRow[], skipped?: readonly SkippedRow[]) =>
+    dialogState.openDialog({ what, rows }, skipped);
   return {
     of: (row) => [
       maintenanceAction(t, maintenance, row),
@@ -71,7 +71,7 @@ export function useHostActions(projectId: string, connections: HostConnections, 
         ...(row.isEnabled
           ? { label: t('Disable'), icon: <Ban />, allowed: mayDisable(row) }
           : { label: t('Enable'), icon: <CircleCheck />, allowed: mayEnable(row) }),
-        onSelect: () => ask(row.isEnabled ? 'disable' : 'enable')([row]),
+        onSelect: () => openDialog(row.isEnabled ? 'disable' : 'enable')([row]),
         group: t('Service'),
       },
       ...connection.testing(row),
@@ -80,19 +80,20 @@ export function useHostActions(projectId: string, connections: HostConnections, 
         icon: row.isForcedDown ? <RadioTower /> : <PowerOff />,
         isDanger: !row.isForcedDown,
         allowed: known(row),
-        onSelect: () => ask('force')([row]),
+        onSelect: () => openDialog('force')([row]),
         group: t('Danger'),
       },
       ...connection.removing(row),
     ],
     bulk: [
       ...maintenanceBulkActions<HypervisorRow>(t, maintenance, { mayStart, mayReturn, isUp: ({ isUp }) => isUp }),
-      { label: t('Disable'), allowed: mayDisable, onRun: ask('disable') },
-      { label: t('Enable'), allowed: mayEnable, onRun: ask('enable') },
+      { label: t('Disable'), allowed: mayDisable, onRun: openDialog('disable') },
+      { label: t('Enable'), allowed: mayEnable, onRun: openDialog('enable') },
     ],
     dialog: (
       <>
-        {asking.asked && asking.drawn(<AskedDialog projectId={projectId} asked={asking.asked} onClose={close} />)}
+        {dialogState.request &&
+          dialogState.renderDialog(<OpenDialog projectId={projectId} request={dialogState.request} onClose={close} />)}
         {connection.dialog}
         {maintenance.dialog}
       </>
@@ -100,16 +101,16 @@ export function useHostActions(projectId: string, connections: HostConnections, 
   };
 }
 
-function AskedDialog({
+function OpenDialog({
   projectId,
-  asked,
+  request,
   onClose,
 }: {
   projectId: string;
-  asked: HostDialogRequest;
+  request: HostDialogRequest;
   onClose: () => void;
 }) {
-  const { what, rows } = asked;
+  const { what, rows } = request;
   const [first] = rows;
   if (!first) return null;
   switch (what) {

@@ -5,14 +5,14 @@ import { Server as ServerIcon } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { pagedSource } from '#components/console/row-source-of.ts';
+import { pagedSource } from '#components/console/row-sources.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { useHosts } from '#components/hosts/use-hosts.ts';
 import { useAdminActions } from '#components/instances/admin/use-admin-actions.tsx';
 import { useAdminColumns } from '#components/instances/use-admin-columns.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { flagParam, textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
@@ -25,7 +25,9 @@ import { FilterFirst } from './filter-first.tsx';
 import { LiveMigration } from './live-migration.tsx';
 import { useAdminFilters } from './use-admin-filters.ts';
 
-const InstancePanel = onUse(async () => (await import('#components/instances/instance-panel.tsx')).InstancePanel);
+const InstancePanel = lazyComponent(
+  async () => (await import('#components/instances/instance-panel.tsx')).InstancePanel,
+);
 
 /** More than this are not listed before somebody says which are meant. */
 const MANY = 20_000;

@@ -2,9 +2,9 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { countFrom, withCounts } from '#components/console/counted.ts';
 import { FilterBar } from '#components/console/filter-bar.tsx';
-import { pagedSource } from '#components/console/row-source-of.ts';
+import { countFrom, withCounts } from '#components/console/row-counts.ts';
+import { pagedSource } from '#components/console/row-sources.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { problemsIn } from '#components/instances/stuck-task.ts';

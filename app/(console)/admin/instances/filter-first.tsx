@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Filter } from 'lucide-react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
 import { statusWord } from '#components/console/status-words.ts';
 import type { Filters } from '#components/console/use-filters.ts';
@@ -44,9 +44,9 @@ export function FilterFirst({ projectId, total, hosts, filters, onShowAll }: Fil
       >
         <p>{t('Choose a project, host, name or status to narrow the list.')}</p>
         <div className="mt-4 flex flex-wrap justify-center gap-1.5">
-          <Known answer={counted} unknown={t('Could not count the instances')}>
+          <QueryContent answer={counted} unknown={t('Could not count the instances')}>
             {({ counts }) => counts.map(({ status, count }) => chip('status', status, count, t(statusWord(status))))}
-          </Known>
+          </QueryContent>
         </div>
         <div className="mt-2 flex flex-wrap justify-center gap-1.5">
           {[...zones].map(([zone, members]) =>

@@ -4,7 +4,7 @@ import { ServerOff } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import type { RowSource } from '#components/console/row-source.ts';
-import { mapSource } from '#components/console/row-source-of.ts';
+import { mapSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { Filters } from '#components/console/use-filters.ts';

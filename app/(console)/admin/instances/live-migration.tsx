@@ -5,7 +5,7 @@ import { FastForward, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { Elapsed } from '#components/console/elapsed.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { statusWord } from '#components/console/status-words.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -30,7 +30,7 @@ export function LiveMigration({ projectId, server }: LiveMigrationProps) {
   if (!isMigrating) return null;
   return (
     <>
-      <NotLoaded answer={query} unknown={t('Could not look up the progress of the move')} />
+      <LoadError answer={query} unknown={t('Could not look up the progress of the move')} />
       {migration && <UnderWay projectId={projectId} server={server} migration={migration} answer={query} />}
     </>
   );
@@ -43,7 +43,7 @@ interface UnderWayProps extends LiveMigrationProps {
 
 function UnderWay({ projectId, server, migration, answer }: UnderWayProps) {
   const t = useT();
-  const [asked, setAsked] = useState<'force' | 'abort'>();
+  const [request, setRequest] = useState<'force' | 'abort'>();
   const { source_compute, dest_compute, status, created_at } = migration;
   const isRunning = status === 'running';
   return (
@@ -53,11 +53,11 @@ function UnderWay({ projectId, server, migration, answer }: UnderWayProps) {
         title={t('Migrating live from {from} to {to}', { from: source_compute, to: dest_compute ?? '…' })}
         actions={
           <>
-            <Button size="small" onClick={() => setAsked('force')} aria-disabled={!isRunning || undefined}>
+            <Button size="small" onClick={() => setRequest('force')} aria-disabled={!isRunning || undefined}>
               <FastForward aria-hidden />
               {t('Force completion')}
             </Button>
-            <Button size="small" onClick={() => setAsked('abort')}>
+            <Button size="small" onClick={() => setRequest('abort')}>
               <Undo2 aria-hidden />
               {t('Cancel migration')}
             </Button>
@@ -66,14 +66,14 @@ function UnderWay({ projectId, server, migration, answer }: UnderWayProps) {
       >
         {t(statusWord(status))} · <Elapsed since={created_at} />
       </Alert>
-      {asked && (
+      {request && (
         <EndDialog
           projectId={projectId}
           server={server}
           migration={migration}
           answer={answer}
-          how={asked}
-          onClose={() => setAsked(undefined)}
+          how={request}
+          onClose={() => setRequest(undefined)}
         />
       )}
     </div>

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { choiceParam, flagParam, withDefault } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { adminHref } from '#lib/console/paths.ts';
@@ -17,9 +17,9 @@ interface FormProps {
 }
 
 const FORMS: Record<TypeTab, ComponentType<FormProps>> = {
-  types: onUse(async () => (await import('./type-form.tsx')).TypeForm),
-  'qos-specs': onUse(async () => (await import('./qos-specs-form.tsx')).QosSpecsForm),
-  'network-qos': onUse(async () => (await import('./policy-form.tsx')).PolicyForm),
+  types: lazyComponent(async () => (await import('./type-form.tsx')).TypeForm),
+  'qos-specs': lazyComponent(async () => (await import('./qos-specs-form.tsx')).QosSpecsForm),
+  'network-qos': lazyComponent(async () => (await import('./policy-form.tsx')).PolicyForm),
 };
 
 const tabParam = withDefault(choiceParam(TYPE_TAB_IDS), 'types');

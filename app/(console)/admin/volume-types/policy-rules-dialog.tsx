@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { qosRuleWords } from '#components/networking/qos-rule-words.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -60,7 +60,7 @@ function PresentRules({ projectId, policy }: Omit<PolicyRulesDialogProps, 'onClo
       (failure: unknown) => setError(toApiError(failure)),
     );
   return (
-    <Known answer={answer} unknown={t('Could not load the QoS policies')}>
+    <QueryContent answer={answer} unknown={t('Could not load the QoS policies')}>
       {({ policies }) => (
         <>
           {error && <ErrorAlert error={error} />}
@@ -70,7 +70,7 @@ function PresentRules({ projectId, policy }: Omit<PolicyRulesDialogProps, 'onClo
           />
         </>
       )}
-    </Known>
+    </QueryContent>
   );
 }
 

@@ -6,9 +6,9 @@ import { type ReactNode, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource } from '#components/console/row-source-of.ts';
+import { listSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -99,21 +99,21 @@ export function QosSpecsTable({ projectId }: { projectId: string }) {
 
 function useSpecsActions(projectId: string): { of: (specs: QosSpecs) => readonly Action[]; dialog: ReactNode } {
   const t = useT();
-  const [asked, setAsked] = useState<{ what: 'edit' | 'delete'; specs: QosSpecs }>();
-  const props = asked && { projectId, specs: asked.specs, onClose: () => setAsked(undefined) };
+  const [request, setRequest] = useState<{ what: 'edit' | 'delete'; specs: QosSpecs }>();
+  const props = request && { projectId, specs: request.specs, onClose: () => setRequest(undefined) };
   return {
     of: (specs) => [
-      { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: () => setAsked({ what: 'edit', specs }) },
+      { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: () => setRequest({ what: 'edit', specs }) },
       {
         label: t('Delete'),
         icon: <Trash2 />,
         group: t('Danger'),
         isDanger: true,
         allowed: true,
-        onSelect: () => setAsked({ what: 'delete', specs }),
+        onSelect: () => setRequest({ what: 'delete', specs }),
       },
     ],
-    dialog: props && (asked.what === 'edit' ? <QosSpecsForm {...props} /> : <DeleteSpecs {...props} />),
+    dialog: props && (request.what === 'edit' ? <QosSpecsForm {...props} /> : <DeleteSpecs {...props} />),
   };
 }
 
@@ -132,9 +132,9 @@ function DeleteSpecs({ projectId, specs, onClose }: { projectId: string; specs: 
       restsOn={answer}
       onConfirm={() => remove.mutateAsync(specs.id)}
     >
-      <Known answer={answer} unknown={t('Could not load the volume types')}>
+      <QueryContent answer={answer} unknown={t('Could not load the volume types')}>
         {({ volume_types }) => <Unlimited types={limitedBy(specs, volume_types).map(({ name: type }) => type)} />}
-      </Known>
+      </QueryContent>
     </ConfirmAction>
   );
 }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { KnownField } from '#components/console/known-field.tsx';
+import { QueryField } from '#components/console/query-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { qosWords } from '#components/volumes/qos-words.ts';
 import { qosSpecsQuery } from '#lib/block-storage/qos-specs/queries.ts';
@@ -30,7 +30,7 @@ export function TypeQosDialog({ projectId, type, onClose }: TypeDialogProps) {
       }}
       onClose={onClose}
     >
-      <KnownField answer={answer} unknown={t('Could not load the QoS specs')}>
+      <QueryField answer={answer} unknown={t('Could not load the QoS specs')}>
         {({ qos_specs }) => (
           <RadioCardsField
             name="qos"
@@ -48,7 +48,7 @@ export function TypeQosDialog({ projectId, type, onClose }: TypeDialogProps) {
             ]}
           />
         )}
-      </KnownField>
+      </QueryField>
     </FormDialog>
   );
 }

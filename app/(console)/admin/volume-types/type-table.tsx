@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Shapes } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource } from '#components/console/row-source-of.ts';
+import { listSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { volumeTypeName } from '#components/volumes/volume-words.ts';

@@ -4,13 +4,13 @@ import { Gauge, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useDeleteQosPolicy } from '#lib/networking/qos-policies/manage-queries.ts';
 import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
 
-const PolicyForm = onUse(async () => (await import('./policy-form.tsx')).PolicyForm);
-const PolicyRulesDialog = onUse(async () => (await import('./policy-rules-dialog.tsx')).PolicyRulesDialog);
+const PolicyForm = lazyComponent(async () => (await import('./policy-form.tsx')).PolicyForm);
+const PolicyRulesDialog = lazyComponent(async () => (await import('./policy-rules-dialog.tsx')).PolicyRulesDialog);
 
 interface PolicyDialogRequest {
   what: 'edit' | 'rules' | 'delete';
@@ -22,25 +22,25 @@ export function usePolicyActions(projectId: string): {
   dialog: ReactNode;
 } {
   const t = useT();
-  const [asked, setAsked] = useState<PolicyDialogRequest>();
-  const props = asked && { projectId, policy: asked.policy, onClose: () => setAsked(undefined) };
+  const [request, setRequest] = useState<PolicyDialogRequest>();
+  const props = request && { projectId, policy: request.policy, onClose: () => setRequest(undefined) };
   return {
     of: (policy) => {
-      const ask = (what: PolicyDialogRequest['what']) => () => setAsked({ what, policy });
+      const openDialog = (what: PolicyDialogRequest['what']) => () => setRequest({ what, policy });
       return [
-        { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: ask('edit') },
-        { label: t('Rules'), icon: <Gauge />, allowed: true, onSelect: ask('rules') },
+        { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: openDialog('edit') },
+        { label: t('Rules'), icon: <Gauge />, allowed: true, onSelect: openDialog('rules') },
         {
           label: t('Delete'),
           icon: <Trash2 />,
           group: t('Danger'),
           isDanger: true,
           allowed: true,
-          onSelect: ask('delete'),
+          onSelect: openDialog('delete'),
         },
       ];
     },
-    dialog: props && <AskedDialog what={asked.what} {...props} />,
+    dialog: props && <OpenDialog what={request.what} {...props} />,
   };
 }
 
@@ -50,7 +50,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function AskedDialog({ what, ...props }: DialogProps & Pick<PolicyDialogRequest, 'what'>) {
+function OpenDialog({ what, ...props }: DialogProps & Pick<PolicyDialogRequest, 'what'>) {
   if (what === 'edit') return <PolicyForm {...props} />;
   return what === 'rules' ? <PolicyRulesDialog {...props} /> : <DeletePolicy {...props} />;
 }

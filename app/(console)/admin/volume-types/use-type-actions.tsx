@@ -4,7 +4,7 @@ import { Gauge, KeyRound, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react
 import { type ReactNode, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
 import { useDeleteVolumeType } from '#lib/block-storage/types/manage-queries.ts';
 import type { VolumeType } from '#lib/block-storage/types/schema.ts';
@@ -12,10 +12,10 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { TypeDialogProps } from './type-dialog.ts';
 
-const TypeAccessDialog = onUse(async () => (await import('./type-access-dialog.tsx')).TypeAccessDialog);
-const TypeForm = onUse(async () => (await import('./type-form.tsx')).TypeForm);
-const TypeQosDialog = onUse(async () => (await import('./type-qos-dialog.tsx')).TypeQosDialog);
-const TypeSpecsDialog = onUse(async () => (await import('./type-specs-dialog.tsx')).TypeSpecsDialog);
+const TypeAccessDialog = lazyComponent(async () => (await import('./type-access-dialog.tsx')).TypeAccessDialog);
+const TypeForm = lazyComponent(async () => (await import('./type-form.tsx')).TypeForm);
+const TypeQosDialog = lazyComponent(async () => (await import('./type-qos-dialog.tsx')).TypeQosDialog);
+const TypeSpecsDialog = lazyComponent(async () => (await import('./type-specs-dialog.tsx')).TypeSpecsDialog);
 
 interface TypeDialogRequest {
   what: 'edit' | 'qos' | 'specs' | 'access' | 'delete';
@@ -24,20 +24,20 @@ interface TypeDialogRequest {
 
 export function useTypeActions(projectId: string): { of: (type: VolumeType) => readonly Action[]; dialog: ReactNode } {
   const t = useT();
-  const [asked, setAsked] = useState<TypeDialogRequest>();
-  const close = () => setAsked(undefined);
+  const [request, setRequest] = useState<TypeDialogRequest>();
+  const close = () => setRequest(undefined);
   return {
     of: (type) => {
-      const ask = (what: TypeDialogRequest['what']) => () => setAsked({ what, type });
+      const openDialog = (what: TypeDialogRequest['what']) => () => setRequest({ what, type });
       return [
-        { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: ask('edit') },
-        { label: t('QoS specs'), icon: <Gauge />, allowed: true, onSelect: ask('qos') },
-        { label: t('Extra specs'), icon: <SlidersHorizontal />, allowed: true, onSelect: ask('specs') },
+        { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: openDialog('edit') },
+        { label: t('QoS specs'), icon: <Gauge />, allowed: true, onSelect: openDialog('qos') },
+        { label: t('Extra specs'), icon: <SlidersHorizontal />, allowed: true, onSelect: openDialog('specs') },
         {
           label: t('Access'),
           icon: <KeyRound />,
           allowed: type.is_public ? msg('It is public: all projects can use it.') : true,
-          onSelect: ask('access'),
+          onSelect: openDialog('access'),
         },
         {
           label: t('Delete'),
@@ -45,25 +45,25 @@ export function useTypeActions(projectId: string): { of: (type: VolumeType) => r
           group: t('Danger'),
           isDanger: true,
           allowed: type.name === DEFAULT_TYPE ? msg('It is the default for new volumes and cannot be deleted.') : true,
-          onSelect: ask('delete'),
+          onSelect: openDialog('delete'),
         },
       ];
     },
-    dialog: asked && <AskedDialog projectId={projectId} asked={asked} onClose={close} />,
+    dialog: request && <OpenDialog projectId={projectId} request={request} onClose={close} />,
   };
 }
 
-function AskedDialog({
+function OpenDialog({
   projectId,
-  asked,
+  request,
   onClose,
 }: {
   projectId: string;
-  asked: TypeDialogRequest;
+  request: TypeDialogRequest;
   onClose: () => void;
 }) {
-  const props = { projectId, type: asked.type, onClose };
-  switch (asked.what) {
+  const props = { projectId, type: request.type, onClose };
+  switch (request.what) {
     case 'edit':
       return <TypeForm {...props} />;
     case 'qos':
@@ -75,7 +75,7 @@ function AskedDialog({
     case 'delete':
       return <DeleteType {...props} />;
     default:
-      return asked.what satisfies never;
+      return request.what satisfies never;
   }
 }
 

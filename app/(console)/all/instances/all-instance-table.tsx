@@ -8,11 +8,11 @@ import type { SortKeys } from '#components/all-projects/rows-of-projects.ts';
 import { useListed } from '#components/all-projects/use-listed.ts';
 import { type MyProjects, useMyProjects } from '#components/all-projects/use-my-projects.ts';
 import { useWithProject } from '#components/all-projects/use-project-column.tsx';
-import { type RowCounter, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
+import { type RowCounter, withCounts } from '#components/console/row-counts.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { useImages } from '#components/images/use-images.ts';
 import { useInstanceActions } from '#components/instances/actions/use-instance-actions.tsx';
@@ -22,7 +22,7 @@ import { isProblem } from '#components/instances/stuck-task.ts';
 import { useInstanceColumns } from '#components/instances/use-instance-columns.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
 import { instanceFilterFields } from '#components/instances/use-instance-filters.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { askTogether } from '#lib/client/ask-together.ts';
 import { textParam } from '#lib/client/url-params.ts';
 import { useTimed } from '#lib/client/use-now.ts';
@@ -33,7 +33,9 @@ import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const InstancePanel = onUse(async () => (await import('#components/instances/instance-panel.tsx')).InstancePanel);
+const InstancePanel = lazyComponent(
+  async () => (await import('#components/instances/instance-panel.tsx')).InstancePanel,
+);
 
 const ownProject = ({ tenant_id }: Server): string => tenant_id;
 const queryOf = (projectId: string) => serverChoicesQuery(projectId, {}, askTogether);

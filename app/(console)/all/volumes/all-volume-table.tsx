@@ -7,13 +7,13 @@ import type { SortKeys } from '#components/all-projects/rows-of-projects.ts';
 import { useListed } from '#components/all-projects/use-listed.ts';
 import type { MyProjects } from '#components/all-projects/use-my-projects.ts';
 import { useWithProject } from '#components/all-projects/use-project-column.tsx';
-import { withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
+import { withCounts } from '#components/console/row-counts.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { volumeFields, volumeListDefaults } from '#components/volumes/filters.ts';
 import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
 import { useVolumeColumns } from '#components/volumes/use-volume-columns.tsx';
@@ -27,7 +27,7 @@ import { useUrlState } from '#lib/client/use-url-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const VolumePanel = onUse(async () => (await import('#components/volumes/volume-panel.tsx')).VolumePanel);
+const VolumePanel = lazyComponent(async () => (await import('#components/volumes/volume-panel.tsx')).VolumePanel);
 
 const ownProject = (volume: Volume): string => volume['os-vol-tenant-attr:tenant_id'];
 const queryOf = (projectId: string) => volumeChoicesQuery(projectId, {}, askTogether);

@@ -5,7 +5,7 @@ import { PieChart } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-sources.ts';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';

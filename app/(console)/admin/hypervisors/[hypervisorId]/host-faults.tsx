@@ -6,19 +6,21 @@ import { useState } from 'react';
 import { Age } from '#components/console/age.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { listSource, mapSource } from '#components/console/row-sources.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { faultWords } from '#components/hosts/fault-words.ts';
 import { Button } from '#components/ui/button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { faultsQuery } from '#lib/compute/simulated-fleet/queries.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const NewFaultDialog = onUse(async () => (await import('#components/hosts/new-fault-dialog.tsx')).NewFaultDialog);
+const NewFaultDialog = lazyComponent(
+  async () => (await import('#components/hosts/new-fault-dialog.tsx')).NewFaultDialog,
+);
 
-const RepairDialog = onUse(async () => (await import('#components/hosts/repair-dialog.tsx')).RepairDialog);
+const RepairDialog = lazyComponent(async () => (await import('#components/hosts/repair-dialog.tsx')).RepairDialog);
 
 const faultsIn = ({ faults }: { faults: Fault[] }) => faults;
 

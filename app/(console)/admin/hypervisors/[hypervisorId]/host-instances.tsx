@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ServerOff } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource } from '#components/console/row-source-of.ts';
+import { listSource } from '#components/console/row-sources.ts';
 import { useAdminActions } from '#components/instances/admin/use-admin-actions.tsx';
 import { useAdminColumns } from '#components/instances/use-admin-columns.tsx';
 import { serversOnHostQuery } from '#lib/compute/servers/everywhere-queries.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { type HypervisorRow, toHypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { combineQueries } from '#lib/client/answer.ts';
@@ -36,7 +36,7 @@ export function HypervisorScreen({ projectId, hypervisorId, children }: Hypervis
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
       {(row) => (
         <>
-          <NotLoaded answer={relatedObjects} unknown={t('Could not load its service and aggregates')} />
+          <LoadError answer={relatedObjects} unknown={t('Could not load its service and aggregates')} />
           {children(row)}
         </>
       )}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft } from 'lucide-react';
 import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { nameOrId } from '#components/console/loading-name.ts';
+import { nameOrId } from '#components/console/name-or-id.ts';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { type HypervisorRow, isSimulated } from '#components/hosts/hypervisor-row.ts';
 import { MoveTable } from '#components/instances/move-table.tsx';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { useMaintenance } from '#components/maintenance/use-maintenance.tsx';
 import { detailOf, JOB_STATES } from '#components/moves/job-words.ts';
@@ -24,9 +24,9 @@ export function MaintenanceBanner({ projectId, row }: { projectId: string; row: 
   if (isEnabled && !isUnderWay) {
     return (
       jobs.error && (
-        <Known answer={jobs} unknown={unknown}>
+        <QueryContent answer={jobs} unknown={unknown}>
           {() => null}
-        </Known>
+        </QueryContent>
       )
     );
   }
@@ -45,9 +45,9 @@ export function MaintenanceBanner({ projectId, row }: { projectId: string; row: 
             { count: row.instances },
           )}
         </p>
-        <Known answer={jobs} unknown={unknown}>
+        <QueryContent answer={jobs} unknown={unknown}>
           {() => latest && <Progress job={latest} />}
-        </Known>
+        </QueryContent>
       </Alert>
     </div>
   );

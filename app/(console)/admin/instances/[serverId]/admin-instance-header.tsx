@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { DetailActions } from '#components/console/detail-actions.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { useAct } from '#components/instances/admin/use-act.ts';
 import { useAdminActions } from '#components/instances/admin/use-admin-actions.tsx';
+import { useServerChange } from '#components/instances/admin/use-server-change.ts';
 import { InstanceStatus } from '#components/instances/instance-status.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -50,7 +50,7 @@ export function AdminInstanceHeader({ projectId, server }: { projectId: string; 
 /** It has arrived elsewhere and waits for somebody to say whether it stays there. */
 function Verdict({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
-  const act = useAct(projectId);
+  const act = useServerChange(projectId);
   const { name } = server;
   const send = (command: 'confirm_resize' | 'revert_resize') => async () => {
     const notDone = msg('Could not complete the move of {name}', { name });

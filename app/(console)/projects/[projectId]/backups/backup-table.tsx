@@ -10,13 +10,13 @@ import { useBackupActions } from '#components/backups/use-backup-actions.tsx';
 import { useBackupColumns } from '#components/backups/use-backup-columns.tsx';
 import { useBackupFilters } from '#components/backups/use-backup-filters.ts';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import { withCounts, withTotal } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
-import { Known } from '#components/console/known.tsx';
 import type { ListView } from '#components/console/list-view.ts';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { pagedSource } from '#components/console/row-source-of.ts';
+import { withCounts, withTotal } from '#components/console/row-counts.ts';
+import { pagedSource } from '#components/console/row-sources.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
@@ -57,11 +57,11 @@ export function BackupTable({ projectId }: { projectId: string }) {
   });
   return (
     <>
-      <Known answer={combineQueries(volumes, all)} unknown={t('Could not load the volumes without a backup')}>
+      <QueryContent answer={combineQueries(volumes, all)} unknown={t('Could not load the volumes without a backup')}>
         {([{ rows: ofProject }, { rows }]) => (
           <CoverageStrip projectId={projectId} volumes={ofProject} backups={rows} />
         )}
-      </Known>
+      </QueryContent>
       <ViewTabs listId="backups" label={t('Views of backups')} views={withCounts(useBackupViews(), countOf)} />
       <ResourceTable
         listId="backups"

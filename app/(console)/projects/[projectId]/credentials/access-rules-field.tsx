@@ -2,7 +2,7 @@
 
 import { Plus, X } from 'lucide-react';
 import { useFormField } from '#components/console/use-form-field.ts';
-import { useRows } from '#components/console/use-rows.ts';
+import { useInputRows } from '#components/console/use-input-rows.ts';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -22,7 +22,7 @@ const methods = RULE_METHODS.map((value) => ({ value, label: value }));
 /** The only requests that the credential may be used for; without a row, all. */
 export function AccessRulesField() {
   const t = useT();
-  const { rows, add, remove } = useRows<Rule>(NAME);
+  const { rows, add, remove } = useInputRows<Rule>(NAME);
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium">{t('Access rules')}</legend>

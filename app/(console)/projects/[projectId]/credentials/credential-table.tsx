@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { listSource, mapSource } from '#components/console/row-sources.ts';
 import { type Filters, useFilters } from '#components/console/use-filters.ts';
 import { Button } from '#components/ui/button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useNow } from '#lib/client/use-now.ts';
 import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
 import type { Text } from '#lib/i18n/text.ts';
@@ -21,7 +21,7 @@ import { DeleteCredentials } from './delete-credentials.tsx';
 import { useCredentialColumns } from './use-credential-columns.tsx';
 import { useKeep } from './use-keep.ts';
 
-const RotateCredential = onUse(async () => (await import('./rotate-credential.tsx')).RotateCredential);
+const RotateCredential = lazyComponent(async () => (await import('./rotate-credential.tsx')).RotateCredential);
 
 const minuteMs = 60_000;
 

@@ -7,7 +7,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { SessionProjectScreen } from '#components/console/session-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { accepts, type Session, type SessionProject } from '#lib/client/session.ts';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
@@ -18,8 +18,8 @@ import type { CreatedApplicationCredential } from '#lib/identity/application-cre
 import { CredentialTable } from './credential-table.tsx';
 import { Ec2Keys } from './ec2-keys.tsx';
 
-const CreateCredential = onUse(async () => (await import('./create-credential.tsx')).CreateCredential);
-const SecretDialog = onUse(async () => (await import('./secret-dialog.tsx')).SecretDialog);
+const CreateCredential = lazyComponent(async () => (await import('./create-credential.tsx')).CreateCredential);
+const SecretDialog = lazyComponent(async () => (await import('./secret-dialog.tsx')).SecretDialog);
 
 export function CredentialsScreen({ projectId }: { projectId: string }) {
   return (

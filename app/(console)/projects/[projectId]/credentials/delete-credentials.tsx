@@ -1,7 +1,7 @@
 'use client';
 
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { CredentialFactsList } from '#lib/console/application-credentials/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -67,11 +67,11 @@ function Use({ facts, id, isOne }: UseProps) {
   const t = useT();
   if (!isOne) return null;
   return (
-    <Known answer={facts} unknown={t('Could not check whether it is in use')}>
+    <QueryContent answer={facts} unknown={t('Could not check whether it is in use')}>
       {({ credentials }) => {
         const own = credentials.find((one) => one.id === id);
         return own && <LastUse facts={own} />;
       }}
-    </Known>
+    </QueryContent>
   );
 }

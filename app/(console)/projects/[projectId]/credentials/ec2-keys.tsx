@@ -7,8 +7,8 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource } from '#components/console/row-source-of.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { listSource, mapSource } from '#components/console/row-sources.ts';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
@@ -18,7 +18,7 @@ import { ec2KeysQuery, useCreateEc2Key, useEc2Key } from '#lib/identity/ec2-keys
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
 import { DeleteEc2Keys } from './delete-ec2-keys.tsx';
 
-const Ec2SecretDialog = onUse(async () => (await import('./ec2-secret-dialog.tsx')).Ec2SecretDialog);
+const Ec2SecretDialog = lazyComponent(async () => (await import('./ec2-secret-dialog.tsx')).Ec2SecretDialog);
 
 interface Ec2KeysProps {
   projectId: string;

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
-import { SavedDialog } from '#components/console/saved-dialog.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
+import { ShowOnceDialog } from '#components/console/show-once-dialog.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -29,7 +29,7 @@ interface SecretDialogProps {
 export function SecretDialog({ credential, projectId, onClose }: SecretDialogProps) {
   const t = useT();
   return (
-    <SavedDialog
+    <ShowOnceDialog
       title={t('Credential {name} created', { name: credential.name })}
       confirmation={t('I have saved the secret')}
       onClose={onClose}
@@ -52,7 +52,7 @@ export function SecretDialog({ credential, projectId, onClose }: SecretDialogPro
           copyLabel={t('Copy command')}
         />
       </Part>
-    </SavedDialog>
+    </ShowOnceDialog>
   );
 }
 
@@ -89,7 +89,7 @@ function Downloads({ credential, projectId }: Pick<SecretDialogProps, 'credentia
           {t('Download {file}', { file: label })}
         </Button>
       ))}
-      <NotLoaded answer={catalog} unknown={t('Could not load the addresses of the APIs')} />
+      <LoadError answer={catalog} unknown={t('Could not load the addresses of the APIs')} />
     </div>
   );
 }

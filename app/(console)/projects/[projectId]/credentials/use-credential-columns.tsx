@@ -6,7 +6,7 @@ import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
-import { useWhyUnknown } from '#components/console/use-why-unknown.ts';
+import { useLoadingReason } from '#components/console/use-loading-reason.ts';
 import { Badge } from '#components/ui/badge.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Answer } from '#lib/client/answer.ts';
@@ -101,7 +101,7 @@ function Name({ row: { name, unrestricted } }: { row: CredentialRow }) {
 
 function NotKnown({ answer }: { answer: Answer<unknown> }) {
   const t = useT();
-  const reason = useWhyUnknown(answer);
+  const reason = useLoadingReason(answer);
   if (reason && !answer.error) return <Skeleton className="h-3.5 w-16" />;
   return (
     <span className="text-ink-muted" title={reason}>

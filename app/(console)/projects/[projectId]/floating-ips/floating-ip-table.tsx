@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
-import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import type { ListState } from '#components/console/list-params.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
+import { countIn, withCounts } from '#components/console/row-counts.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-sources.ts';
 import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -20,7 +20,7 @@ export function FailureBanner({ projectId, image }: { projectId: string; image: 
   const hasFailed = reason !== undefined || propertyOf(image, 'os_glance_failed_import') !== undefined;
   if (!hasNone) return null;
   if (image.status !== 'killed' && !hasFailed) {
-    return <NotLoaded answer={tasks} unknown={t('Could not look up what happened to its data')} />;
+    return <LoadError answer={tasks} unknown={t('Could not look up what happened to its data')} />;
   }
   return (
     <div className="mb-4">
@@ -30,7 +30,7 @@ export function FailureBanner({ projectId, image }: { projectId: string; image: 
       >
         <p>{reason ?? t('An image whose upload failed contains no data. Delete it and upload it again.')}</p>
         {task && reason && <RequestId id={task.request_id} />}
-        <NotLoaded answer={tasks} unknown={t('Could not look up what happened to its data')} />
+        <LoadError answer={tasks} unknown={t('Could not look up what happened to its data')} />
       </Alert>
     </div>
   );

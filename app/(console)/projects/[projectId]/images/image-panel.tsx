@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { ImageStatusBadge } from '#components/images/image-status.tsx';
@@ -42,7 +42,7 @@ export function ImagePanel({ projectId, imageId, onClose, actionsOf }: ImagePane
           <div className="flex flex-col gap-4">
             <ImageStatusBadge image={data} />
             <ImageAttributes projectId={projectId} row={rowOf(data)} />
-            <NotLoaded answer={users} unknown={t('Could not look up what was created from it')} />
+            <LoadError answer={users} unknown={t('Could not look up what was created from it')} />
           </div>
         )}
       </QueryScreen>

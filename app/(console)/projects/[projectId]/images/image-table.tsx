@@ -5,20 +5,20 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
-import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { FilteredEmpty } from '#components/console/filtered-empty.tsx';
 import type { ListState } from '#components/console/list-params.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { mapSource } from '#components/console/row-source-of.ts';
+import { countIn, withCounts } from '#components/console/row-counts.ts';
+import { mapSource } from '#components/console/row-sources.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { imageName } from '#components/images/image-words.ts';
 import { OsMark } from '#components/images/os-mark.tsx';
 import { useImageActions } from '#components/images/use-image-actions.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useNow } from '#lib/client/use-now.ts';
@@ -31,7 +31,7 @@ import { useImageColumns } from './use-image-columns.tsx';
 import { useImageFields } from './use-image-fields.ts';
 import { useImageRows } from './use-image-rows.ts';
 
-const ImagePanel = onUse(async () => (await import('./image-panel.tsx')).ImagePanel);
+const ImagePanel = lazyComponent(async () => (await import('./image-panel.tsx')).ImagePanel);
 
 const minuteMs = 60_000;
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-sources.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { combineQueries } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';

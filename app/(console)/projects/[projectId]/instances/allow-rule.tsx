@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { allowsPort } from '#components/security-groups/rule-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
@@ -63,9 +63,9 @@ export function AllowPort({ projectId, groups, service, port }: AllowPortProps) 
   if (!group || groups.some((each) => allowsPort(each, port))) return null;
   // Until it is known whose address it is for, nothing is opened to everybody.
   return (
-    <Known answer={own} unknown={t('Could not look up your address')}>
+    <QueryContent answer={own} unknown={t('Could not look up your address')}>
       {({ address }) => <AllowFrom address={address} group={group} {...{ projectId, service, port }} />}
-    </Known>
+    </QueryContent>
   );
 }
 

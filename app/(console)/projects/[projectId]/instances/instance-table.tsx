@@ -3,14 +3,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Server as ServerIcon } from 'lucide-react';
 import { type ComponentProps, memo, useEffect } from 'react';
-import { withCounts, withTotal } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { pagedSource } from '#components/console/row-source-of.ts';
+import { withCounts, withTotal } from '#components/console/row-counts.ts';
+import { pagedSource } from '#components/console/row-sources.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
-import { useStable } from '#components/console/use-stable.ts';
+import { useStableCallback } from '#components/console/use-stable-callback.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { useImages } from '#components/images/use-images.ts';
 import { useInstanceActions } from '#components/instances/actions/use-instance-actions.tsx';
@@ -22,7 +22,7 @@ import { useInstanceCopies } from '#components/instances/use-instance-copies.ts'
 import { useInstanceCounts } from '#components/instances/use-instance-counts.ts';
 import { useInstanceFilters } from '#components/instances/use-instance-filters.ts';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useTimed } from '#lib/client/use-now.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
@@ -33,9 +33,11 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { listedInstances } from './listed-instances.ts';
 import { useKnownPaces, usePaces } from './use-paces.ts';
 
-const FaultBanner = onUse(async () => (await import('./fault-banner.tsx')).FaultBanner);
-const GoneInstance = onUse(async () => (await import('./[serverId]/gone-instance.tsx')).GoneInstance);
-const InstancePanel = onUse(async () => (await import('#components/instances/instance-panel.tsx')).InstancePanel);
+const FaultBanner = lazyComponent(async () => (await import('./fault-banner.tsx')).FaultBanner);
+const GoneInstance = lazyComponent(async () => (await import('./[serverId]/gone-instance.tsx')).GoneInstance);
+const InstancePanel = lazyComponent(
+  async () => (await import('#components/instances/instance-panel.tsx')).InstancePanel,
+);
 
 export function InstanceTable({ projectId }: { projectId: string }) {
   const t = useT();
@@ -46,7 +48,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
   const found = useLocalFilter(listed, instanceLocalChips(filters), instanceFields(images, paces));
   const source = withTotal(found, filters, countOf);
   const actions = useInstanceActions(projectId);
-  const removalOf = useStable((server: Server) => actions.of(server).find(({ id }) => id === 'delete'));
+  const removalOf = useStableCallback((server: Server) => actions.of(server).find(({ id }) => id === 'delete'));
   const columns = useInstanceColumns({ of: projectId, rows: source.rows, paces, removalOf });
   useRemembered(projectId, source.rows);
   const [openId, setOpenId] = useUrlState('open', textParam);

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { shortList } from '#components/console/short-list.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import type { Answer } from '#lib/client/answer.ts';
@@ -72,7 +72,7 @@ function Users({ servers, names }: UsersProps) {
   const t = useT();
   const userId = useSession().data?.user.id ?? '';
   return (
-    <Known
+    <QueryContent
       answer={servers}
       unknown={t('Could not look up the instances that use {count, plural, one {it} other {them}}', {
         count: names.length,
@@ -87,7 +87,7 @@ function Users({ servers, names }: UsersProps) {
           />
         </>
       )}
-    </Known>
+    </QueryContent>
   );
 }
 

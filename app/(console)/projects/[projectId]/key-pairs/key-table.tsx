@@ -2,11 +2,11 @@
 
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
-import { countIn, withCounts } from '#components/console/counted.ts';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
+import { countIn, withCounts } from '#components/console/row-counts.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-sources.ts';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';

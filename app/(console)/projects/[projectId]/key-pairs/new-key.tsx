@@ -1,16 +1,16 @@
 'use client';
 
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { choiceParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-const GenerateKeyDialog = onUse(
+const GenerateKeyDialog = lazyComponent(
   async () => (await import('#components/key-pairs/generate-key-dialog.tsx')).GenerateKeyDialog,
 );
-const ImportKeyDialog = onUse(
+const ImportKeyDialog = lazyComponent(
   async () => (await import('#components/key-pairs/import-key-dialog.tsx')).ImportKeyDialog,
 );
 

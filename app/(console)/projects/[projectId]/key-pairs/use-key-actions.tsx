@@ -4,11 +4,11 @@ import { Rocket, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { createHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const DeleteKeys = onUse(async () => (await import('./delete-keys.tsx')).DeleteKeys);
+const DeleteKeys = lazyComponent(async () => (await import('./delete-keys.tsx')).DeleteKeys);
 
 interface KeyActions {
   of: (row: { name: string }) => Action[];

@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Network as NetworkIcon } from 'lucide-react';
-import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { countIn, withCounts } from '#components/console/row-counts.ts';
+import { listSource, mapSource } from '#components/console/row-sources.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
@@ -17,7 +17,7 @@ import { QuickStart } from '#components/networks/quick-start.tsx';
 import { useNetworkActions } from '#components/networks/use-network-actions.tsx';
 import { useNetworkColumns } from '#components/networks/use-network-columns.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
@@ -25,7 +25,7 @@ import type { ListedNetwork } from '#lib/console/networks/schema.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const NetworkPanel = onUse(async () => (await import('#components/networks/network-panel.tsx')).NetworkPanel);
+const NetworkPanel = lazyComponent(async () => (await import('#components/networks/network-panel.tsx')).NetworkPanel);
 
 function useNetworkFields(): FilterField[] {
   const t = useT();

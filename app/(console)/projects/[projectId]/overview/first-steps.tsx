@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { ActionButton } from '#components/console/action-button.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Card } from '#components/ui/card.tsx';
 import { cx } from '#components/ui/cx.ts';
@@ -63,7 +63,7 @@ export function FirstSteps({ projectId, hasServer, hasVolume }: FirstStepsProps)
           </li>
         ))}
       </ol>
-      <NotLoaded answer={credentials} unknown={t('Could not load the credentials')} />
+      <LoadError answer={credentials} unknown={t('Could not load the credentials')} />
     </Card>
   );
 }

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Waypoints } from 'lucide-react';
-import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { dependentOn, listSource, mapSource } from '#components/console/row-source-of.ts';
+import { countIn, withCounts } from '#components/console/row-counts.ts';
+import { dependentOn, listSource, mapSource } from '#components/console/row-sources.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';

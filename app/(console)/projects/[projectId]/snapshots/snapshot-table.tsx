@@ -3,11 +3,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import { withCounts, withTotal } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { pagedSource } from '#components/console/row-source-of.ts';
+import { withCounts, withTotal } from '#components/console/row-counts.ts';
+import { pagedSource } from '#components/console/row-sources.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { snapshotFields, snapshotLocalChips } from '#components/snapshots/filters.ts';

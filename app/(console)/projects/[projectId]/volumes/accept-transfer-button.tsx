@@ -3,12 +3,14 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { choiceParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const AcceptTransferDialog = onUse(async () => (await import('./accept-transfer-dialog.tsx')).AcceptTransferDialog);
+const AcceptTransferDialog = lazyComponent(
+  async () => (await import('./accept-transfer-dialog.tsx')).AcceptTransferDialog,
+);
 
 /** Opens the form that takes a volume which another project offers; whether it is open stands in the URL. */
 export function AcceptTransferButton({ projectId }: { projectId: string }) {

@@ -2,16 +2,16 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { HardDrive } from 'lucide-react';
-import { withCounts, withTotal } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
-import { pagedSource } from '#components/console/row-source-of.ts';
+import { withCounts, withTotal } from '#components/console/row-counts.ts';
+import { pagedSource } from '#components/console/row-sources.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { volumeFieldsWith, volumeLocalChips } from '#components/volumes/filters.ts';
 import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
 import { useVolumeColumns } from '#components/volumes/use-volume-columns.tsx';
@@ -27,7 +27,7 @@ import { createHref, objectHref } from '#lib/console/paths.ts';
 import { volumeCopiesQuery } from '#lib/console/volume-copies/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const VolumePanel = onUse(async () => (await import('#components/volumes/volume-panel.tsx')).VolumePanel);
+const VolumePanel = lazyComponent(async () => (await import('#components/volumes/volume-panel.tsx')).VolumePanel);
 
 const toCommands = (volumes: readonly Volume[]): string =>
   volumes.map(({ id }) => `openstack volume show ${id}`).join('\n');
@@ -47,7 +47,7 @@ export function VolumeTable({ projectId }: { projectId: string }) {
   return (
     <>
       <ViewTabs listId="volumes" label={t('Views of volumes')} views={withCounts(volumeViews(t), countOf)} />
-      <NotLoaded answer={kept} unknown={t('Could not count the snapshots and backups of the volumes')} />
+      <LoadError answer={kept} unknown={t('Could not count the snapshots and backups of the volumes')} />
       <ResourceTable
         listId="volumes"
         caption={t('Volumes')}

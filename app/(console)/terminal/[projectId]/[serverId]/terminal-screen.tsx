@@ -5,13 +5,17 @@ import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { useConsoleChoice } from '#components/console-screen/use-console-choice.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useLiveUpdates } from '#lib/client/use-live-updates.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const ConsoleSession = onUse(async () => (await import('#components/console-dock/console-session.tsx')).ConsoleSession);
-const ScreenPanel = onUse(async () => (await import('#components/console-screen/screen-panel.tsx')).ScreenPanel);
+const ConsoleSession = lazyComponent(
+  async () => (await import('#components/console-dock/console-session.tsx')).ConsoleSession,
+);
+const ScreenPanel = lazyComponent(
+  async () => (await import('#components/console-screen/screen-panel.tsx')).ScreenPanel,
+);
 
 /** Nothing but the console: for a second screen. */
 export function TerminalScreen({ projectId, serverId }: { projectId: string; serverId: string }) {

@@ -8,8 +8,8 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
-import { Known } from '#components/console/known.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { type FloatingIpRow, toFloatingIpRow } from '#components/floating-ips/floating-ip-row.ts';
 import { FloatingIpStatusBadge } from '#components/floating-ips/floating-ip-status.tsx';
@@ -40,9 +40,9 @@ export function FloatingIpDetail({ projectId, floatingIpId }: FloatingIpDetailPr
   return (
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
       {({ floatingip }) => (
-        <Known answer={relatedObjects} unknown={t('Could not load what the floating IP is associated with')}>
+        <QueryContent answer={relatedObjects} unknown={t('Could not load what the floating IP is associated with')}>
           {(known) => <Found projectId={projectId} row={toFloatingIpRow(floatingip, known)} relatedObjects={known} />}
-        </Known>
+        </QueryContent>
       )}
     </QueryScreen>
   );

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ActivityTable } from '#components/console/activity-table.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageTasksQuery } from '#lib/image/images/queries.ts';
 import { sourceOf } from './source-of-task.ts';
@@ -28,7 +28,7 @@ export function ActivityTab({ projectId, imageId }: ActivityTabProps) {
           ...(task?.status === 'failure' ? [task.message] : []),
         ].join(' · ');
       }}
-      notice={<NotLoaded answer={imports} unknown={t('Could not load the imports')} />}
+      notice={<LoadError answer={imports} unknown={t('Could not load the imports')} />}
     />
   );
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailActions } from '#components/console/detail-actions.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { ImageStatusBadge } from '#components/images/image-status.tsx';
@@ -46,7 +46,7 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
             <ImageHeader projectId={projectId} image={image} actions={actions.of({ id: image.id, image })} />
             <OfferBanner projectId={projectId} image={image} />
             <FailureBanner projectId={projectId} image={image} />
-            <NotLoaded answer={users} unknown={t('Could not look up what was created from it')} />
+            <LoadError answer={users} unknown={t('Could not look up what was created from it')} />
             <ImageTabs projectId={projectId} row={rowOf(image)} />
           </>
         )}

@@ -11,7 +11,7 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import { useMayChange } from '#components/images/use-may-change.ts';
 import { SharedProject } from '#components/projects/shared-project.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -20,8 +20,8 @@ import type { Image } from '#lib/image/images/schema.ts';
 import { membersQuery } from '#lib/image/members/queries.ts';
 import type { Member, MemberStatus } from '#lib/image/members/schema.ts';
 
-const AddMemberDialog = onUse(async () => (await import('./add-member-dialog.tsx')).AddMemberDialog);
-const RemoveMemberDialog = onUse(async () => (await import('./remove-member-dialog.tsx')).RemoveMemberDialog);
+const AddMemberDialog = lazyComponent(async () => (await import('./add-member-dialog.tsx')).AddMemberDialog);
+const RemoveMemberDialog = lazyComponent(async () => (await import('./remove-member-dialog.tsx')).RemoveMemberDialog);
 
 export function MembersTab({ projectId, image }: { projectId: string; image: Image }) {
   const t = useT();

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
@@ -20,7 +20,7 @@ export function OfferBanner({ projectId, image }: { projectId: string; image: Im
   const mayWrite = useMayWrite(projectId);
   const own = members.data?.members.find(({ member_id }) => member_id === projectId);
   if (!isOffer) return null;
-  if (!own) return <NotLoaded answer={members} unknown={t('Could not look up whether this project accepted it')} />;
+  if (!own) return <LoadError answer={members} unknown={t('Could not look up whether this project accepted it')} />;
   const titles = {
     pending: t('Another project shares this image with you'),
     accepted: t('Shared with this project and shown in its lists'),

@@ -8,12 +8,14 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { otherProperties } from '#components/images/image-fields.ts';
 import { useMayChange } from '#components/images/use-may-change.ts';
 import { Card } from '#components/ui/card.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can } from '#lib/image/images/can.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 
-const EditPropertiesDialog = onUse(async () => (await import('./edit-properties-dialog.tsx')).EditPropertiesDialog);
+const EditPropertiesDialog = lazyComponent(
+  async () => (await import('./edit-properties-dialog.tsx')).EditPropertiesDialog,
+);
 
 /** The free properties of an image: what they say to the machines that are made from it. */
 export function PropertiesTab({ projectId, image }: { projectId: string; image: Image }) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HardDrive, Server } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { InstancesUsing } from '#components/instances/instances-using.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { allVolumesQuery, type VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
@@ -26,9 +26,9 @@ export function UsesTab({ projectId, imageId }: { projectId: string; imageId: st
       />
       <Card title={t('Volumes')} hasPadding={false}>
         <div className="p-4 empty:hidden">
-          <Known answer={volumes} unknown={t('Could not load the volumes')}>
+          <QueryContent answer={volumes} unknown={t('Could not load the volumes')}>
             {() => undefined}
-          </Known>
+          </QueryContent>
         </div>
         {volumes.data && <Made projectId={projectId} volumes={volumes.data} />}
       </Card>

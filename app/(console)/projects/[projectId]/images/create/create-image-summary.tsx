@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { ApiSnippets } from '#components/console/api-snippets.tsx';
-import { Known } from '#components/console/known.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { visibilityWords } from '#components/images/image-words.ts';
 import { Card } from '#components/ui/card.tsx';
@@ -62,7 +62,7 @@ function QuotaAfter({ projectId, addedMib }: { projectId: string; addedMib: numb
   const answer = useQuery(imageUsageQuery(projectId));
   return (
     <Card title={t('Quota')}>
-      <Known answer={answer} unknown={t('Could not load the quota')}>
+      <QueryContent answer={answer} unknown={t('Could not load the quota')}>
         {({ usage: { image_count_total: count, image_size_total: size } }) => (
           <div className="flex flex-col gap-4">
             <QuotaBar label={t('Images')} used={count.usage} limit={count.limit} added={1} />
@@ -75,7 +75,7 @@ function QuotaAfter({ projectId, addedMib }: { projectId: string; addedMib: numb
             />
           </div>
         )}
-      </Known>
+      </QueryContent>
     </Card>
   );
 }

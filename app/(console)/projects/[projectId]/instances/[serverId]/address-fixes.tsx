@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { GiveFloatingIp } from '#components/floating-ips/give-floating-ip.tsx';
 import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
 import { EditSubnet } from '#components/networks/edit-subnet.tsx';
@@ -26,7 +26,7 @@ export function FloatingIpFix(props: FixProps) {
   if (!target) return null;
   const { port, address } = target;
   return (
-    <Known answer={answer} unknown={t('Could not load the floating IPs')}>
+    <QueryContent answer={answer} unknown={t('Could not load the floating IPs')}>
       {(relatedObjects) => (
         <FixButton {...{ projectId, onMended }} label={t('Associate floating IP')}>
           {(onClose) => (
@@ -38,7 +38,7 @@ export function FloatingIpFix(props: FixProps) {
           )}
         </FixButton>
       )}
-    </Known>
+    </QueryContent>
   );
 }
 
@@ -49,7 +49,7 @@ export function PortFix({ projectId, ports, broken, onMended }: FixProps) {
   const port = ports.find(({ id }) => id === broken.port_id);
   if (!port) return null;
   return (
-    <Known answer={answer} unknown={t('Could not load what belongs to the port')}>
+    <QueryContent answer={answer} unknown={t('Could not load what belongs to the port')}>
       {(relatedObjects) => (
         <FixButton {...{ projectId, onMended }} label={t('Turn on {name}', { name: portName(port) })}>
           {(onClose) => (
@@ -62,7 +62,7 @@ export function PortFix({ projectId, ports, broken, onMended }: FixProps) {
           )}
         </FixButton>
       )}
-    </Known>
+    </QueryContent>
   );
 }
 
@@ -85,7 +85,7 @@ export function SubnetFix(props: FixProps) {
   const answer = combineQueries(useQuery(networkChoicesQuery(projectId)), useQuery(subnetsQuery(projectId)));
   const target = targetOf(props);
   return (
-    <Known answer={answer} unknown={t('Could not load the subnets')}>
+    <QueryContent answer={answer} unknown={t('Could not load the subnets')}>
       {([{ networks }, { subnets }]) => {
         const subnet = subnets.find(({ id }) => id === target?.subnetId);
         const network = networks.find(({ id }) => id === subnet?.network_id);
@@ -96,6 +96,6 @@ export function SubnetFix(props: FixProps) {
           </FixButton>
         );
       }}
-    </Known>
+    </QueryContent>
   );
 }

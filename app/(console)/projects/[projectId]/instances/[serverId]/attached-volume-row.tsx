@@ -5,7 +5,7 @@ import { Unplug } from 'lucide-react';
 import { useId } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { StatusBadge } from '#components/console/status-badge.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -53,9 +53,9 @@ export function AttachedVolumeRow({ projectId, server, attachment, isRoot, onDet
           {name}
         </AppLink>
         <div className="flex flex-wrap items-center gap-x-2 text-ink-muted text-small">
-          <Known answer={query} unknown={t('Could not load the volume')}>
+          <QueryContent answer={query} unknown={t('Could not load the volume')}>
             {({ volume: found }) => <span>{`${format.gib(found.size)} · ${t(volumeTypeName(found))}`}</span>}
-          </Known>
+          </QueryContent>
           {isRoot && <Badge>{t('root disk')}</Badge>}
         </div>
         <KeepVolume projectId={projectId} attachment={attachment} name={name} />

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ActionButton } from '#components/console/action-button.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { statusWord } from '#components/console/status-words.ts';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { allowsPort } from '#components/security-groups/rule-words.ts';
@@ -75,7 +75,7 @@ export function ConnectTab({ projectId, server, actions }: ConnectTabProps) {
   const rules = combineQueries(useQuery(imageChoicesQuery(projectId)), useQuery(groupChoicesQuery(projectId)));
   const known = combineQueries(rules, useIsCertificate(projectId, server));
   return (
-    <Known answer={known} unknown={t('Could not look up possible obstacles')}>
+    <QueryContent answer={known} unknown={t('Could not look up possible obstacles')}>
       {([[images, { security_groups }], isCertificate]) => (
         <WaysIn
           projectId={projectId}
@@ -86,7 +86,7 @@ export function ConnectTab({ projectId, server, actions }: ConnectTabProps) {
           isCertificate={isCertificate}
         />
       )}
-    </Known>
+    </QueryContent>
   );
 }
 

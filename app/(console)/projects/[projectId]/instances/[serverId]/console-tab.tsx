@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { useConsoleChoice } from '#components/console-screen/use-console-choice.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { type ConsoleChoice, consoleCall } from '#lib/compute/consoles/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -12,7 +12,7 @@ import { serverConsolesQuery } from '#lib/console/server-consoles/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SerialConsole } from './serial-console.tsx';
 
-const ScreenConsole = onUse(async () => (await import('./screen-console.tsx')).ScreenConsole);
+const ScreenConsole = lazyComponent(async () => (await import('./screen-console.tsx')).ScreenConsole);
 
 export function ConsoleTab({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
@@ -35,7 +35,7 @@ export function ConsoleTab({ projectId, server }: { projectId: string; server: S
             ]}
           />
         )}
-        <NotLoaded answer={consoles} unknown={t('Could not load whether the instance has a screen')} />
+        <LoadError answer={consoles} unknown={t('Could not load whether the instance has a screen')} />
         <span className="ms-auto">
           <ApiLens call={consoleCall(server.id, choice)} command={commandOf(server.id, choice)} />
         </span>

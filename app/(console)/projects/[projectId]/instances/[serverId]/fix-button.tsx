@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -24,14 +24,14 @@ export function FixButton({ projectId, label, onMended, children }: FixButtonPro
   };
   return (
     <div>
-      <ReasonedButton
+      <ButtonWithReason
         size="small"
         className="h-auto min-h-7 max-w-full py-1 text-start"
         reason={mayWrite === true ? undefined : t(mayWrite)}
         onClick={() => mayWrite === true && setIsOpen(true)}
       >
         <span className="min-w-0 whitespace-normal">{label}</span>
-      </ReasonedButton>
+      </ButtonWithReason>
       {isOpen && children(close)}
     </div>
   );

@@ -10,7 +10,7 @@ import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { type InstanceAction, useInstanceActions } from '#components/instances/actions/use-instance-actions.tsx';
 import { IncidentCard } from '#components/instances/incident-card.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
@@ -20,7 +20,7 @@ import { GoneInstance } from './gone-instance.tsx';
 import { InstanceHeader } from './instance-header.tsx';
 import { InstanceTabs } from './instance-tabs.tsx';
 
-const FaultBanner = onUse(async () => (await import('../fault-banner.tsx')).FaultBanner);
+const FaultBanner = lazyComponent(async () => (await import('../fault-banner.tsx')).FaultBanner);
 
 export function InstanceDetail({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();

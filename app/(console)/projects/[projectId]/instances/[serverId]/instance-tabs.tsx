@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
@@ -11,7 +11,7 @@ import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
@@ -21,12 +21,12 @@ import { serverPortsQuery } from '#lib/networking/ports/queries.ts';
 import { pickPath } from './pick-path.ts';
 
 // What is under the first tab is part of the page; the others are loaded when they are chosen.
-const ActivityTab = onUse(async () => (await import('./activity-tab.tsx')).ActivityTab);
-const ConnectTab = onUse(async () => (await import('./connect-tab.tsx')).ConnectTab);
-const ConsoleTab = onUse(async () => (await import('./console-tab.tsx')).ConsoleTab);
-const LogTab = onUse(async () => (await import('./log-tab.tsx')).LogTab);
-const NetworkTab = onUse(async () => (await import('./network-tab.tsx')).NetworkTab);
-const StorageTab = onUse(async () => (await import('./storage-tab.tsx')).StorageTab);
+const ActivityTab = lazyComponent(async () => (await import('./activity-tab.tsx')).ActivityTab);
+const ConnectTab = lazyComponent(async () => (await import('./connect-tab.tsx')).ConnectTab);
+const ConsoleTab = lazyComponent(async () => (await import('./console-tab.tsx')).ConsoleTab);
+const LogTab = lazyComponent(async () => (await import('./log-tab.tsx')).LogTab);
+const NetworkTab = lazyComponent(async () => (await import('./network-tab.tsx')).NetworkTab);
+const StorageTab = lazyComponent(async () => (await import('./storage-tab.tsx')).StorageTab);
 
 interface InstanceTabsProps {
   projectId: string;
@@ -116,7 +116,7 @@ function UsageAttribute({ projectId, serverId }: { projectId: string; serverId: 
   const { data } = answer;
   const usages = data && 'server_usages' in data.tenant_usage ? data.tenant_usage.server_usages : undefined;
   const used = usages?.find(({ instance_id }) => instance_id === serverId);
-  if (!used) return <NotLoaded answer={answer} unknown={t('Could not load its usage')} />;
+  if (!used) return <LoadError answer={answer} unknown={t('Could not load its usage')} />;
   const { hours, vcpus, memory_mb, local_gb } = used;
   const hoursOf = (amount: number) => format.number(amount * hours);
   return (

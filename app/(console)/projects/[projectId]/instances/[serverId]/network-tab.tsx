@@ -6,12 +6,12 @@ import { useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { EffectiveRules } from '#components/security-groups/effective-rules.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -22,7 +22,7 @@ import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import { PortTable } from './port-table.tsx';
 import { ReachCheck } from './reach-check.tsx';
 
-const DetachPort = onUse(async () => (await import('./detach-port.tsx')).DetachPort);
+const DetachPort = lazyComponent(async () => (await import('./detach-port.tsx')).DetachPort);
 
 interface NetworkTabProps {
   projectId: string;
@@ -40,7 +40,7 @@ export function NetworkTab({ projectId, server, actions }: NetworkTabProps) {
     <QueryScreen query={ports} skeleton={<Skeleton className="h-24 rounded-card" />}>
       {({ ports: rows }) => (
         <div className="flex flex-col gap-4">
-          <NotLoaded answer={networks} unknown={t('Could not load the networks')} />
+          <LoadError answer={networks} unknown={t('Could not load the networks')} />
           <Card title={t('Ports')} hasPadding={rows.length === 0} aside={<PortButtons actions={actions} />}>
             {rows.length === 0 ? (
               <EmptyState title={t('No ports')}>{t('This instance is not connected to any network.')}</EmptyState>

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Known } from '#components/console/known.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Field } from '#components/ui/field.tsx';
@@ -47,7 +47,7 @@ export function ReachCheck({ projectId, server, ports, actions, groups }: ReachC
         isOwnAddress={draft.from === own.data?.address}
         onChange={(part) => setTyped({ ...typed, ...part })}
       />
-      <NotLoaded answer={own} unknown={t('Could not look up your address')} />
+      <LoadError answer={own} unknown={t('Could not look up your address')} />
       {traffic && <Way {...{ projectId, server, ports, actions, groups, traffic, sender }} />}
     </Card>
   );
@@ -73,7 +73,7 @@ function Way({ projectId, server, ports, actions, groups, traffic, sender }: Way
   const reach = useQuery(reachQuery(projectId, { serverId: server.id, state }, asked));
   return (
     <div className="mt-4">
-      <Known answer={reach} unknown={t('Could not check the path')}>
+      <QueryContent answer={reach} unknown={t('Could not check the path')}>
         {({ reach: found }) => (
           <ReachResult
             {...{ projectId, server, ports, actions, groups, traffic, sender }}
@@ -81,7 +81,7 @@ function Way({ projectId, server, ports, actions, groups, traffic, sender }: Way
             onMended={() => void reach.refetch()}
           />
         )}
-      </Known>
+      </QueryContent>
     </div>
   );
 }
@@ -110,7 +110,7 @@ function SenderField({ projectId, server, sender, onChange }: SenderFieldProps) 
           />
         )}
       </Field>
-      <NotLoaded answer={answer} unknown={t('Could not load the instances')} />
+      <LoadError answer={answer} unknown={t('Could not load the instances')} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { SetGateway } from '#components/routers/change-router.tsx';
 import { gatewayChoices, type RouterRelations, routerName, toRouterRow } from '#components/routers/router-row.ts';
 import { useRouterRelations } from '#components/routers/use-router-relations.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { combineQueries } from '#lib/client/answer.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -14,11 +14,11 @@ import { FixButton } from './fix-button.tsx';
 import { type FixProps, targetOf } from './fix-props.ts';
 import { type RouterFix, routerFixOf } from './router-fix.ts';
 
-const AddRouterInterface = onUse(
+const AddRouterInterface = lazyComponent(
   async () => (await import('#components/routers/change-router.tsx')).AddRouterInterface,
 );
-const EditRouter = onUse(async () => (await import('#components/routers/change-router.tsx')).EditRouter);
-const CreateRouter = onUse(async () => (await import('#components/routers/create-router.tsx')).CreateRouter);
+const EditRouter = lazyComponent(async () => (await import('#components/routers/change-router.tsx')).EditRouter);
+const CreateRouter = lazyComponent(async () => (await import('#components/routers/create-router.tsx')).CreateRouter);
 
 export function RouterFixes(props: FixProps) {
   const t = useT();
@@ -27,7 +27,7 @@ export function RouterFixes(props: FixProps) {
   const target = targetOf(props);
   if (!target) return null;
   return (
-    <Known answer={answer} unknown={t('Could not load the routers')}>
+    <QueryContent answer={answer} unknown={t('Could not load the routers')}>
       {([relatedObjects, { routers }]) => {
         const source =
           sender && relatedObjects.ports.find(({ device_id }) => device_id === sender)?.fixed_ips[0]?.subnet_id;
@@ -41,7 +41,7 @@ export function RouterFixes(props: FixProps) {
           </FixButton>
         );
       }}
-    </Known>
+    </QueryContent>
   );
 }
 

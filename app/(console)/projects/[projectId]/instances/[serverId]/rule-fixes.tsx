@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { AddRuleDialog } from '#components/security-groups/add-rule-dialog.tsx';
 import { type Traffic, trafficWords } from '#lib/console/reach/traffic.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -68,7 +68,7 @@ export function SenderRuleFix({ projectId, groups, traffic, sender, steps, broke
   const answer = useQuery(serverPortsQuery(projectId, sender));
   const address = targetAddress({ steps, broken });
   return (
-    <Known answer={answer} unknown={t('Could not load the ports of the sender')}>
+    <QueryContent answer={answer} unknown={t('Could not load the ports of the sender')}>
       {({ ports }) => {
         const used = new Set(ports.flatMap(({ security_groups }) => security_groups));
         const group = groups.find(({ id }) => used.has(id));
@@ -90,6 +90,6 @@ export function SenderRuleFix({ projectId, groups, traffic, sender, steps, broke
           </FixButton>
         );
       }}
-    </Known>
+    </QueryContent>
   );
 }

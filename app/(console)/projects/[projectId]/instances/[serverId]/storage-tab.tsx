@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ErrorPanel } from '#components/console/error-panel.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { AttachVolumeDialog } from '#components/instances/actions/attach-volume-dialog.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { AttachedDisk } from '#components/volumes/detach-volume.tsx';
 import { isRootDevice } from '#lib/block-storage/volumes/verbs.ts';
@@ -23,7 +23,7 @@ import { serverVolumesQuery } from '#lib/compute/volume-attachments/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AttachedVolumeRow } from './attached-volume-row.tsx';
 
-const DetachVolume = onUse(async () => (await import('#components/volumes/detach-volume.tsx')).DetachVolume);
+const DetachVolume = lazyComponent(async () => (await import('#components/volumes/detach-volume.tsx')).DetachVolume);
 
 export function StorageTab({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
@@ -45,7 +45,7 @@ export function StorageTab({ projectId, server }: { projectId: string; server: S
   return (
     <>
       <Card title={t('Volumes')} hasPadding={false} aside={<ActionButton action={attach} size="small" />}>
-        <NotLoaded answer={attached} unknown={t('Could not load the volumes')} />
+        <LoadError answer={attached} unknown={t('Could not load the volumes')} />
         {!rows && <Skeleton className="m-4 h-10" />}
         {rows?.length === 0 && <NoVolumes />}
         <ul className="divide-y">

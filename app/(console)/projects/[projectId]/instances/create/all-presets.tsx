@@ -1,7 +1,7 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { useSession } from '#lib/client/session.ts';
@@ -14,7 +14,7 @@ interface AllPresetsProps extends SavedPresetItemsProps {
   onClose: () => void;
 }
 
-export function AllPresets({ projectId, saved, onFill, onAsk, onClose }: AllPresetsProps) {
+export function AllPresets({ projectId, saved, onFill, onOpenDialog, onClose }: AllPresetsProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   const { data: session } = useSession();
@@ -40,15 +40,15 @@ export function AllPresets({ projectId, saved, onFill, onAsk, onClose }: AllPres
                 {t('Fill in')}
               </Button>
               {isOwn && (
-                <ReasonedButton
+                <ButtonWithReason
                   size="small"
                   variant="ghost"
                   aria-label={t('Delete {name}', { name })}
                   reason={mayWrite === true ? undefined : t(mayWrite)}
-                  onClick={() => onAsk({ what: 'delete', preset })}
+                  onClick={() => onOpenDialog({ what: 'delete', preset })}
                 >
                   <Trash2 aria-hidden />
-                </ReasonedButton>
+                </ButtonWithReason>
               )}
             </li>
           );

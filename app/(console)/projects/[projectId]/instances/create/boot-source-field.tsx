@@ -2,14 +2,14 @@
 
 import { FormSection } from '#components/console/form-section.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { ImageCards } from './image-cards.tsx';
 import { NewVolumeFields } from './new-volume-fields.tsx';
 import type { Choices } from './resolve-launch.ts';
 
-const VolumeCards = onUse(async () => (await import('./volume-cards.tsx')).VolumeCards);
+const VolumeCards = lazyComponent(async () => (await import('./volume-cards.tsx')).VolumeCards);
 
 interface BootSourceFieldProps {
   projectId: string;

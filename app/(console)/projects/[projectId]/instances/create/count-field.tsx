@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
@@ -57,7 +57,7 @@ export function CountField({ projectId, choices }: CountFieldProps) {
         max={Math.max(1, room)}
         {...(called || left ? { hint: [called, left].join(' ').trim() } : {})}
       />
-      <NotLoaded answer={quotas} unknown={t('Could not load the quota')} />
+      <LoadError answer={quotas} unknown={t('Could not load the quota')} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormSection } from '#components/console/form-section.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { imageObstacle, quotaObstacle } from '#components/flavors/flavor-fit.ts';
 import { Input } from '#components/ui/input.tsx';
@@ -65,7 +65,7 @@ export function FlavorField({ projectId, choices }: FlavorFieldProps) {
             })}
             onChoose={field.onChange}
           />
-          <NotLoaded answer={quotas} unknown={t('Could not check whether they fit the quota')} />
+          <LoadError answer={quotas} unknown={t('Could not check whether they fit the quota')} />
           {error && (
             <p id={errorId} className="text-danger-ink text-small">
               {error}

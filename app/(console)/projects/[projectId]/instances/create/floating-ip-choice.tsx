@@ -1,13 +1,13 @@
 'use client';
 
 import { useWatch } from 'react-hook-form';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import type { FixReach as Fix } from '#components/floating-ips/fix-reach.tsx';
 import { type FloatingIpRelations, poolsIn } from '#components/floating-ips/related-objects.ts';
 import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip-relations.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { Obstacle } from '#lib/networking/floatingips/association-obstacle.ts';
@@ -16,7 +16,7 @@ import { launchObstacle } from './floating-reach.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { type Choices, networksOf } from './resolve-launch.ts';
 
-const FixReach = onUse(async () => (await import('#components/floating-ips/fix-reach.tsx')).FixReach);
+const FixReach = lazyComponent(async () => (await import('#components/floating-ips/fix-reach.tsx')).FixReach);
 
 export interface FloatingIpChoiceProps {
   projectId: string;
@@ -28,9 +28,9 @@ export function FloatingIpChoice({ projectId, choices }: FloatingIpChoiceProps) 
   const t = useT();
   const answer = useFloatingIpRelations(projectId);
   return (
-    <Known answer={answer} unknown={t('Could not check whether it can have a floating IP')}>
+    <QueryContent answer={answer} unknown={t('Could not check whether it can have a floating IP')}>
       {(relatedObjects) => <Tick {...{ projectId, choices, relatedObjects }} />}
-    </Known>
+    </QueryContent>
   );
 }
 

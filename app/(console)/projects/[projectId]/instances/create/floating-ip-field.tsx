@@ -1,21 +1,21 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { poolsIn } from '#components/floating-ips/related-objects.ts';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import type { FloatingIpChoiceProps } from './floating-ip-choice.tsx';
 import { FloatingIpTick } from './floating-ip-tick.tsx';
 
-const FloatingIpChoice = onUse(async () => (await import('./floating-ip-choice.tsx')).FloatingIpChoice);
+const FloatingIpChoice = lazyComponent(async () => (await import('./floating-ip-choice.tsx')).FloatingIpChoice);
 
 export function FloatingIpField(props: FloatingIpChoiceProps) {
   const t = useT();
   const answer = useQuery(networkChoicesQuery(props.projectId));
   return (
-    <Known answer={answer} unknown={t('Could not check whether it can have a floating IP')}>
+    <QueryContent answer={answer} unknown={t('Could not check whether it can have a floating IP')}>
       {({ networks }) =>
         poolsIn(networks).length > 0 ? (
           <FloatingIpChoice {...props} />
@@ -23,6 +23,6 @@ export function FloatingIpField(props: FloatingIpChoiceProps) {
           <FloatingIpTick isTicked={false} isDisabled note={t('There is no external network yet.')} />
         )
       }
-    </Known>
+    </QueryContent>
   );
 }

@@ -3,19 +3,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Button } from '#components/ui/button.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import type { KeypairSummary } from '#lib/compute/keypairs/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const GenerateKeyDialog = onUse(
+const GenerateKeyDialog = lazyComponent(
   async () => (await import('#components/key-pairs/generate-key-dialog.tsx')).GenerateKeyDialog,
 );
-const ImportKeyDialog = onUse(
+const ImportKeyDialog = lazyComponent(
   async () => (await import('#components/key-pairs/import-key-dialog.tsx')).ImportKeyDialog,
 );
 
@@ -47,7 +47,7 @@ export function KeyField({ projectId }: { projectId: string }) {
           </Button>
         </div>
       </div>
-      <NotLoaded answer={known} unknown={t('Could not load the key pairs')} />
+      <LoadError answer={known} unknown={t('Could not load the key pairs')} />
       {/* A dialog's form stands elsewhere in the document, but React hands its events on to the launch form. */}
       <div onSubmit={(event) => event.stopPropagation()} className="contents">
         {adding === 'generate' && <GenerateKeyDialog projectId={projectId} onAdded={added} onClose={close} />}

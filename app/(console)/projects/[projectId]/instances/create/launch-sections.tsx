@@ -1,10 +1,10 @@
 'use client';
 
 import { useWatch } from 'react-hook-form';
-import { FoldedSection } from '#components/console/folded-section.tsx';
+import { CollapsibleSection } from '#components/console/collapsible-section.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { BootSourceField } from './boot-source-field.tsx';
 import { CountField } from './count-field.tsx';
@@ -19,8 +19,8 @@ import { PresetsRow } from './presets-row.tsx';
 import type { Choices } from './resolve-launch.ts';
 import { type JumpTarget, SectionJumps } from './section-jumps.tsx';
 
-const ExistingPorts = onUse(async () => (await import('./existing-ports.tsx')).ExistingPorts);
-const MoreOptions = onUse(async () => (await import('./more-options.tsx')).MoreOptions);
+const ExistingPorts = lazyComponent(async () => (await import('./existing-ports.tsx')).ExistingPorts);
+const MoreOptions = lazyComponent(async () => (await import('./more-options.tsx')).MoreOptions);
 
 interface LaunchSectionsProps {
   projectId: string;
@@ -46,14 +46,14 @@ export function LaunchSections({ projectId, choices }: LaunchSectionsProps) {
         <KeyField projectId={projectId} />
         <PasswordField />
       </FormSection>
-      <FoldedSection
+      <CollapsibleSection
         anchor="more"
         title={t('More options')}
         description={t('User data, metadata, description, zone and server group')}
         fields={MORE}
       >
         <MoreOptions projectId={projectId} fields={MORE} />
-      </FoldedSection>
+      </CollapsibleSection>
     </>
   );
 }

@@ -3,14 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FoldedCard } from '#components/console/folded-card.tsx';
-import { Known } from '#components/console/known.tsx';
+import { CollapsibleCard } from '#components/console/collapsible-card.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { combineQueries, mapAnswer } from '#lib/client/answer.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
@@ -26,8 +26,8 @@ import { type Choices, named, resolveLaunch } from './resolve-launch.ts';
 import type { ResolvedLaunch } from './to-new-server.ts';
 import { WarningItem } from './warning-item.tsx';
 
-const UserDataWarning = onUse(async () => (await import('./user-data-warning.tsx')).UserDataWarning);
-const LaunchCode = onUse(async () => (await import('./launch-code.tsx')).LaunchCode);
+const UserDataWarning = lazyComponent(async () => (await import('./user-data-warning.tsx')).UserDataWarning);
+const LaunchCode = lazyComponent(async () => (await import('./launch-code.tsx')).LaunchCode);
 
 interface LaunchSummaryProps {
   projectId: string;
@@ -71,9 +71,9 @@ export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
       <Card title={t('Quota after launch')}>
         <QuotaAfter projectId={projectId} values={values} flavor={flavor} />
       </Card>
-      <FoldedCard title={t('As code')}>
+      <CollapsibleCard title={t('As code')}>
         <LaunchCode projectId={projectId} input={input} values={values} />
-      </FoldedCard>
+      </CollapsibleCard>
     </>
   );
 }
@@ -129,7 +129,7 @@ function QuotaAfter({ projectId, values, flavor }: QuotaAfterProps) {
     gib: format.gib,
   };
   return (
-    <Known answer={demands} unknown={t('Could not load the quota')}>
+    <QueryContent answer={demands} unknown={t('Could not load the quota')}>
       {(known) => (
         <div className="flex flex-col gap-3">
           {known.filter(isOver).map(({ label, used, limit, added, unit }) => (
@@ -148,6 +148,6 @@ function QuotaAfter({ projectId, values, flavor }: QuotaAfterProps) {
           ))}
         </div>
       )}
-    </Known>
+    </QueryContent>
   );
 }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -63,7 +63,7 @@ function ZoneField({ projectId }: { projectId: string }) {
           isDisabled: !zoneState.available,
         }))}
       />
-      <NotLoaded answer={known} unknown={t('Could not load the availability zones')} />
+      <LoadError answer={known} unknown={t('Could not load the availability zones')} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useFormState } from 'react-hook-form';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
@@ -13,7 +13,7 @@ import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import type { LaunchInput, NetworkWish } from './launch-values.ts';
 import { type Choices, networksOf } from './resolve-launch.ts';
 
-const FirstNetwork = onUse(async () => (await import('./first-network.tsx')).FirstNetwork);
+const FirstNetwork = lazyComponent(async () => (await import('./first-network.tsx')).FirstNetwork);
 
 interface NetworksFieldProps {
   projectId: string;

@@ -4,13 +4,13 @@ import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { draftOf } from './launch-draft.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { type Choices, isToVolume, leastVolume, named, usualVolume } from './resolve-launch.ts';
 
-const VolumeOptions = onUse(async () => (await import('./volume-options.tsx')).VolumeOptions);
+const VolumeOptions = lazyComponent(async () => (await import('./volume-options.tsx')).VolumeOptions);
 
 interface NewVolumeFieldsProps {
   projectId: string;

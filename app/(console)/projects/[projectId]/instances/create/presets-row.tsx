@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { MenuOnUse } from '#components/ui/menu-on-use.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
+import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
@@ -20,11 +20,11 @@ import { BUILT_IN_PRESETS, PRESET_LIST, type PresetId } from './preset-names.ts'
 import type { Choices } from './resolve-launch.ts';
 import type { PresetDialogRequest, SavedPresetItemsProps } from './saved-preset-items.tsx';
 
-const AllPresets = onUse(async () => (await import('./all-presets.tsx')).AllPresets);
-const DeletePreset = onUse(async () => (await import('./delete-preset.tsx')).DeletePreset);
-const SameAsDialog = onUse(async () => (await import('./same-as-dialog.tsx')).SameAsDialog);
-const SavedPresetItems = onUse(async () => (await import('./saved-preset-items.tsx')).SavedPresetItems);
-const SavePresetDialog = onUse(async () => (await import('./save-preset-dialog.tsx')).SavePresetDialog);
+const AllPresets = lazyComponent(async () => (await import('./all-presets.tsx')).AllPresets);
+const DeletePreset = lazyComponent(async () => (await import('./delete-preset.tsx')).DeletePreset);
+const SameAsDialog = lazyComponent(async () => (await import('./same-as-dialog.tsx')).SameAsDialog);
+const SavedPresetItems = lazyComponent(async () => (await import('./saved-preset-items.tsx')).SavedPresetItems);
+const SavePresetDialog = lazyComponent(async () => (await import('./save-preset-dialog.tsx')).SavePresetDialog);
 
 interface PresetsRowProps {
   projectId: string;
@@ -37,7 +37,7 @@ type PresetsRowDialogRequest = { what: 'same-as' } | PresetDialogRequest;
 export function PresetsRow({ projectId, choices }: PresetsRowProps) {
   const t = useT();
   const form = useFormContext<LaunchInput>();
-  const [asked, setAsked] = useState<PresetsRowDialogRequest>();
+  const [request, setRequest] = useState<PresetsRowDialogRequest>();
   const fill = (input: Partial<LaunchInput>) => {
     // A name that somebody typed is worth more than the preset's.
     const name = form.getFieldState('name').isDirty && form.getValues('name') ? form.getValues('name') : input.name;
@@ -57,9 +57,9 @@ export function PresetsRow({ projectId, choices }: PresetsRowProps) {
   const fillBuiltIn = (id: PresetId) => fillFrom(async () => (await import('./presets.ts')).builtInPreset(id, choices));
   const fillSaved = ({ form: kept }: SavedView) =>
     fillFrom(async () => (await import('./from-preset.ts')).fromPreset(kept));
-  const close = () => setAsked(undefined);
+  const close = () => setRequest(undefined);
   const kept = useQuery(listSettingsQuery(projectId, PRESET_LIST));
-  const presets = { projectId, saved: kept.data?.views ?? [], onFill: fillSaved, onAsk: setAsked };
+  const presets = { projectId, saved: kept.data?.views ?? [], onFill: fillSaved, onOpenDialog: setRequest };
   return (
     <section aria-label={t('Presets')} className="flex flex-wrap items-center gap-2">
       <span aria-hidden className="text-ink-muted text-small">
@@ -70,34 +70,34 @@ export function PresetsRow({ projectId, choices }: PresetsRowProps) {
           {t(label)}
         </Button>
       ))}
-      <Button size="small" onClick={() => setAsked({ what: 'same-as' })}>
+      <Button size="small" onClick={() => setRequest({ what: 'same-as' })}>
         <Copy aria-hidden />
         {t('Same as…')}
       </Button>
       <SavedPresets {...presets} />
-      <NotLoaded answer={kept} unknown={t('Could not load the saved presets')} />
-      <PresetDialogs {...{ presets, asked, onClose: close, onChosen: fill }} />
+      <LoadError answer={kept} unknown={t('Could not load the saved presets')} />
+      <PresetDialogs {...{ presets, request, onClose: close, onChosen: fill }} />
     </section>
   );
 }
 
 interface PresetDialogsProps {
   presets: SavedPresetItemsProps;
-  asked: PresetsRowDialogRequest | undefined;
+  request: PresetsRowDialogRequest | undefined;
   onChosen: (input: Partial<LaunchInput>) => void;
   onClose: () => void;
 }
 
-function PresetDialogs({ presets, asked, onChosen, onClose }: PresetDialogsProps) {
+function PresetDialogs({ presets, request, onChosen, onClose }: PresetDialogsProps) {
   const { getValues } = useFormContext<LaunchInput>();
   const { projectId } = presets;
   return (
     // Dialogs stand elsewhere in the document, but React hands their events on to the launch form.
     <div onSubmit={(event) => event.stopPropagation()} className="contents">
-      {asked?.what === 'same-as' && <SameAsDialog {...{ projectId, onChosen, onClose }} />}
-      {asked?.what === 'all' && <AllPresets {...presets} onClose={onClose} />}
-      {asked?.what === 'save' && <SavePresetDialog {...{ projectId, onClose }} input={getValues()} />}
-      {asked?.what === 'delete' && <DeletePreset {...{ projectId, onClose }} preset={asked.preset} />}
+      {request?.what === 'same-as' && <SameAsDialog {...{ projectId, onChosen, onClose }} />}
+      {request?.what === 'all' && <AllPresets {...presets} onClose={onClose} />}
+      {request?.what === 'save' && <SavePresetDialog {...{ projectId, onClose }} input={getValues()} />}
+      {request?.what === 'delete' && <DeletePreset {...{ projectId, onClose }} preset={request.preset} />}
     </div>
   );
 }
@@ -107,7 +107,7 @@ function SavedPresets(presets: SavedPresetItemsProps) {
   const t = useT();
   const count = presets.saved.length;
   return (
-    <MenuOnUse
+    <LazyMenu
       trigger={
         <Button size="small">
           <Bookmark aria-hidden />

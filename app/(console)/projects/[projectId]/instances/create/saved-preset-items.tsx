@@ -1,6 +1,6 @@
 'use client';
 
-import type { OpenedMenu } from '#components/ui/menu-on-use.tsx';
+import type { OpenMenuProps } from '#components/ui/lazy-menu.tsx';
 import { MenuSurface } from '#components/ui/menu-surface.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import type { SavedView } from '#lib/console/lists/schema.ts';
@@ -16,11 +16,17 @@ export interface SavedPresetItemsProps {
   projectId: string;
   saved: readonly SavedView[];
   onFill: (preset: SavedView) => void;
-  onAsk: (asked: PresetDialogRequest) => void;
+  onOpenDialog: (request: PresetDialogRequest) => void;
 }
 
 /** The menu of saved presets as it is when it is opened. */
-export function SavedPresetItems({ projectId, saved, onFill, onAsk, ...opened }: SavedPresetItemsProps & OpenedMenu) {
+export function SavedPresetItems({
+  projectId,
+  saved,
+  onFill,
+  onOpenDialog,
+  ...opened
+}: SavedPresetItemsProps & OpenMenuProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   const lookOnly = mayWrite === true ? undefined : t(mayWrite);
@@ -38,9 +44,11 @@ export function SavedPresetItems({ projectId, saved, onFill, onAsk, ...opened }:
             {
               label: t('Save this form as a preset'),
               disabledReason: lookOnly,
-              onSelect: () => onAsk({ what: 'save' }),
+              onSelect: () => onOpenDialog({ what: 'save' }),
             },
-            ...(saved.length > 0 ? [{ label: t('All saved presets'), onSelect: () => onAsk({ what: 'all' }) }] : []),
+            ...(saved.length > 0
+              ? [{ label: t('All saved presets'), onSelect: () => onOpenDialog({ what: 'all' }) }]
+              : []),
           ],
         },
       ].filter(({ items }) => items.length > 0)}

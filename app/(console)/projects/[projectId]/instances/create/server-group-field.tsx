@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { serverGroupsQuery } from '#lib/compute/server-groups/queries.ts';
 import type { ServerGroup } from '#lib/compute/server-groups/schema.ts';
@@ -18,7 +18,7 @@ export function ServerGroupField({ projectId }: { projectId: string }) {
     'soft-anti-affinity': t('on different hosts if possible'),
   };
   return (
-    <Known answer={groups} unknown={t('Could not load the server groups')}>
+    <QueryContent answer={groups} unknown={t('Could not load the server groups')}>
       {({ server_groups: found }) => (
         <SelectField
           name="serverGroup"
@@ -35,6 +35,6 @@ export function ServerGroupField({ projectId }: { projectId: string }) {
           }))}
         />
       )}
-    </Known>
+    </QueryContent>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
@@ -61,7 +61,7 @@ function TypeField({ projectId }: { projectId: string }) {
         placeholder={types.data ? t('Default') : t('Still loading')}
         options={own.map(({ name }) => ({ value: name, label: name }))}
       />
-      <NotLoaded answer={types} unknown={t('Could not load the volume types')} />
+      <LoadError answer={types} unknown={t('Could not load the volume types')} />
     </div>
   );
 }

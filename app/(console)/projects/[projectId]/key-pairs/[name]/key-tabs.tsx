@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Server } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { LoadError } from '#components/console/load-error.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { InstancesUsing } from '#components/instances/instances-using.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -27,7 +27,7 @@ export function KeyTabs({ projectId, keypair }: { projectId: string; keypair: Ke
   const json = JSON.stringify(keypair, null, 2);
   return (
     <>
-      <NotLoaded answer={servers} unknown={t('Could not count the instances that use it')} />
+      <LoadError answer={servers} unknown={t('Could not count the instances that use it')} />
       <PageTabs
         label={t('Sections of the key pair')}
         tabs={[

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { useImages } from '#components/images/use-images.ts';
 import { loginUser } from '#components/instances/login-user.ts';
 import { Card } from '#components/ui/card.tsx';
@@ -44,9 +44,9 @@ export function KeyUsage({ projectId, keypair }: { projectId: string; keypair: K
         {commands?.slice(0, SHOWN).map(({ server, command }) => (
           <Step key={server.id} title={server.name} code={command} />
         ))}
-        <Known answer={known} unknown={t('Could not look up the instances that use it')}>
+        <QueryContent answer={known} unknown={t('Could not look up the instances that use it')}>
           {() => null}
-        </Known>
+        </QueryContent>
         {commands?.length === 0 && (
           <Step title={t('Connect to an instance that has it')} code={sshCommand(name, t('user'), '203.0.113.7')} />
         )}

@@ -8,13 +8,13 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import type { RowSource } from '#components/console/row-source.ts';
-import { pagedSource } from '#components/console/row-source-of.ts';
+import { pagedSource } from '#components/console/row-sources.ts';
 import { subnetName } from '#components/networks/network-words.ts';
 import { useAddressColumns } from '#components/networks/use-address-columns.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { loadEveryPage } from '#lib/client/project-query.ts';
@@ -30,7 +30,9 @@ import { layoutOf } from '#lib/networking/subnets/block.ts';
 import { networkSubnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 
-const ReserveAddress = onUse(async () => (await import('#components/networks/reserve-address.tsx')).ReserveAddress);
+const ReserveAddress = lazyComponent(
+  async () => (await import('#components/networks/reserve-address.tsx')).ReserveAddress,
+);
 
 /** Every address of a network's subnets: who has it, or that it is free. */
 export function AddressesTab({ projectId, network }: { projectId: string; network: Network }) {

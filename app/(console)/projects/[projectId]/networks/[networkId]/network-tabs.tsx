@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Known } from '#components/console/known.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { ObjectActivity } from '#components/networking/object-activity.tsx';
 import { NetworkAttributes } from '#components/networks/network-attributes.tsx';
 import { SubnetMeters } from '#components/networks/subnet-meters.tsx';
@@ -65,13 +65,13 @@ function Overview({ projectId, network }: { projectId: string; network: Network 
         <NetworkAttributes projectId={projectId} network={network} />
       </Card>
       <Card title={t('Addresses')}>
-        <Known answer={listed} unknown={t('Could not load the usage of the subnets')}>
+        <QueryContent answer={listed} unknown={t('Could not load the usage of the subnets')}>
           {({ networks }) => {
             const subnets = networks.find((row) => row.network.id === network.id)?.subnets ?? [];
             if (subnets.length > 0) return <SubnetMeters subnets={subnets} />;
             return <p className="text-ink-muted">{t('No subnets visible to this project.')}</p>;
           }}
-        </Known>
+        </QueryContent>
       </Card>
     </div>
   );

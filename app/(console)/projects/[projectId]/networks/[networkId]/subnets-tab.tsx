@@ -16,7 +16,7 @@ import { useIpv6Modes } from '#components/networks/use-ipv6-modes.ts';
 import { useMayChange } from '#components/networks/use-network-actions.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Card } from '#components/ui/card.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -25,8 +25,8 @@ import { subnetpoolChoicesQuery } from '#lib/networking/subnetpools/queries.ts';
 import { networkSubnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 
-const DeleteSubnet = onUse(async () => (await import('#components/networks/delete-subnet.tsx')).DeleteSubnet);
-const EditSubnet = onUse(async () => (await import('#components/networks/edit-subnet.tsx')).EditSubnet);
+const DeleteSubnet = lazyComponent(async () => (await import('#components/networks/delete-subnet.tsx')).DeleteSubnet);
+const EditSubnet = lazyComponent(async () => (await import('#components/networks/edit-subnet.tsx')).EditSubnet);
 
 type SubnetDialogRequest = { what: 'edit' | 'delete'; subnet: Subnet } | { what: 'add' };
 
@@ -34,9 +34,9 @@ type SubnetDialogRequest = { what: 'edit' | 'delete'; subnet: Subnet } | { what:
 export function SubnetsTab({ projectId, network }: { projectId: string; network: Network }) {
   const t = useT();
   const query = useQuery(networkSubnetsQuery(projectId, network.id));
-  const [asked, setAsked] = useState<SubnetDialogRequest>();
-  const onClose = () => setAsked(undefined);
-  const { add, actionsOf } = useSubnetActions(projectId, network, setAsked);
+  const [request, setRequest] = useState<SubnetDialogRequest>();
+  const onClose = () => setRequest(undefined);
+  const { add, actionsOf } = useSubnetActions(projectId, network, setRequest);
   return (
     <>
       <QueryScreen query={query} skeleton={<Skeleton className="h-48 rounded-card" />}>
@@ -56,12 +56,12 @@ export function SubnetsTab({ projectId, network }: { projectId: string; network:
           )
         }
       </QueryScreen>
-      {asked?.what === 'delete' && <DeleteSubnet projectId={projectId} subnet={asked.subnet} onClose={onClose} />}
-      {asked && asked.what !== 'delete' && (
+      {request?.what === 'delete' && <DeleteSubnet projectId={projectId} subnet={request.subnet} onClose={onClose} />}
+      {request && request.what !== 'delete' && (
         <EditSubnet
           projectId={projectId}
           network={network}
-          subnet={asked.what === 'edit' ? asked.subnet : undefined}
+          subnet={request.what === 'edit' ? request.subnet : undefined}
           onClose={onClose}
         />
       )}
@@ -70,7 +70,7 @@ export function SubnetsTab({ projectId, network }: { projectId: string; network:
 }
 
 /** What can be done about the subnets of a network. */
-function useSubnetActions(projectId: string, network: Network, setAsked: (asked: SubnetDialogRequest) => void) {
+function useSubnetActions(projectId: string, network: Network, setRequest: (request: SubnetDialogRequest) => void) {
   const t = useT();
   const allowed = useMayChange(projectId)(network);
   const mayAdd = useMayCreate(projectId, 'subnets');
@@ -78,7 +78,7 @@ function useSubnetActions(projectId: string, network: Network, setAsked: (asked:
     label: t('Add subnet'),
     icon: <ListPlus aria-hidden />,
     allowed: firstReason(allowed, mayAdd),
-    onSelect: () => setAsked({ what: 'add' }),
+    onSelect: () => setRequest({ what: 'add' }),
   };
   const actionsOf = (subnet: Subnet): Action[] => [
     {
@@ -91,7 +91,7 @@ function useSubnetActions(projectId: string, network: Network, setAsked: (asked:
       label: t('Edit'),
       icon: <Pencil aria-hidden />,
       allowed,
-      onSelect: () => setAsked({ what: 'edit', subnet }),
+      onSelect: () => setRequest({ what: 'edit', subnet }),
     },
     {
       label: t('Delete'),
@@ -99,7 +99,7 @@ function useSubnetActions(projectId: string, network: Network, setAsked: (asked:
       allowed,
       isDanger: true,
       group: t('Danger'),
-      onSelect: () => setAsked({ what: 'delete', subnet }),
+      onSelect: () => setRequest({ what: 'delete', subnet }),
     },
   ];
   return { add, actionsOf };

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -96,9 +96,9 @@ function SubnetPart({ relatedObjects, pools }: SubnetPartProps) {
   return (
     <>
       <SubnetFields block={{ networks: listed.data?.networks, relatedObjects, pools }} nameField="subnetName" />
-      <Known answer={routers} unknown={t('Could not load the routers')}>
+      <QueryContent answer={routers} unknown={t('Could not load the routers')}>
         {(answer) => <RouterField routers={answer.routers} networks={listed.data?.networks} />}
-      </Known>
+      </QueryContent>
       <NewRouterFields networks={listed.data?.networks ?? []} />
     </>
   );

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { ApiSnippets } from '#components/console/api-snippets.tsx';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -19,7 +19,7 @@ export function CreateNetworkSummary({ projectId, isAdmin }: { projectId: string
   return (
     <>
       <Card title={t('Quota')}>
-        <Known answer={answer} unknown={t('Could not load the quota')}>
+        <QueryContent answer={answer} unknown={t('Could not load the quota')}>
           {({ quota: { network, subnet } }) => (
             <div className="flex flex-col gap-4">
               {network && <QuotaBar label={t('Networks')} used={network.used} limit={network.limit} added={1} />}
@@ -33,7 +33,7 @@ export function CreateNetworkSummary({ projectId, isAdmin }: { projectId: string
               )}
             </div>
           )}
-        </Known>
+        </QueryContent>
       </Card>
       <Card title={t('API and command line')}>
         <ApiSnippets

@@ -7,8 +7,8 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailActions } from '#components/console/detail-actions.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
-import { Known } from '#components/console/known.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { type PortRelations, type PortRow, portName, toPortRow } from '#components/ports/port-row.ts';
 import { PortStatusBadge } from '#components/ports/port-status.tsx';
@@ -39,9 +39,9 @@ export function PortDetail({ projectId, portId }: PortDetailProps) {
   return (
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
       {({ port }) => (
-        <Known answer={relatedObjects} unknown={t('Could not load what the port is attached to')}>
+        <QueryContent answer={relatedObjects} unknown={t('Could not load what the port is attached to')}>
           {(known) => <Found projectId={projectId} row={toPortRow(port, known)} relatedObjects={known} />}
-        </Known>
+        </QueryContent>
       )}
     </QueryScreen>
   );

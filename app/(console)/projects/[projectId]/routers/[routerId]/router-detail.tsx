@@ -8,8 +8,8 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
-import { Known } from '#components/console/known.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { RouterHealthLine } from '#components/routers/router-health.tsx';
 import { type RouterRelations, type RouterRow, routerName, toRouterRow } from '#components/routers/router-row.ts';
@@ -41,9 +41,9 @@ export function RouterDetail({ projectId, routerId }: RouterDetailProps) {
   return (
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
       {({ router }) => (
-        <Known answer={relatedObjects} unknown={t('Could not load what the router connects')}>
+        <QueryContent answer={relatedObjects} unknown={t('Could not load what the router connects')}>
           {(known) => <Found projectId={projectId} row={toRouterRow(router, known)} relatedObjects={known} />}
-        </Known>
+        </QueryContent>
       )}
     </QueryScreen>
   );

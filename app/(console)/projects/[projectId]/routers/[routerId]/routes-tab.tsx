@@ -2,19 +2,19 @@
 
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { ButtonWithReason } from '#components/console/button-with-reason.tsx';
 import { CardTable } from '#components/console/card-table.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { type RouterRow, routerName } from '#components/routers/router-row.ts';
 import { Card } from '#components/ui/card.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useRemoveRoute } from '#lib/networking/routers/queries.ts';
 import type { Route } from '#lib/networking/routers/schema.ts';
 
-const AddRoute = onUse(async () => (await import('#components/routers/add-route.tsx')).AddRoute);
+const AddRoute = lazyComponent(async () => (await import('#components/routers/add-route.tsx')).AddRoute);
 
 interface RoutesTabProps {
   projectId: string;
@@ -30,10 +30,10 @@ export function RoutesTab({ projectId, row }: RoutesTabProps) {
   const [removed, setRemoved] = useState<Route>();
   const { routes } = row.router;
   const add = (
-    <ReasonedButton size="small" reason={reason} onClick={() => setIsAdding(true)}>
+    <ButtonWithReason size="small" reason={reason} onClick={() => setIsAdding(true)}>
       <Plus aria-hidden />
       {t('Add route')}
-    </ReasonedButton>
+    </ButtonWithReason>
   );
   return (
     <Card title={t('Static routes')} hasPadding={false} aside={routes.length > 0 && add}>
@@ -53,14 +53,14 @@ export function RoutesTab({ projectId, row }: RoutesTabProps) {
               </th>
               <td className="px-4 py-2 font-mono text-small">{route.nexthop}</td>
               <td className="px-4 py-2 text-end">
-                <ReasonedButton
+                <ButtonWithReason
                   size="small"
                   reason={reason}
                   aria-label={t('Remove route to {destination}', route)}
                   onClick={() => setRemoved(route)}
                 >
                   {t('Remove')}
-                </ReasonedButton>
+                </ButtonWithReason>
               </td>
             </tr>
           ))}

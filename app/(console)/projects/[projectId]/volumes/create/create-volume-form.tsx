@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { FormSection } from '#components/console/form-section.tsx';
-import { Known } from '#components/console/known.tsx';
 import { PairsField } from '#components/console/pairs-field.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -119,7 +119,7 @@ function TypeField({ projectId }: { projectId: string }) {
   const { answer, cardOf } = useTypeCards(projectId);
   const standard = { value: '', title: t('Default'), description: t('Default of the platform or of the source') };
   return (
-    <Known answer={answer} unknown={t('Could not load the volume types')}>
+    <QueryContent answer={answer} unknown={t('Could not load the volume types')}>
       {(found) => (
         <RadioCardsField
           name="type"
@@ -132,6 +132,6 @@ function TypeField({ projectId }: { projectId: string }) {
           ]}
         />
       )}
-    </Known>
+    </QueryContent>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { ApiSnippets } from '#components/console/api-snippets.tsx';
 import { shellWord } from '#components/console/curl.ts';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
@@ -26,7 +26,7 @@ export function CreateVolumeSummary({ projectId }: { projectId: string }) {
   return (
     <>
       <Card title={t('Quota')}>
-        <Known answer={answer} unknown={t('Could not load the quota')}>
+        <QueryContent answer={answer} unknown={t('Could not load the quota')}>
           {({ quota_set: quotas }) => (
             <div className="flex flex-col gap-4">
               <QuotaBar label={t('Volumes')} used={quotas.volumes.in_use} limit={quotas.volumes.limit} added={1} />
@@ -39,7 +39,7 @@ export function CreateVolumeSummary({ projectId }: { projectId: string }) {
               />
             </div>
           )}
-        </Known>
+        </QueryContent>
       </Card>
       <Card title={t('API and command line')}>
         <ApiSnippets

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Known } from '#components/console/known.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { statusWord } from '#components/console/status-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -20,7 +20,7 @@ export function ZoneField({ projectId }: { projectId: string }) {
   const t = useT();
   const zones = useQuery(availabilityZonesQuery(projectId));
   return (
-    <Known answer={zones} unknown={t('Could not load the availability zones')}>
+    <QueryContent answer={zones} unknown={t('Could not load the availability zones')}>
       {({ availabilityZoneInfo: found }) => (
         <SelectField
           name="zone"
@@ -30,7 +30,7 @@ export function ZoneField({ projectId }: { projectId: string }) {
           hint={t('It can be attached to instances in the same zone.')}
         />
       )}
-    </Known>
+    </QueryContent>
   );
 }
 
@@ -42,7 +42,7 @@ export function AttachField({ servers }: { servers: Answer<WholeList<Server>> })
   const { getValues, setValue } = useFormContext<VolumeInput>();
   const [attachTo, zone] = useWatch<VolumeInput, ['attachTo', 'zone']>({ name: ['attachTo', 'zone'] });
   return (
-    <Known answer={servers} unknown={t('Could not load the instances')}>
+    <QueryContent answer={servers} unknown={t('Could not load the instances')}>
       {({ rows }) => {
         const takers = rows.filter((server) => can('attach_volume', stateOf(server)) === true);
         const chosen = rows.find(({ id }) => id === attachTo);
@@ -76,6 +76,6 @@ export function AttachField({ servers }: { servers: Answer<WholeList<Server>> })
           </>
         );
       }}
-    </Known>
+    </QueryContent>
   );
 }

@@ -2,7 +2,7 @@
 
 import { cloneElement, type ReactElement, type RefObject, useRef, useState } from 'react';
 
-interface OpenerOptions {
+interface DisclosureOptions {
   kind: 'menu' | 'dialog';
   isOpen?: boolean | undefined;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
@@ -10,7 +10,7 @@ interface OpenerOptions {
   load: () => void;
 }
 
-export interface Opener {
+export interface Disclosure {
   isOpen: boolean;
   setIsOpen: (isOpen: boolean) => void;
   /** The element that opens it, with what makes it do so. */
@@ -24,7 +24,7 @@ interface KeyPress {
 }
 
 /** A button and whether what it opens is open; the surface itself is loaded with the first use. */
-export function useOpener(trigger: ReactElement, { kind, load, ...options }: OpenerOptions): Opener {
+export function useDisclosure(trigger: ReactElement, { kind, load, ...options }: DisclosureOptions): Disclosure {
   const anchor = useRef<HTMLElement>(null);
   const [isOwnOpen, setIsOwnOpen] = useState(false);
   const isOpen = options.isOpen ?? isOwnOpen;

@@ -6,14 +6,14 @@ import { toApiError } from '#lib/client/api-error.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ErrorAlert } from './error-alert.tsx';
 
-interface NotLoadedProps {
+interface LoadErrorProps {
   answer: Answer<unknown>;
   /** What is not known then: "The quota could not be loaded". */
   unknown: string;
 }
 
 /** That an answer on which a part of a screen rests did not come, with another try; nothing while that is not so. */
-export function NotLoaded({ answer, unknown }: NotLoadedProps) {
+export function LoadError({ answer, unknown }: LoadErrorProps) {
   const t = useT();
   if (!answer.error) return undefined;
   return (

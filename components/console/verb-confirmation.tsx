@@ -6,7 +6,7 @@ import type { Question } from '#lib/verbs/verb.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { shortList } from './short-list.ts';
 
-interface VerbQuestionProps {
+interface VerbConfirmationProps {
   question: Question;
   /** Data is lost for good by it. */
   losesData?: boolean;
@@ -18,7 +18,7 @@ interface VerbQuestionProps {
 }
 
 /** Asks before something is done that interrupts objects or takes something away, and says what they keep. */
-export function VerbQuestion({ question, losesData = false, names, onConfirm, onClose }: VerbQuestionProps) {
+export function VerbConfirmation({ question, losesData = false, names, onConfirm, onClose }: VerbConfirmationProps) {
   const i18n = useI18n();
   const { t } = i18n;
   const { title, confirm, sentence, isDanger } = question;

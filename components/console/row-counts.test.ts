@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countBy, countFrom, countIn, withCounts } from './counted.ts';
+import { countBy, countFrom, countIn, withCounts } from './row-counts.ts';
 import { selectRows } from './select-rows.ts';
 
 const rows = [

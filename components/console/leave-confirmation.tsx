@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { LeaveTarget } from './leave-dialog.tsx';
 
-const LeaveDialog = onUse(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
+const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
-interface LeaveQuestionProps {
+interface LeaveConfirmationProps {
   /** Whether there is anything to lose. */
   isActive: boolean;
   /** The way out that gives up what was typed; every other link keeps a draft. */
@@ -28,7 +28,7 @@ function exitOf(event: MouseEvent): LeaveTarget | undefined {
 }
 
 /** Asks once before a link leads away from a form that somebody has filled in. */
-export function LeaveQuestion({ isActive, cancelHref, isKept, onDiscard }: LeaveQuestionProps) {
+export function LeaveConfirmation({ isActive, cancelHref, isKept, onDiscard }: LeaveConfirmationProps) {
   const [exit, setExit] = useState<LeaveTarget>();
   // External system: the links of the whole page, of which the router knows only when it is too late.
   useEffect(() => {

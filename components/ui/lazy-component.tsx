@@ -3,7 +3,7 @@
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 
 /** A component that is loaded when it is first drawn, or asked for before. */
-export type OnUse<Props> = FunctionComponent<Props> & {
+export type LazyComponent<Props> = FunctionComponent<Props> & {
   /** Loads it ahead, when a pointer comes near what opens it. */
   load: () => void;
 };
@@ -20,7 +20,7 @@ export function onLoadFailure(listener: () => void): () => void {
  * Puts off the code of what most visits never open. Nothing is drawn until it is here; when it cannot be loaded, it is
  * tried again with the next use.
  */
-export function onUse<Props extends object>(load: () => Promise<ComponentType<Props>>): OnUse<Props> {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   let hasFailed = false;

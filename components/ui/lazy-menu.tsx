@@ -1,25 +1,25 @@
 'use client';
 
 import type { ReactElement, RefObject } from 'react';
-import type { OnUse } from './on-use.tsx';
-import { useOpener } from './use-opener.ts';
+import type { LazyComponent } from './lazy-component.tsx';
+import { useDisclosure } from './use-disclosure.ts';
 
 /** What the module of a menu is given besides what is its own: for its `MenuSurface`. */
-export interface OpenedMenu {
+export interface OpenMenuProps {
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-interface MenuOnUseProps<Props extends object> {
+interface LazyMenuProps<Props extends object> {
   trigger: ReactElement;
   /** Draws the menu while it is open. */
-  menu: OnUse<Props & OpenedMenu>;
+  menu: LazyComponent<Props & OpenMenuProps>;
   props: Props;
 }
 
 /** A menu behind a button whose items, too, are loaded with the first use. */
-export function MenuOnUse<Props extends object>({ trigger, menu: Menu, props }: MenuOnUseProps<Props>) {
-  const { button, anchor, isOpen, setIsOpen } = useOpener(trigger, { kind: 'menu', load: Menu.load });
+export function LazyMenu<Props extends object>({ trigger, menu: Menu, props }: LazyMenuProps<Props>) {
+  const { button, anchor, isOpen, setIsOpen } = useDisclosure(trigger, { kind: 'menu', load: Menu.load });
   return (
     <>
       {button}

@@ -13,7 +13,7 @@ interface ServerChangeRequest {
 }
 
 /** Does something to one instance, or to several as a job, and asks for what it changed. @throws ApiError */
-export function useAct(projectId: string) {
+export function useServerChange(projectId: string) {
   const change = useBulkChange(projectId, ['server', 'host']);
   return ({ servers, requestOf, title }: ServerChangeRequest): Promise<void> =>
     change({

@@ -1,10 +1,10 @@
 'use client';
 
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { Known } from './known.tsx';
+import { QueryContent } from './query-content.tsx';
 
 /** The first field of a dialog, on the strength of an answer. The focus of a dialog that has just opened waits here for it. */
-export function KnownField<Data>(props: ComponentProps<typeof Known<Data>>) {
+export function QueryField<Data>(props: ComponentProps<typeof QueryContent<Data>>) {
   const place = useRef<HTMLDivElement>(null);
   const isKnown = props.answer.data !== undefined;
   // External system: the focus.
@@ -15,7 +15,7 @@ export function KnownField<Data>(props: ComponentProps<typeof Known<Data>>) {
   }, [isKnown]);
   return (
     <div ref={place} tabIndex={-1} aria-busy={!isKnown} className="outline-none">
-      <Known {...props} />
+      <QueryContent {...props} />
     </div>
   );
 }

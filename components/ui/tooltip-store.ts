@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { createStore } from 'zustand/vanilla';
 
-export type TipSide = 'top' | 'right' | 'bottom' | 'left';
+export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
 
-export interface Tip {
+export interface TooltipState {
   anchor: Element;
   text: ReactNode;
-  side: TipSide;
+  side: TooltipSide;
 }
 
 /** How long a pointer rests before something is explained, and for how long the next one is explained at once, in ms. */
@@ -14,22 +14,22 @@ const RESTS_MS = 400;
 const AGAIN_MS = 200;
 
 /** What is explained now, if anything: one thing at a time. */
-export const tips = createStore<{ tip: Tip | undefined }>(() => ({ tip: undefined }));
+export const tooltips = createStore<{ tip: TooltipState | undefined }>(() => ({ tip: undefined }));
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let hiddenAt = 0;
 
 /** Explains something, after a moment where a pointer merely passes. */
-export function showTip(tip: Tip, isDelayed: boolean): void {
+export function showTooltip(tip: TooltipState, isDelayed: boolean): void {
   clearTimeout(timer);
   const isNext = Date.now() - hiddenAt < AGAIN_MS;
-  timer = setTimeout(() => tips.setState({ tip }), isDelayed && !isNext ? RESTS_MS : 0);
+  timer = setTimeout(() => tooltips.setState({ tip }), isDelayed && !isNext ? RESTS_MS : 0);
 }
 
 /** Explains nothing any more. */
-export function hideTip(): void {
+export function hideTooltip(): void {
   clearTimeout(timer);
-  if (!tips.getState().tip) return;
+  if (!tooltips.getState().tip) return;
   hiddenAt = Date.now();
-  tips.setState({ tip: undefined });
+  tooltips.setState({ tip: undefined });
 }

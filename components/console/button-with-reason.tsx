@@ -4,13 +4,13 @@ import { useId } from 'react';
 import { Button, type ButtonProps } from '#components/ui/button.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 
-interface ReasonedButtonProps extends ButtonProps {
+interface ButtonWithReasonProps extends ButtonProps {
   /** Why it cannot be pressed. */
   reason?: string | undefined;
 }
 
 /** A button that stays reachable when it cannot be pressed, and tells why on hover, on focus and aloud. */
-export function ReasonedButton({ reason, ...button }: ReasonedButtonProps) {
+export function ButtonWithReason({ reason, ...button }: ButtonWithReasonProps) {
   const id = useId();
   return (
     <>

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 
-interface FoldedSectionProps {
+interface CollapsibleSectionProps {
   title: string;
   /** What is in it, for who looks for something. */
   description: string;
@@ -19,7 +19,7 @@ const isFilled = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== '' && value !== false && value != null;
 
 /** A part of a form that few people need, folded until somebody opens it, and not drawn before. */
-export function FoldedSection({ title, description, anchor, fields, children }: FoldedSectionProps) {
+export function CollapsibleSection({ title, description, anchor, fields, children }: CollapsibleSectionProps) {
   const id = useId();
   const details = useRef<HTMLDetailsElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);

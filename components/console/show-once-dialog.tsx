@@ -6,7 +6,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface SavedDialogProps {
+interface ShowOnceDialogProps {
   title: string;
   /** What the user confirms: "I saved the secret". */
   confirmation: string;
@@ -15,7 +15,7 @@ interface SavedDialogProps {
 }
 
 /** Something that is shown once and is nowhere else: the dialog stays until somebody says that it is saved. */
-export function SavedDialog({ title, confirmation, onClose, children }: SavedDialogProps) {
+export function ShowOnceDialog({ title, confirmation, onClose, children }: ShowOnceDialogProps) {
   const t = useT();
   const [isSaved, setIsSaved] = useState(false);
   const savedId = useId();

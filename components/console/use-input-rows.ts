@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
  * The rows of an input that is a list, with what adds and takes away one. The inputs of a row are named `name.0.field`.
  * In place of `useFieldArray`, whose moving, inserting and replacing weigh more than a kilobyte in every form.
  */
-export function useRows<Row>(name: string) {
+export function useInputRows<Row>(name: string) {
   const { setValue, clearErrors, setFocus } = useFormContext();
   const rows: readonly Row[] = useWatch({ name }) ?? [];
   const change = (changed: readonly Row[]) => {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { drawnIcon } from './drawn-icon.tsx';
+import { createPathIcon } from './path-icon.tsx';
 
-const Icon = drawnIcon('M1 2h3');
+const Icon = createPathIcon('M1 2h3');
 
 test('an icon is one path, and nothing to screen readers', () => {
   expect(renderToStaticMarkup(<Icon className="size-4" />)).toBe(

@@ -1,34 +1,34 @@
 'use client';
 
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { AdminDialog } from '#lib/compute/server-actions/define-verbs.ts';
 import type { AskedCommand } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 
-const CommandDialog = onUse(async () => (await import('./command-dialog.tsx')).CommandDialog);
-const EvacuateDialog = onUse(async () => (await import('./evacuate-dialog.tsx')).EvacuateDialog);
-const LockDialog = onUse(async () => (await import('./lock-dialog.tsx')).LockDialog);
-const MigrateAllDialog = onUse(async () => (await import('./migrate-all-dialog.tsx')).MigrateAllDialog);
-const MigrateDialog = onUse(async () => (await import('./migrate-dialog.tsx')).MigrateDialog);
-const ResetDialog = onUse(async () => (await import('./reset-dialog.tsx')).ResetDialog);
-const TellDialog = onUse(async () => (await import('./tell-dialog.tsx')).TellDialog);
+const CommandDialog = lazyComponent(async () => (await import('./command-dialog.tsx')).CommandDialog);
+const EvacuateDialog = lazyComponent(async () => (await import('./evacuate-dialog.tsx')).EvacuateDialog);
+const LockDialog = lazyComponent(async () => (await import('./lock-dialog.tsx')).LockDialog);
+const MigrateAllDialog = lazyComponent(async () => (await import('./migrate-all-dialog.tsx')).MigrateAllDialog);
+const MigrateDialog = lazyComponent(async () => (await import('./migrate-dialog.tsx')).MigrateDialog);
+const ResetDialog = lazyComponent(async () => (await import('./reset-dialog.tsx')).ResetDialog);
+const ContactDialog = lazyComponent(async () => (await import('./contact-dialog.tsx')).ContactDialog);
 
 /** What an administrator is about to do, and to which instances. */
 export interface AdminDialogRequest {
-  what: AskedCommand | AdminDialog | 'tell';
+  what: AskedCommand | AdminDialog | 'contact';
   servers: readonly Server[];
 }
 
-interface AskedDialogProps {
+interface OpenDialogProps {
   projectId: string;
-  asked: AdminDialogRequest;
+  request: AdminDialogRequest;
   onClose: () => void;
   onDeleted: (() => void) | undefined;
 }
 
 /** The dialog for what is about to be done. */
-export function AskedDialog({ projectId, asked, onClose, onDeleted }: AskedDialogProps) {
-  const { what, servers } = asked;
+export function OpenDialog({ projectId, request, onClose, onDeleted }: OpenDialogProps) {
+  const { what, servers } = request;
   const [first] = servers;
   if (!first) return null;
   const one = { projectId, server: first, onClose };
@@ -44,8 +44,8 @@ export function AskedDialog({ projectId, asked, onClose, onDeleted }: AskedDialo
       return <EvacuateDialog {...many} />;
     case 'reset':
       return <ResetDialog {...one} />;
-    case 'tell':
-      return <TellDialog {...one} />;
+    case 'contact':
+      return <ContactDialog {...one} />;
     default:
       return <CommandDialog command={what} {...many} onDeleted={onDeleted} />;
   }

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
-import { type OnUse, onUse } from '#components/ui/on-use.tsx';
+import { type LazyComponent, lazyComponent } from '#components/ui/lazy-component.tsx';
 
 /** The files of a folder's dialogs, as `import.meta.glob` finds them; each has one component. */
 type DialogFiles<Props> = Record<string, () => Promise<Record<string, ComponentType<Props>>>>;
 
 /** The dialogs of a folder by their files, each loaded when it is opened. */
-export function dialogsOnUse<Props extends object>(files: DialogFiles<Props>): Record<string, OnUse<Props>> {
+export function lazyDialogs<Props extends object>(files: DialogFiles<Props>): Record<string, LazyComponent<Props>> {
   const dialogs = Object.entries(files).map(([file, load]) => {
-    const one = onUse<Props>(async () => {
+    const one = lazyComponent<Props>(async () => {
       const [Dialog] = Object.values(await load());
       if (!Dialog) throw new Error(`${file} has no dialog.`);
       return Dialog;

@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
-interface FoldedCardProps {
+interface CollapsibleCardProps {
   title: string;
   /** Drawn with the first opening. */
   children: ReactNode;
 }
 
 /** A card of a summary that few people need, folded until somebody opens it. */
-export function FoldedCard({ title, children }: FoldedCardProps) {
+export function CollapsibleCard({ title, children }: CollapsibleCardProps) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details

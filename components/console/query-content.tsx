@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { NotLoaded } from './not-loaded.tsx';
+import { LoadError } from './load-error.tsx';
 
-interface KnownProps<Data> {
+interface QueryContentProps<Data> {
   answer: Answer<Data>;
   /** What is not known when it fails: "Which instances use it is not known". */
   unknown: string;
@@ -14,7 +14,7 @@ interface KnownProps<Data> {
 }
 
 /** What a part of a screen says on the strength of an answer: nothing before it is there, and why it did not come. */
-export function Known<Data>({ answer, unknown, children }: KnownProps<Data>) {
+export function QueryContent<Data>({ answer, unknown, children }: QueryContentProps<Data>) {
   const t = useT();
   const { data, error } = answer;
   if (data === undefined && !error) {
@@ -27,7 +27,7 @@ export function Known<Data>({ answer, unknown, children }: KnownProps<Data>) {
   }
   return (
     <>
-      <NotLoaded answer={answer} unknown={unknown} />
+      <LoadError answer={answer} unknown={unknown} />
       {data !== undefined && children(data)}
     </>
   );

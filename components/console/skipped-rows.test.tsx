@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import type { BulkAction } from './action.ts';
-import type { SkippedRow } from './skipped.ts';
 import { SkippedRows } from './skipped-rows.tsx';
+import type { SkippedRow } from './skipped-rows-context.ts';
 import { runOn } from './table-layout.ts';
-import { useAsked } from './use-asked.tsx';
+import { useDialogRequest } from './use-dialog-request.tsx';
 
 interface Row {
   name: string;
@@ -18,17 +18,17 @@ const ROWS: readonly Row[] = [
 
 /** Actions of a list whose dialog opens at once, in bulk or from a row. */
 function List({ isInBulk }: { isInBulk: boolean }) {
-  const { asked, ask, drawn } = useAsked<readonly Row[]>();
+  const { request, openDialog, renderDialog } = useDialogRequest<readonly Row[]>();
   const stop: BulkAction<Row> = {
     label: 'Stop',
     allowed: ({ isOn }) => isOn || 'It does not run.',
-    onRun: (rows, skipped) => ask(rows, skipped),
+    onRun: (rows, skipped) => openDialog(rows, skipped),
   };
-  if (!asked && isInBulk) runOn(stop, ROWS, ({ name }) => name);
-  if (!asked && !isInBulk) ask(ROWS);
-  return drawn(
+  if (!request && isInBulk) runOn(stop, ROWS, ({ name }) => name);
+  if (!request && !isInBulk) openDialog(ROWS);
+  return renderDialog(
     <section>
-      {asked?.map(({ name }) => (
+      {request?.map(({ name }) => (
         <b key={name}>{name}</b>
       ))}
       <SkippedRows />

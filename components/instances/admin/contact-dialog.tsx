@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { Known } from '#components/console/known.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { QueryContent } from '#components/console/query-content.tsx';
 import { statusWord } from '#components/console/status-words.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -21,7 +21,7 @@ interface TellDialogProps {
 }
 
 /** Whom to write to about an instance, and a message with its link to start from. */
-export function TellDialog({ projectId, server, onClose }: TellDialogProps) {
+export function ContactDialog({ projectId, server, onClose }: TellDialogProps) {
   const t = useT();
   const origin = useOrigin();
   const { ownerOf, answer: owners } = useOwners(projectId);
@@ -37,7 +37,7 @@ export function TellDialog({ projectId, server, onClose }: TellDialogProps) {
   return (
     <Dialog isOpen onOpenChange={onClose} title={t('Contact the owner of {name}', { name: server.name })}>
       <div className="flex flex-col gap-4">
-        <Known answer={combineQueries(owners, answer)} unknown={t('Could not look up who launched it')}>
+        <QueryContent answer={combineQueries(owners, answer)} unknown={t('Could not look up who launched it')}>
           {([, { user }]) => (
             <Properties
               columns={1}
@@ -59,7 +59,7 @@ export function TellDialog({ projectId, server, onClose }: TellDialogProps) {
               ]}
             />
           )}
-        </Known>
+        </QueryContent>
         <CodeBlock code={message} label={t('Message')} copyLabel={t('Copy')} />
       </div>
     </Dialog>

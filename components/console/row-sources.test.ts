@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { type Answer, knownAnswer } from '#lib/client/answer.ts';
 import { ApiError } from '#lib/client/api-error.ts';
 import type { RowSource } from './row-source.ts';
-import { dependentOn } from './row-source-of.ts';
+import { dependentOn } from './row-sources.ts';
 
 const source: RowSource<string> = {
   rows: ['a'],

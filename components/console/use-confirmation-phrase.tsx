@@ -5,7 +5,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
-interface TypedPhrase {
+interface ConfirmationPhrase {
   /** Where it is typed; nothing where nothing has to be. */
   field: ReactNode;
   /** Whether it is there. Where it is not, the field says so. */
@@ -13,7 +13,7 @@ interface TypedPhrase {
 }
 
 /** The name that is typed before data is lost for good; undefined asks for nothing. */
-export function useTypedPhrase(phrase: string | undefined): TypedPhrase {
+export function useConfirmationPhrase(phrase: string | undefined): ConfirmationPhrase {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);

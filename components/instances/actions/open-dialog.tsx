@@ -1,9 +1,9 @@
 'use client';
 
 import type { ComponentType } from 'react';
-import { dialogsOnUse } from '#components/console/dialogs-on-use.ts';
-import { VerbQuestion } from '#components/console/verb-question.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
+import { lazyDialogs } from '#components/console/lazy-dialogs.ts';
+import { VerbConfirmation } from '#components/console/verb-confirmation.tsx';
+import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import { isCommand, type VerbName, verbOf } from '#lib/compute/server-actions/verbs.ts';
 import { losesServerData } from '#lib/compute/servers/data-loss.ts';
@@ -11,10 +11,10 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useServerCommands } from './use-server-commands.ts';
 
-const DeleteInstances = onUse(async () => (await import('./delete-instances.tsx')).DeleteInstances);
+const DeleteInstances = lazyComponent(async () => (await import('./delete-instances.tsx')).DeleteInstances);
 
 /** Every dialog of the folder; a verb names the file of its own. */
-const dialogs = dialogsOnUse(import.meta.glob<Record<string, ComponentType<InstanceDialogProps>>>('./*-dialog.tsx'));
+const dialogs = lazyDialogs(import.meta.glob<Record<string, ComponentType<InstanceDialogProps>>>('./*-dialog.tsx'));
 const dialogOf = (name: string) => dialogs[`./${name}-dialog.tsx`];
 
 /** What is asked, about which instances. */
@@ -25,13 +25,13 @@ export interface InstanceDialogRequest {
 
 interface OpenDialogProps {
   of: ProjectOf<Server>;
-  asked: InstanceDialogRequest;
+  request: InstanceDialogRequest;
   onClose: () => void;
   onDeleted: (() => void) | undefined;
 }
 
 /** The dialog that is open, drawn once on the page. */
-export function OpenDialog({ of, asked: { verb, servers }, onClose, onDeleted }: OpenDialogProps) {
+export function OpenDialog({ of, request: { verb, servers }, onClose, onDeleted }: OpenDialogProps) {
   const { confirm } = useServerCommands(of);
   const [first, ...others] = servers;
   if (!first) return null;
@@ -43,7 +43,7 @@ export function OpenDialog({ of, asked: { verb, servers }, onClose, onDeleted }:
   if (!question || !isCommand(verb)) return null;
   const names = servers.map(({ name }) => name);
   return (
-    <VerbQuestion
+    <VerbConfirmation
       question={question}
       losesData={losesServerData(verb, servers)}
       names={names}
