@@ -19,7 +19,7 @@ test.each<[SharedKind, Partial<Record<ShareUse, number>>, string[]]>([
     { ports: 2, security_group_rules: 1 },
     [
       'The group is removed from 2 ports of the project. A port without another group allows no traffic.',
-      '1 rule of its security groups that names it is permanently deleted. Traffic that only such a rule allows is blocked.',
+      '1 rule of its security groups that refers to it is permanently deleted. Traffic that only such a rule allows is blocked.',
     ],
   ],
   [
@@ -40,7 +40,7 @@ test.each<[SharedKind, Partial<Record<ShareUse, number>>, string[]]>([
     'address_group',
     { security_group_rules: 2 },
     [
-      '2 rules of its security groups that name it are permanently deleted. Traffic that only such a rule allows is blocked.',
+      '2 rules of its security groups that refer to it are permanently deleted. Traffic that only such a rule allows is blocked.',
     ],
   ],
   [

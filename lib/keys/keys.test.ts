@@ -301,7 +301,7 @@ describe('A replica whose folder lacks the keys of the cloud', () => {
   test('is refused while it has older ones only', async () => {
     cpSync(services().env.keysFolder, elsewhere, { recursive: true });
     await rotate();
-    await expect(open()).rejects.toThrow(/The key \w{8} of this cloud is not in/);
+    await expect(open()).rejects.toThrow(/Key \w{8} of this cloud is not in/);
   });
 
   test('starts once they are copied', async () => {
