@@ -13,14 +13,11 @@ interface ActivityCardProps {
   query: UseQueryResult<ActivityAnswer, Error>;
   /** Where an object is shown; undefined where it has no page. */
   hrefOf: (activity: Activity) => string | undefined;
-  /** The whole log. */
   allHref: string;
-  /** Beside the title. */
   aside?: ReactNode;
   className?: string;
 }
 
-/** What was done last, one line for each request. */
 export function ActivityCard({ query, hrefOf, allHref, aside, className }: ActivityCardProps) {
   const t = useT();
   return (

@@ -60,7 +60,6 @@ export const FILTER_PARAMS = {
 };
 export type ActivityFilter = UrlValues<typeof FILTER_PARAMS>;
 
-/** A choice of the address, unless nobody offers it. */
 const oneOf = (choices: readonly string[], value: string | null): string | undefined =>
   value !== null && choices.includes(value) ? value : undefined;
 

@@ -21,7 +21,6 @@ interface ActivityLineProps {
   href: string | undefined;
 }
 
-/** One thing that was done: what, to which object, how it ended, by whom. */
 export function ActivityLine({ activity, href }: ActivityLineProps) {
   const t = useT();
   const { kind, verb, state, object_name, is_there, project, at } = activity;

@@ -21,11 +21,9 @@ const rowsOf = ({ pages, pageParams }: { pages: ActivityAnswer[]; pageParams: un
   pages: pages.map(({ activity }) => ({ rows: activity })),
   pageParams,
 });
-/** Under which the layouts of the tables are kept. */
 const PROJECT_LIST = 'activity';
 const ALL_PROJECTS_LIST = 'all-activity';
 
-/** Everything that was done in a project, in a domain or on the platform: who, what, to which object, with what result. */
 export function ActivityLog(place: ActivityPlace) {
   const { t, format } = useI18n();
   const [filter, change] = useUrlStates(FILTER_PARAMS);

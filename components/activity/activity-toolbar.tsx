@@ -15,7 +15,6 @@ interface ActivityToolbarProps {
   onClear: (() => void) | undefined;
 }
 
-/** What the log is filtered by: each of it stands in the address of the page. */
 export function ActivityToolbar({ filter, onChange, onClear }: ActivityToolbarProps) {
   const t = useT();
   const parts = { filter, onChange };

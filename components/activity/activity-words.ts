@@ -3,7 +3,6 @@ import { sentenceValues } from '#lib/console/activity/sentence-values.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
-/** What objects are called. */
 export const KINDS: Record<ActivityKind, string> = {
   server: msg('Instance'),
   volume: msg('Volume'),
@@ -63,7 +62,6 @@ export function actorName(t: Translate, { by, has_hidden_actor }: Pick<Activity,
   return has_hidden_actor ? t('a user of another domain') : t('the platform');
 }
 
-/** What was asked, or how it ended, as a sentence with the name of its object; of what has none, with what it is. */
 export function activitySentence(t: Translate, activity: Activity): string {
   const { kind, action, result, values, object_name } = activity;
   const name = object_name || t(KINDS[kind]);

@@ -5,7 +5,6 @@ import { activityPageHref } from '#lib/console/activity/href.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useActivityPlace } from './use-activity-place.ts';
 
-/** From the page of an object to what was done to it, in the log of the area that the page is of. */
 export function AllActivityLink({ object }: { object: string }) {
   const t = useT();
   return <AppLink href={activityPageHref(useActivityPlace(''), object)}>{t('All activity')}</AppLink>;

@@ -15,7 +15,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { AllActivityLink } from './all-activity-link.tsx';
 import { ResultBadge } from './result-badge.tsx';
 
-/** One line of the activity of an object. */
 interface ObjectLogEntry {
   id: string;
   what: string;
@@ -32,13 +31,10 @@ interface ObjectLogProps<Data> {
   object: string;
   answer: Answer<Data>;
   entriesOf: (data: Data) => readonly ObjectLogEntry[];
-  /** What is not known beside the entries. */
   notice?: ReactNode;
-  /** The steps of an entry, shown on request. */
   stepsOf?: (entry: ObjectLogEntry) => ReactNode;
 }
 
-/** The activity of one object on its page, the newest first: what, how it ended, by whom, when, and the request. */
 export function ObjectLog<Data>({ object, answer, entriesOf, notice, stepsOf }: ObjectLogProps<Data>) {
   const t = useT();
   const heads = [

@@ -5,7 +5,6 @@ import type { Activity } from '#lib/console/activity/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { RESULT_TONES, RESULT_WORDS } from './activity-filter.ts';
 
-/** How a request ended, or that it has not ended yet: the same in every table of activity. */
 export function ResultBadge({ state }: Pick<Activity, 'state'>) {
   const t = useT();
   return <StateBadge word={t(RESULT_WORDS[state])} tone={RESULT_TONES[state]} isTransitional={state === 'running'} />;

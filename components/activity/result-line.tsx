@@ -13,12 +13,10 @@ import { activitySentence, KINDS } from './activity-words.ts';
 
 interface ResultLineProps {
   activity: Activity;
-  /** Of the page. */
   projectId: string | undefined;
   onUsed: () => void;
 }
 
-/** How something ended that one did, or that somebody else did to what is one's own: in which project, and by whom. */
 export function ResultLine({ activity, projectId, onUsed }: ResultLineProps) {
   const t = useT();
   const user = useSession().data?.user.id;

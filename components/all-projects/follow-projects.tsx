@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 import { connectMany } from '#lib/client/live.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
 
-/** Keeps the lists of all projects in step with each of them, for as long as it is mounted. */
 export function FollowProjects() {
   const client = useQueryClient();
   const session = useSession().data;

@@ -4,7 +4,6 @@ import type { Translate } from '#lib/i18n/translate.ts';
 
 type Value = string | number | boolean | null | undefined;
 
-/** What rows can be filtered by as whose they are, with how many rows there are of each. */
 export function projectFields<Row>(
   projects: readonly SessionProject[],
   rows: readonly Row[],
@@ -29,7 +28,6 @@ export function projectFields<Row>(
   ];
 }
 
-/** The values that a field has in the rows, with how many rows have each. */
 export const valuesIn = <Row>(rows: readonly Row[], read: (row: Row) => Value | readonly Value[]) =>
   [...countBy(rows, read)]
     .map(([value, count]) => ({ value, count }))

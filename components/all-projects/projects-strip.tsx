@@ -17,7 +17,6 @@ interface ProjectsStripProps {
 
 const NAMED = 5;
 
-/** Above a list of all projects: how many have answered yet, which did not and why, and which have more. */
 export function ProjectsStrip({ list: { asked, retry, source }, labelOf }: ProjectsStripProps) {
   const t = useT();
   const format = useFormat();
@@ -92,7 +91,6 @@ function Failure({ failed: { error, hasOldRows }, label }: { failed: FailedProje
   );
 }
 
-/** All others by name; the list can be long. */
 function Others({ names }: { names: readonly string[] }) {
   const t = useT();
   const format = useFormat();

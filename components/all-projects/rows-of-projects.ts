@@ -5,7 +5,6 @@ import { toApiError } from '#lib/client/api-error.ts';
 import type { SessionProject } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 
-/** What one project has answered so far. */
 export interface ProjectRows<Row> {
   project: SessionProject;
   data: WholeList<Row> | undefined;
@@ -14,7 +13,6 @@ export interface ProjectRows<Row> {
   dataUpdatedAt: number;
 }
 
-/** A project that did not answer, and why. */
 export interface FailedProject {
   project: SessionProject;
   error: ApiError;
@@ -22,7 +20,6 @@ export interface FailedProject {
   hasOldRows: boolean;
 }
 
-/** How far the question has come, and who did not answer it. */
 export interface ProjectQueryProgress {
   asked: number;
   /** Of those, how many have answered or failed. */
@@ -38,7 +35,6 @@ export type SortKeys<Row> = Readonly<Record<string, (row: Row) => string | numbe
 /** Rows of a project in which the user has no role any more are nobody's to see. */
 const isLost = (error: ApiError) => error.status === 403;
 
-/** Who answered what, in words for the strip above the list. */
 export function askedOf<Row>(answers: readonly ProjectRows<Row>[]): ProjectQueryProgress {
   return {
     asked: answers.length,
@@ -59,7 +55,6 @@ interface Order<Row> {
   idOf: (row: Row) => string;
 }
 
-/** The rows of all projects in one order, each once. */
 export function joinRows<Row>(lists: readonly (readonly Row[])[], { sort, keys, idOf }: Order<Row>): Row[] {
   const rows = [...new Map(lists.flatMap((list) => list.map((row) => [idOf(row), row] as const))).values()];
   const key = keys[sort.key];

@@ -16,9 +16,7 @@ import { type MyProjects, projectsMeeting, useMyProjects } from './use-my-projec
 import { useRowsOfProjects } from './use-rows-of-projects.ts';
 
 interface ProjectListOptions<Row> {
-  /** All of a project's rows. */
   queryOf: (projectId: string) => UseQueryOptions<WholeList<Row>, Error, WholeList<Row>, string[]>;
-  /** Whose a row is. */
   ownerOf: (row: Row) => string;
   /** A row is listed in other projects than its owner too: all are asked, whichever the filter lets through. */
   isSeenByOthers?: boolean;
@@ -26,11 +24,9 @@ interface ProjectListOptions<Row> {
   keysOf: (mine: MyProjects) => SortKeys<Row>;
   /** What the rows can be filtered by beside project and domain. */
   filterFields: (rows: readonly Row[]) => readonly FilterField[];
-  /** What these look at in a row. */
   fields: LocalFields<Row>;
 }
 
-/** What a list of all projects of the user shows, as it stands in the URL: the rows that the filter lets through. */
 export function useListed<Row extends { id: string }>(options: ProjectListOptions<Row>) {
   const { queryOf, ownerOf, isSeenByOthers = false, keysOf, fields } = options;
   const t = useT();

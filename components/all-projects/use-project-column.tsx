@@ -11,13 +11,10 @@ import type { MyProjects } from './use-my-projects.ts';
 interface ProjectColumn<Row> {
   labelOf: MyProjects['labelOf'];
   projectOf: (row: Row) => string;
-  /** The same list in the project, where the name leads. */
   screen: ProjectScreen;
-  /** The columns that make room for it. */
   lessWanted: readonly string[];
 }
 
-/** Whose a row is, after its name. */
 export function useWithProject<Row>(
   columns: readonly TableColumn<Row>[],
   { labelOf, projectOf, screen, lessWanted }: ProjectColumn<Row>,

@@ -15,7 +15,6 @@ const rarely = () => (liveState.getState().state === 'live' ? false : RARELY_MS)
 
 interface Options<Row> {
   projects: readonly SessionProject[];
-  /** All of a project's rows. */
   queryOf: (projectId: string) => UseQueryOptions<WholeList<Row>, Error, WholeList<Row>, string[]>;
   sort: Sort;
   keys: SortKeys<Row>;
@@ -24,7 +23,6 @@ interface Options<Row> {
 export interface RowsOfProjects<Row> {
   source: RowSource<Row>;
   asked: ProjectQueryProgress;
-  /** Asks those once more that did not answer, and which projects there are. */
   retry: () => void;
 }
 

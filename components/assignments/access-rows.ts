@@ -2,7 +2,6 @@ import type { Access, Place, Reason } from '#lib/console/access/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Grant } from '#lib/identity/assignments/grant-path.ts';
 
-/** One role in one place, for one reason. */
 export interface AccessRow {
   id: string;
   place: Place;
@@ -13,7 +12,6 @@ export interface AccessRow {
 
 const placeId = (place: Place): string => (place.kind === 'system' ? '' : place.id);
 
-/** A row for each reason of each role in each place. */
 export const rowsOf = (access: readonly Access[], holderId: string): AccessRow[] =>
   access.flatMap(({ place, roles }) =>
     roles.flatMap(({ id, name, reasons }) =>
@@ -30,11 +28,9 @@ export const rowsOf = (access: readonly Access[], holderId: string): AccessRow[]
 const keyOf = ({ assigned, to, on, is_inherited }: Reason): string =>
   [to.id, on.kind, placeId(on), assigned.id, is_inherited].join(' ');
 
-/** What else comes from the assignment that a row comes from. */
 export const alsoGivenBy = (rows: readonly AccessRow[], { id, reason }: AccessRow): AccessRow[] =>
   rows.filter((row) => row.id !== id && keyOf(row.reason) === keyOf(reason));
 
-/** The assignment that a reason names. */
 export const grantOf = ({ assigned, to, on, is_inherited }: Reason): Grant => ({
   actor: to,
   place: on,

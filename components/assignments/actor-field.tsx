@@ -15,11 +15,9 @@ interface ActorFieldProps {
   scope: string;
   /** The input's name in the schema; its value is who is chosen, or null. */
   name: string;
-  /** Only users, or only groups. */
   only?: Actor['type'];
 }
 
-/** A user or a group, searched by name on the server, in a `ResourceForm`. */
 export function ActorField({ scope, name, only }: ActorFieldProps) {
   const t = useT();
   const { field, error } = useFormField(name);

@@ -25,7 +25,6 @@ interface AddMemberButtonProps {
   changes: GrantChanges;
 }
 
-/** Opens the search for a further member. */
 export function AddMemberButton({ scope, ground, list, changes }: AddMemberButtonProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

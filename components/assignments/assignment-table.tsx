@@ -25,13 +25,10 @@ const RemoveGrant = lazyComponent(async () => (await import('./remove-grant.tsx'
 
 interface AssignmentTableProps {
   scope: string;
-  /** What all of them are about. */
   of: { role_id: string } | { group_id: string };
-  /** Beside the choice of what is listed. */
   children?: ReactNode;
 }
 
-/** Who was given which role where, or who really holds it: looked through on the server, page by page. */
 export function AssignmentTable({ scope, of, children }: AssignmentTableProps) {
   const t = useT();
   const [isEffective, setIsEffective] = useUrlState('effective', flagParam);
@@ -82,7 +79,6 @@ export function AssignmentTable({ scope, of, children }: AssignmentTableProps) {
   );
 }
 
-/** What the API is asked for what stands in the filter box. */
 function useAssignmentSearch(of: AssignmentTableProps['of'], isEffective: boolean) {
   const t = useT();
   const filters = useFilters([

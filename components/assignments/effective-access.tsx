@@ -23,13 +23,11 @@ import { usePlaceName } from './use-reason-words.ts';
 
 const RemoveGrant = lazyComponent(async () => (await import('./remove-grant.tsx')).RemoveGrant);
 
-/** Whose access it is. */
 type EffectiveAccessProps = { scope: string } & (
   | { userId: string; groupId?: never }
   | { groupId: string; userId?: never }
 );
 
-/** Everything that a user or a group may do, where, and why; each role leads to the assignment that it comes from. */
 export function EffectiveAccess({ scope, userId, groupId }: EffectiveAccessProps) {
   const t = useT();
   const holderId = userId ?? groupId;

@@ -30,7 +30,6 @@ interface GiveRoleProps {
   onClose: () => void;
 }
 
-/** Gives a user or a group a role in a place. */
 export function GiveRole({ scope, actor, onClose }: GiveRoleProps) {
   const t = useT();
   const give = useProjectMutation(scope, ASSIGNMENT_KINDS, (grant: Grant) =>
@@ -62,7 +61,6 @@ export function GiveRole({ scope, actor, onClose }: GiveRoleProps) {
   );
 }
 
-/** The roles that can be given in the place that is chosen. */
 function PlaceRoles({ scope }: { scope: string }) {
   const t = useT();
   const place = useWatch<{ place: RoleTarget | null }, 'place'>({ name: 'place' });

@@ -11,7 +11,6 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type GrantChange, keyOf, ownLosses } from './grant-changes.ts';
 import type { GrantChanges } from './use-grant-changes.ts';
 
-/** What is not saved yet, what was refused, and the way to save it; one's own losses are asked about once more. */
 export function GrantChangesBar({ list, changes }: { list: MemberList; changes: GrantChanges }) {
   const t = useT();
   const [isAsked, setIsAsked] = useState(false);
@@ -42,7 +41,6 @@ export function GrantChangesBar({ list, changes }: { list: MemberList; changes: 
   );
 }
 
-/** Each refusal by itself, in the platform's own words. */
 function Refusals({ changes }: { changes: readonly GrantChange[] }) {
   const t = useT();
   return changes.map((change) => {

@@ -4,32 +4,26 @@ import type { Member, MemberList } from '#lib/console/members/schema.ts';
 import type { Grant } from '#lib/identity/assignments/grant-path.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 
-/** Who is shown in a row of the matrix. */
 export type MemberRef = Pick<Member, 'type' | 'id' | 'name' | 'domain'>;
 export interface RoleRef {
   id: string;
   name: string;
 }
 
-/** A role that is to be given or taken, and is not yet. */
 export interface GrantChange extends Omit<Grant, 'actor' | 'role'> {
   actor: MemberRef;
   role: RoleRef;
   isGiven: boolean;
-  /** Why it was refused when it was tried. */
   error?: ApiError;
 }
 
-/** Where a matrix gives and takes. */
 export type GrantTarget = Pick<GrantChange, 'place' | 'isInherited'>;
 
-/** By which one change is told from another. */
 export const keyOf = ({ actor, role, isInherited }: Grant): string => `${actor.id} ${role.id} ${isInherited}`;
 
 const isSamePlace = (on: Reason['on'], place: RoleTarget): boolean =>
   on.kind === place.kind && (on.kind === 'system' || place.kind === 'system' || on.id === place.id);
 
-/** What is said of one role of one member. */
 interface Cell {
   /** It was given to the member itself, here. */
   isDirect: boolean;
@@ -37,7 +31,6 @@ interface Cell {
   others: readonly Reason[];
 }
 
-/** A role of a member, as the matrix shows it. */
 export function cellOf(held: HeldRole | undefined, member: MemberRef, place: RoleTarget, isInherited: boolean): Cell {
   const isOwn = (reason: Reason): boolean =>
     reason.to.id === member.id &&
@@ -48,7 +41,6 @@ export function cellOf(held: HeldRole | undefined, member: MemberRef, place: Rol
   return { isDirect: reasons.some(isOwn), others: reasons.filter((reason) => !isOwn(reason)) };
 }
 
-/** The roles that were given to a member itself, here. */
 export const directRoles = (member: Member, place: RoleTarget, isInherited: boolean): HeldRole[] =>
   member.roles.filter((role) => cellOf(role, member, place, isInherited).isDirect);
 

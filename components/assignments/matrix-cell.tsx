@@ -18,7 +18,6 @@ interface MatrixCellProps {
   lock: string | undefined;
 }
 
-/** One role of one member: a tick to give and to take, or where it comes from when it was not given here. */
 export function MatrixCell({ member, role, ground, changes, lock }: MatrixCellProps) {
   const t = useT();
   const wordsOf = useReasonWords();

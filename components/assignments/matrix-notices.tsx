@@ -4,7 +4,6 @@ import { Alert } from '#components/ui/alert.tsx';
 import type { MemberList } from '#lib/console/members/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
-/** What stands in the way of giving roles here, said before anything is ticked. */
 export function MatrixNotices({ list }: { list: MemberList }) {
   const t = useT();
   const format = useFormat();

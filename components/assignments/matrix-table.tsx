@@ -37,7 +37,6 @@ const selection = {
   orders: { name: ({ name }: Member) => name, domain: ({ domain }: Member) => domain.name },
 };
 
-/** The matrix itself: a row for each user and group, a column for each role. */
 export function MatrixTable({ scope, list, ground, changes }: MatrixTableProps) {
   const t = useT();
   const filters = useFilters([
@@ -78,7 +77,6 @@ export function MatrixTable({ scope, list, ground, changes }: MatrixTableProps) 
   );
 }
 
-/** Those who hold something, and those who are to. */
 function withAdded(members: readonly Member[], { isInherited }: GrantTarget, changes: GrantChanges): Member[] {
   const known = new Set(members.map(({ id }) => id));
   const added = new Map<string, MemberRef>(
@@ -94,7 +92,6 @@ interface Removal {
   bulk: BulkAction<Member>;
 }
 
-/** Unticks all that was given to a member here. */
 function useRemoval(list: MemberList | undefined, ground: GrantTarget, changes: GrantChanges): Removal {
   const t = useT();
   const losses = (member: Member): GrantChange[] =>

@@ -17,7 +17,6 @@ type MembersMatrixProps = { scope: string } & (
   | { place: RoleTarget; projectId?: never }
 );
 
-/** Who holds which roles in a project, on a domain or on the system: ticked and unticked, then saved together. */
 export function MembersMatrix({ scope, ...where }: MembersMatrixProps) {
   const place: RoleTarget = where.place ?? { kind: 'project', id: where.projectId };
   const [isBelow, setIsBelow] = useState(false);

@@ -28,7 +28,6 @@ export function useOwnLossOf(scope: string, group: { id: string }, isLeft: Answe
 const rulesAnywhere = ({ access }: { access: readonly { roles: readonly { name: string }[] }[] }): boolean =>
   access.some(({ roles }) => roles.some(({ name }) => isRuling(name)));
 
-/** Said where the user takes a ruling role from themselves. */
 export function OwnLossAlert() {
   const t = useT();
   return (

@@ -17,7 +17,6 @@ interface PlaceFieldProps {
   name: string;
 }
 
-/** A project, a domain or the system, searched by name on the server, in a `ResourceForm`. */
 export function PlaceField({ scope, name }: PlaceFieldProps) {
   const t = useT();
   const id = useId();

@@ -6,7 +6,6 @@ import type { Place } from '#lib/console/access/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { usePlaceName } from './use-reason-words.ts';
 
-/** A place by name, which leads to its page where there is one. */
 export function PlaceLink({ scope, place }: { scope: string; place: Place }) {
   const name = usePlaceName()(place);
   if (place.kind === 'project') return <AppLink href={identityHref(scope, 'projects', place.id)}>{name}</AppLink>;

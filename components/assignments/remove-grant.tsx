@@ -17,12 +17,10 @@ import { usePlaceName } from './use-reason-words.ts';
 interface RemoveGrantProps {
   scope: string;
   row: AccessRow;
-  /** What else comes from the same assignment. */
   others: readonly AccessRow[];
   onClose: () => void;
 }
 
-/** Takes the assignment that a role comes from, and says what goes with it. */
 export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
   const t = useT();
   const placeName = usePlaceName();

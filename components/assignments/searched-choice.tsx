@@ -8,15 +8,12 @@ import { RadioCards } from '#components/ui/radio-cards.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** What a search on the server found. */
 interface FoundChoices {
   cards: ComponentProps<typeof RadioCards>['cards'];
-  /** There are more than are shown. */
   isTruncated?: boolean;
 }
 
 interface SearchedChoiceProps {
-  /** What kind of object is searched. */
   label: string;
   error: string | undefined;
   search: string;
@@ -26,7 +23,6 @@ interface SearchedChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** One of the objects that a server finds by name: a field to search with, and what it found to choose from. */
 export function SearchedChoice({ label, error, search, onSearch, found, ...choice }: SearchedChoiceProps) {
   const t = useT();
   return (

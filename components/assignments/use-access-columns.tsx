@@ -9,7 +9,6 @@ import type { AccessRow } from './access-rows.ts';
 import { PlaceLink } from './place-link.tsx';
 import { usePlaceName, useReasonWords } from './use-reason-words.ts';
 
-/** Where, what, why, and the assignment that it comes from. */
 export function useAccessColumns(scope: string): TableColumn<AccessRow>[] {
   const t = useT();
   const placeName = usePlaceName();

@@ -17,9 +17,7 @@ import { type GrantChange, keyOf } from './grant-changes.ts';
 export interface GrantChanges {
   all: readonly GrantChange[];
   find: (change: GrantChange) => GrantChange | undefined;
-  /** Wishes for it, or no longer. */
   toggle: (change: GrantChange) => void;
-  /** Wishes for all of these, beside the others. */
   add: (changes: readonly GrantChange[]) => void;
   discard: () => void;
   isSaving: boolean;

@@ -16,7 +16,6 @@ type Column = TableColumn<Member>;
 /** The roles that have a column of their own also where nobody holds them. */
 const USUAL = ['admin', 'manager', 'member', 'reader'];
 
-/** Who, of which domain, what is about to change, and a column for each role. */
 export function useMatrixColumns(
   scope: string,
   list: MemberList | undefined,
@@ -79,7 +78,6 @@ function MemberName({ scope, member }: { scope: string; member: Member }) {
   );
 }
 
-/** What is to become of a member, or why it did not. */
 function useChangesColumn(changes: GrantChanges): Column {
   const t = useT();
   const format = useFormat();

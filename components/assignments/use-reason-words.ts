@@ -3,7 +3,6 @@
 import type { Place, Reason } from '#lib/console/access/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** A place by its kind and name. */
 export function usePlaceName(): (place: Place) => string {
   const t = useT();
   return (place) => {

@@ -21,7 +21,6 @@ interface BackupChainProps {
 /** So many steps are moved in; those behind stand beneath one another. */
 const MAX_STEPS = 6;
 
-/** Backups, each below the one that it adds to. */
 export function BackupChain({ projectId, chains, actions, currentId }: BackupChainProps) {
   const { t, format } = useI18n();
   return (

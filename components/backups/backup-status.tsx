@@ -4,7 +4,6 @@ import { StatusBadge } from '#components/console/status-badge.tsx';
 import { isTransitional } from '#lib/block-storage/backups/can.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 
-/** The status of a backup, since when while it changes, and why it failed. */
 export function BackupStatusBadge({ backup }: { backup: Backup }) {
   const isChanging = isTransitional(backup);
   return (

@@ -2,14 +2,11 @@ import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
-/** What a backup is called on screen: its id when nobody named it. */
 export const backupName = ({ name, id }: Pick<Backup, 'name' | 'id'>): string => name || id;
 
-/** Whether a backup holds all, or what has changed. */
 export const kindWord = ({ is_incremental }: Pick<Backup, 'is_incremental'>): string =>
   is_incremental ? msg('Incremental') : msg('Full');
 
-/** The same with how many increments it is from its full backup. */
 export function stepWord(backup: Pick<Backup, 'is_incremental'>, depth: number, t: Translate): string {
   const kind = t(kindWord(backup));
   return depth > 0 ? t('{kind}, step {depth}', { kind, depth }) : kind;

@@ -3,7 +3,6 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 
 type Link = Pick<Backup, 'id' | 'volume_id' | 'is_incremental' | 'status' | 'data_timestamp' | 'created_at'>;
 
-/** A backup, and those that build on it. */
 export interface ChainNode<B extends Link = Backup> {
   backup: B;
   /** Increments between it and its full backup. */
@@ -30,7 +29,6 @@ export function chainsOf<B extends Link>(backups: readonly B[]): ChainNode<B>[] 
   return roots;
 }
 
-/** The backup that an increment adds to, as far as it is among these. */
 function parentOf<B extends Link>(backup: B, among: readonly B[]): B | undefined {
   return among
     .filter((other) => other.volume_id === backup.volume_id && other.created_at < backup.created_at)

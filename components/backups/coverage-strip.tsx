@@ -15,10 +15,8 @@ interface CoverageStripProps {
   backups: readonly Backup[];
 }
 
-/** So many volumes are named. */
 const MAX_NAMED = 5;
 
-/** Which volumes of the project have no backup that can be restored, and of which it is older than it should be. */
 export function CoverageStrip({ projectId, volumes, backups }: CoverageStripProps) {
   const t = useT();
   const latest = new Map<string, string>();

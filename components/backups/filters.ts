@@ -7,16 +7,13 @@ import { backupName } from './backup-words.ts';
 
 /** What the API filters by: one value of each. */
 const SENT = ['status', 'volume_id'];
-/** What is looked at here, in all rows. */
 const LOCAL = ['name', 'kind', 'size', 'age', 'metadata'];
 
-/** How the list is shown when its URL says nothing else, and what it can be filtered by. */
 export const backupListDefaults = {
   fields: [...SENT, ...LOCAL],
   sort: { key: 'created_at', isDescending: true },
 };
 
-/** What a list's URL means to the API. */
 export const backupSearch = ({ text, chips, sort }: ListState): BackupSearch => ({
   'name~': text || undefined,
   status: chipValue({ chips }, 'status'),
@@ -24,12 +21,10 @@ export const backupSearch = ({ text, chips, sort }: ListState): BackupSearch => 
   sort: `${sort.key}:${sort.isDescending ? 'desc' : 'asc'}`,
 });
 
-/** The conditions that the API cannot check. */
 export const backupLocalChips = ({ chips }: Pick<ListState, 'chips'>) => localChips(chips, SENT);
 
 const dayMs = 86_400_000;
 
-/** What the conditions look at that the API cannot check. */
 export const backupFields: LocalFields<Backup> = {
   name: backupName,
   status: ({ status }) => status,

@@ -23,7 +23,6 @@ const Input = z.object({ volume_id: z.string(), name: BackupName });
 /** Where the quota has no room for a new volume. */
 const IntoExisting = Input.extend({ volume_id: z.string().min(1, msg('Choose a volume.')) });
 
-/** Makes a volume hold what another held when it was backed up: a new one, or one that is there. */
 export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: BackupDialogProps) {
   const { t, format } = useI18n();
   const restore = useRestoreBackup(projectId);
@@ -70,7 +69,6 @@ export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: B
 
 interface TargetProps {
   volumes: readonly Volume[];
-  /** Whether the quota has room for a new volume, or why not. */
   room: true | Text;
 }
 

@@ -31,7 +31,6 @@ interface BackupDialogRequest {
   backups: BackupDialogProps['backups'];
 }
 
-/** What can be done to backups of a project: menu, buttons and bulk bar share the verbs and their rules with the server. */
 export function useBackupActions(projectId: string): BackupActions {
   const mayWrite = useMayWrite(projectId);
   const { request, openDialog, close: onClose, renderDialog } = useDialogRequest<BackupDialogRequest>();

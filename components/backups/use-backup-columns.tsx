@@ -12,7 +12,6 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { BackupStatusBadge } from './backup-status.tsx';
 import { backupName, stepWord } from './backup-words.ts';
 
-/** What is known beside the backups of a page. */
 export interface BackupRelations {
   /** The name of a volume; undefined when it is gone. */
   volumeNameOf: (volumeId: string) => string | undefined;

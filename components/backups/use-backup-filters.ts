@@ -16,7 +16,6 @@ import { backupFields, backupListDefaults, backupSearch } from './filters.ts';
 const not = ['!'] as const;
 const compared = ['!', '>', '<'] as const;
 
-/** What the list shows, as it stands in the URL, and what the API is asked for. */
 export function useBackupFilters(projectId: string) {
   const t = useT();
   const volumes = useQuery(volumeChoicesQuery(projectId));

@@ -16,13 +16,11 @@ import { useBackupActions } from './use-backup-actions.tsx';
 interface VolumeBackupsProps {
   projectId: string;
   volumeId: string;
-  /** The button that makes one. */
   create?: ReactNode;
   /** The backup whose page this is, if any. */
   currentId?: string;
 }
 
-/** The backups of a volume as chains, with what can be done to each. */
 export function VolumeBackups({ projectId, volumeId, create, currentId }: VolumeBackupsProps) {
   const t = useT();
   const query = useQuery(backupChoicesQuery(projectId, { volume_id: volumeId, sort: 'created_at:desc' }));

@@ -20,7 +20,6 @@ import { useTerminal } from './use-terminal.ts';
 
 const useScreenReader = createPreference('nephos-console-screen-reader', false);
 
-/** The serial console of an instance: its terminal, what can be done with it, and its log beside it. */
 export function ConsoleSession({ session }: { session: DockSession }) {
   const toolbar = useRef<HTMLDivElement>(null);
   const [isScreenReader, setIsScreenReader] = useScreenReader();
@@ -61,7 +60,6 @@ export function ConsoleSession({ session }: { session: DockSession }) {
   );
 }
 
-/** The terminal of a session, the link behind it and what is known of its instance. */
 function useConsole({ projectId, serverId, name }: DockSession, isScreenReader: boolean, onEscape: () => void) {
   const t = useT();
   const { data, error } = useQuery(serverQuery(projectId, serverId));
@@ -99,7 +97,6 @@ function useConsole({ projectId, serverId, name }: DockSession, isScreenReader: 
 
 const LINES = 500;
 
-/** The log of an instance, following it. */
 function LogPane({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
   const query = useQuery(consoleLogQuery({ projectId, serverId, lines: LINES, isFollowed: true }));

@@ -8,7 +8,6 @@ export interface DockSession {
 
 interface Dock {
   sessions: readonly DockSession[];
-  /** The one in front. */
   current: string | undefined;
   isFolded: boolean;
   /** All of them beside each other, rather than one in front. */

@@ -16,7 +16,6 @@ const ConsoleSession = lazyComponent(async () => (await import('./console-sessio
 const USUAL_HEIGHT = 40;
 const useHeight = createPreference('nephos-console-height', USUAL_HEIGHT);
 
-/** The open consoles, of which there is at least one: their names, and the one that is shown. */
 export function DockSurface() {
   const t = useT();
   const { sessions, current, isFolded, isSplit } = useStore(dock);
@@ -67,7 +66,6 @@ export function DockSurface() {
   );
 }
 
-/** The consoles by name: to bring one to the front, or to close it. */
 function Names({ sessions, current }: { sessions: readonly DockSession[]; current: string | undefined }) {
   const t = useT();
   return (
@@ -109,7 +107,6 @@ const HIGHEST = 80;
 const STEP = 5;
 const limited = (height: number) => Math.round(Math.min(HIGHEST, Math.max(LOWEST, height)));
 
-/** The upper edge of the dock: dragged with the pointer, or moved with the arrow keys. */
 function DockResizer({ height, onResize }: DockResizerProps) {
   const t = useT();
   const isDragged = useRef(false);

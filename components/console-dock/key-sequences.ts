@@ -1,6 +1,5 @@
 /** Keys that browsers, window managers or phones keep for themselves, and what a serial terminal sends for them. */
 interface KeySequence {
-  /** As it stands on the keyboard. */
   label: string;
   text: string;
 }

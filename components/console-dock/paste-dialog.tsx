@@ -15,7 +15,6 @@ interface PasteDialogProps {
   name: string;
   onType: (text: string) => void;
   onClose: () => void;
-  /** What else is to be chosen or known before this text is typed. */
   extra?: (text: string) => ReactNode;
   /** Puts the text on the guest's clipboard instead. */
   onHandOver?: (text: string) => void;
@@ -28,7 +27,6 @@ type Speed = keyof typeof PACES;
 /** What a keyboard sends for a text, a key each: Enter is a carriage return, whatever ends the lines of the text. */
 const typedPieces = (text: string): string[] => [...text.replaceAll(/\r\n|\n/g, '\r')];
 
-/** Types a text on the machine, key by key; it may be hidden like a password while it is entered. */
 export function PasteDialog({ name, onType, onClose, extra, onHandOver }: PasteDialogProps) {
   const t = useT();
   const format = useFormat();
@@ -86,7 +84,6 @@ interface MannerProps {
   setSpeed: (speed: Speed) => void;
 }
 
-/** How it is typed: unseen, and how fast. */
 function Manner({ isSecret, setIsSecret, speed, setSpeed }: MannerProps) {
   const t = useT();
   const secretId = useId();

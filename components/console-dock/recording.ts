@@ -37,7 +37,6 @@ export interface TerminalRecording {
   stop(): void;
 }
 
-/** Records what a terminal shows, when asked. */
 export function useRecording(name: string): TerminalRecording {
   const recording = useRef<Recording>(undefined);
   const [isOn, setIsOn] = useState(false);

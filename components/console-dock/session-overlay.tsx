@@ -17,7 +17,6 @@ import type { DockSession } from './dock-sessions.ts';
 interface SessionOverlayProps {
   session: DockSession;
   state: LinkState;
-  /** Undefined while it is not known. */
   server: Server | undefined;
   isRunning: boolean;
   /** What was known of it last says nothing any more. */
@@ -25,7 +24,6 @@ interface SessionOverlayProps {
   onReconnect: () => void;
 }
 
-/** Why nothing can be typed just now, and what helps. Nothing while the console is open. */
 export function SessionOverlay({ session, state, server, isRunning, isGone, onReconnect }: SessionOverlayProps) {
   const t = useT();
   if (state.phase === 'open') return null;

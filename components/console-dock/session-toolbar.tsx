@@ -42,7 +42,6 @@ interface SessionToolbarProps {
   onType: (text: string) => void;
 }
 
-/** What can be done with a terminal. */
 export function SessionToolbar({ session, terminal, isOpen, latencyMs, onType, ...props }: SessionToolbarProps) {
   const t = useT();
   const [open, setOpen] = useState<'paste' | 'find'>();
@@ -89,7 +88,6 @@ export function SessionToolbar({ session, terminal, isOpen, latencyMs, onType, .
   );
 }
 
-/** Where else the console can be: on the whole screen, in a window of its own. */
 function Elsewhere({ projectId, serverId }: Pick<DockSession, 'projectId' | 'serverId'>) {
   const t = useT();
   const popOut = () => {
@@ -109,7 +107,6 @@ function Elsewhere({ projectId, serverId }: Pick<DockSession, 'projectId' | 'ser
   );
 }
 
-/** How one leaves the terminal by the keyboard, and how quickly it answers. */
 function Hints({ latencyMs }: { latencyMs: number | undefined }) {
   const t = useT();
   return (
@@ -128,7 +125,6 @@ function Hints({ latencyMs }: { latencyMs: number | undefined }) {
 
 type TogglesProps = Omit<SessionToolbarProps, 'session' | 'isOpen' | 'latencyMs' | 'onType'>;
 
-/** What is on or off: recording, the terminal for screen readers, the log. */
 function Toggles({ recording, terminal, ...props }: TogglesProps) {
   const t = useT();
   return (
@@ -161,7 +157,6 @@ function Toggles({ recording, terminal, ...props }: TogglesProps) {
   );
 }
 
-/** Finds text in a terminal; Enter goes to the next place. */
 function FindField({ onFind }: { onFind: (text: string) => boolean }) {
   const t = useT();
   const [isMissing, setIsMissing] = useState(false);
@@ -193,7 +188,6 @@ interface KeysMenuProps {
   onType: (text: string) => void;
 }
 
-/** Sends keys that this machine keeps for itself. */
 function KeysMenu({ isOpen, onType }: KeysMenuProps) {
   const t = useT();
   const allowed = isOpen || msg('The console is not connected.');

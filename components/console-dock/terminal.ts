@@ -31,10 +31,8 @@ export interface MountedTerminal {
   find(text: string): boolean;
   setScreenReader(isOn: boolean): void;
   setTextSize(pixels: number): void;
-  /** Everything that can be scrolled to, as text. */
   text(): string;
   size(): { columns: number; rows: number };
-  /** Fits it to its element anew. */
   fit(): void;
   dispose(): void;
 }

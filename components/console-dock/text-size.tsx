@@ -13,7 +13,6 @@ const STEP = 2;
 /** How large the letters of terminals are in this browser, in pixels. */
 export const useTextSize = createPreference('nephos-console-text-size', USUAL);
 
-/** Makes the letters of a terminal smaller or larger. */
 export function TextSize() {
   const t = useT();
   const [size, setSize] = useTextSize();

@@ -5,7 +5,6 @@ import { cx } from '#components/ui/cx.ts';
 import { layer } from '#components/ui/layer.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
-/** The place of the toolbar: above the terminal, and on it when it fills the screen, where it hides until it is needed. */
 export function ToolbarFrame({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNode }) {
   const isFullScreen = useFullScreen();
   return (

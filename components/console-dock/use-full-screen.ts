@@ -7,7 +7,6 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-/** Whether a part of the page fills the screen. */
 export const useFullScreen = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -13,7 +13,6 @@ interface Options {
 }
 
 interface TerminalHandle {
-  /** Goes on the element that the terminal fills. */
   element: RefObject<HTMLDivElement | null>;
   /** Undefined until it is loaded. */
   terminal: MountedTerminal | undefined;
@@ -21,7 +20,6 @@ interface TerminalHandle {
   write: (text: string) => void;
 }
 
-/** A terminal in an element, loaded when the element is there. */
 export function useTerminal(options: Options): TerminalHandle {
   const { isScreenReader } = options;
   const [textSize] = useTextSize();

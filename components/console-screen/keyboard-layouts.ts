@@ -49,7 +49,6 @@ const LAYOUTS = {
 
 export type LayoutName = keyof typeof LAYOUTS;
 
-/** The layouts that a guest's keyboard may have. */
 export const LAYOUT_OPTIONS = Object.entries(LAYOUTS).map(([value, { label }]) => ({ value, label }));
 
 export const isLayout = (name: string): name is LayoutName => Object.hasOwn(LAYOUTS, name);
@@ -57,7 +56,6 @@ export const isLayout = (name: string): name is LayoutName => Object.hasOwn(LAYO
 /** Keys that are pressed one chord after the other. */
 type Strokes = readonly (readonly ScreenKey[])[];
 
-/** The symbol of X11 for a character. */
 function symbolOf(character: string): number {
   const point = character.codePointAt(0) ?? 0;
   return point < 0x100 ? point : 0x01000000 + point;
@@ -94,6 +92,5 @@ function tableOf(name: LayoutName): ReadonlyMap<string, Strokes> {
 /** How a character is typed where a keyboard has this layout; undefined when no key writes it. */
 export const strokesOf = (layout: LayoutName, character: string): Strokes | undefined => tableOf(layout).get(character);
 
-/** The characters of a text that no key of a layout writes, each once. */
 export const missingIn = (layout: LayoutName, text: string): string[] =>
   [...new Set(text.replaceAll('\n', '\r'))].filter((character) => strokesOf(layout, character) === undefined);

@@ -18,7 +18,6 @@ const functionKey = (number: number): ScreenKey => ({ symbol: 0xffbd + number, c
 
 /** What is pressed together, in this order, and let go in the other. */
 export interface Chord {
-  /** As it stands on the keyboard. */
   label: Text;
   keys: readonly ScreenKey[];
 }
@@ -39,13 +38,11 @@ export const CHORDS: readonly Chord[] = [
   { label: msg('Ctrl-Alt-Backspace'), keys: [CTRL, ALT, { symbol: 0xff08, code: 'Backspace' }] },
 ];
 
-/** Between the text consoles of Linux. */
 export const TERMINALS: readonly Chord[] = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
   label: msg('Ctrl-Alt-F{number}', { number }),
   keys: [CTRL, ALT, functionKey(number)],
 }));
 
-/** Keys that can be held down while others are pressed. */
 export const MODIFIERS: readonly { label: Text; key: ScreenKey }[] = [
   { label: msg('Ctrl'), key: CTRL },
   { label: msg('Alt'), key: ALT },

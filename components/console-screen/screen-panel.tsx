@@ -14,11 +14,9 @@ interface ScreenPanelProps {
   projectId: string;
   serverId: string;
   name: string;
-  /** Further buttons of the toolbar. */
   children?: ReactNode;
 }
 
-/** The screen of an instance, for whoever is signed in: it connects while the instance runs. */
 export function ScreenPanel({ projectId, serverId, name, children }: ScreenPanelProps) {
   const { data, error } = useQuery(serverQuery(projectId, serverId));
   const isRunning = data ? isConnectable(data.server) : false;

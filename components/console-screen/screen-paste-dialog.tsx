@@ -18,7 +18,6 @@ interface ScreenPasteDialogProps {
   onClose: () => void;
 }
 
-/** Types a text on a guest's keyboard, whose layout decides which keys write it, or puts it on the guest's clipboard. */
 export function ScreenPasteDialog({ name, screen, onClose }: ScreenPasteDialogProps) {
   const t = useT();
   const [layout, setLayout] = useLayout();

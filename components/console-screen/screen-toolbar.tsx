@@ -20,11 +20,9 @@ interface ScreenToolbarProps {
   name: string;
   /** Undefined while it is not connected. */
   screen: MountedScreen | undefined;
-  /** What was copied inside the guest last. */
   copied: string | undefined;
   isFitted: boolean;
   onFit: (isFitted: boolean) => void;
-  /** Further buttons, at the end. */
   children: ReactNode;
 }
 
@@ -80,7 +78,6 @@ export function ScreenToolbar({ name, screen, copied, isFitted, onFit, children 
   );
 }
 
-/** Sends keys that this machine keeps for itself. */
 function KeysMenu({ isOpen, onPress }: { isOpen: boolean; onPress: (keys: readonly ScreenKey[]) => void }) {
   const t = useT();
   const allowed = isOpen || msg('The screen is not connected.');

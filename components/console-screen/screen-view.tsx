@@ -11,20 +11,16 @@ import { useScreen } from './use-screen.ts';
 const useIsFitted = createPreference('nephos-screen-fit', true);
 
 interface ScreenViewProps {
-  /** Of the instance. */
   name: string;
   /** Gives the address of a WebSocket; each opens once. */
   address: () => Promise<string>;
   isRunning: boolean;
   /** There is one address only, so that it does not connect again. */
   isOnce?: boolean;
-  /** Lies on the screen while it is not open. */
   overlay: (state: LinkState, reconnect: () => void) => ReactNode;
-  /** Further buttons of the toolbar. */
   children?: ReactNode;
 }
 
-/** The screen of an instance and what can be done with it. */
 export function ScreenView({ name, address, isRunning, isOnce = false, overlay, children }: ScreenViewProps) {
   const t = useT();
   const toolbar = useRef<HTMLDivElement>(null);

@@ -7,20 +7,15 @@ import type { ScreenKey } from './screen-keys.ts';
 interface MountOptions extends ScreenEvents {
   label: string;
   isFitted: boolean;
-  /** Something was copied inside the guest. */
   onCopied(text: string): void;
   /** Ctrl-Shift-Esc: the keyboard leaves the screen. */
   onEscape(): void;
 }
 
-/** A guest's screen on the page. */
 export interface MountedScreen extends ScreenView {
   focus(): void;
-  /** Presses keys together, and lets them go. */
   press(keys: readonly ScreenKey[]): void;
-  /** Holds a key down, or lets it go. */
   hold(key: ScreenKey, isDown: boolean): void;
-  /** Puts a text onto the clipboard of the guest. */
   copy(text: string): void;
   /** As large as its element has room for, or a pixel for a pixel. */
   fit(isFitted: boolean): void;

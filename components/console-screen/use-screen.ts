@@ -21,7 +21,6 @@ interface Options {
 }
 
 interface ScreenHandle {
-  /** Goes on the element that the screen fills. */
   element: RefObject<HTMLDivElement | null>;
   state: LinkState;
   /** Undefined while nothing is shown. */
@@ -37,7 +36,6 @@ const loadScreen = () =>
 
 type Mount = Awaited<ReturnType<typeof loadScreen>>['mountScreen'];
 
-/** The screen of a machine in an element; what draws it is loaded when it is first shown. */
 export function useScreen(options: Options): ScreenHandle {
   const { isFitted } = options;
   const element = useRef<HTMLDivElement>(null);
@@ -80,7 +78,6 @@ export function useScreen(options: Options): ScreenHandle {
   };
 }
 
-/** Connects when the instance runs, and again when a link that ended comes back by itself. */
 function useFollowing(
   link: RefObject<ScreenLink<MountedScreen> | undefined>,
   state: LinkState,

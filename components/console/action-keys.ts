@@ -9,7 +9,6 @@ type KeyboardAction = Pick<Action, 'shortcut'>;
 const keyOf = ({ shortcut }: KeyboardAction): string | undefined =>
   shortcut === 'Del' ? 'delete' : shortcut?.toLowerCase();
 
-/** The keys that lead to actions. */
 export const keysOf = (actions: readonly KeyboardAction[]): string[] => [
   ...new Set(actions.flatMap((action) => keyOf(action) ?? [])),
 ];

@@ -13,11 +13,9 @@ interface ActionMenuProps {
   label: string;
   /** Asked for when the menu is opened, where they are many menus. */
   actions: readonly Action[] | (() => readonly Action[]);
-  /** Instead of the three dots. */
   trigger?: ReactElement;
   size?: 'small' | 'medium';
   align?: 'start' | 'end';
-  /** What the rest of a long one is called. */
   moreLabel?: string;
 }
 

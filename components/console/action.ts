@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import type { Text } from '#lib/i18n/text.ts';
 import type { SkippedRow } from './skipped-rows-context.ts';
 
-/** Something that can be done to an object, as a button, a menu item or in bulk. */
 export interface Action {
-  /** By which a screen picks it out to show it by itself. */
   id?: string;
   label: string;
   onSelect?: () => void;
@@ -21,11 +19,9 @@ export interface Action {
   shortcut?: string;
 }
 
-/** An action on many rows; the bar counts which of them allow it. */
 export interface BulkAction<Row> {
   label: string;
   allowed: (row: Row) => true | Text;
-  /** What speaks against doing it to these, which allow it one by one, at once. */
   together?: ((rows: readonly Row[]) => true | Text) | undefined;
   /** Gets the eligible rows only, and which others it leaves out, for the dialog that it opens. */
   onRun: (rows: Row[], skipped: readonly SkippedRow[]) => void;

@@ -11,13 +11,10 @@ import { useT } from '#lib/i18n/use-t.ts';
 interface ActivityTableProps {
   projectId: string;
   id: string;
-  /** What else is said of a request. */
   detailsOf?: (activity: Activity) => string;
-  /** What is not known beside the log. */
   notice?: ReactNode;
 }
 
-/** What was done to an object of a project, the newest first: as the log of the project says it. */
 export function ActivityTable({ projectId, id, detailsOf, notice }: ActivityTableProps) {
   const t = useT();
   return (

@@ -5,7 +5,6 @@ import type { TableColumn } from './table-column.ts';
 /** In rem: the longest relative time in every language, such as "vor 11 Monaten". */
 export const AGE_WIDTH = 7.25;
 
-/** A column that shows how long ago something was, uncut. */
 export const ageColumn = <Row,>(
   id: string,
   header: string,

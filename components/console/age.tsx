@@ -6,13 +6,11 @@ import { toMillis } from '#lib/i18n/format.ts';
 import { useFormat } from '#lib/i18n/use-t.ts';
 import { DateTime } from './date-time.tsx';
 
-/** How long ago something was, or when, as the user likes it. */
 export function Age({ at }: { at: string | number }) {
   const { times } = usePreferences().preferences;
   return times === 'absolute' ? <DateTime at={at} /> : <TimeAgo at={at} />;
 }
 
-/** Kept up to date; the exact time stands in its title. */
 function TimeAgo({ at }: { at: string | number }) {
   const format = useFormat();
   const millis = toMillis(at);

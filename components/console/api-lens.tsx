@@ -15,7 +15,6 @@ interface ApiLensProps {
   command?: string;
 }
 
-/** What this screen does, as an API call and as a command, to be copied. */
 export function ApiLens({ call, command }: ApiLensProps) {
   const t = useT();
   return (

@@ -7,11 +7,9 @@ import { type ApiCall, curlOf } from './curl.ts';
 
 interface ApiSnippetsProps {
   call: ApiCall;
-  /** The same as an `openstack` command, where one exists. */
   command?: string | undefined;
 }
 
-/** An API call and its command, ready to be copied. */
 export function ApiSnippets({ call, command }: ApiSnippetsProps) {
   const t = useT();
   const origin = useOrigin();

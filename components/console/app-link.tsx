@@ -11,7 +11,6 @@ interface AppLinkProps extends ComponentProps<typeof NextLink> {
 
 const looks = { text: linkClass, strong: strongLinkClass, plain: undefined };
 
-/** A link inside the console. */
 export function AppLink({ look = 'text', className, children, ...rest }: AppLinkProps) {
   return (
     <NextLink prefetch={false} {...rest} className={cx(looks[look], className)}>

@@ -24,26 +24,17 @@ const KeyboardHelp = lazyComponent(async () => (await import('./keyboard-help.ts
 
 interface AppShellProps {
   homeHref: string;
-  /** The scope switcher. */
   scope: ReactNode;
-  /** Elevated scopes colour the bar. */
   scopeTone?: ScopeTone;
   sections: readonly NavSection[];
-  /** A `CommandPalette`, while it is open. */
   palette: (onClose: () => void) => ReactNode;
-  /** A `NotificationDrawer`. */
   bell: ReactNode;
-  /** A `UserMenu`. */
   account: ReactNode;
-  /** Below the bar of every page: what is out of the ordinary about the session. */
   strip?: ReactNode;
-  /** Whose events keep the page fresh. */
   projectId?: string;
   /** Administrators' pages follow the events of all projects. */
   liveScope?: LiveScope;
-  /** What stays below every page, above the jobs. */
   dock?: ReactNode;
-  /** What goes on in the background, below everything. */
   tray: ReactNode;
   children: ReactNode;
 }
@@ -56,7 +47,6 @@ function useGoKeys(sections: readonly NavSection[]) {
   );
 }
 
-/** The frame of every signed-in page: bar, navigation, main landmark, palette and help. */
 export function AppShell({ sections, palette, scopeTone = 'project', ...props }: AppShellProps) {
   const t = useT();
   const [open, setOpen] = useState<'nav' | 'palette' | 'help'>();
@@ -106,7 +96,6 @@ export function AppShell({ sections, palette, scopeTone = 'project', ...props }:
 
 type BodyProps = Pick<AppShellProps, 'sections' | 'dock' | 'tray' | 'children'>;
 
-/** All that is below the bar: where one can go, the page, and what goes on below it. */
 function Body({ sections, dock, tray, children }: BodyProps) {
   return (
     <div className="flex min-h-0 flex-1">
@@ -129,7 +118,6 @@ function Body({ sections, dock, tray, children }: BodyProps) {
 
 const useCollapsedNav = createPreference('nephos-nav-collapsed', false);
 
-/** The navigation at the side; it can be narrowed to icons. */
 function Rail({ sections }: { sections: readonly NavSection[] }) {
   const t = useT();
   const [isCollapsed, setIsCollapsed] = useCollapsedNav();

@@ -7,18 +7,14 @@ import { Age } from './age.tsx';
 export interface AttentionItem {
   id: string;
   level: 'danger' | 'warning' | 'info';
-  /** What is wrong, naming the object with a link. */
   title: ReactNode;
-  /** The cause, in a sentence. */
   cause?: ReactNode;
   since?: string;
-  /** One button. */
   action?: ReactNode;
 }
 
 const icons = { danger: CircleAlert, warning: TriangleAlert, info: Info };
 
-/** What needs somebody: each line says what, why, since when, and offers one thing to do. */
 export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   return (
     <ul className="divide-y">

@@ -23,7 +23,6 @@ interface BulkBarProps<Row> {
   nameOf: (row: Row) => string;
 }
 
-/** What can be done to the selected rows, and to how many of them: "Stop (12 of 14)". */
 export function BulkBar<Row>({ selection, source, actions, nameOf }: BulkBarProps<Row>) {
   const t = useT();
   const count = selection.rows.length;
@@ -47,7 +46,6 @@ export function BulkBar<Row>({ selection, source, actions, nameOf }: BulkBarProp
   );
 }
 
-/** The rows on screen are not all there are: fetches the others and selects them too. */
 function SelectAllMatching<Row>({ selection, source }: Pick<BulkBarProps<Row>, 'selection' | 'source'>) {
   const t = useT();
   const format = useFormat();

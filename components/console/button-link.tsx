@@ -9,7 +9,6 @@ interface ButtonLinkProps extends ComponentProps<typeof NextLink> {
   size?: ButtonSize;
 }
 
-/** A link that looks like a button: "Create volume" leads to a page. */
 export function ButtonLink({ variant, size, className, children, ...rest }: ButtonLinkProps) {
   return (
     <NextLink prefetch={false} {...rest} className={cx(buttonClass(variant, size), className)}>

@@ -5,7 +5,6 @@ import { Button, type ButtonProps } from '#components/ui/button.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 
 interface ButtonWithReasonProps extends ButtonProps {
-  /** Why it cannot be pressed. */
   reason?: string | undefined;
 }
 

@@ -5,7 +5,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { ApiSnippets } from './api-snippets.tsx';
 import type { ApiCall } from './curl.ts';
 
-/** In a dialog, which has no room for a summary: what it is about to do, as a call and as a command, on demand. */
 export function CallDetails({ call, command }: { call: ApiCall; command?: string }) {
   const t = useT();
   return (

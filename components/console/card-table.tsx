@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
 
-/** Cells that stand in wide windows only, as their heads do. */
 export const WIDE_ONLY = 'max-sm:hidden';
 
 interface Head {
@@ -9,19 +8,15 @@ interface Head {
   isWideOnly?: boolean;
   /** A width class: with one, columns no longer depend on their content, and tables with the same heads align. */
   width?: string;
-  /** Aligned with the right edge of the card, as buttons are. */
   isLast?: boolean;
 }
 
 interface CardTableProps {
-  /** For those who cannot see what the card is called. */
   caption: string;
   heads: readonly Head[];
-  /** The rows. */
   children: ReactNode;
 }
 
-/** A short table that fills a card: nothing to sort, to choose or to page through. */
 export function CardTable({ caption, heads, children }: CardTableProps) {
   return (
     <div className="relative overflow-x-auto">

@@ -8,13 +8,11 @@ import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
 interface CheckListFieldProps extends Omit<FormFieldProps, 'isRequired'> {
   options: readonly { value: string; label: string; note?: string }[];
-  /** Shown when there is nothing to choose from. */
   empty: string;
 }
 
 const searchedFrom = 8;
 
-/** Any number of a list in a `ResourceForm`; its value is the list of what is ticked. */
 export function CheckListField({ name, label, hint, options, empty }: CheckListFieldProps) {
   const t = useT();
   const id = useId();

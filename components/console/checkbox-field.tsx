@@ -5,11 +5,9 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
 interface CheckboxFieldProps extends Omit<FormFieldProps, 'isRequired'> {
-  /** Hears what is chosen, where something outside the form depends on it. */
   onChosen?: (isChecked: boolean) => void;
 }
 
-/** Yes or no in a `ResourceForm`. */
 export function CheckboxField({ name, label, hint, onChosen }: CheckboxFieldProps) {
   const id = useId();
   const { field, error } = useFormField(name);

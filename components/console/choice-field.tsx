@@ -11,14 +11,12 @@ import { type FormFieldProps, useFormField } from './use-form-field.ts';
 export interface ChoiceFieldProps extends Omit<FormFieldProps, 'isRequired'> {
   /** Undefined while they are on their way. */
   choices: readonly RadioCard<string>[] | undefined;
-  /** Shown when there is nothing to choose from. */
   empty: ReactNode;
   onChoose?: (value: string) => void;
 }
 
 const searchedFrom = 6;
 
-/** One object of many in a `ResourceForm`: with the facts that decide, and the reason where one cannot be chosen. */
 export function ChoiceField({ name, label, hint, choices, empty, onChoose }: ChoiceFieldProps) {
   const t = useT();
   const id = useId();

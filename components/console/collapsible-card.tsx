@@ -7,7 +7,6 @@ interface CollapsibleCardProps {
   children: ReactNode;
 }
 
-/** A card of a summary that few people need, folded until somebody opens it. */
 export function CollapsibleCard({ title, children }: CollapsibleCardProps) {
   const [wasOpened, setWasOpened] = useState(false);
   return (

@@ -6,9 +6,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 
 interface CollapsibleSectionProps {
   title: string;
-  /** What is in it, for who looks for something. */
   description: string;
-  /** The id by which links lead here. */
   anchor: string;
   /** The inputs in it: it unfolds where one holds something, or is refused. */
   fields: readonly string[];
@@ -18,7 +16,6 @@ interface CollapsibleSectionProps {
 const isFilled = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== '' && value !== false && value != null;
 
-/** A part of a form that few people need, folded until somebody opens it, and not drawn before. */
 export function CollapsibleSection({ title, description, anchor, fields, children }: CollapsibleSectionProps) {
   const id = useId();
   const details = useRef<HTMLDetailsElement>(null);

@@ -12,11 +12,9 @@ import type { TableView } from './use-table-view.ts';
 
 interface ColumnChooserProps<Row> {
   view: TableView<Row>;
-  /** Ids of those for which the table has no room now. */
   leftOut: readonly string[];
 }
 
-/** All columns of a list: ticked ones are shown where there is room; they are moved with the buttons or by dragging. */
 export function ColumnChooser<Row>({ view, leftOut }: ColumnChooserProps<Row>) {
   const t = useT();
   const [dragged, setDragged] = useState<string>();

@@ -1,7 +1,6 @@
 import type { ColumnChoice } from '#lib/console/lists/schema.ts';
 import type { TableColumn } from './table-column.ts';
 
-/** A column where its user put it, as wide as they made it. */
 export interface ArrangedColumn<Row> {
   column: TableColumn<Row>;
   isShown: boolean;
@@ -49,7 +48,6 @@ export function moveTo<Row>(
   return arranged.toSpliced(from, 1).toSpliced(Math.max(0, index), 0, moved);
 }
 
-/** What is kept of an arrangement. */
 export const toChoices = <Row>(
   arranged: readonly ArrangedColumn<Row>[],
   before: readonly ColumnChoice[],

@@ -7,7 +7,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 export type ResizeColumn = (columnId: string, width: number, isFinal: boolean) => void;
 
 interface ColumnResizerProps {
-  /** The header of the column. */
   label: string;
   /** In rem. */
   width: number;
@@ -21,7 +20,6 @@ const step = 1;
 const limited = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)) * 4) / 4;
 const remInPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** The edge of a header cell: dragged with the pointer, or moved with the arrow keys. */
 export function ColumnResizer({ label, width, onResize }: ColumnResizerProps) {
   const t = useT();
   const drag = useRef<{ x: number; width: number }>(undefined);

@@ -26,16 +26,13 @@ export interface PaletteCommand {
 interface CommandPaletteProps {
   onClose: () => void;
   commands: readonly PaletteCommand[];
-  /** What is typed: commands may be found by it elsewhere. */
   query: string;
   onQueryChange: (query: string) => void;
-  /** Why there may be more than is shown: it is being looked for, or could not be. */
   state?: string;
   /** Offered to those who may look beyond the project. */
   everywhere?: { isOn: boolean; onChange: (isOn: boolean) => void };
 }
 
-/** Ctrl-K: everything that can be gone to or done, by typing its name. */
 export function CommandPalette({ onClose, commands, query, onQueryChange, state, everywhere }: CommandPaletteProps) {
   const t = useT();
   const router = useRouter();

@@ -23,7 +23,6 @@ interface ConfirmActionProps {
   /** Names the action and the object too: "Delete db-data". */
   confirmLabel: string;
   isDanger?: boolean;
-  /** What will happen, from live data. */
   children?: ReactNode;
   /** Data is lost for good: what it is called is typed before, as `asksTyping` has it. */
   losesData?: boolean;
@@ -31,13 +30,11 @@ interface ConfirmActionProps {
   phrase?: string;
   /** What one agrees on the strength of, as `QueryContent` shows it: nobody agrees before it is there. */
   restsOn?: Answer<unknown>;
-  /** Why it would be refused as things stand: what is in the way has to go first. */
   barred?: string | undefined;
   /** Does it. When it throws, the dialog stays open and shows the error. */
   onConfirm: () => Promise<unknown>;
 }
 
-/** Asks before an action that cannot be taken back: what, to which object, with what consequences. */
 export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, barred, ...props }: ConfirmActionProps) {
   const { losesData, isDanger, phrase, ...rest } = props;
   const [isRunning, setIsRunning] = useState(false);

@@ -3,7 +3,6 @@
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** An id, an address, a fingerprint: cut short where space is short, copied whole. */
 export function CopyableId({ id, label }: { id: string; label?: string }) {
   const t = useT();
   return (

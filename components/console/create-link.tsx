@@ -9,7 +9,6 @@ import { ActionButton } from './action-button.tsx';
 
 interface CreateLinkProps {
   href: string;
-  /** Where another rule than that of the project's objects holds. */
   allowed?: true | Text;
   children: string;
 }

@@ -1,4 +1,3 @@
-/** A call to the platform, as a user would make it. */
 export interface ApiCall {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** From the service on: `volume/v3/volumes`. */
@@ -11,7 +10,6 @@ export interface ApiCall {
 
 const plain = /^[\w@%+=:,./-]+$/;
 
-/** A word of a command line, quoted where a shell would take it apart. */
 export const shellWord = (word: string): string => (plain.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
 /** The call as curl; the token is left to the environment. */

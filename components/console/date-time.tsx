@@ -3,7 +3,6 @@
 import { toMillis } from '#lib/i18n/format.ts';
 import { useFormat } from '#lib/i18n/use-t.ts';
 
-/** A moment in the user's time zone; its title names the zone. */
 export function DateTime({ at, isDateOnly = false }: { at: string | number; isDateOnly?: boolean }) {
   const format = useFormat();
   return (

@@ -14,7 +14,6 @@ import { ConfirmAction } from './confirm-action.tsx';
 import { NameList } from './name-list.tsx';
 import { type Protection, useProtection } from './use-protection.tsx';
 
-/** How a deletion is asked about and told, as a verb says it. */
 export interface Deletion {
   question: Pick<Question, 'title' | 'confirm'>;
   words: VerbWords;
@@ -22,7 +21,6 @@ export interface Deletion {
 
 interface DeleteObjectsProps<Row> {
   projectId: string;
-  /** What kinds of objects are others afterwards. */
   kinds: readonly string[];
   objects: readonly Row[];
   idOf: (row: Row) => string;
@@ -34,16 +32,13 @@ interface DeleteObjectsProps<Row> {
   losesData?: boolean;
   /** What is said about them below, as `QueryContent` shows it: nobody agrees before it is known. */
   restsOn?: Answer<unknown>;
-  /** Why all of them would be refused as things stand. */
   barred?: string | undefined;
   deletionOf: (row: Row) => ChangeRequest;
   /** Which are protected, and what ends that; none can be where this is not given. */
   protection?: Protection<Row>;
-  /** Deletes several in another way. */
   removeMany?: (rows: readonly Row[]) => Promise<unknown>;
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
-  /** What goes with them, what stays, who uses them. */
   children?: ReactNode;
 }
 

@@ -6,10 +6,8 @@ import { ActionMenu } from './action-menu.tsx';
 import { buttonsOf } from './detail-buttons.ts';
 
 interface DetailActionsProps {
-  /** Names the object: "Actions for web-3". */
   label: string;
   actions: readonly Action[];
-  /** What the state asks for, where it asks for something. */
   first?: Action | undefined;
 }
 

@@ -3,7 +3,6 @@
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** A detail page that is on its way: header, tabs, a card. */
 export function DetailSkeleton() {
   const t = useT();
   return (

@@ -4,7 +4,6 @@ import { useNow } from '#lib/client/use-now.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { useFormat } from '#lib/i18n/use-t.ts';
 
-/** How long something has been going on, counting: "1m 23s". */
 export function Elapsed({ since }: { since: string | number }) {
   const format = useFormat();
   const now = useNow();

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { ScreenState } from './screen-state.tsx';
 
 interface EmptyStateProps {
-  /** "No volumes yet" */
   title: ReactNode;
   /** One sentence: what such a thing is for. */
   children?: ReactNode;
@@ -12,7 +11,6 @@ interface EmptyStateProps {
   icon?: LucideIcon;
 }
 
-/** Nothing exists here yet: what it would be, and how to make the first. */
 export function EmptyState({ icon = Inbox, ...props }: EmptyStateProps) {
   return <ScreenState icon={icon} {...props} />;
 }

@@ -3,7 +3,6 @@
 import { useT } from '#lib/i18n/use-t.ts';
 import { StateBadge } from './state-badge.tsx';
 
-/** Whether something may be used, in a word beside its colour. */
 export function EnabledBadge({ isEnabled }: { isEnabled: boolean }) {
   const t = useT();
   return <StateBadge word={isEnabled ? t('Enabled') : t('Disabled')} tone={isEnabled ? 'success' : 'neutral'} />;

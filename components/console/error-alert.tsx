@@ -13,7 +13,6 @@ interface ErrorAlertProps {
   actions?: ReactNode;
 }
 
-/** A failure inside a form or a dialog, beside what the user typed. */
 export function ErrorAlert({ error, title, actions }: ErrorAlertProps) {
   const t = useT();
   return (

@@ -26,7 +26,6 @@ function titleOf(error: ApiError) {
   return error.status === 429 ? titles.busy : titles.failed;
 }
 
-/** In the place of what failed to load: the server's sentence, the request id, a retry. */
 export function ErrorPanel({ error, onRetry, isRetrying, headingLevel }: ErrorPanelProps) {
   const t = useT();
   return (

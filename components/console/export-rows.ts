@@ -1,7 +1,6 @@
 import { type Cell, toCsv } from '#lib/client/csv.ts';
 import type { TableColumn } from './table-column.ts';
 
-/** A way to take rows along in the clipboard: "Ansible inventory". */
 export interface CopyAs<Row> {
   label: string;
   text: (rows: readonly Row[]) => string | Promise<string>;
@@ -19,11 +18,9 @@ export function rowsToCsv<Row>(rows: readonly Row[], columns: readonly TableColu
   return `${columns.flatMap(({ id, text }) => (text ? [id] : [])).join(',')}\r\n`;
 }
 
-/** The rows as a JSON file. */
 export const rowsToJson = <Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): string =>
   `${JSON.stringify(toRecords(rows, columns), null, 2)}\n`;
 
-/** The rows as a file, with its media type. */
 export const fileOfRows = <Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], as: 'csv' | 'json') =>
   as === 'csv'
     ? { text: rowsToCsv(rows, columns), type: 'text/csv' }

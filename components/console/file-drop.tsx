@@ -11,14 +11,12 @@ interface FileDropProps {
   label: string;
   /** What the file chooser offers: `.pub,text/plain`. */
   accept?: string;
-  /** What the button says, when there is a file already. */
   buttonLabel?: string;
   describedBy?: string | undefined;
   isInvalid?: boolean;
   onFile: (file: File) => void;
 }
 
-/** A place to drop a file on, and a button to choose one. */
 export function FileDrop({ label, onFile, ...props }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null) => {

@@ -15,13 +15,10 @@ import type { Filters } from './use-filters.ts';
 
 interface FilterBarProps {
   filters: Filters;
-  /** "Filter volumes" */
   label: string;
-  /** Saved views and the like, at the end. */
   children?: ReactNode;
 }
 
-/** One box for free text and for `field:value` conditions, with the known fields and values offered while typing. */
 export function FilterBar({ filters, label, children }: FilterBarProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -77,7 +74,6 @@ const NONE = -1;
 
 const loadSuggestions = () => import('./filter-suggestions.tsx');
 
-/** What is suggested, and what the keys of the box do with it. */
 function useSuggestions(filters: Filters) {
   const [isOpen, setIsOpen] = useState(false);
   const [chosenAt, setAt] = useState(NONE);

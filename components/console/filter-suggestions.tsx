@@ -10,9 +10,7 @@ export interface Suggestion {
   /** What the input becomes; complete ones become a chip at once. */
   text: string;
   label: string;
-  /** How a field is typed. */
   note?: string | undefined;
-  /** How many rows have a value. */
   count?: number | undefined;
   isComplete: boolean;
 }
@@ -58,7 +56,6 @@ function countedValues({ id, values = [] }: FilterField, countOf: RowCounter | u
 
 const signs = { '!': '≠', '>': '>', '<': '<', '': '=' };
 
-/** The comparisons of a field that has more than equality: "Zone ≠ …". */
 const operatorsOf = ({ id, label, operators = [] }: FilterField): Suggestion[] =>
   operators.map((operator) => ({
     text: `${id}:${operator}`,
@@ -74,10 +71,8 @@ interface SuggestionsProps {
   onAccept: (text: string) => void;
 }
 
-/** The list scrolls along with the arrows. */
 const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
-/** The list under the box of a filter, which keeps the focus. */
 export function Suggestions({ listId, label, options, at, onAccept }: SuggestionsProps) {
   const format = useFormat();
   return (

@@ -3,7 +3,6 @@
 import { X } from 'lucide-react';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** One condition of a filter, in words, with a button that removes it. */
 export function FilterTag({ text, onRemove }: { text: string; onRemove: () => void }) {
   const t = useT();
   return (

@@ -5,7 +5,6 @@ import { Button } from '#components/ui/button.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ScreenState } from './screen-state.tsx';
 
-/** There are rows, but the filter matches none of them. */
 export function FilteredEmpty({ onClear }: { onClear?: (() => void) | undefined }) {
   const t = useT();
   return (

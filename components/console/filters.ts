@@ -6,12 +6,10 @@ export interface FilterChip {
   value: string;
 }
 
-/** A field that can be filtered by, and the values it is known to have. */
 export interface FilterField {
   id: string;
   label: string;
   values?: readonly { value: string; label?: string; count?: number }[];
-  /** What the list can compare with besides equality. */
   operators?: readonly FilterChip['operator'][];
   /** What a number counts, after it: "days". */
   unit?: string;
@@ -31,7 +29,6 @@ export function parseChip(text: string, fields: readonly FilterField[]): FilterC
   return { field, operator, value };
 }
 
-/** Writes a chip as it is typed and as it stands in the URL. */
 export const formatChip = ({ field, operator, value }: FilterChip): string => `${field}:${operator}${value}`;
 
 /** The expression in `/.../`; undefined for a plain value, null for an expression that is none. */

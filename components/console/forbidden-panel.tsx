@@ -9,14 +9,11 @@ import { RequestId } from './request-id.tsx';
 import { ScreenState } from './screen-state.tsx';
 
 interface ForbiddenPanelProps {
-  /** The refusal of the server, which names the rule and the roles that would pass. */
   error?: ApiError;
-  /** Where the user does have a role, or whom to ask. */
   actions?: ReactNode;
   headingLevel?: 1 | 2;
 }
 
-/** The role in this project, or the credential that signed in, does not allow this screen. */
 export function ForbiddenPanel({ error, actions, headingLevel = 2 }: ForbiddenPanelProps) {
   const t = useT();
   const { data: session } = useSession();

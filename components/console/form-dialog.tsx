@@ -19,7 +19,6 @@ import { type ResourceFormOptions, useResourceForm } from './use-resource-form.t
 type LossText<Input> = string | ((values: Partial<Input>) => string | undefined) | undefined;
 
 interface FormDialogProps<Input extends FieldValues, Output> extends ResourceFormOptions<Input, Output> {
-  /** Names the object: "Extend db-data". */
   title: string;
   description?: ReactNode;
   submitLabel: string;
@@ -31,11 +30,9 @@ interface FormDialogProps<Input extends FieldValues, Output> extends ResourceFor
   /** Data is lost for good: its button is red, and this is typed before; the name of the object, or how many they are. */
   lossOf?: LossText<Input>;
   onClose: () => void;
-  /** Fields. */
   children: ReactNode;
 }
 
-/** A short form over the page. It stays open while it is sent, and when it is refused. */
 export function FormDialog<Input extends FieldValues, Output>(props: FormDialogProps<Input, Output>) {
   const { title, description, submitLabel, size, onClose, children } = props;
   const t = useT();
@@ -79,7 +76,6 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
   );
 }
 
-/** What is lost by what stands in the form. */
 function useLossOf<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   of: LossText<Input>,

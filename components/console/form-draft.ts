@@ -1,6 +1,5 @@
 const prefix = 'nephos-draft-';
 
-/** What was typed into a form before, in this tab. */
 export function readDraft(key: string): Record<string, unknown> | undefined {
   const raw = sessionStorage.getItem(prefix + key);
   if (raw === null) return undefined;
@@ -18,5 +17,4 @@ export function writeDraft(key: string, values: Record<string, unknown>, secret:
   sessionStorage.setItem(prefix + key, JSON.stringify(kept));
 }
 
-/** The form succeeded, or its user gave it up. */
 export const clearDraft = (key: string): void => sessionStorage.removeItem(prefix + key);

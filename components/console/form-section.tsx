@@ -2,16 +2,12 @@ import { type ReactNode, useId } from 'react';
 
 interface FormSectionProps {
   title: string;
-  /** One sentence, where the title is not enough. */
   description?: ReactNode;
-  /** Beside the title: a search in what the part offers, or which kind of it. */
   aside?: ReactNode;
-  /** The id by which links lead here. */
   anchor?: string;
   children: ReactNode;
 }
 
-/** A titled part of a form; all parts are visible at once. */
 export function FormSection({ title, description, aside, anchor, children }: FormSectionProps) {
   const id = useId();
   return (

@@ -21,7 +21,6 @@ interface GonePanelProps {
   actions?: ReactNode;
 }
 
-/** In the place of an object that is not there: who deleted it and when, as far as the log of the place knows. */
 export function GonePanel({ title, headingLevel = 2, actions }: GonePanelProps) {
   const t = useT();
   const { lookup, answer } = useGoneObject();

@@ -3,7 +3,6 @@
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** In the shape of the panel about a missing object, while the log is queried for it. */
 export function GoneSkeleton() {
   const t = useT();
   return (

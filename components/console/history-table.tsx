@@ -9,14 +9,11 @@ import { LoadError } from './load-error.tsx';
 
 interface HistoryTableProps {
   projectId: string;
-  /** As live events name it. */
   kind: string;
   id: string;
-  /** What an event changed, in words. */
   detailsOf: (event: ObjectEvent) => string;
 }
 
-/** The activity of an object, each request with what it changed. */
 export function HistoryTable({ projectId, kind, id, detailsOf }: HistoryTableProps) {
   const t = useT();
   const changes = useQuery(objectHistoryQuery(projectId, kind, id));

@@ -28,7 +28,6 @@ const looks: Record<JobState, { word: string; tone: Tone; icon?: LucideIcon }> =
   cancelled: { word: msg('Cancelled'), tone: 'neutral', icon: Ban },
 };
 
-/** What can be done about a job, wherever it is done. */
 interface JobVerbs {
   pause: () => void;
   resume: () => void;
@@ -42,7 +41,6 @@ interface JobEntryProps {
   verbs: JobVerbs;
 }
 
-/** One job: what it is, how far it is, what came of it, and what can be done about it. */
 export function JobEntry({ job, verbs }: JobEntryProps) {
   const t = useT();
   const format = useFormat();

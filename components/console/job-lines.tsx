@@ -18,7 +18,6 @@ const OneTimePassword = lazyComponent(async () => (await import('./one-time-pass
 
 const tones = { running: 'accent', done: 'success', failed: 'danger' } as const;
 
-/** What came of the parts of a job, one line each. */
 export function JobLines({ lines }: { lines: readonly JobLine[] }) {
   if (lines.length === 0) return null;
   return (
@@ -68,7 +67,6 @@ function Line({ line }: { line: JobLine }) {
   );
 }
 
-/** A password that is shown when asked for, and once. */
 function Secret({ description, value }: NonNullable<JobLine['secret']>) {
   const t = useT();
   const [isShown, setIsShown] = useState(false);

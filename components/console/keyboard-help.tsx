@@ -11,7 +11,6 @@ interface KeyboardHelpProps {
   sections: readonly NavSection[];
 }
 
-/** All keys that do something, on one sheet. */
 export function KeyboardHelp({ isOpen, onOpenChange, sections }: KeyboardHelpProps) {
   const t = useT();
   const places = sections.flatMap((section) => section.items.flatMap((item) => (item.keys ? [item] : [])));

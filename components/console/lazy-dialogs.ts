@@ -4,7 +4,6 @@ import { type LazyComponent, lazyComponent } from '#components/ui/lazy-component
 /** The files of a folder's dialogs, as `import.meta.glob` finds them; each has one component. */
 type DialogFiles<Props> = Record<string, () => Promise<Record<string, ComponentType<Props>>>>;
 
-/** The dialogs of a folder by their files, each loaded when it is opened. */
 export function lazyDialogs<Props extends object>(files: DialogFiles<Props>): Record<string, LazyComponent<Props>> {
   const dialogs = Object.entries(files).map(([file, load]) => {
     const one = lazyComponent<Props>(async () => {

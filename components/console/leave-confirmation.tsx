@@ -7,11 +7,9 @@ import type { LeaveTarget } from './leave-dialog.tsx';
 const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
 interface LeaveConfirmationProps {
-  /** Whether there is anything to lose. */
   isActive: boolean;
   /** The way out that gives up what was typed; every other link keeps a draft. */
   cancelHref: string;
-  /** Whether a draft is kept at all. */
   isKept: boolean;
   onDiscard: () => void;
 }
@@ -27,7 +25,6 @@ function exitOf(event: MouseEvent): LeaveTarget | undefined {
   return { href: pathname + search + hash, isCancel: link.closest('form') !== null };
 }
 
-/** Asks once before a link leads away from a form that somebody has filled in. */
 export function LeaveConfirmation({ isActive, cancelHref, isKept, onDiscard }: LeaveConfirmationProps) {
   const [exit, setExit] = useState<LeaveTarget>();
   // External system: the links of the whole page, of which the router knows only when it is too late.

@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 
-/** A way out of a form; the one that cancels it gives up what was typed. */
 export interface LeaveTarget {
   href: string;
   isCancel: boolean;
@@ -12,13 +11,11 @@ export interface LeaveTarget {
 
 interface LeaveDialogProps {
   exit: LeaveTarget;
-  /** Whether a draft is kept. */
   isKept: boolean;
   onDiscard: () => void;
   onClose: () => void;
 }
 
-/** Asks whether the form is to be left. */
 export function LeaveDialog({ exit, isKept, onDiscard, onClose }: LeaveDialogProps) {
   const t = useT();
   const router = useRouter();

@@ -10,19 +10,16 @@ import {
 import { expressionOf, type FilterChip, type FilterField, parseChip } from './filters.ts';
 
 export interface Sort {
-  /** The server's sort key. */
   key: string;
   isDescending: boolean;
 }
 
-/** What a list shows: what its API call is made of. */
 export interface ListState {
   text: string;
   chips: readonly FilterChip[];
   sort: Sort;
 }
 
-/** Writes an order as it stands in the URL. */
 export const formatSort = ({ key, isDescending }: Sort): string => `${isDescending ? '-' : ''}${key}`;
 
 /** Reads an order as it stands in the URL; undefined when there is none. */
@@ -31,7 +28,6 @@ export const parseSort = (value: string | undefined): Sort | undefined =>
 
 export const sortParam: UrlParam<Sort> = { read: ([value]) => parseSort(value), write: (sort) => [formatSort(sort)] };
 
-/** The ids of the columns that an address shows, in their order. */
 export const columnsParam = listParam;
 
 export const filterParams = { q: withDefault(textParam, ''), where: eachParam };

@@ -1,16 +1,13 @@
 import type { NewSavedView, SavedView } from '#lib/console/lists/schema.ts';
 import { formatSort, type Sort } from './list-params.ts';
 
-/** A way to look at a list: its conditions and order, as they stand in the URL. */
 export interface ListView {
   label: string;
   where?: readonly string[];
   sort?: Sort;
-  /** How many rows it shows, where that is known. */
   count?: number | undefined;
 }
 
-/** What the URL of a list says of it, beside the row that is open. */
 export interface ViewState {
   q: string;
   where: readonly string[];
@@ -36,14 +33,12 @@ export function currentBuiltIn(views: readonly ListView[], state: ViewState): Li
   return matching.find(isSortedAs) ?? matching.find((view) => !view.sort);
 }
 
-/** Whether the URL shows a saved view just as it was saved. */
 export const isAsSaved = (view: SavedView, { q, where, sort, cols }: ViewState): boolean =>
   (view.q ?? '') === q &&
   sameList(view.where, where) &&
   (view.sort ?? '') === (sort ? formatSort(sort) : '') &&
   sameList(view.columns ?? [], cols ?? []);
 
-/** What the URL shows, as a view keeps it. */
 export const contentOf = ({ q, where, sort, cols }: ViewState): Omit<NewSavedView, 'name' | 'is_shared'> => ({
   q,
   where: [...where],
@@ -58,7 +53,6 @@ export function hrefOfBuiltIn({ where = [], sort }: ListView): string {
   return `?${search}`;
 }
 
-/** The same of a saved view. */
 export function hrefOfSaved({ id, q, where, sort, columns }: SavedView): string {
   const search = new URLSearchParams(where.map((condition) => ['where', condition]));
   if (q) search.set('q', q);

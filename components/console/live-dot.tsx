@@ -35,7 +35,6 @@ function wordOf({ state, since }: LiveState, t: Translate, format: Format): stri
   }
 }
 
-/** Whether the page is in step with the platform right now. */
 export function LiveDot() {
   const t = useT();
   const format = useFormat();

@@ -12,7 +12,6 @@ interface LoadErrorProps {
   unknown: string;
 }
 
-/** That an answer on which a part of a screen rests did not come, with another try; nothing while that is not so. */
 export function LoadError({ answer, unknown }: LoadErrorProps) {
   const t = useT();
   if (!answer.error) return undefined;

@@ -1,4 +1,3 @@
-/** The mark: a cloud drawn as two overlapping strata. */
 export function Logo() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5.5">

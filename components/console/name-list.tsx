@@ -4,7 +4,6 @@ interface NameListProps<Item> {
   nameOf: (item: Item) => string;
 }
 
-/** What is about to be changed or lost, by name; a long list scrolls. */
 export function NameList<Item>({ items, idOf, nameOf }: NameListProps<Item>) {
   return (
     <ul className="max-h-40 list-disc overflow-y-auto ps-5">

@@ -1,6 +1,5 @@
 import type { Answer } from '#lib/client/answer.ts';
 
-/** In place of a name that is still loading. */
 const LOADING = '…';
 
 /** What an object is called: a placeholder while its name loads, and the id only where the response has no name for it. */

@@ -14,13 +14,10 @@ const icons = { success: CircleCheck, info: Info, danger: CircleAlert };
 
 interface NoticeContentProps {
   notice: Notice;
-  /** At the end of the title: its age, a close button. */
   aside?: ReactNode;
-  /** After a retry or a link was used. */
   onUsed?: () => void;
 }
 
-/** One notice, alike in a toast and in the drawer. */
 export function NoticeContent({ notice, aside, onUsed }: NoticeContentProps) {
   const t = useT();
   const Icon = icons[notice.level];

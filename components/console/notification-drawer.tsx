@@ -23,10 +23,6 @@ interface NotificationDrawerProps {
   projectId: string | undefined;
 }
 
-/**
- * The bell and what is behind it: what came of one's work in all projects, as the platform keeps it, and the messages of this
- * session with their request ids and retries. What has only begun is no message.
- */
 export function NotificationDrawer({ projectId }: NotificationDrawerProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -78,10 +74,8 @@ export function NotificationDrawer({ projectId }: NotificationDrawerProps) {
   );
 }
 
-/** More are told as so many and a plus. */
 const MAX_COUNTED = 9;
 
-/** What came of one's work, and what of it has come to its end since one looked last, on whatever machine. */
 function useResults() {
   const { preferences, save } = usePreferences();
   const answer = useQuery(resultsQuery);

@@ -15,13 +15,11 @@ import { resultsIn } from './unread-results.ts';
 
 interface NotificationListProps {
   projectId: string | undefined;
-  /** Messages of this session. */
   told: readonly Notice[];
   results: Answer<ResultsAnswer>;
   onUsed: () => void;
 }
 
-/** What is behind the bell: messages of this session, then what came of one's work and what others did to what is one's own. */
 export function NotificationList({ projectId, told, results, onUsed }: NotificationListProps) {
   const t = useT();
   const all = results.data ? resultsIn(results.data) : [];

@@ -10,7 +10,6 @@ interface NumberFieldProps extends FormFieldProps {
   min?: number;
   max?: number;
   step?: number;
-  /** What counts where it is empty. */
   placeholder?: string;
   /** After the input: GiB. */
   unit?: string;

@@ -6,13 +6,11 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface OneTimePasswordProps {
-  /** What it is for: "It opens the rescue system of web-3." */
   description: string;
   password: string;
   onClose: () => void;
 }
 
-/** A password that the platform tells this once. */
 export function OneTimePassword({ description, password, onClose }: OneTimePasswordProps) {
   const t = useT();
   return (

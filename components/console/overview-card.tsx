@@ -17,12 +17,10 @@ interface OverviewCardProps<T> {
   query: UseQueryResult<T, Error>;
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
-  /** Beside the title, while all is up to date. */
   aside?: ReactNode;
   className?: string;
 }
 
-/** A card that fails alone: with a retry in its place, or with its last good data and their age. */
 export function OverviewCard<T>({ title, query, skeleton, children, aside, className }: OverviewCardProps<T>) {
   const { data, error, isFetching, dataUpdatedAt } = query;
   const retry = () => void query.refetch();

@@ -5,15 +5,12 @@ interface PageHeaderProps {
   /** The only h1 of the page. */
   title: ReactNode;
   crumbs?: readonly Crumb[];
-  /** Beside the title: the state, a count. */
   status?: ReactNode;
-  /** Under the title: one line of facts or what the page is for. */
   description?: ReactNode;
   /** At the end: at most one primary button, then the rest. */
   actions?: ReactNode;
 }
 
-/** The top of every page: where it is, what it is, what can be done. */
 export function PageHeader({ title, crumbs, status, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-4">

@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { pendingPage } from '#lib/client/pending-page.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Below the bar while a page is on its way; says so when the server does not respond meanwhile. */
 export function PageProgress() {
   const t = useT();
   const { href, isSilent } = useStore(pendingPage);

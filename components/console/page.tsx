@@ -14,7 +14,6 @@ const shapes = {
   form: 'mx-auto max-w-5xl pb-16',
 };
 
-/** The room of a page inside the shell. */
 export function Page({ shape = 'detail', children }: PageProps) {
   return <div className={cx('px-4 pt-5 pb-4 sm:px-6', shapes[shape])}>{children}</div>;
 }

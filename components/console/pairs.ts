@@ -4,7 +4,6 @@ import { msg } from '#lib/i18n/text.ts';
 const tooLong = msg('Use at most 255 characters.');
 const Key = z.string().trim().min(1, msg('Enter a key.')).max(255, tooLong);
 
-/** Keys and values as rows of a form; parsed, the record that the API takes. */
 export const pairsOf = (value: z.ZodType<string, string>) =>
   z
     .array(z.object({ key: Key, value }))
@@ -19,6 +18,5 @@ export const pairsOf = (value: z.ZodType<string, string>) =>
     })
     .transform((pairs) => Object.fromEntries(pairs.map(({ key, value: text }) => [key, text])));
 
-/** The usual kind, whose values are as short as their keys. */
 export const Pairs = pairsOf(z.string().max(255, tooLong));
 export type Pairs = z.input<typeof Pairs>;

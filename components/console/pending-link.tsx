@@ -4,7 +4,6 @@ import { useLinkStatus } from 'next/link';
 import { useEffect } from 'react';
 import { beginPage, endPage } from '#lib/client/pending-page.ts';
 
-/** Inside a link: tells the frame while the page that it leads to is on its way. */
 export function PendingLink({ href }: { href: string }) {
   const { pending } = useLinkStatus();
   // External system: the router, whose transitions only the link knows.

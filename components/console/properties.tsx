@@ -4,11 +4,9 @@ export interface Property {
   label: string;
   /** Missing values show a dash; they are not left out. */
   value: ReactNode;
-  /** Takes the whole width: a description, metadata. */
   isWide?: boolean;
 }
 
-/** The facts of an object as a description list. */
 export function Properties({ items, columns = 2 }: { items: readonly Property[]; columns?: 1 | 2 }) {
   return (
     <dl className={columns === 2 ? 'grid gap-x-8 gap-y-3 sm:grid-cols-2' : 'grid gap-y-3'}>

@@ -13,7 +13,6 @@ import { MissingOrForbidden } from './missing-or-forbidden.tsx';
 
 interface QueryScreenProps<Data> {
   query: UseQueryResult<Data, Error>;
-  /** In the shape of what is to come. */
   skeleton: ReactNode;
   gone?: ReactNode;
   /** 1 where it is the whole page, so that what stands in its place is its heading. */
@@ -21,7 +20,6 @@ interface QueryScreenProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What one query shows: what it answered, or why there is nothing to show. */
 export function QueryScreen<Data>({ query, skeleton, gone, headingLevel = 2, children }: QueryScreenProps<Data>) {
   const t = useT();
   const retry = () => void query.refetch();

@@ -10,17 +10,14 @@ interface QuotaBarProps {
   used: number;
   /** -1 is unlimited, as the platform says it. */
   limit: number;
-  /** What a form is about to take. */
   added?: number;
   /** Writes a number with its unit: `format.gib`. */
   show?: (value: number) => string;
-  /** The list sorted by what takes it. */
   href?: string;
 }
 
 const toneOf = (ratio: number): Tone => (ratio >= 1 ? 'danger' : ratio >= 0.9 ? 'warning' : 'accent');
 
-/** Used and limit of one quota, in numbers and as a bar. */
 export function QuotaBar({ label, used, limit, added = 0, show, href }: QuotaBarProps) {
   const t = useT();
   const format = useFormat();

@@ -7,11 +7,9 @@ import { type FormFieldProps, useFormField } from './use-form-field.ts';
 interface RadioCardsFieldProps extends Omit<FormFieldProps, 'isRequired'> {
   cards: readonly RadioCard<string>[];
   columns?: 1 | 2 | 3;
-  /** Hears what is chosen, where something outside the form depends on it. */
   onChosen?: (value: string) => void;
 }
 
-/** One of a few choices that need a sentence each, in a `ResourceForm`. */
 export function RadioCardsField({ name, label, hint, cards, columns, onChosen }: RadioCardsFieldProps) {
   const id = useId();
   const { field, error } = useFormField(name);

@@ -5,11 +5,9 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 interface RequestIdProps {
   id: string;
-  /** False where the head of a column says what it is. */
   hasLabel?: boolean;
 }
 
-/** The id under which the server's log knows a call, ready to be copied into a support case. */
 export function RequestId({ id, hasLabel = true }: RequestIdProps) {
   const t = useT();
   return (

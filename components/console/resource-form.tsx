@@ -19,22 +19,16 @@ import { LeaveConfirmation } from './leave-confirmation.tsx';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
 interface ResourceFormProps<Input extends FieldValues, Output> extends ResourceFormOptions<Input, Output> {
-  /** Names the action and the object: "Create volume". */
   submitLabel: ReactNode;
   /** Whether it would be taken at all, as role and quota say: what the role in the project says, unless said. */
   allowed?: true | Text;
-  /** Why it cannot be sent for now. */
   disabledReason?: string | undefined;
   cancelHref: string;
-  /** At the side, always in view, the buttons below it: what will be made, quota before and after, the API call. */
   summary?: ReactNode;
-  /** What is asked before it is sent once more, above the buttons. */
   question?: ReactNode;
-  /** `FormSection`s with fields. */
   children: ReactNode;
 }
 
-/** The form of every resource: sections, summary, one alert on top, values and draft kept until it succeeds. */
 export function ResourceForm<Input extends FieldValues, Output>(props: ResourceFormProps<Input, Output>) {
   const { submitLabel, cancelHref, summary, children, draftKey } = props;
   const obstacle = useObstacle(props.allowed);
@@ -102,7 +96,6 @@ function useObstacle(given: true | Text | undefined): string | undefined {
   return allowed === true ? undefined : t(allowed);
 }
 
-/** The buttons of a form without a summary, in sight at its foot. */
 function FormFoot({ children }: { children: ReactNode }) {
   return (
     <div className={cx(layer.sticky, 'sticky bottom-0 -mx-4 flex flex-col gap-3 bg-canvas px-4 py-3')}>{children}</div>

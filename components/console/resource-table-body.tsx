@@ -16,18 +16,15 @@ export interface BodyProps<Row> {
   count: number;
   rowAt: (index: number) => TableRow<Row> | undefined;
   nameOf: (row: Row) => string;
-  /** What a click on a row does, and what Enter does. */
   click: ((row: Row) => void) | undefined;
   open: ((row: Row) => void) | undefined;
   actions: ((row: Row) => readonly Action[]) | undefined;
   /** Those that keys lead to; the menu's when it has them all. */
   keyedActions: ((row: Row) => readonly Action[]) | undefined;
-  /** What keys do to the selected rows, while some are. */
   bulkActions: readonly BulkAction<Row>[] | undefined;
   selected: readonly Row[];
   /** Up to so many rows all are drawn, so that the browser's own search finds them. */
   allDrawnUpTo?: number | undefined;
-  /** Called when the end comes near. */
   onNearEnd: () => void;
 }
 
@@ -84,7 +81,6 @@ function useActionKeys<Row>({ rowAt, nameOf, actions, bulkActions = [], selected
   };
 }
 
-/** The rows of the table with their keys. */
 export function ResourceTableBody<Row>(props: BodyProps<Row>) {
   const { container, layout, count, rowAt, nameOf, open } = props;
   const handlers = useRowHandlers(props);

@@ -9,11 +9,9 @@ import type { RowSource } from './row-source.ts';
 interface FooterProps<Row> {
   source: RowSource<Row>;
   selectedCount: number;
-  /** What can be done with the list, where nothing stands on top of it. */
   menus?: ReactNode;
 }
 
-/** How many rows, how many of them selected, and how fresh they are. */
 export function ResourceTableFooter<Row>({ source, selectedCount, menus }: FooterProps<Row>) {
   const t = useT();
   const format = useFormat();

@@ -19,7 +19,6 @@ import type { SortState } from './use-sort.ts';
 
 interface ResourceTableGridProps<Row extends object> {
   listId: ListName;
-  /** What the table scrolls in. */
   container: RefObject<HTMLDivElement | null>;
   caption: string;
   source: RowSource<Row>;
@@ -37,7 +36,6 @@ interface ResourceTableGridProps<Row extends object> {
   allDrawnUpTo?: number;
 }
 
-/** The table itself: head, and the rows that are in view or the skeletons of those to come. */
 export function ResourceTableGrid<Row extends object>(props: ResourceTableGridProps<Row>) {
   const { caption, container, source, layout, table } = props;
   const t = useT();
@@ -90,7 +88,6 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
 
 const rows = ['w-3/4', 'w-1/2', 'w-2/3', 'w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-3/4'];
 
-/** Rows that are not there yet, in the true columns. */
 function ResourceTableSkeleton<Row>({ layout }: { layout: TableLayout<Row> }) {
   return (
     <tbody aria-hidden>

@@ -22,7 +22,6 @@ interface HeadProps<Row> {
 
 const cellClass = cx(layer.sticky, 'sticky top-0 border-b bg-surface px-3 font-medium text-ink-faint text-small');
 
-/** Column widths and the row of headers, which stays while the rows scroll. */
 export function ResourceTableHead<Row>({ layout, sort, selection, onResize }: HeadProps<Row>) {
   const t = useT();
   return (

@@ -13,9 +13,7 @@ const FilteredEmpty = lazyComponent(async () => (await import('./filtered-empty.
 const ForbiddenPanel = lazyComponent(async () => (await import('./forbidden-panel.tsx')).ForbiddenPanel);
 const GonePanel = lazyComponent(async () => (await import('./gone-panel.tsx')).GonePanel);
 
-/** Screens that stand in the table's place; each can be replaced. */
 export interface TableStates {
-  /** Nothing exists yet. */
   empty: ReactNode;
   filteredEmpty?: ReactNode;
   forbidden?: ReactNode;

@@ -27,7 +27,6 @@ const BulkBar = lazyComponent(async () => (await import('./bulk-bar.tsx')).BulkB
 interface ResourceTableProps<Row extends object> extends RowOpening<Row> {
   /** Under which the user's choice of columns is kept, and the name of its files. */
   listId: ListName;
-  /** What the rows are: the caption. */
   caption: string;
   columns: readonly TableColumn<Row>[];
   source: RowSource<Row>;
@@ -44,9 +43,7 @@ interface ResourceTableProps<Row extends object> extends RowOpening<Row> {
   /** Fewer than usual where rows come in storms. */
   allDrawnUpTo?: number;
   bulkActions?: readonly BulkAction<Row>[];
-  /** Ways to copy rows besides their ids and names. */
   copies?: readonly CopyAs<Row>[];
-  /** On top, beside the column menu: usually a FilterBar. */
   toolbar?: ReactNode;
 }
 
@@ -54,7 +51,6 @@ interface ResourceTableProps<Row extends object> extends RowOpening<Row> {
 const FEW = 6;
 const leastHeight = (rows: readonly unknown[] | undefined) => (rows && rows.length < FEW ? 'shrink-0' : 'min-h-64');
 
-/** The list of every resource: a real table that stays smooth with ten thousand rows, with its six states. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const { caption, source, idOf, nameOf, bulkActions, isFiltered = false } = props;
   const view = useTableView(props.listId, props.columns);
@@ -111,7 +107,6 @@ interface MenusProps<Row extends object> extends ResourceTableProps<Row>, TableR
   selected: readonly Row[];
 }
 
-/** What can be taken along of the list, and how it is shown. */
 function TableMenus<Row extends object>({
   view,
   container,

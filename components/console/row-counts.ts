@@ -40,7 +40,6 @@ export const withTotal = <Row>(
   countOf: RowCounter,
 ): RowSource<Row> => ({ ...source, total: (text === '' ? countOf(chips) : undefined) ?? source.total });
 
-/** The conditions of a view, whichever fields they name. */
 const chipsOf = ({ where = [] }: ListView): FilterChip[] =>
   where.flatMap((text) => {
     const [id = ''] = text.split(':');

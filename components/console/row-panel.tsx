@@ -15,7 +15,6 @@ interface RowPanelProps {
   onClose: () => void;
 }
 
-/** A row in short, where the list has no panel of its own. */
 export const RowPanel = ({ facts, ...panel }: RowPanelProps) => (
   <SummaryPanel isOpen {...panel}>
     <Properties items={facts} />

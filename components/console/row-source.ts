@@ -1,11 +1,9 @@
 import type { ApiError } from '#lib/client/api-error.ts';
 import type { Text } from '#lib/i18n/text.ts';
 
-/** Where a table's rows come from: what every paging or complete list boils down to. */
 export interface RowSource<Row> {
   /** Undefined until the first answer. Kept while more or newer rows are on their way. */
   rows: readonly Row[] | undefined;
-  /** How many there are in all, when the server says so. */
   total?: number | undefined;
   /** How many rows were looked through so far, while the conditions that are checked here have not seen all of them. */
   searched?: number | undefined;

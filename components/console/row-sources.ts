@@ -3,7 +3,6 @@ import type { Answer } from '#lib/client/answer.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import type { RowSource } from './row-source.ts';
 
-/** One page of a keyset-paged list. */
 interface RowPage<Row> {
   rows: readonly Row[];
   total?: number | undefined;
@@ -25,7 +24,6 @@ const shared = (query: Outcome) => ({
   updatedAt: query.dataUpdatedAt,
 });
 
-/** The rows of a list that comes whole. */
 export function listSource<Row>(query: UseQueryResult<readonly Row[], Error>): RowSource<Row> {
   return {
     ...shared(query),
@@ -54,7 +52,6 @@ async function loadAll<Row>(query: PagedResult<Row>): Promise<readonly Row[]> {
   return state.data ? join(state.data.pages) : [];
 }
 
-/** The rows of a list that comes page by page. */
 export function pagedSource<Row>(query: PagedResult<Row>): RowSource<Row> {
   const pages = query.data?.pages;
   return {

@@ -20,7 +20,6 @@ const Values = z.object({
 interface SaveViewDialogProps {
   projectId: string;
   listId: ListName;
-  /** What the list shows now. */
   state: ViewState;
   /** The view to rename or share; without it a new one is made of what the list shows. */
   view?: SavedView;
@@ -28,7 +27,6 @@ interface SaveViewDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a view, and who sees it. */
 export function SaveViewDialog({ projectId, listId, state, view, onSaved, onClose }: SaveViewDialogProps) {
   const t = useT();
   const create = useCreateView(projectId, listId);

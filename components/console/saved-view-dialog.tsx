@@ -16,7 +16,6 @@ interface SavedViewDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a view, or whether it is to be deleted. */
 export function SavedViewDialog({ listId, view, request, onClose }: SavedViewDialogProps) {
   const projectId = useListScope() ?? '';
   const list = { projectId, listId };

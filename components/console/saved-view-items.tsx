@@ -16,7 +16,6 @@ import { contentOf } from './list-view.ts';
 import { useListScope } from './use-list-scope.ts';
 import type { CurrentView } from './use-list-view.ts';
 
-/** What a dialog is asked for: the view on screen as a new one, or a saved one to change or to delete. */
 export type ViewDialogRequest = { what: 'save' } | { what: 'edit' | 'delete'; view: SavedView };
 
 interface SavedViewItemsProps extends OpenMenuProps {
@@ -26,7 +25,6 @@ interface SavedViewItemsProps extends OpenMenuProps {
   onOpenDialog: (request: ViewDialogRequest) => void;
 }
 
-/** The menu of saved views as it is when it is opened. */
 export function SavedViewItems({ listId, view, answer, onOpenDialog, ...opened }: SavedViewItemsProps) {
   const t = useT();
   const itemsFor = useItems({ listId, view, onOpenDialog });
@@ -53,7 +51,6 @@ export function SavedViewItems({ listId, view, answer, onOpenDialog, ...opened }
   );
 }
 
-/** What can be done with the saved view on screen. */
 function useItems({ listId, view, onOpenDialog }: Pick<SavedViewItemsProps, 'listId' | 'view' | 'onOpenDialog'>) {
   const t = useT();
   const projectId = useListScope() ?? '';

@@ -17,11 +17,9 @@ const SavedViewDialog = lazyComponent(async () => (await import('./saved-view-di
 interface SavedViewMenuProps {
   listId: ListName;
   view: CurrentView;
-  /** Whether it is known which views were saved. */
   answer: Answer<unknown>;
 }
 
-/** Saves what the list shows as a view of one's own, and changes or deletes the one on screen. */
 export function SavedViewMenu({ listId, view, answer }: SavedViewMenuProps) {
   const t = useT();
   const [request, setRequest] = useState<ViewDialogRequest>();

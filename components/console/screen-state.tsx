@@ -13,7 +13,6 @@ interface ScreenStateProps {
   isUrgent?: boolean;
 }
 
-/** What stands where content would be: the shape that empty, failed, forbidden and gone share. */
 export function ScreenState({ icon: Icon, tone = 'neutral', headingLevel = 2, ...props }: ScreenStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -6,9 +6,7 @@ import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
 interface SelectFieldProps extends FormFieldProps {
   options: readonly SelectOption[];
-  /** The first option, which means "none". */
   placeholder?: string;
-  /** Hears what is chosen, where something outside the form depends on it. */
   onChosen?: (value: string) => void;
 }
 

@@ -2,15 +2,11 @@ import { meetsChip } from './filters.ts';
 import type { ListState, Sort } from './list-params.ts';
 import type { LocalFields } from './use-local-filter.ts';
 
-/** The order of rows that are only counted: as they come. */
 export const UNSORTED: Sort = { key: '', isDescending: false };
 
 interface Selection<Row> {
-  /** What free text is looked for in. */
   words: (row: Row) => readonly string[];
-  /** What the conditions look at. */
   fields: LocalFields<Row>;
-  /** By the sort keys of the columns. */
   orders: Readonly<Record<string, (row: Row) => string | number>>;
   nameOf: (row: Row) => string;
 }

@@ -11,7 +11,6 @@ interface SessionScreenProps {
   children: (session: Session) => ReactNode;
 }
 
-/** A page that tells who is signed in: never blank while that is on its way or has failed. */
 export function SessionScreen({ children }: SessionScreenProps) {
   const session = useSession();
   return (
@@ -32,7 +31,6 @@ interface SessionProjectScreenProps {
   children: (session: Session, project: SessionProject) => ReactNode;
 }
 
-/** The same for a project of theirs, which may be theirs no more. */
 export function SessionProjectScreen({ projectId, children }: SessionProjectScreenProps) {
   return (
     <SessionScreen>

@@ -8,7 +8,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 interface ShowOnceDialogProps {
   title: string;
-  /** What the user confirms: "I saved the secret". */
   confirmation: string;
   onClose: () => void;
   children: ReactNode;

@@ -16,7 +16,6 @@ interface SideNavProps {
   onNavigate?: () => void;
 }
 
-/** Where one can go. The current page is marked. */
 export function SideNav({ sections, isCollapsed = false, onNavigate }: SideNavProps) {
   const t = useT();
   const path = usePathname();

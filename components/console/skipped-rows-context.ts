@@ -3,7 +3,6 @@
 import { createContext } from 'react';
 import type { Text } from '#lib/i18n/text.ts';
 
-/** A row that a bulk action leaves out, and why. */
 export interface SkippedRow {
   name: string;
   reason: Text;

@@ -4,7 +4,6 @@ import { use } from 'react';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SkippedContext } from './skipped-rows-context.ts';
 
-/** In the dialog of a bulk action: the selected rows that it leaves out, by name, with the reasons. */
 export function SkippedRows() {
   const t = useT();
   const rows = use(SkippedContext);

@@ -6,11 +6,9 @@ export interface BarPart {
   label: string;
   count: number;
   tone: Tone;
-  /** The list, filtered to these. */
   href: string;
 }
 
-/** How many objects are in which state: a bar to see it, a list of links to read and use it. */
 export function StackedBar({ parts }: { parts: readonly BarPart[] }) {
   const shown = parts.filter((part) => part.count > 0);
   return (

@@ -22,13 +22,10 @@ interface StateBadgeProps {
   /** The platform's own word, as scripts and documentation know it: a tooltip, and read out where it differs. */
   wire?: string;
   tone: Tone;
-  /** On its way to another state: the icon pulses. */
   isTransitional?: boolean;
   /** What step it is in: "Spawning", "40%". */
   detail?: string | undefined;
-  /** The platform's own word for that step: its tooltip. */
   detailWire?: string | undefined;
-  /** When the state began; shows how long it has lasted. */
   since?: string | undefined;
   icon?: LucideIcon;
 }
@@ -45,7 +42,6 @@ const icons: Record<Tone, LucideIcon> = {
 
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
-/** The state of an object: icon, word and colour, with the step and the time while it changes. */
 export function StateBadge({ word, wire, tone, isTransitional, detail, detailWire, since, icon }: StateBadgeProps) {
   const Icon = icon ?? (isTransitional ? CircleDashed : icons[tone]);
   return (

@@ -6,13 +6,10 @@ import { StateBadge } from './state-badge.tsx';
 import { statusTone, statusWord } from './status-words.ts';
 
 interface StatusBadgeProps extends Omit<ComponentProps<typeof StateBadge>, 'word' | 'wire' | 'tone'> {
-  /** As the API says it. */
   status: string;
-  /** Where it means another thing than elsewhere. */
   tone?: ComponentProps<typeof StateBadge>['tone'];
 }
 
-/** A status of the platform, in the words of the console; the platform's own word is its tooltip. */
 export function StatusBadge({ status, tone = statusTone(status), ...props }: StatusBadgeProps) {
   const t = useT();
   return <StateBadge word={t(statusWord(status))} wire={status} tone={tone} {...props} />;

@@ -141,9 +141,7 @@ export function statusWord(status: string): string {
   return looks.get(plain)?.word ?? (own === '' ? msg('Unknown') : own.charAt(0).toUpperCase() + own.slice(1));
 }
 
-/** Statuses to choose from, by their words. */
 export const statusChoices = (statuses: readonly string[], t: Translate): { value: string; label: string }[] =>
   statuses.map((value) => ({ value, label: t(statusWord(value)) }));
 
-/** The colour beside a status. */
 export const statusTone = (status: string): Tone => looks.get(status.toLowerCase())?.tone ?? 'neutral';

@@ -15,14 +15,12 @@ interface SummaryPanelProps {
   name: string | undefined;
   kind: string;
   actions: readonly Action[];
-  /** Its full page, where it has one. */
   href: string | undefined;
   /** Under which ID the log knows what has no page. */
   activityId?: string | undefined;
   children: ReactNode;
 }
 
-/** A row of a list in short, beside the list, which stays usable. */
 export function SummaryPanel({ isOpen, onClose, name, kind, actions, href, activityId, children }: SummaryPanelProps) {
   const t = useT();
   const isKnown = name !== undefined;

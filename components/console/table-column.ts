@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Cell } from '#lib/client/csv.ts';
 
-/** One column, as a list page declares it. */
 export interface TableColumn<Row> {
   id: string;
   header: string;

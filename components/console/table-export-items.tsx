@@ -12,7 +12,6 @@ import type { RowSource } from './row-source.ts';
 import type { TableColumn } from './table-column.ts';
 
 export interface TableExportProps<Row> {
-  /** Of the file. */
   name: string;
   columns: readonly TableColumn<Row>[];
   /** Whose rows are taken, all that the filter matches, unless some are selected. */
@@ -21,7 +20,6 @@ export interface TableExportProps<Row> {
   copies: readonly CopyAs<Row>[];
 }
 
-/** The menu that takes rows along, as it is when it is opened: as a file with the columns on screen, or in the clipboard in the words of another tool. */
 export function TableExportItems<Row>(props: TableExportProps<Row> & OpenMenuProps) {
   const { name, columns, source, selected, copies, anchor, onClose } = props;
   const t = useT();

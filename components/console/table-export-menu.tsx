@@ -11,7 +11,6 @@ const TableExportItems: unknown = lazyComponent(
   async () => (await import('./table-export-items.tsx')).TableExportItems,
 );
 
-/** Takes rows along, as its items have it. */
 export function TableExportMenu<Row>(props: TableExportProps<Row>) {
   const t = useT();
   return (

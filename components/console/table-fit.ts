@@ -27,7 +27,6 @@ function widthOf(columns: readonly Column[]): number {
   );
 }
 
-/** The columns in the order in which they make room. */
 function givingWay(columns: readonly Column[]): Column[] {
   const others = columns.filter(({ grows, isRowHeader }) => !grows && !isRowHeader);
   const usual = others.filter((column) => !column.yields);

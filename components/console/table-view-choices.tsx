@@ -7,7 +7,6 @@ import { ColumnChooser } from './column-chooser.tsx';
 import { type TableRoom, useHiddenColumns } from './use-hidden-columns.ts';
 import type { TableView } from './use-table-view.ts';
 
-/** What is chosen of how a list is shown: how close its rows stand, which columns it has, in which order. */
 export function TableViewChoices<Row>({ view, room }: { view: TableView<Row>; room: TableRoom }) {
   const t = useT();
   const leftOut = useHiddenColumns(room, view.isChosen);

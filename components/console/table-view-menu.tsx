@@ -12,7 +12,6 @@ const TableViewChoices = lazyComponent<{ view: TableView<never>; room: TableRoom
   async () => (await import('./table-view-choices.tsx')).TableViewChoices,
 );
 
-/** Which columns are shown in which order, and how close the rows stand. */
 export function TableViewMenu<Row>({ view, room }: { view: TableView<Row>; room: TableRoom }) {
   const t = useT();
   return (

@@ -3,7 +3,6 @@ import type { TableColumn } from './table-column.ts';
 
 type ColumnOverrides<Row> = Partial<Omit<TableColumn<Row>, 'id' | 'header' | 'width' | 'text'>>;
 
-/** A column that shows a text of the row, and a dash where there is none. */
 export function textColumn<Row>(
   id: string,
   header: string,

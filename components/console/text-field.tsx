@@ -15,7 +15,6 @@ interface TextFieldProps extends FormFieldProps {
   suggestions?: readonly { value: string; label: string }[];
 }
 
-/** A line of text in a `ResourceForm`. */
 export function TextField({ name, label, hint, isRequired, type = 'text', ...rest }: TextFieldProps) {
   const { field, error } = useFormField(name);
   return (

@@ -10,7 +10,6 @@ interface TextareaFieldProps extends FormFieldProps {
   placeholder?: string;
 }
 
-/** Several lines of text in a `ResourceForm`. */
 export function TextareaField({ name, label, hint, isRequired, rows, isCode, placeholder }: TextareaFieldProps) {
   const { field, error } = useFormField(name);
   return (

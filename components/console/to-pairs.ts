@@ -1,3 +1,2 @@
-/** A record as rows of a form. */
 export const toPairs = (record: Readonly<Record<string, string>>): { key: string; value: string }[] =>
   Object.entries(record).map(([key, value]) => ({ key, value }));

@@ -17,7 +17,6 @@ interface TopBarProps {
   homeHref: string;
   scope: ReactNode;
   scopeTone: ScopeTone;
-  /** A `NotificationDrawer`. */
   bell: ReactNode;
   account: ReactNode;
   onOpenNav: () => void;
@@ -31,7 +30,6 @@ const edges: Record<ScopeTone, string> = {
   domain: 'border-violet shadow-[inset_0_2px_0_var(--violet)]',
 };
 
-/** The bar that never moves: scope, search, freshness, messages, account. */
 export function TopBar(props: TopBarProps) {
   const t = useT();
   return (

@@ -1,10 +1,8 @@
 import type { Activity } from '#lib/console/activity/schema.ts';
 import type { OwnJob, ResultsAnswer } from '#lib/console/results/schema.ts';
 
-/** Something that has come to its end, or is on its way there: one thing that was done, or a job. */
 export type Result = Activity | OwnJob;
 
-/** When it ended; as long as it has not, undefined. */
 function endOf(result: Result): string | undefined {
   if ('job' in result) return result.job.ended_at ?? undefined;
   return result.state === 'running' ? undefined : result.ended_at;
@@ -16,15 +14,12 @@ const momentOf = (result: Result): string => endOf(result) ?? ('job' in result ?
 export const isFailure = (result: Result): boolean =>
   'job' in result ? result.job.state === 'failed' : result.state === 'failed';
 
-/** Both in one list, the newest first. */
 export const resultsIn = ({ activity, jobs }: ResultsAnswer): Result[] =>
   [...activity, ...jobs].toSorted((one, other) => momentOf(other).localeCompare(momentOf(one)));
 
-/** What has ended since one looked last. */
 export const unreadIn = (answer: ResultsAnswer, seenAt = ''): Result[] =>
   resultsIn(answer).filter((result) => (endOf(result) ?? '') > seenAt);
 
-/** When the last of them ended. */
 export const newestEnd = (answer: ResultsAnswer): string | undefined =>
   resultsIn(answer)
     .flatMap((result) => endOf(result) ?? [])

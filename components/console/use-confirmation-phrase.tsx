@@ -12,7 +12,6 @@ interface ConfirmationPhrase {
   isTyped: () => boolean;
 }
 
-/** The name that is typed before data is lost for good; undefined asks for nothing. */
 export function useConfirmationPhrase(phrase: string | undefined): ConfirmationPhrase {
   const t = useT();
   const [typed, setTyped] = useState('');

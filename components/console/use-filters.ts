@@ -13,7 +13,6 @@ export interface Filters {
   choices?: Answer<unknown> | undefined;
   /** How many rows have a value, for the suggestions; what none has is not suggested. */
   countOf?: RowCounter | undefined;
-  /** Free text that the list is filtered by. */
   text: string;
   /** What stands in the box: the same, once the typing rests. */
   typed: string;
@@ -25,7 +24,6 @@ export interface Filters {
    * be a condition.
    */
   type: (text: string, isByKey: boolean) => void;
-  /** Takes at once what has been typed. */
   settle: () => void;
   add: (chip: FilterChip) => void;
   remove: (chip: FilterChip) => void;
@@ -49,7 +47,6 @@ interface Box {
   fields: readonly FilterField[];
   /** Runs while nothing has been taken yet of what was typed last. */
   timer: { current: ReturnType<typeof setTimeout> | undefined };
-  /** Keeps in the box what the list is not filtered by yet. */
   keep: (typed: string | undefined) => void;
   apply: (text: string) => void;
 }
@@ -81,7 +78,6 @@ export function typingInto({ fields, timer, keep, apply }: Box) {
   };
 }
 
-/** What stands in the box, and what becomes of it. */
 function useTyping(text: string, fields: readonly FilterField[], apply: (text: string) => void) {
   const [pending, setPending] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

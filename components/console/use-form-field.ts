@@ -6,7 +6,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** One input of the surrounding form: its value and its error in the visitor's language. */
 export function useFormField(name: string) {
   const t = useT();
   const { field, fieldState } = useController({ name });
@@ -19,9 +18,7 @@ export function useFormField(name: string) {
   return { field: { ...field, onBlur }, error: message ? t(message) : undefined };
 }
 
-/** What all field components take. */
 export interface FormFieldProps {
-  /** The input's name in the schema. */
   name: string;
   label: string;
   hint?: string;

@@ -12,7 +12,6 @@ export interface GoneLookup {
   id: string;
 }
 
-/** Looks up the object that the address of the page names in the log that the page may read; without one there is no lookup. */
 export function useGoneObject() {
   const lookup = useGoneLookup();
   const answer = useQuery({

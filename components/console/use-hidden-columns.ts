@@ -5,7 +5,6 @@ import { useIsNarrow } from '#lib/client/use-is-narrow.ts';
 import { leftOutAt } from './table-fit.ts';
 import type { TableLayout } from './table-layout.ts';
 
-/** A table as it stands on the page: its columns, and what it scrolls in. */
 export interface TableRoom {
   container: RefObject<HTMLElement | null>;
   layout: TableLayout<never>;

@@ -12,7 +12,6 @@ import { useListScope } from './use-list-scope.ts';
 export interface KeptList {
   layout: ListLayout;
   views: readonly SavedView[];
-  /** Whether all of this is known. */
   answer: Answer<unknown>;
   save: (layout: ListLayout) => void;
 }

@@ -8,12 +8,10 @@ import { currentBuiltIn, isAsSaved, type ListView, type ViewState } from './list
 
 const params = { ...filterParams, sort: sortParam, cols: columnsParam, view: textParam };
 
-/** Which view of a list is on screen, and how to show another; all of it in the URL. */
 export function useListView(builtIns: readonly ListView[], saved: readonly SavedView[]) {
   const [{ view: id, ...state }, set] = useUrlStates(params);
   const named = saved.find((each) => each.id === id);
   return {
-    /** What the list shows now. */
     state: state satisfies ViewState,
     builtIn: named ? undefined : currentBuiltIn(builtIns, state),
     /** The view that was opened last, as long as its name stands in the address. */

@@ -7,10 +7,8 @@ import { mapSource } from './row-sources.ts';
 
 type Value = string | number | boolean | null | undefined;
 
-/** What a field of the filter box looks at in a row. */
 export type LocalFields<Row> = Readonly<Record<string, (row: Row) => Value | readonly Value[]>>;
 
-/** Whether a row meets all conditions on fields that are looked at here. */
 export const meetsAll = <Row>(row: Row, chips: readonly FilterChip[], fields: LocalFields<Row>): boolean =>
   chips.every((chip) => {
     const read = fields[chip.field];

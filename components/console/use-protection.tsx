@@ -8,7 +8,6 @@ import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 
-/** Which objects are protected from deletion, and what ends that. */
 export interface Protection<Row> {
   isOn: (row: Row) => boolean;
   ending: (row: Row) => ChangeRequest;
@@ -20,17 +19,13 @@ interface Objects<Row> {
   objects: readonly Row[];
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** None can be where this is not given. */
   protection?: Protection<Row> | undefined;
 }
 
-/** Protected objects that are named. */
 const MAX_NAMED = 10;
 
-/** What a deletion says of those of its objects that are protected: which, and the button that ends it. */
 export function useProtection<Row>({ projectId, kinds, objects, idOf, nameOf, protection }: Objects<Row>): {
   alert?: ReactNode;
-  /** Why nothing is deleted as things stand. */
   reason?: string;
 } {
   const { t, format } = useI18n();

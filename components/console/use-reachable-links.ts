@@ -11,7 +11,6 @@ function isDoubtful(): boolean {
   return state === 'reconnecting' || state === 'offline' || !navigator.onLine;
 }
 
-/** The page that a click leads to, where it is one of the console that opens here. */
 function pageOf(event: MouseEvent): URL | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

@@ -38,7 +38,6 @@ const noNames: readonly string[] = [];
 /** Brings what has the focus into view: an input that had it before does not come by itself. */
 const revealFocus = () => requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'center' }));
 
-/** Keeps what is typed in this tab, and puts it back where it was typed before. */
 function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   draftKey: string | undefined,
@@ -80,7 +79,6 @@ const checkBy =
     }
   };
 
-/** The state of a create or edit form: checked on blur and on submit, drafted, with the server's refusals on the inputs. */
 export function useResourceForm<Input extends FieldValues, Output>(options: ResourceFormOptions<Input, Output>) {
   const { schema, defaultValues, draftKey, secret = noNames, fieldOf, isSure, onSubmit } = options;
   const t = useT();

@@ -10,9 +10,7 @@ import type { ArrangedColumn } from './column-order.ts';
 
 const RowPanel = lazyComponent(async () => (await import('./row-panel.tsx')).RowPanel);
 
-/** What the rows of a table lead to. */
 export interface RowOpening<Row> {
-  /** The object's own page: where Enter, o and the panel lead. */
   hrefOf?: (row: Row) => string;
   /** Opens the list's own panel, `?open=<id>`. Without it the table opens one that is made of the list's columns. */
   onPreview?: (row: Row) => void;
@@ -20,12 +18,10 @@ export interface RowOpening<Row> {
   activityIdOf?: (row: Row) => string;
   /** The rows are lines of a log, items of a job or sums rather than objects: a click on one opens no panel. */
   areEntries?: boolean;
-  /** What a click and Enter do with an entry, where it leads somewhere. */
   onOpen?: (row: Row) => void;
 }
 
 interface RowPanelOptions<Row> extends RowOpening<Row> {
-  /** What the rows are. */
   caption: string;
   rows: readonly Row[] | undefined;
   columns: readonly ArrangedColumn<Row>[];

@@ -9,7 +9,6 @@ interface RowWindowOptions {
   count: number;
   /** Of a usual row, in px. */
   rowHeight: number;
-  /** Called when the end comes near. */
   onNearEnd: () => void;
 }
 
@@ -20,7 +19,6 @@ const USUAL_VIEW = 900;
 /** How many rows before the end of those that are here the next ones are asked for. */
 const NEAR_END = 10;
 
-/** Which rows of a long table are in view, by how far its container is scrolled, and how high those before them are. */
 export function useRowWindow({ container, count, rowHeight, onNearEnd }: RowWindowOptions) {
   const heights = useMemo(() => new RowHeights(rowHeight), [rowHeight]);
   const [seen, setSeen] = useState({ first: 0, last: Math.ceil(USUAL_VIEW / rowHeight), news: 0 });
@@ -63,7 +61,6 @@ export function useRowWindow({ container, count, rowHeight, onNearEnd }: RowWind
   };
 }
 
-/** Hears when the element is scrolled or has another size. */
 function useView(container: RefObject<HTMLElement | null>, look: () => void) {
   const onView = useEffectEvent(look);
   // External system: the scrolled element and its size.

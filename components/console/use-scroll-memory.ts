@@ -15,7 +15,6 @@ if (typeof window !== 'undefined') {
 
 const here = () => window.location.pathname + window.location.search;
 
-/** Brings a list back to where it was left, when one comes back to it. */
 export function useScrollMemory(container: RefObject<HTMLElement | null>, isReady: boolean): void {
   // External system: the position in the list, which the browser knows of the window alone.
   useLayoutEffect(() => {

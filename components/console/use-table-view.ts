@@ -14,7 +14,6 @@ import { useListSettings } from './use-list-settings.ts';
 export interface TableView<Row> {
   density: Density;
   setDensity: (density: Density) => void;
-  /** All columns in their order. */
   arranged: readonly ArrangedColumn<Row>[];
   shown: readonly TableColumn<Row>[];
   toggle: (columnId: string) => void;

@@ -13,6 +13,5 @@ export function useTotal<Row>(source: RowSource<Row>, query: ReturnType<typeof t
   return wantsTotal(source) ? { ...source, total: data?.count } : source;
 }
 
-/** Whether only the server can tell how many rows there are. */
 export const wantsTotal = ({ total, hasMore, searched }: Pick<RowSource<never>, 'total' | 'hasMore' | 'searched'>) =>
   total === undefined && hasMore && searched === undefined;

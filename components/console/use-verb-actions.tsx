@@ -6,14 +6,12 @@ import type { Menu, Verb } from '#lib/verbs/verb.ts';
 import type { Action, BulkAction } from './action.ts';
 import type { SkippedRow } from './skipped-rows-context.ts';
 
-/** A verb as menus show it. */
 export interface VerbItem<Name extends string, Subject> extends Menu<string, Subject> {
   id: Name;
   label: string;
   groupLabel: string;
 }
 
-/** What menus show of the verbs of a kind, group by group. */
 export const verbItems = <Name extends string, Subject>(
   verbs: readonly (Verb<string, string, Subject> & { name: Name })[],
   groups: Readonly<Record<string, string>>,
@@ -24,34 +22,25 @@ export const verbItems = <Name extends string, Subject>(
     ),
   );
 
-/** An action that comes from a verb. */
 export interface VerbAction<Name extends string> extends Action {
   id: Name;
 }
 
 export interface VerbActions<Row, Name extends string> {
-  /** Everything that can be done to an object. */
   of: (row: Row) => readonly VerbAction<Name>[];
-  /** What is done most often: the menu of a row. */
   inRow: (row: Row) => readonly VerbAction<Name>[];
   bulk: readonly BulkAction<Row>[];
 }
 
 interface VerbMenu<Row, Name extends string, Subject> {
   items: readonly VerbItem<Name, Subject>[];
-  /** An object as its rules see it. */
   subjectOf: (row: Row) => Subject;
-  /** What role and state say. */
   allowed: (item: VerbItem<Name, Subject>, row: Row) => true | Text;
-  /** What speaks against doing it to several objects at once. */
   together?: (item: VerbItem<Name, Subject>, rows: readonly Row[]) => true | Text;
-  /** Where it leads, when it is a page. */
   hrefOf?: (item: VerbItem<Name, Subject>, row: Row) => string | undefined;
-  /** Shows what it is for, asks before it is done, or does it; in bulk it leaves out some. */
   perform: (item: VerbItem<Name, Subject>, rows: readonly Row[], skipped?: readonly SkippedRow[]) => void;
 }
 
-/** What can be done to objects of a kind, one by one and in bulk, as their verbs say it. */
 export function useVerbActions<Row, Name extends string, Subject>(
   menu: VerbMenu<Row, Name, Subject>,
 ): VerbActions<Row, Name> {

@@ -9,26 +9,22 @@ import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { VerbWords } from '#lib/verbs/verb.ts';
 
-/** What is sent for a verb that needs nothing but the object, and how it is spoken of. */
 export interface VerbCommand<Row> {
   words: VerbWords;
   requestOf: (row: Row) => ChangeRequest;
 }
 
 interface Kind<Row> {
-  /** What kinds of objects may be others afterwards. */
   kinds: readonly string[];
   nameOf: (row: Row) => string;
 }
 
 export interface VerbCommands<Row> {
-  /** Does it to one object, or to several as a job; a message says what was refused. */
   run: (command: VerbCommand<Row>, rows: readonly Row[]) => void;
   /** The same for a dialog, which says itself what was refused. @throws ApiError */
   confirm: (command: VerbCommand<Row>, rows: readonly Row[]) => Promise<void>;
 }
 
-/** Does what a verb says to objects of a kind. */
 export function useVerbCommands<Row extends { id: string }>(of: ProjectOf<Row>, kind: Kind<Row>): VerbCommands<Row> {
   const { kinds, nameOf } = kind;
   const isOne = typeof of === 'string';

@@ -26,7 +26,6 @@ interface UserMenuProps extends OpenMenuProps {
   onSignOutEverywhere?: () => void;
 }
 
-/** Who is signed in, their own pages, theme, language and signing out: the menu as it is when it is opened. */
 export function UserMenu({ name, detail, links, onSignOut, onSignOutEverywhere, ...opened }: UserMenuProps) {
   const t = useT();
   const preferences = usePreferenceGroups();
@@ -60,7 +59,6 @@ export function UserMenu({ name, detail, links, onSignOut, onSignOutEverywhere, 
   );
 }
 
-/** How the console looks and speaks in this browser. */
 function usePreferenceGroups(): MenuGroup[] {
   const { t, language, languages } = useI18n();
   const theme = useStore(themeStore);

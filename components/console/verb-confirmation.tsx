@@ -8,7 +8,6 @@ import { shortList } from './short-list.ts';
 
 interface VerbConfirmationProps {
   question: Question;
-  /** Data is lost for good by it. */
   losesData?: boolean;
   /** What it is about, by name; at least one. */
   names: readonly string[];
@@ -17,7 +16,6 @@ interface VerbConfirmationProps {
   onClose: () => void;
 }
 
-/** Asks before something is done that interrupts objects or takes something away, and says what they keep. */
 export function VerbConfirmation({ question, losesData = false, names, onConfirm, onClose }: VerbConfirmationProps) {
   const i18n = useI18n();
   const { t } = i18n;

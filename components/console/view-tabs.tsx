@@ -13,7 +13,6 @@ import { type CurrentView, useListView } from './use-list-view.ts';
 import { useStableCallback } from './use-stable-callback.ts';
 
 interface ViewTabsProps {
-  /** Names the row of links: "Views of volumes". */
   label: string;
   views: readonly ListView[];
   /** Under which views of one's own are saved; without it there are none. */

@@ -20,7 +20,6 @@ interface DeleteDomainProps {
   onClose: () => void;
 }
 
-/** Asks before a domain goes with all its people and projects, and names what stands in the way. */
 export function DeleteDomain({ scope, domain: { id, name }, onClose }: DeleteDomainProps) {
   const { t } = useI18n();
   const effects = useQuery(domainEffectsQuery(scope, id));

@@ -14,7 +14,6 @@ interface DisableDomainProps {
   onClose: () => void;
 }
 
-/** Asks before nobody of a domain gets in any more, and says how many that are. */
 export function DisableDomain({ scope, domain: { id, name }, onClose }: DisableDomainProps) {
   const t = useT();
   const effects = useQuery(domainEffectsQuery(scope, id));

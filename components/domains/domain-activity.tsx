@@ -12,7 +12,6 @@ import { domainRowQuery } from '#lib/console/domains/queries.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Who did what in a domain, in the administrators' area. */
 export function DomainActivity({ scope, domainId }: { scope: string; domainId: string }) {
   const t = useT();
   const domains = identityHref(scope, 'domains');

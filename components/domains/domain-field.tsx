@@ -9,7 +9,6 @@ import { domainsQuery } from '#lib/identity/domains/queries.ts';
 interface DomainFieldProps {
   scope: string;
   hint?: string;
-  /** What no domain means, where that can be chosen. */
   none?: string;
   onChosen?: () => void;
 }

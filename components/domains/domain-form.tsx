@@ -21,7 +21,6 @@ interface DomainFormProps {
   onClose: () => void;
 }
 
-/** Makes a domain, or changes its name and description. Disabling one is asked about by itself. */
 export function DomainForm({ scope, domain, onClose }: DomainFormProps) {
   const t = useT();
   const create = useCreateDomain(scope);

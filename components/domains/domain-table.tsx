@@ -63,7 +63,6 @@ function useDomainColumns(scope: string): TableColumn<ListedDomain>[] {
   ];
 }
 
-/** The domains as a table, with what can be done to them. */
 export function DomainTable({ scope }: { scope: string }) {
   const { t } = useI18n();
   const countOf = countFrom(useViewCounts(scope, 'domains'));

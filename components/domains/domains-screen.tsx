@@ -14,7 +14,6 @@ import { DomainTable } from './domain-table.tsx';
 
 const DomainForm = lazyComponent(async () => (await import('./domain-form.tsx')).DomainForm);
 
-/** All domains, with what is in each; that a new one is asked for stands in the URL. */
 export function DomainsScreen({ scope }: { scope: string }) {
   const t = useT();
   const [isCreating, setIsCreating] = useUrlState('create', flagParam);

@@ -24,7 +24,6 @@ interface DomainDialogRequest {
   domain: ListedDomain;
 }
 
-/** Why a domain cannot be deleted, as the platform will say it. */
 const whyItStays = ({ is_default, enabled }: ListedDomain): true | string => {
   if (is_default) return msg('The default domain cannot be deleted.');
   return enabled ? msg('Disable the domain first.') : true;

@@ -11,12 +11,10 @@ import { ephemeralOf, isPublic, specsOf } from './select-flavors.ts';
 interface CompareFlavorsProps {
   /** Two to four. */
   flavors: readonly Flavor[];
-  /** What a list knows of them besides. */
   further?: readonly { label: string; of: (flavor: Flavor) => Text }[];
   onClose: () => void;
 }
 
-/** A few flavors side by side; what differs between them stands out. */
 export function CompareFlavors({ flavors, further = [], onClose }: CompareFlavorsProps) {
   const { t, format } = useI18n();
   const keys = [...new Set(flavors.flatMap((flavor) => Object.keys(specsOf(flavor))))].sort();

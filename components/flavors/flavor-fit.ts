@@ -43,6 +43,5 @@ export function quotaObstacle(flavor: Flavor, { count, quotas }: Pick<Demand, 'c
   return undefined;
 }
 
-/** Why a flavor cannot be taken: too small for the image, or too much for the quota; undefined when it can. */
 export const flavorObstacle = (flavor: Flavor, demand: Demand): Text | undefined =>
   imageObstacle(flavor, demand) ?? quotaObstacle(flavor, demand);

@@ -6,7 +6,6 @@ export const isPublic = (flavor: Flavor): boolean => flavor['os-flavor-access:is
 export const ephemeralOf = (flavor: Flavor): number => flavor['OS-FLV-EXT-DATA:ephemeral'];
 export const specsOf = ({ extra_specs }: Flavor): Readonly<Record<string, string>> => extra_specs ?? {};
 
-/** All of its extra specs in one line. */
 export const specWords = (flavor: Flavor): string =>
   Object.entries(specsOf(flavor))
     .map(([key, value]) => `${key}=${value}`)

@@ -9,7 +9,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { MAX_COMPARED } from './comparable.ts';
 import { CompareFlavors } from './compare-flavors.tsx';
 
-/** Shows selected flavors side by side; which ones stands in the URL. */
 export function useCompare(rows: readonly Flavor[] | undefined): { action: BulkAction<Flavor>; dialog: ReactNode } {
   const t = useT();
   const [ids, setIds] = useUrlState('compare', listParam);

@@ -11,14 +11,11 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { ephemeralOf, isPublic, specsOf, specWords } from './select-flavors.ts';
 
 interface FlavorSizes {
-  /** Name and sizes. */
   sizes: TableColumn<Flavor>[];
-  /** Whom it is for, what it asks of hosts, and how it is called. */
   about: TableColumn<Flavor>[];
   fields: FilterField[];
 }
 
-/** What every list of flavors says about them, and what it can be filtered by. */
 export function useFlavorSizes(): FlavorSizes {
   const { t, format } = useI18n();
   const size = (

@@ -54,7 +54,6 @@ interface AllocateFloatingIpsProps {
   onClose: () => void;
 }
 
-/** Asks for addresses of an external network, of which one can lead to a port at once. */
 export function AllocateFloatingIps({ projectId, relatedObjects, onClose }: AllocateFloatingIpsProps) {
   const { t, format } = useI18n();
   const freeIn = (poolId: string) => relatedObjects.facts.pools.find(({ network_id }) => network_id === poolId)?.free;
@@ -110,7 +109,6 @@ function Target({ projectId, relatedObjects }: Omit<AllocateFloatingIpsProps, 'o
   );
 }
 
-/** The same as a call and a command. */
 function Call() {
   const input = useWatch<Input>() as Input;
   const [floatingip] = toNew(input);

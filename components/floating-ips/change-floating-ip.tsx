@@ -12,7 +12,6 @@ import { PortTargets } from './port-targets.tsx';
 
 const Target = z.object({ portId: z.string().min(1, msg('Choose a port.')) });
 
-/** Leads a floating IP to a port, and says what it is taken from. */
 export function AssociateFloatingIp({ projectId, rows: [row], relatedObjects, onClose }: FloatingIpDialogProps) {
   const t = useT();
   const update = useUpdateFloatingIp(projectId);
@@ -50,7 +49,6 @@ export function AssociateFloatingIp({ projectId, rows: [row], relatedObjects, on
 
 const Facts = z.object({ description: z.string().max(255, msg('Use at most 255 characters.')) });
 
-/** Says what a floating IP is for. */
 export function EditFloatingIp({ projectId, rows: [{ floatingIp }], onClose }: FloatingIpDialogProps) {
   const t = useT();
   const update = useUpdateFloatingIp(projectId);

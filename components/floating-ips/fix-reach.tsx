@@ -9,12 +9,10 @@ import { useFixReach } from '#lib/networking/floatingips/queries.ts';
 
 interface FixReachProps {
   projectId: string;
-  /** The network that the address is of. */
   networkId: string;
   fix: Fix;
 }
 
-/** A button for the router that is missing between a subnet and an external network; a refusal stands below it. */
 export function FixReach({ projectId, networkId, fix }: FixReachProps) {
   const t = useT();
   const mend = useFixReach(projectId);

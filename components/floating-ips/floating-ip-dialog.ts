@@ -7,6 +7,5 @@ export interface FloatingIpDialogProps {
   rows: readonly [FloatingIpRow, ...FloatingIpRow[]];
   relatedObjects: FloatingIpRelations;
   onClose: () => void;
-  /** Where an address that is given back was shown by itself. */
   onReleased?: (() => void) | undefined;
 }

@@ -7,7 +7,6 @@ export interface FloatingIpRow {
   floatingIp: FloatingIp;
   /** The external network it is of. */
   pool: string;
-  /** The instance it leads to. */
   server: { id: string; name: string } | undefined;
   /** Since when it leads nowhere. */
   idleSince: string | undefined;
@@ -27,18 +26,15 @@ export function toFloatingIpRow(
   };
 }
 
-/** How the list is shown when its URL says nothing else. */
 export const floatingIpDefaults = { sort: { key: 'address', isDescending: false } };
 
 const LONG_MS = 7 * 86_400_000;
 
-/** Idle for long, idle, or not. */
 const idleOf = ({ idleSince }: FloatingIpRow, now: number): readonly string[] => {
   if (idleSince === undefined) return ['no'];
   return now - Date.parse(idleSince) > LONG_MS ? ['yes', 'week'] : ['yes'];
 };
 
-/** The floating IPs that a list's URL asks for, in its order. */
 export const selectFloatingIpRows = (rows: readonly FloatingIpRow[], state: ListState, now: number): FloatingIpRow[] =>
   selectRows(rows, state, {
     words: ({ floatingIp, server }) => [

@@ -16,15 +16,12 @@ const Choice = z.object({ address: z.string().min(1, msg('Choose an address.')) 
 interface GiveFloatingIpProps {
   projectId: string;
   port: Port;
-  /** The one of its addresses that is led to. */
   fixedAddress: string;
-  /** What the port belongs to. */
   name: string;
   relatedObjects: FloatingIpRelations;
   onClose: () => void;
 }
 
-/** Leads a floating IP to one address of a port: one that the project holds idle, or a new one. */
 export function GiveFloatingIp({ projectId, port, fixedAddress, name, relatedObjects, onClose }: GiveFloatingIpProps) {
   const { t, format } = useI18n();
   const allocate = useAllocateFloatingIps(projectId);

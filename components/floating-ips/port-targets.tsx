@@ -9,7 +9,6 @@ import type { FloatingIpRelations } from './related-objects.ts';
 
 interface PortTargetsProps {
   projectId: string;
-  /** The network that the address is of. */
   networkId: string;
   relatedObjects: FloatingIpRelations;
   label: string;
@@ -17,10 +16,8 @@ interface PortTargetsProps {
   placeholder: string;
 }
 
-/** How many that cannot are told of. */
 const MAX_LISTED = 6;
 
-/** Chooses the port that an address leads to, instances first; of those that cannot take one, says why and mends it. */
 export function PortTargets({ projectId, networkId, relatedObjects, ...field }: PortTargetsProps) {
   const t = useT();
   const targets = relatedObjects.ports

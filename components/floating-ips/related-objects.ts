@@ -5,7 +5,6 @@ import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { Router } from '#lib/networking/routers/schema.ts';
 
-/** What floating IPs say by ids only, and what decides where they can lead. */
 export interface FloatingIpRelations {
   networks: readonly Network[];
   ports: readonly Port[];
@@ -15,6 +14,5 @@ export interface FloatingIpRelations {
   facts: FloatingIpFacts;
 }
 
-/** The external networks that addresses are taken of. */
 export const poolsIn = (networks: readonly Network[]): Network[] =>
   networks.filter((network) => network['router:external'] && network.subnets.length > 0);

@@ -37,7 +37,6 @@ const common = {
   nameOf: ({ floatingIp }: FloatingIpRow) => floatingIp.floating_ip_address,
 };
 
-/** Asks before addresses are given back: somebody else may have them next. */
 export function ReleaseFloatingIps({ projectId, rows, onClose, onReleased }: FloatingIpDialogProps) {
   const { t } = useI18n();
   return (
@@ -66,7 +65,6 @@ export function ReleaseFloatingIps({ projectId, rows, onClose, onReleased }: Flo
   );
 }
 
-/** Asks before addresses lead nowhere; they stay the project's. */
 export function DisassociateFloatingIps({ projectId, rows, onClose }: FloatingIpDialogProps) {
   const { t } = useI18n();
   return (
@@ -83,7 +81,6 @@ export function DisassociateFloatingIps({ projectId, rows, onClose }: FloatingIp
   );
 }
 
-/** The instances that are not reached at them any more. */
 function Cut({ rows }: Pick<FloatingIpDialogProps, 'rows'>) {
   const { t, format } = useI18n();
   const names = [...new Set(rows.flatMap(({ server }) => server?.name ?? []))];

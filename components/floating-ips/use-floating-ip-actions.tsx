@@ -35,7 +35,6 @@ interface FloatingIpActions {
 
 type MayWrite = true | string;
 
-/** The actions of one floating IP. */
 function useFloatingIpMenu(
   mayWrite: MayWrite,
   openDialog: (what: FloatingIpDialogRequest['what'], row: FloatingIpRow) => () => void,

@@ -54,7 +54,6 @@ export function useFloatingIpColumns(projectId: string): TableColumn<FloatingIpR
   ];
 }
 
-/** The instance or port, and which of its addresses. */
 function Target({ projectId, row: { floatingIp, server } }: { projectId: string; row: FloatingIpRow }) {
   const t = useT();
   const { port_id, port_details, fixed_ip_address } = floatingIp;

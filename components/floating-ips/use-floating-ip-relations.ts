@@ -10,7 +10,6 @@ import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
 import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
 import type { FloatingIpRelations } from './related-objects.ts';
 
-/** The networks, ports, instances and routers that decide where floating IPs lead. */
 export function useFloatingIpRelations(projectId: string): Answer<FloatingIpRelations> {
   const networks = useQuery(networkChoicesQuery(projectId));
   const ports = useQuery(portChoicesQuery(projectId));

@@ -25,7 +25,6 @@ const MembersForm = z.object({
   user: z.custom<Person | null>().refine((user) => user !== null, msg('Choose a user.')),
 });
 
-/** Puts one user, searched by name, into a group. */
 export function AddMember({ scope, group, onClose }: AddMembersProps) {
   const t = useT();
   const change = useChangeGroup(scope, group.id);
@@ -53,7 +52,6 @@ const PastedNamesForm = z.object({
   }, msg('Enter 1 to 1,000 names.')),
 });
 
-/** Puts many users into a group by their names; whose names they are is said before anything is done. */
 export function PasteMembers({ scope, group, onClose }: AddMembersProps) {
   const t = useT();
   const [checked, setChecked] = useState<CheckedNames>();
@@ -81,7 +79,6 @@ export function PasteMembers({ scope, group, onClose }: AddMembersProps) {
 
 const Picks = z.object({ picks: z.array(z.string()) });
 
-/** Whose names they are: users, nobody's, or several users' of whom one is picked. */
 function AddChecked({ scope, group, checked, onClose }: AddMembersProps & { checked: CheckedNames }) {
   const t = useT();
   const change = useChangeGroup(scope, group.id);

@@ -20,7 +20,6 @@ interface DeleteGroupProps {
   onDeleted?: (() => void) | undefined;
 }
 
-/** Asks before a group is deleted, and says what its members lose. */
 export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupProps) {
   const t = useT();
   const remove = useDeleteGroup(scope);

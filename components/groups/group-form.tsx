@@ -25,7 +25,6 @@ interface GroupFormProps {
   onCreated?: (id: string) => void;
 }
 
-/** Makes a group, or changes its name and description; its domain stays. */
 export function GroupForm({ scope, group, onClose, onCreated }: GroupFormProps) {
   const t = useT();
   const create = useCreateGroup(scope);

@@ -61,7 +61,6 @@ function useMemberColumns(scope: string, { domain }: ListedGroup): TableColumn<U
   ];
 }
 
-/** Who is in a group: added by search or by names, taken out one by one or many at once. */
 export function GroupMembers({ scope, group }: GroupMembersProps) {
   const t = useT();
   const [request, setRequest] = useState<'search' | 'paste' | readonly User[]>();

@@ -11,7 +11,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const GiveRole = lazyComponent(async () => (await import('#components/assignments/give-role.tsx')).GiveRole);
 
-/** The roles that a group was given on projects, domains and the system; given and taken back. */
 export function GroupRoles({ scope, group }: { scope: string; group: ListedGroup }) {
   const t = useT();
   const [isGiving, setIsGiving] = useState(false);

@@ -27,7 +27,6 @@ interface GroupScreenProps {
   groupId: string;
 }
 
-/** The page of one group: who is in it, what it was given, and what that comes to. */
 export function GroupScreen({ scope, groupId }: GroupScreenProps) {
   const t = useT();
   const query = useQuery(groupRowQuery(scope, groupId));

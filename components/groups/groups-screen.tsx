@@ -32,7 +32,6 @@ import { useGroupActions } from './use-group-actions.tsx';
 
 const GroupForm = lazyComponent(async () => (await import('./group-form.tsx')).GroupForm);
 
-/** The groups of all domains, or of one. */
 export function GroupsScreen({ scope }: { scope: string }) {
   const t = useT();
   return (
@@ -52,7 +51,6 @@ export function GroupsScreen({ scope }: { scope: string }) {
   );
 }
 
-/** Opens the form for a new group; that it is open stands in the URL. */
 function NewGroupButton({ scope }: { scope: string }) {
   const t = useT();
   const router = useRouter();

@@ -13,7 +13,6 @@ export const readNames = (text: string): string[] => [
   ),
 ];
 
-/** What became of pasted names. */
 export interface CheckedNames {
   /** One user each. */
   found: Actor[];
@@ -23,7 +22,6 @@ export interface CheckedNames {
   ambiguous: { name: string; users: Actor[] }[];
 }
 
-/** Sorts names by how many users have them. */
 export function checkNames({ name_lookup: { names } }: NameLookup): CheckedNames {
   const found = new Map(
     names.flatMap(({ users: [one, ...more] }) => (one && more.length === 0 ? [[one.id, one]] : [])),

@@ -17,7 +17,6 @@ interface RemoveMembersProps {
   onClose: () => void;
 }
 
-/** Asks before users are taken out of a group. */
 export function RemoveMembers({ scope, group, users, onClose }: RemoveMembersProps) {
   const t = useT();
   const change = useChangeGroup(scope, group.id);

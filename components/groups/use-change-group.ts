@@ -5,7 +5,6 @@ import { useChangeMembers } from '#lib/console/groups/queries.ts';
 import type { MemberChange } from '#lib/console/groups/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Somebody who comes into a group or leaves it. */
 export interface Person {
   id: string;
   name: string;

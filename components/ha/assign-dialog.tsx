@@ -15,7 +15,6 @@ import { type TriageDialogProps, useTriageMutation } from './use-triage-mutation
 const NOBODY = 'nobody';
 const Schema = z.object({ owner: z.string().min(1, msg('Choose an administrator.')) });
 
-/** Who takes care of notifications, among those who may. */
 export function AssignDialog({ projectId, rows, isGrouped, onClose }: TriageDialogProps) {
   const t = useT();
   const ownId = useSession().data?.user.id;
@@ -57,7 +56,6 @@ interface OwnerFieldProps {
   ownId: string | undefined;
 }
 
-/** Oneself first, then the others with what they have to do, then nobody. */
 function OwnerField({ administrators, ownId }: OwnerFieldProps) {
   const t = useT();
   const choiceOf = ({ id, name, domain, open }: Administrator) => ({

@@ -13,10 +13,8 @@ import { LONGEST_TEXT } from '#lib/console/ha/triage/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { mentionBefore, withMention } from './mentions.ts';
 
-/** So many names are offered. */
 const OFFERED = 5;
 
-/** Where one writes about a notification; behind an @ the names of administrators are offered. */
 export function CommentForm({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
   const input = useRef<HTMLTextAreaElement>(null);

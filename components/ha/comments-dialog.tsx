@@ -11,7 +11,6 @@ interface CommentsDialogProps {
   onClose: () => void;
 }
 
-/** What people wrote about a notification, over the list. */
 export function CommentsDialog({ projectId, row, onClose }: CommentsDialogProps) {
   const t = useT();
   return (

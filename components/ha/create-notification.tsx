@@ -25,7 +25,6 @@ import { WebhookRecipes } from './webhook-recipes.tsx';
 
 type NotificationValues = z.output<typeof NotificationInput>;
 
-/** Tells of a fault by hand; what would follow is said while it is filled in, and asked before a recovery starts. */
 export function CreateNotification({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const { send, outcomeOf } = useSending(projectId);
@@ -65,7 +64,6 @@ export function CreateNotification({ projectId, host }: { projectId: string; hos
   );
 }
 
-/** Sends what was foreseen, and then shows what becomes of it. */
 function useSending(projectId: string) {
   const router = useRouter();
   const client = useQueryClient();
@@ -187,7 +185,6 @@ function HostField({ projectId }: { projectId: string }) {
   );
 }
 
-/** What each type says besides. */
 function Particulars({ projectId }: { projectId: string }) {
   const t = useT();
   const { type, instance } = useWatch<NotificationInput>();

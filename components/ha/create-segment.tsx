@@ -18,7 +18,6 @@ import { newSegmentInput, SegmentFields, SegmentInput } from './segment-fields.t
 
 const Schema = SegmentInput.extend({ hosts: NewHosts });
 
-/** Makes a segment with its hosts, all of it or nothing. */
 export function CreateSegment({ projectId }: { projectId: string }) {
   const t = useT();
   const router = useRouter();

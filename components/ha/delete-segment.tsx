@@ -11,7 +11,6 @@ interface DeleteSegmentProps {
   onClose: () => void;
 }
 
-/** Asks before a segment is deleted. */
 export function DeleteSegment({ projectId, segment: { id, name, hosts }, onClose }: DeleteSegmentProps) {
   const t = useT();
   const remove = useDeleteSegment(projectId);

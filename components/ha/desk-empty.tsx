@@ -11,7 +11,6 @@ import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Nothing is open: well, or because nothing is set up that could tell of faults. */
 export function DeskEmpty({ overview }: { overview: HaOverview | undefined }) {
   const t = useT();
   if (overview?.state === 'off') return <SetUp />;
@@ -39,7 +38,6 @@ export function DeskEmpty({ overview }: { overview: HaOverview | undefined }) {
   );
 }
 
-/** What has to be there before a failed host is recovered. */
 function SetUp() {
   const t = useT();
   const to = (href: string) => (parts: ReactNode) => <AppLink href={href}>{parts}</AppLink>;

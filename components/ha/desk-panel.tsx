@@ -20,13 +20,11 @@ import { TriageBar } from './triage-bar.tsx';
 
 interface DeskPanelProps {
   projectId: string;
-  /** Undefined while the panel is closed. */
   row: ListedNotification | undefined;
   actionsOf: (row: ListedNotification) => readonly Action[];
   onClose: () => void;
 }
 
-/** A notification in short, beside the list, with what people make of it. */
 export function DeskPanel({ projectId, row, actionsOf, onClose }: DeskPanelProps) {
   const t = useT();
   return (
@@ -45,7 +43,6 @@ export function DeskPanel({ projectId, row, actionsOf, onClose }: DeskPanelProps
   );
 }
 
-/** Why it was ignored, failed or ended without doing anything; in the reader's language where a rule decided. */
 function Why({ row }: { row: ListedNotification }) {
   const t = useT();
   const why = row.status === 'ignored' ? ignoredBy(row) : undefined;

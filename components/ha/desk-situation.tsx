@@ -18,14 +18,12 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { Doing, impactText } from './running-recoveries.tsx';
 import { useNameList } from './use-name-list.ts';
 
-/** The list with conditions. */
 const listHref = (...where: readonly string[]) =>
   adminHref('notifications', new URLSearchParams(where.map((each) => ['where', each])));
 
 /** So many recoveries are named. */
 const SHOWN = 2;
 
-/** The four questions of whoever is called at night, answered: what broke, who is hit, what is done, what is left. */
 export function DeskSituation({ overview }: { overview: HaOverview }) {
   const t = useT();
   if (!isEventful(overview)) return null;
@@ -141,7 +139,6 @@ function Done({ overview: { running, hit } }: { overview: HaOverview }) {
   );
 }
 
-/** No recovery is open: because all is well again, or although it is not. */
 function Idle({ hit }: { hit: HaOverview['hit'] }) {
   const t = useT();
   const { headline: text, detail: more, isBad } = idleText(hit);

@@ -31,7 +31,6 @@ const DeskPanel = lazyComponent(async () => (await import('./desk-panel.tsx')).D
 
 interface DeskTableProps {
   projectId: string;
-  /** Undefined until it is known. */
   overview: HaOverview | undefined;
 }
 
@@ -50,7 +49,6 @@ function useViews(counts: NotificationCounts | undefined): ListView[] {
 /** A storm brings a page of new rows several times a second: beyond these only what is in view is drawn. */
 const DRAWN = 40;
 
-/** Notifications, those of one incident together: filtered, ordered and paged by the API, kept in step by its events. */
 export function DeskTable({ projectId, overview }: DeskTableProps) {
   const t = useT();
   const [isFlat, setIsFlat] = useUrlState('flat', flagParam);
@@ -108,7 +106,6 @@ interface ViewsProps {
   children: ReactNode;
 }
 
-/** What the list can be looked at by. */
 function Views({ projectId, isFlat, onFlat, children }: ViewsProps) {
   const t = useT();
   const { data: counts } = useQuery(notificationCountsQuery(projectId, isFlat));
@@ -132,7 +129,6 @@ function Views({ projectId, isFlat, onFlat, children }: ViewsProps) {
   );
 }
 
-/** How many came since somebody began to work in the list; they show when asked for. */
 function NewPill({ held: { waiting: count, show, listProps } }: { held: HeldList }) {
   const t = useT();
   return (

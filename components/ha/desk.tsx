@@ -7,7 +7,6 @@ import { DeskTable } from './desk-table.tsx';
 import { HaStrip } from './ha-strip.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
-/** Where an administrator lands after an alarm: the state, four answers, and what is open. */
 export function Desk({ projectId }: { projectId: string }) {
   const answer = useQuery(haOverviewQuery(projectId));
   const overview = answer.data?.overview;

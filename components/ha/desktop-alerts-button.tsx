@@ -7,7 +7,6 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useDesktopAlerts } from './use-arrivals.ts';
 
-/** Switches notifications of the desktop on and off, for this browser. */
 export function DesktopAlertsButton() {
   const t = useT();
   const [isOn, setIsOn] = useDesktopAlerts();

@@ -14,7 +14,6 @@ import { OBSTACLE_WORDS } from './segment-words.ts';
 /** So many instances are named; those that would stay come first. */
 const NAMED = 100;
 
-/** "If this host died now": where each of its instances would go, or why it would stay. */
 export function ForecastCard({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const answer = useQuery(forecastQuery(projectId, host));

@@ -20,7 +20,6 @@ import { useNameList } from './use-name-list.ts';
 
 interface HaStripProps {
   projectId: string;
-  /** Below it, in the place of the recoveries under way. */
   children?: (overview: HaOverview) => ReactNode;
 }
 
@@ -36,7 +35,6 @@ const icons = { protected: ShieldCheck, degraded: ShieldAlert, recovering: Shiel
 
 const defaultChildren = ({ running }: HaOverview) => <RunningRecoveries running={running} />;
 
-/** On top of all pages of high availability: whether instances would survive the loss of a host, and what is under way. */
 export function HaStrip({ projectId, children }: HaStripProps) {
   const t = useT();
   const answer = useQuery(haOverviewQuery(projectId));
@@ -104,7 +102,6 @@ function Reasons({ reasons }: { reasons: readonly HaReason[] }) {
   );
 }
 
-/** How many there are of what, and of those the ones that stand out. */
 function Facts({ overview: { segments, hosts, last, survival } }: { overview: HaOverview }) {
   const t = useT();
   const format = useFormat();

@@ -3,7 +3,6 @@ import type { HostCondition } from '#lib/console/ha/facts/conditions.ts';
 import type { HaState } from '#lib/console/ha/overview/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** What the state of high availability is called, and how serious it is. */
 export const STATES: Record<HaState, { word: string; tone: Tone }> = {
   protected: { word: msg('Protected'), tone: 'success' },
   degraded: { word: msg('Degraded'), tone: 'warning' },
@@ -11,7 +10,6 @@ export const STATES: Record<HaState, { word: string; tone: Tone }> = {
   off: { word: msg('Off'), tone: 'danger' },
 };
 
-/** How a host is, as the facts have it. */
 export const CONDITION_WORDS: Record<HostCondition, string> = {
   in_service: msg('In service'),
   down: msg('Down'),

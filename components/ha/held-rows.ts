@@ -1,18 +1,14 @@
-/** A row of a list that grows by itself. */
 interface ListedRow {
   /** By which it is the same row, also when it shows something newer. */
   key: string;
-  /** When it came to be. */
   bornAt: string;
 }
 
-/** How a list was when somebody began to work in it. */
 export interface FrozenList {
   keys: readonly string[];
   newest: string;
 }
 
-/** Remembers how a list is now. */
 export const holdOf = (rows: readonly ListedRow[]): FrozenList => ({
   keys: rows.map(({ key }) => key),
   newest:

@@ -10,7 +10,6 @@ import type { UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import type { NewSegmentHost } from '#lib/ha/hosts/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
-/** Hosts to be added, by name. */
 export const NewHosts = z.record(
   z.string(),
   z.object({
@@ -29,7 +28,6 @@ const newHost = (name: string): NewSegmentHost & { reserved: boolean } => ({
   control_attributes: 'SSH',
 });
 
-/** Which hosts join a segment, each with what is said of it; a table of those that can. */
 export function HostsField({ name, hosts }: { name: string; hosts: readonly UncoveredHost[] }) {
   const t = useT();
   const { field, error } = useFormField(name);

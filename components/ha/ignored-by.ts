@@ -5,12 +5,9 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 
 type IgnoredNotification = Pick<ListedNotification, 'type' | 'spelling' | 'payload' | 'host' | 'segment' | 'message'>;
 
-/** Why a notification was ignored. */
 export interface IgnoreReason {
-  /** In two or three words. */
   label: string;
   message: Text;
-  /** What a person can do about it. */
   advice: string;
 }
 

@@ -12,7 +12,6 @@ import { ignoredBy } from './ignored-by.ts';
 import { NotificationStatus } from './notification-status.tsx';
 import { STATUS_WORDS } from './notification-words.ts';
 
-/** That a notification was ignored, and by which rule of the preflight; its record lists them all. */
 export function IgnoredMark({ row }: { row: ListedNotification }) {
   const t = useT();
   const why = ignoredBy(row);

@@ -1,6 +1,4 @@
-/** A part of a text, which may be somebody who is spoken to. */
 export interface TextPart {
-  /** Where it begins. */
   at: number;
   part: string;
   isMention: boolean;
@@ -27,7 +25,6 @@ export function splitMentions(text: string): TextPart[] {
 /** The name that is being typed behind an @ at the end of what stands before the caret; undefined where none is. */
 export const mentionBefore = (text: string): string | undefined => /(?<![\w@.])@([\w.-]{0,63})$/.exec(text)?.[1];
 
-/** The text with the name that is being typed replaced by a whole one. */
 export const withMention = (text: string, caret: number, name: string): { text: string; caret: number } => {
   const before = text.slice(0, caret).replace(/@[\w.-]*$/, `@${name} `);
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };

@@ -8,7 +8,6 @@ const ORDER: Record<RecoveryMethod, readonly ('any' | 'reserved')[]> = {
   rh_priority: ['reserved', 'any'],
 };
 
-/** Draws where the instances of a failed host go; the words beside it say the same. */
 export function MethodPicture({ method }: { method: RecoveryMethod }) {
   return (
     <svg

@@ -14,7 +14,6 @@ interface MuteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the failures of a host stop alerting people. */
 export function MuteDialog({ projectId, host, onClose }: MuteDialogProps) {
   const t = useT();
   const mute = useMute(projectId);

@@ -9,7 +9,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { CommentForm } from './comment-form.tsx';
 import { splitMentions } from './mentions.ts';
 
-/** What people wrote about a notification, and where one writes. */
 export function NotificationComments({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
   const answer = useQuery(commentsQuery(projectId, id));

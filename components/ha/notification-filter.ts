@@ -1,7 +1,6 @@
 import { chipValue, type ListState, type Sort } from '#components/console/list-params.ts';
 import type { NotificationSearch } from '#lib/console/ha/notifications/queries.ts';
 
-/** What the list of notifications is filtered by; each is checked by the API. */
 export const NOTIFICATION_FIELDS = [
   'status',
   'severity',
@@ -22,7 +21,6 @@ const NEWEST: Sort = { key: 'generated_at', isDescending: true };
 
 export const notificationListDefaults = { fields: NOTIFICATION_FIELDS, sort: NEWEST };
 
-/** What the list's URL means to the API. */
 export function notificationSearch(state: ListState, isFlat: boolean): NotificationSearch {
   const chips = Object.fromEntries(NOTIFICATION_FIELDS.map((field) => [field, chipValue(state, field)]));
   return {

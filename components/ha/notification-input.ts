@@ -13,7 +13,6 @@ const INSTANCE_FAULTS = {
 
 const tooLong = msg('Use at most 255 characters.');
 
-/** What the form for a new notification holds. */
 export const NotificationInput = z.object({
   type: z.enum(NOTIFICATION_TYPES),
   hostname: z.string().trim().min(1, msg('Choose a host.')).max(255, tooLong),

@@ -13,7 +13,6 @@ type StatusNotification = Pick<
   'status' | 'outcome' | 'step' | 'message' | 'retry_at' | 'started_at' | 'unrecovered'
 >;
 
-/** What becomes of a notification: its step while it is recovered, and why where it is not. */
 export function NotificationStatus({ notification }: { notification: StatusNotification }) {
   const t = useT();
   const format = useFormat();

@@ -4,7 +4,6 @@ import type { NotificationSource, NotificationStatus, NotificationType, Triage }
 import type { Severity } from '#lib/ha/notifications/severity.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
-/** How serious a notification is. */
 export const SEVERITY_WORDS: Record<Severity, { word: string; tone: Tone }> = {
   host_lost: { word: msg('Host lost'), tone: 'danger' },
   recovery_failed: { word: msg('Recovery failed'), tone: 'danger' },
@@ -13,7 +12,6 @@ export const SEVERITY_WORDS: Record<Severity, { word: string; tone: Tone }> = {
   back: { word: msg('Host recovered'), tone: 'neutral' },
 };
 
-/** What becomes of a notification. */
 export const STATUS_WORDS: Record<NotificationStatus, { word: string; tone: Tone }> = {
   new: { word: msg('New'), tone: 'info' },
   running: { word: msg('Running'), tone: 'info' },
@@ -23,7 +21,6 @@ export const STATUS_WORDS: Record<NotificationStatus, { word: string; tone: Tone
   ignored: { word: msg('Ignored'), tone: 'neutral' },
 };
 
-/** What became of a notification, as lists say it. */
 export const OUTCOME_WORDS: Record<Outcome, { word: string; tone: Tone }> = {
   ...STATUS_WORDS,
   skipped: { word: msg('Skipped'), tone: 'warning' },
@@ -55,7 +52,6 @@ const word = (payload: NotificationEvent['payload'], key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What happened, in a sentence. */
 export function describeEvent({ type, payload, instance }: NotificationEvent): Text {
   const isBack = word(payload, 'event') === 'STARTED';
   if ('instance_uuid' in payload) return instanceText(payload, instance?.name ?? word(payload, 'instance_uuid'));

@@ -11,14 +11,12 @@ const SHORT: Record<Exclude<Obstacle, 'no_room'>, string> = {
   out_of_service: msg('Not recovered: out of service'),
 };
 
-/** What would become of a host's instances if it died, in a few words. */
 export function outlookText({ obstacle, instances, stays }: Found): Text {
   if (obstacle === null) return msg('All recovered');
   if (obstacle !== 'no_room') return msg(SHORT[obstacle]);
   return msg('No room for {stays} of {instances}', { stays, instances });
 }
 
-/** The same as a mark, with what the scheduler says; nothing to lose is nothing to say. */
 export function Outlook({ row: { outlook } }: { row: Pick<CoveredHost, 'outlook'> }) {
   const t = useT();
   if (!outlook) return <span className="text-ink-faint">–</span>;

@@ -17,7 +17,6 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type NotificationInput, toNotification } from './notification-input.ts';
 import { checksOf, outcomeText, sendLabel } from './preflight-words.ts';
 
-/** What would become of what the form says, followed while it is typed. */
 function usePreflight(projectId: string) {
   const notification = useDeferredValue(toNotification(useWatch<NotificationInput>() as NotificationInput));
   const query = useQuery({
@@ -28,7 +27,6 @@ function usePreflight(projectId: string) {
   return { notification, query };
 }
 
-/** Beside the form: every rule and what it finds, whom it hits, and what follows. */
 export function PreflightPanel({ projectId }: { projectId: string }) {
   const t = useT();
   const { notification, query } = usePreflight(projectId);
@@ -65,7 +63,6 @@ interface PreflightFindingsProps {
   isOld?: boolean;
 }
 
-/** What follows, every rule with what it finds, and whom it hits. */
 export function PreflightFindings({ preflight, isOld = false }: PreflightFindingsProps) {
   const t = useT();
   const format = useFormat();
@@ -102,7 +99,6 @@ export function PreflightFindings({ preflight, isOld = false }: PreflightFinding
   );
 }
 
-/** The sentence that says what follows; heard when it changes. */
 export function Outcome({ preflight }: { preflight: NotificationPreflight }) {
   const t = useT();
   const format = useFormat();
@@ -153,7 +149,6 @@ function CheckLine({ check: { isPassed, consequence, message } }: { check: Check
   );
 }
 
-/** What the button says: the outcome once more. */
 export function SendLabel({ projectId }: { projectId: string }) {
   const t = useT();
   const { notification, query } = usePreflight(projectId);

@@ -44,7 +44,6 @@ export function outcomeText({ facts, reach, verdict }: NotificationPreflight, to
   );
 }
 
-/** What the button says that sends it. */
 export function sendLabel({ verdict: { outcome }, facts: { type, affected } }: NotificationPreflight): string {
   switch (outcome) {
     case 'refused':
@@ -62,7 +61,6 @@ export function sendLabel({ verdict: { outcome }, facts: { type, affected } }: N
   }
 }
 
-/** The rules and what each found, to be said in the reader's language. */
 export function checksOf({ facts }: NotificationPreflight) {
   const { spelling, ...plain } = facts;
   return evaluateNotification(spelling === undefined ? plain : { ...plain, spelling }).checks;

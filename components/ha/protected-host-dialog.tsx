@@ -20,7 +20,6 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Asks before a protected host is changed. */
 export function ProtectedHostDialog({ projectId, asked: { what, host }, onClose }: DialogProps) {
   const props = { projectId, host, onClose };
   switch (what) {

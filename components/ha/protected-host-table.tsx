@@ -66,7 +66,6 @@ function useHostViews(): ListView[] {
   ];
 }
 
-/** All hosts that are in a segment; a click shows one in short, with what would become of its instances. */
 export function ProtectedHostTable({ projectId }: { projectId: string }) {
   const t = useT();
   const source = listSource(useQuery({ ...coverageQuery(projectId), select: ({ coverage }) => coverage.hosts }));

@@ -34,7 +34,6 @@ class Relay(http.server.BaseHTTPRequestHandler):
 http.server.HTTPServer(("127.0.0.1", 9095), Relay).serve_forever()
 `;
 
-/** The script of a Zabbix media type. */
 export const zabbixRecipe = (
   origin: string,
 ): string => `// Parameters: host = {HOST.HOST}, fenced = {EVENT.TAGS.fenced},

@@ -4,7 +4,6 @@ import { CircleAlert, CircleCheck, Hourglass } from 'lucide-react';
 import type { RecordedCheck } from '#lib/console/ha/record/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** The rules that a notification was held to: folded away where all of them were met. */
 export function RecordChecks({ checks }: { checks: readonly RecordedCheck[] }) {
   const t = useT();
   const failed = checks.filter(({ is_passed }) => !is_passed);

@@ -5,7 +5,6 @@ import { useNow } from '#lib/client/use-now.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 
-/** How long a wait goes on: counting down, then that it is over any moment. */
 export function RecordCountdown({ from, until }: { from: string | null; until: string }) {
   const { t, format } = useI18n();
   const now = useNow();

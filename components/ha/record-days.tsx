@@ -3,7 +3,6 @@
 import type { RecordedHost } from '#lib/console/ha/record/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 
-/** How often a host was told of, a bar for each day: whether it fails again and again. */
 export function RecordDays({ days }: { days: RecordedHost['days'] }) {
   const { t, format } = useI18n();
   const total = days.reduce((sum, { count }) => sum + count, 0);

@@ -14,7 +14,6 @@ import { describeEvent } from './notification-words.ts';
 import { RecordReport } from './record-report.tsx';
 import { SeverityMark } from './severity-mark.tsx';
 
-/** What happened in a sentence, where its recovery is, and what came of it in numbers. */
 export function RecordHeader({ projectId, record }: { projectId: string; record: HaRecord }) {
   const t = useT();
   const { notification } = record;
@@ -47,7 +46,6 @@ export function RecordHeader({ projectId, record }: { projectId: string; record:
   );
 }
 
-/** What became of the instances, as soon as it is known which these are. */
 function Outcome({ record }: { record: HaRecord }) {
   const { t, format } = useI18n();
   const { total, recovered, recovering, down, deleted, downSince, longest } = summaryOf(record);

@@ -17,7 +17,6 @@ import { STATUS_WORDS, TYPE_WORDS } from './notification-words.ts';
 import { RecordDays } from './record-days.tsx';
 import { RecordReturn } from './record-return.tsx';
 
-/** The host of a fault: how it was, how it is, and what else was told of it. */
 export function RecordHost({ projectId, record }: { projectId: string; record: HaRecord }) {
   const t = useT();
   const { host } = record;

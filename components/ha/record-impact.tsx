@@ -37,7 +37,6 @@ interface RecordImpactProps {
   };
 }
 
-/** Who is affected: each instance as it is now, how long it was down and what to check. */
 export function RecordImpact({ projectId, record }: RecordImpactProps) {
   const t = useT();
   const { id, status, outcome } = record.notification;
@@ -159,7 +158,6 @@ const OUTCOME_TONES: Record<Lane['outcome'], Tone> = {
   deleted: 'neutral',
 };
 
-/** Volumes and addresses of an instance, to verify after the move. */
 function ToCheck({ lane: { volumes, addresses } }: { lane: Lane }) {
   const t = useT();
   const shown = [
@@ -177,7 +175,6 @@ function ToCheck({ lane: { volumes, addresses } }: { lane: Lane }) {
   );
 }
 
-/** Retries one instance; the timeline shows it as a further attempt. */
 function RetryOne({ projectId, id, lane }: { projectId: string; id: string; lane: Lane }) {
   const t = useT();
   const retry = useRetry(projectId, id);

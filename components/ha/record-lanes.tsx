@@ -29,7 +29,6 @@ const MOVE_WORDS: Record<RecordedMove['status'], { word: string; tone: Tone }> =
   ignored: { word: msg('Not included'), tone: 'neutral' },
 };
 
-/** Instances on their way from a failed host, a lane each. */
 export function RecordLanes({ lanes, round }: { lanes: readonly Lane[]; round: number }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

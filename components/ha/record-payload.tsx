@@ -9,7 +9,6 @@ import { plainJson } from '#lib/console/ha/report/plain.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SOURCE_WORDS } from './notification-words.ts';
 
-/** What was told, word for word: whatever stands in it is shown as text. */
 export function RecordPayload({ record: { notification, trigger } }: { record: HaRecord }) {
   const t = useT();
   const { payload } = notification;

@@ -14,7 +14,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 type Kind = 'markdown' | 'json';
 
-/** The report of an incident as a file, for people or for programs. */
 export function RecordReport({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
   const [loading, setLoading] = useState<Kind>();

@@ -5,7 +5,6 @@ import { useMaintenance } from '#components/maintenance/use-maintenance.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Returns the repaired host to service; the dialog says what is in the way. */
 export function RecordReturn({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const maintenance = useMaintenance(projectId);

@@ -20,7 +20,6 @@ import { RecordTimeline } from './record-timeline.tsx';
 import { SkippedNotice } from './skipped-notice.tsx';
 import { TriageState } from './triage-state.tsx';
 
-/** One notification from the fault to each instance that runs again, as it happens and afterwards. */
 export function RecordScreen({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
   const query = useQuery(recordQuery(projectId, id));

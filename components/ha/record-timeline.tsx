@@ -30,7 +30,6 @@ const LOOKS: Record<EntryState, { icon: LucideIcon; tone: Tone }> = {
   noted: { icon: CircleDot, tone: 'neutral' },
 };
 
-/** What happened, by the clock and from the fault on: a list that a screen reader reads from top to bottom. */
 export function RecordTimeline({ record }: { record: HaRecord }) {
   const { t, format } = useI18n();
   const entries = timelineOf(record);
@@ -104,7 +103,6 @@ function TimelineEntry({ record, entry, isRetry, isLast }: TimelineEntryProps) {
 
 const textOf = ({ title }: Entry): string => (typeof title === 'string' ? title : title.message);
 
-/** The clock and the time from the fault on. */
 function When({ at, from }: { at: string | null; from: string }) {
   const { t, format } = useI18n();
   const box = 'w-16 shrink-0 text-end text-small tabular-nums leading-5 sm:w-20';
@@ -122,7 +120,6 @@ function When({ at, from }: { at: string | null; from: string }) {
   );
 }
 
-/** How long it took, once it is over. */
 function Took({ entry: { state, at, until } }: { entry: Entry }) {
   const { t, format } = useI18n();
   if (at === null || until === null || state === 'waiting') return null;

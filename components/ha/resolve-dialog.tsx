@@ -15,7 +15,6 @@ const RequiredReason = OptionalReason.extend({
   reason: OptionalReason.shape.reason.min(1, msg('Give a reason. Other users can read it.')),
 });
 
-/** Ends the care for notifications; where a recovery failed, with what became of it. */
 export function ResolveDialog({ projectId, rows, isGrouped, onClose }: TriageDialogProps) {
   const t = useT();
   const doTriage = useTriageMutation(projectId);

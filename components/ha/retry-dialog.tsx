@@ -11,7 +11,6 @@ interface RetryDialogProps {
   onClose: () => void;
 }
 
-/** Retries the instances that a recovery did not bring back: a further attempt of the same recovery. */
 export function RetryDialog({ projectId, row: { id, host, retryable }, onClose }: RetryDialogProps) {
   const t = useT();
   const retry = useRetry(projectId, id);

@@ -12,7 +12,6 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 /** So many have a line of their own. */
 const SHOWN = 3;
 
-/** The list of what is under way, whatever people made of it. */
 const RUNNING_HREF = adminHref(
   'notifications',
   new URLSearchParams([
@@ -21,7 +20,6 @@ const RUNNING_HREF = adminHref(
   ]),
 );
 
-/** What is being recovered, how far it is and how long it has taken. */
 export function RunningRecoveries({ running }: { running: HaOverview['running'] }) {
   const t = useT();
   if (running.total === 0) return null;
@@ -78,7 +76,6 @@ function Recovery({ recovery }: { recovery: RunningRecovery }) {
   );
 }
 
-/** What a recovery is doing now. */
 export function Doing({ recovery: { status, step, retry_at } }: { recovery: RunningRecovery }) {
   const t = useT();
   const format = useFormat();

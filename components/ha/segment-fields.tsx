@@ -13,7 +13,6 @@ import { METHOD_WORDS } from './segment-words.ts';
 
 const tooLong = msg('Use at most 255 characters.');
 
-/** What both forms of a segment hold. */
 export const SegmentInput = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(255, tooLong),
   description: z.string().trim().max(65_535),
@@ -31,7 +30,6 @@ export const newSegmentInput: SegmentInput = {
   enabled: true,
 };
 
-/** Name, method and the rest of a segment. */
 export function SegmentFields() {
   const t = useT();
   return (

@@ -112,7 +112,6 @@ const outlookText = ({ hosts, failing }: CoveredSegment): Text => {
   });
 };
 
-/** Whether the loss of any one of its hosts would be recovered; leads to the first that would not. */
 function SegmentOutlook({ segment }: { segment: CoveredSegment }) {
   const t = useT();
   const { name, hosts, failing } = segment;
@@ -133,7 +132,6 @@ function SegmentOutlook({ segment }: { segment: CoveredSegment }) {
   return <AppLink href={adminHref('protected-hosts', search)}>{mark}</AppLink>;
 }
 
-/** All segments with what they hold. */
 export function SegmentTable({ projectId }: { projectId: string }) {
   const t = useT();
   const sort = useSort({ key: 'name', isDescending: false });

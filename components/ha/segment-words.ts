@@ -5,7 +5,6 @@ import { type MaintenanceFacts, returnObstacles, startObstacles } from '#lib/con
 import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
-/** Where the instances of a failed host go. */
 export const METHOD_WORDS: Record<RecoveryMethod, { word: string; description: string }> = {
   auto: {
     word: msg('To any host the scheduler chooses'),
@@ -41,7 +40,6 @@ export const mayChangeSegment = ({ is_under_recovery }: CoveredSegment): true | 
 
 const isBeingEmptied = ({ drain }: CoveredHost): boolean => drain !== null && isOpenJob(drain.state);
 
-/** Whether a host of a segment may be changed. */
 export const mayChangeHost = ({ is_segment_under_recovery }: CoveredHost): true | Text =>
   !is_segment_under_recovery || UNDER_RECOVERY;
 
@@ -58,8 +56,6 @@ const factsOf = (host: CoveredHost): MaintenanceFacts => ({
   },
 });
 
-/** Whether a host may go back into service, or the first thing in the way. */
 export const mayReturn = (host: CoveredHost): true | Text => returnObstacles(factsOf(host))[0] ?? true;
 
-/** Whether its maintenance may start, or the first thing in the way. */
 export const mayStart = (host: CoveredHost): true | Text => startObstacles(factsOf(host))[0] ?? true;

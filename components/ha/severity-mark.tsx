@@ -21,7 +21,6 @@ interface SeverityMarkProps {
   isIconOnly?: boolean;
 }
 
-/** How serious a notification is, by sign and word. */
 export function SeverityMark({ severity, isIconOnly = false }: SeverityMarkProps) {
   const t = useT();
   const { word, tone } = SEVERITY_WORDS[severity];

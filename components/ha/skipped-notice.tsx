@@ -16,7 +16,6 @@ interface SkippedNoticeProps {
   notification: Pick<ListedNotification, 'instance' | 'message'>;
 }
 
-/** A crashed instance that nobody restarted: why, and what to do about it. */
 export function SkippedNotice({ projectId, notification: { instance, message } }: SkippedNoticeProps) {
   const t = useT();
   const start = useServerChange(projectId, 'action', { 'os-start': null });
@@ -48,7 +47,6 @@ export function SkippedNotice({ projectId, notification: { instance, message } }
   );
 }
 
-/** Asks something of an instance of any project. */
 const useServerChange = (projectId: string, path: 'action' | 'metadata', json: object) =>
   useProjectMutation(projectId, ['notification', 'server'], (id: string) =>
     projectRequest(projectId, `compute/v2.1/servers/${id}/${path}`, { method: 'POST', json, headers: COMPUTE }),

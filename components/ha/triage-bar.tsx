@@ -5,7 +5,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { NotificationComments } from './notification-comments.tsx';
 import { TriageState } from './triage-state.tsx';
 
-/** Who takes care of a notification, what can be done about it, and what people wrote. */
 export function TriageBar({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
   return (

@@ -14,7 +14,6 @@ const ReturnToService = lazyComponent(
   async () => (await import('#components/maintenance/return-to-service.tsx')).ReturnToService,
 );
 
-/** What is asked before something is done about notifications. */
 export function TriageDialog({ verb, ...props }: TriageDialogProps & { verb: TriageVerb }) {
   const [first] = props.rows;
   if (!first) return null;

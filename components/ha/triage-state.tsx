@@ -13,7 +13,6 @@ import { useTriageActions } from './use-triage-actions.tsx';
 
 const BUTTONS = ['acknowledge', 'assign', 'resolve', 'reopen', 'mute', 'unmute', 'return', 'retry', 'resend'];
 
-/** Who takes care of a notification, and what can be done about it. */
 export function TriageState({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
   const answer = useQuery(notificationQuery(projectId, id));

@@ -54,7 +54,6 @@ function useColumns(): TableColumn<UncoveredHost>[] {
   ];
 }
 
-/** Compute hosts that nothing protects, and a way to change that. */
 export function UncoveredHosts({ projectId }: { projectId: string }) {
   const t = useT();
   const columns = useColumns();

@@ -43,7 +43,6 @@ export function useArrivals(overview: HaOverview | undefined): void {
 
 const COUNT = /^\(\d+\) /;
 
-/** Puts a number before the title of the tab. */
 function useTabCount(count: number): void {
   // External system: the title of the tab, which the page's own navigation may write again.
   useEffect(() => {

@@ -10,7 +10,6 @@ import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Ways to take a notification along in the clipboard: as it is listed, and as the call that would tell the same. */
 export function useCopies(): (row: ListedNotification) => Action[] {
   const t = useT();
   const origin = useOrigin();

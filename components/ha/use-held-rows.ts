@@ -5,7 +5,6 @@ import type { RowSource } from '#components/console/row-source.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { type FrozenList, heldRows, holdOf } from './held-rows.ts';
 
-/** What keeps a list still. */
 interface ListInteraction {
   isPointed: boolean;
   isFocused: boolean;
@@ -17,18 +16,14 @@ const isAny = ({ isPointed, isFocused, isScrolled }: ListInteraction): boolean =
 
 interface Options {
   isGrouped: boolean;
-  /** Tells one filter and order from another. */
   list: string;
 }
 
-/** Marks the elements with `listProps`. */
 const HOLDS_ROWS = 'data-holds-rows';
 
 export interface HeldList {
   source: RowSource<ListedNotification>;
-  /** How many came since and are not shown yet. */
   waiting: number;
-  /** Shows them. */
   show: () => void;
   /** For the element around the list and the button that shows what waits: the pointer may go from one to the other. */
   areaProps: HTMLAttributes<HTMLElement>;

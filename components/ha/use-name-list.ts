@@ -3,7 +3,6 @@
 import type { ListNames } from '#lib/console/ha/overview/sentences.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
-/** Writes names as a list in the language of the reader; a list that is cut says how many more there are. */
 export function useNameList(): ListNames {
   const t = useT();
   const format = useFormat();

@@ -32,7 +32,6 @@ import { SeverityMark } from './severity-mark.tsx';
 
 type Row = ListedNotification;
 
-/** The columns of notifications; where there is no room, what happened in one and what became of it in another. */
 export function useNotificationColumns({ isGrouped }: { isGrouped: boolean }): TableColumn<Row>[] {
   const t = useT();
   const columns = useWideColumns(isGrouped);
@@ -97,7 +96,6 @@ function useWideColumns(isGrouped: boolean): TableColumn<Row>[] {
   ];
 }
 
-/** Columns that are not shown until they are chosen. */
 function useOptionalColumns(): TableColumn<Row>[] {
   const t = useT();
   const ofPayload = (key: string) => (row: Row) => {
@@ -165,7 +163,6 @@ function Host({ row: { id, host, segment, muted_until } }: { row: Row }) {
   );
 }
 
-/** The sentence, and how many others it stands for. */
 function What({ row }: { row: Row }) {
   const t = useT();
   const { incident, repeats } = row;
@@ -186,7 +183,6 @@ function What({ row }: { row: Row }) {
   );
 }
 
-/** All notifications of an incident, one by one. */
 const incidentHref = (id: string) =>
   adminHref(
     'notifications',

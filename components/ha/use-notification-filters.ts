@@ -33,7 +33,6 @@ const LABELS: Record<FieldId, string> = {
 
 const WINDOW_WORDS = { '1h': msg('The last hour'), '24h': msg('The last 24 hours'), '7d': msg('The last 7 days') };
 
-/** The conditions of the list of notifications, with the values that are there. */
 export function useNotificationFilters(projectId: string) {
   const t = useT();
   const found: Answer<Partial<Record<FieldId, FilterField['values']>>> = mapAnswer(

@@ -40,7 +40,6 @@ const maintenanceOf = (t: Translate, maintenance: MaintenanceActions, host: Cove
   },
 ];
 
-/** What can be done to a protected host, and to several. */
 export function useProtectedHostActions(projectId: string): ProtectedHostActions {
   const t = useT();
   const [asked, setRequest] = useState<AskedOfHost>();

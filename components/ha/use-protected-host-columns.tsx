@@ -99,7 +99,6 @@ function useLaterColumns(): TableColumn<CoveredHost>[] {
   ];
 }
 
-/** Whether its compute service is up and takes instances. */
 export function ComputeService({ row }: { row: CoveredHost }) {
   const t = useT();
   const { compute } = row;
@@ -112,7 +111,6 @@ export function ComputeService({ row }: { row: CoveredHost }) {
   return <UpBadge isUp={isUp} isWarning={!compute.is_enabled} detail={details.join(', ') || undefined} />;
 }
 
-/** How far it has come with emptying a host before its maintenance, and whether something is left there. */
 function Drain({ drain: { job_id, state, total, done, stays } }: { drain: NonNullable<CoveredHost['drain']> }) {
   const t = useT();
   const isOpen = isOpenJob(state);
@@ -132,7 +130,6 @@ function Drain({ drain: { job_id, state, total, done, stays } }: { drain: NonNul
   );
 }
 
-/** Since when a host is in maintenance, or out of service after a failure, with the notification of that. */
 export function Maintenance({ row }: { row: CoveredHost }) {
   const t = useT();
   const { on_maintenance, maintenance_since, maintenance_by, drain } = row;

@@ -36,7 +36,6 @@ const KEYED = keyed(ITEMS);
 
 export interface TriageActions {
   of: (row: Row) => readonly Action[];
-  /** Those that keys lead to. */
   keyed: (row: Row) => readonly Action[];
   bulk: readonly BulkAction<Row>[];
   /** The dialog that is open, if any; to be drawn once. */
@@ -48,7 +47,6 @@ interface Options {
   isGrouped: boolean;
 }
 
-/** What can be done about notifications, one by one and in bulk. */
 export function useTriageActions(projectId: string, { isGrouped }: Options): TriageActions {
   const may = useMayAdminister(projectId);
   const doTriage = useTriageMutation(projectId);

@@ -6,16 +6,13 @@ import { useTriage } from '#lib/console/ha/triage/queries.ts';
 import type { NewTriage } from '#lib/console/ha/triage/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** What each dialog of the triage is about. */
 export interface TriageDialogProps {
   projectId: string;
   rows: readonly ListedNotification[];
-  /** A row stands for all notifications of its incident. */
   isGrouped: boolean;
   onClose: () => void;
 }
 
-/** Does what people decided, and tells which notifications were refused. */
 export function useTriageMutation(projectId: string) {
   const triage = useTriage(projectId);
   return async (input: NewTriage): Promise<void> => {

@@ -10,7 +10,6 @@ import { docsHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { alertmanagerRecipe, zabbixRecipe } from './recipes.ts';
 
-/** How monitoring systems tell of faults by themselves. */
 export function WebhookRecipes() {
   const t = useT();
   return (

@@ -1,7 +1,6 @@
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** How faults of the simulated fleet are spoken of. */
 export const faultWords: Record<Fault['type'], { title: string; description: string }> = {
   host_down: {
     title: msg('The host loses power'),
@@ -28,7 +27,6 @@ const CONSEQUENCES: Record<Fault['type'], string> = {
 };
 const STAYS_OUT = msg('If a recovery took the host out of service, it stays out of service until you return it.');
 
-/** What follows from the repair of faults of a host, each consequence once. */
 export function repairConsequences(faults: readonly Pick<Fault, 'type'>[]): string[] {
   const types = new Set(faults.map(({ type }) => type));
   const mayBeOut = types.has('host_down') || types.has('process_down');

@@ -6,7 +6,6 @@ import type { HostExamination } from '#lib/compute/host-connections/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { HOST_PROBLEM_WORDS } from './host-problem-words.ts';
 
-/** What a look at a host found: what is missing and what to do about it first, then what it is. */
 export function HostFindings({ examination }: { examination: HostExamination }) {
   const t = useT();
   const { problems, is_reached } = examination;

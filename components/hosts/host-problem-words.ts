@@ -4,13 +4,11 @@ import { msg } from '#lib/i18n/text.ts';
 interface ProblemWords {
   /** What is wrong; `{detail}` is what it is about. */
   title: string;
-  /** What to do about it. */
   advice: string;
   /** Its detail stands in the title rather than being what the host said. */
   namesDetail?: true;
 }
 
-/** What can be missing on a host, explained. */
 export const HOST_PROBLEM_WORDS: Record<HostExamination['problems'][number]['code'], ProblemWords> = {
   no_client: {
     title: msg('virsh is not installed here'),

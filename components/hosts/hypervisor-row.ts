@@ -7,7 +7,6 @@ import type { Hypervisor } from '#lib/compute/hypervisors/schema.ts';
 import { COMPUTE_SERVICE } from '#lib/compute/services/queries.ts';
 import type { Service } from '#lib/compute/services/schema.ts';
 
-/** A hypervisor with the compute service that runs on it. */
 export interface HypervisorRow extends Capacity {
   id: string;
   name: string;
@@ -19,16 +18,12 @@ export interface HypervisorRow extends Capacity {
   /** An administrator has said that it is down. */
   isForcedDown: boolean;
   isEnabled: boolean;
-  /** Why it is out of service. */
   reason: string;
   instances: number;
-  /** Names of the aggregates it is in. */
   aggregates: readonly string[];
-  /** What these say of their hosts. */
   properties: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Reads one entry of the API's list. */
 export function toHypervisorRow(
   hypervisor: Hypervisor,
   services: readonly Service[] = [],
@@ -54,7 +49,6 @@ export function toHypervisorRow(
   };
 }
 
-/** What the simulated driver calls its kind. */
 const SIMULATED = 'simulated';
 
 export const isSimulated = ({ hypervisor }: Pick<HypervisorRow, 'hypervisor'>): boolean =>
@@ -64,7 +58,6 @@ export const free = ({ used, total }: Amount): number => total - used;
 /** 0 for what there is none of. */
 export const share = ({ used, total }: Amount): number => (total > 0 ? used / total : 0);
 
-/** The bar of an amount. */
 export const meterOf = (amount: Amount) => {
   const ratio = share(amount);
   return { ratio, tone: ratio >= 0.95 ? 'danger' : ratio >= 0.8 ? 'warning' : 'accent' } as const;

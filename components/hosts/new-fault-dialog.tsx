@@ -42,7 +42,6 @@ interface NewFaultDialogProps {
   onClose: () => void;
 }
 
-/** Tells a simulated host to do something wrong. */
 export function NewFaultDialog({ projectId, host, onClose }: NewFaultDialogProps) {
   const t = useT();
   const create = useCreateFault(projectId);
@@ -83,7 +82,6 @@ function Delay() {
   return <NumberField name="seconds" label={t('Delay')} unit={t('seconds')} min={1} max={600} />;
 }
 
-/** Which instance crashes: one that runs. */
 function Victim({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const { type } = useWatch<Input>();

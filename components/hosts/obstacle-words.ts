@@ -1,7 +1,6 @@
 import type { HostConnectionList } from '#lib/compute/host-connections/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** Why no hosts can be added, and what would change that. */
 export const OBSTACLE_WORDS: Record<NonNullable<HostConnectionList['obstacle']>, string> = {
   hosts_off: msg(
     'No real hosts can be added: NEPHOS_HOSTS is off. Set it to auto or to the addresses of hosts, and restart Nephos.',

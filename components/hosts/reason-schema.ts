@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** Why something is done, if anybody cares to say. */
 export const OptionalReason = z.string().trim().max(LONGEST_REASON, msg('Use at most 255 characters.'));
 
-/** Why something is done, for those who come after. */
 export const Reason = OptionalReason.min(1, msg('Give a reason. Other users can read it.'));

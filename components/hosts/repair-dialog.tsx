@@ -16,7 +16,6 @@ interface RepairDialogProps {
   onClose: () => void;
 }
 
-/** Asks before simulated faults of a host are repaired. */
 export function RepairDialog({ projectId, host, faults, onClose }: RepairDialogProps) {
   const t = useT();
   const repair = useDeleteFault(projectId);

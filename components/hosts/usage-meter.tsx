@@ -6,14 +6,11 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { meterOf, share } from './hypervisor-row.ts';
 
 interface UsageMeterProps {
-  /** Names it to screen readers: "RAM of sim-1". */
   label: string;
   amount: Amount;
-  /** Writes a number with its unit. */
   show?: (value: number) => string;
 }
 
-/** Used and total in numbers, with a bar under them where anything is used. */
 export function UsageMeter({ label, amount, show }: UsageMeterProps) {
   const t = useT();
   const format = useFormat();

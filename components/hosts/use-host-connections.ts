@@ -11,7 +11,6 @@ export interface HostConnections {
   of: (name: string) => HostConnection | undefined;
 }
 
-/** How the real hosts are reached, by their names. */
 export function useHostConnections(projectId: string): HostConnections {
   const answer = useQuery(hostConnectionsQuery(projectId));
   const byName = new Map(answer.data?.host_connections.map((connection) => [connection.name, connection]));

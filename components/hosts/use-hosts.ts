@@ -6,11 +6,9 @@ import { useHypervisors } from './use-hypervisors.ts';
 
 const none: readonly HypervisorRow[] = [];
 
-/** The hosts, to choose from them or to add them up. */
 export function useKnownHosts(projectId: string): Answer<readonly HypervisorRow[]> {
   const { rows, error, isFetching, retry } = useHypervisors(projectId);
   return { data: rows, error, isFetching, refetch: retry };
 }
 
-/** The hosts as far as they are known, to name them and to say how full they are. */
 export const useHosts = (projectId: string): readonly HypervisorRow[] => useHypervisors(projectId).rows ?? none;

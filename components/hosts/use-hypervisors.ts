@@ -10,7 +10,6 @@ import { toHypervisorRow } from './hypervisor-row.ts';
 
 const hypervisorsIn = <Found>({ hypervisors }: { hypervisors: Found[] }) => hypervisors;
 
-/** All hosts, each with its service; the hosts come first, what is known of their services follows. */
 export function useHypervisors(projectId: string) {
   const services = useQuery(servicesQuery(projectId));
   const aggregates = useQuery(aggregatesQuery(projectId));

@@ -19,7 +19,6 @@ import type { ImageDialogProps } from './image-dialog.ts';
 import { imageName } from './image-words.ts';
 import { useIsAdmin } from './use-is-admin.ts';
 
-/** Asks before images and their data are lost, and says what was made from them and stays. */
 export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: ImageDialogProps) {
   const t = useT();
   const format = useFormat();
@@ -62,7 +61,6 @@ interface MadeFromProps {
   images: readonly Image[];
 }
 
-/** What was made from the images goes on without them. */
 function MadeFrom({ found: [servers, volumes], images }: MadeFromProps) {
   const t = useT();
   const format = useFormat();
@@ -106,7 +104,6 @@ function MadeFrom({ found: [servers, volumes], images }: MadeFromProps) {
   );
 }
 
-/** How many instances of other projects were made from images. */
 function MadeElsewhere({ servers, count }: { servers: Answer<number>; count: number }) {
   const t = useT();
   return (

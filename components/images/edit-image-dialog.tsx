@@ -10,7 +10,6 @@ import { KeepingInputs, LeastInputs, SystemInputs } from './image-inputs.tsx';
 import { imageName } from './image-words.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
-/** Renames an image, says what it needs and who sees it. */
 export function EditImageDialog({ projectId, images: [image], onClose }: ImageDialogProps) {
   const t = useT();
   const change = useChangeImage(projectId);

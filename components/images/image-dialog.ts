@@ -1,6 +1,5 @@
 import type { Image } from '#lib/image/images/schema.ts';
 
-/** What a dialog about one image gets. */
 export interface OneImageProps {
   projectId: string;
   image: Image;

@@ -10,16 +10,13 @@ const amountRule = msg('Use a whole number, 0 or more.');
 const Amount = z.int(amountRule).min(0, amountRule).max(2_147_483_647, msg('That is more than the platform allows.'));
 const Short = z.string().trim().max(255, tooLong);
 
-/** Tags as they are typed: between commas. */
 const Tags = z
   .string()
   .transform((text) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''))
   .refine((tags) => tags.every((tag) => tag.length <= 255), tooLong);
 
-/** Free properties, whose values may be long. */
 export const Properties = pairsOf(z.string().max(65_535, msg('Use at most 65,535 characters.')));
 
-/** What people set on an image, new or not. */
 export const ImageFieldsForm = z.object({
   name: Short.min(1, msg('Enter a name.')),
   distro: Short,
@@ -34,7 +31,6 @@ export const ImageFieldsForm = z.object({
 export type ImageFieldsInput = z.input<typeof ImageFieldsForm>;
 export type ImageFieldsValues = z.output<typeof ImageFieldsForm>;
 
-/** Where the API's names differ from the form's. */
 export const imageFieldOf = {
   min_disk: 'minDisk',
   min_ram: 'minRam',
@@ -44,7 +40,6 @@ export const imageFieldOf = {
   os_version: 'version',
 } as const;
 
-/** What an image has now, as the form takes it. */
 export const toInput = (image: Image): ImageFieldsInput => ({
   name: image.name ?? '',
   distro: propertyOf(image, 'os_distro') ?? '',

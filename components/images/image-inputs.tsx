@@ -6,7 +6,6 @@ import { TextField } from '#components/console/text-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { KNOWN_DISTROS } from './image-words.ts';
 
-/** Which system is on an image. */
 export function SystemInputs() {
   const t = useT();
   return (
@@ -17,7 +16,6 @@ export function SystemInputs() {
   );
 }
 
-/** The least that an instance must have to boot an image. */
 export function LeastInputs() {
   const t = useT();
   return (
@@ -28,7 +26,6 @@ export function LeastInputs() {
   );
 }
 
-/** How an image is kept and found. */
 export function KeepingInputs() {
   const t = useT();
   return (

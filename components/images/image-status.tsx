@@ -9,7 +9,6 @@ import type { Image } from '#lib/image/images/schema.ts';
 import { isTransitional } from '#lib/image/images/statuses.ts';
 import { imageStatusLooks } from './image-words.ts';
 
-/** The status of an image: how far its upload is when it comes from this tab, since when it changes otherwise. */
 export function ImageStatusBadge({ image }: { image: Image }) {
   const { t, format } = useI18n();
   const job = useStore(jobs).all.find(({ about, ...each }) => about === image.id && isUnfinished(each));

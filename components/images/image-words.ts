@@ -3,7 +3,6 @@ import { msg } from '#lib/i18n/text.ts';
 import { propertyOf } from '#lib/image/images/free-properties.ts';
 import type { Image, ImageStatus, ImageVisibility } from '#lib/image/images/schema.ts';
 
-/** Each status in words, and the colour beside them. */
 export const imageStatusLooks: Record<ImageStatus, { word: string; tone: Tone }> = {
   queued: { word: msg('Waiting for data'), tone: 'neutral' },
   saving: { word: msg('Saving'), tone: 'info' },
@@ -23,7 +22,6 @@ export const visibilityWords: Record<ImageVisibility, string> = {
   public: msg('Public'),
 };
 
-/** Who sees an image, in a sentence each. */
 export const visibilityNotes: Record<ImageVisibility, string> = {
   private: msg('This project only.'),
   shared: msg('This project and the projects you share it with.'),
@@ -31,10 +29,8 @@ export const visibilityNotes: Record<ImageVisibility, string> = {
   public: msg('Every project. It appears in their lists. Only administrators can make images public.'),
 };
 
-/** What an image is called on screen: its id when nobody named it. */
 export const imageName = ({ name, id }: Pick<Image, 'name' | 'id'>): string => name || id;
 
-/** The free properties that say which system is on it. */
 export const distroOf = (image: Image): string | undefined => propertyOf(image, 'os_distro')?.toLowerCase();
 
 const NAMES: Record<string, string> = {
@@ -55,7 +51,6 @@ const NAMES: Record<string, string> = {
   windows: 'Windows',
 };
 
-/** The systems that images are made of most. */
 export const KNOWN_DISTROS = Object.entries(NAMES).map(([value, label]) => ({ value, label }));
 
 /** The system and its version as people write them; empty when nobody said. */

@@ -1,7 +1,6 @@
 import { cx } from '#components/ui/cx.ts';
 import { softTone, type Tone } from '#components/ui/tone.ts';
 
-/** The colours that people know the systems by. */
 const TONES: Record<string, Tone> = {
   almalinux: 'info',
   alpine: 'info',
@@ -20,7 +19,6 @@ const TONES: Record<string, Tone> = {
   windows: 'accent',
 };
 
-/** The mark of a system: its first letter in its colour. The name always stands beside it. */
 export function OsMark({ distro }: { distro: string | undefined }) {
   return (
     <span

@@ -18,7 +18,6 @@ import { startUpload } from '#lib/image/upload/upload-job.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
 import { imageName } from './image-words.ts';
 
-/** Fills an image that waits for data; an upload that a reload broke off goes on where it was. */
 export function ResumeUploadDialog({ projectId, images: [image], onClose }: ImageDialogProps) {
   const t = useT();
   const format = useFormat();

@@ -29,7 +29,6 @@ import { imageName } from './image-words.ts';
 import { useMayChangeIn } from './use-may-change.ts';
 
 type Item = VerbItem<ImageVerb, ImageState>;
-/** An image as a row of some list. */
 interface Row {
   id: string;
   image: Image;
@@ -43,10 +42,6 @@ interface ImageActions<R extends Row> extends VerbActions<R, ImageVerb> {
   dialog: ReactNode;
 }
 
-/**
- * What can be done to images in a project, or each in its own: menu, buttons and bulk bar share the verbs and their
- * rules with the server.
- */
 export function useImageActions<R extends Row>(of: ProjectOf<R>, onDeleted?: () => void): ImageActions<R> {
   const { request, openDialog, close: onClose, renderDialog } = useDialogRequest<ImageDialogRequest<R>>();
   const allowed = useVerdict(of);
@@ -77,13 +72,11 @@ export function useImageActions<R extends Row>(of: ProjectOf<R>, onDeleted?: () 
 
 const fileNameOf = (image: Image) => `${imageName(image)}.${image.disk_format ?? 'img'}`;
 
-/** The form that an image fills in, or the tab of its page. */
 function hrefOf(projectId: string, { creates, shows }: Item, { id }: Image): string | undefined {
   if (creates) return createHref(projectId, creates.screen, { [creates.from]: id });
   return shows && shows !== 'file' ? objectHref(projectId, 'images', id, { tab: shows }) : undefined;
 }
 
-/** What role, owner and state say. */
 function useVerdict<R extends Row>(of: ProjectOf<R>) {
   const mayWriteIn = useMayWriteIn();
   const mayChangeIn = useMayChangeIn();

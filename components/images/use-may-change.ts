@@ -11,7 +11,6 @@ export function useMayChange(projectId: string): (image: Pick<Image, 'owner'>) =
   return (image) => mayChangeIn(projectId, image);
 }
 
-/** The same for images of several projects, each looked at in one of them. */
 export function useMayChangeIn(): (projectId: string, image: Pick<Image, 'owner'>) => true | Text {
   const mayWriteIn = useMayWriteIn();
   const projects = useSession().data?.projects;

@@ -13,7 +13,6 @@ import { VisibilityField } from './visibility-field.tsx';
 
 const Change = z.object({ visibility: ImageVisibility });
 
-/** Says who sees several images. */
 export function VisibilityDialog({ projectId, images, onClose }: ImageDialogProps) {
   const t = useT();
   const change = useBulkChange(projectId, ['image']);

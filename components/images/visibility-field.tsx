@@ -6,10 +6,8 @@ import type { ImageVisibility } from '#lib/image/images/schema.ts';
 import { visibilityNotes, visibilityWords } from './image-words.ts';
 import { useIsAdmin } from './use-is-admin.ts';
 
-/** The order in which more and more people see it. */
 const ORDER = ['private', 'shared', 'community', 'public'] as const satisfies readonly ImageVisibility[];
 
-/** Who sees an image. */
 export function VisibilityField({ projectId }: { projectId: string }) {
   const t = useT();
   const isAdmin = useIsAdmin(projectId);

@@ -14,7 +14,6 @@ interface ActionStepsProps {
   requestId: string;
 }
 
-/** The steps of an action in the order in which they were done, and what went wrong. */
 export function ActionSteps({ projectId, serverId, requestId }: ActionStepsProps) {
   const t = useT();
   const query = useQuery(instanceActionQuery(projectId, serverId, requestId));

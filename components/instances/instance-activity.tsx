@@ -18,7 +18,6 @@ interface InstanceActivityProps {
   personName: (id: string | null) => string;
 }
 
-/** What was requested of an instance: by whom, when, how long it took, why, and whether it failed. */
 export function InstanceActivity({ projectId, serverId, personName }: InstanceActivityProps) {
   const { t, format } = useI18n();
   const actions = useQuery(instanceActionsQuery(projectId, serverId));

@@ -7,7 +7,6 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf } from '#lib/compute/servers/view/attributes.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** The address to use first, with its copy button, and how many more there are. */
 export function InstanceAddresses({ server }: { server: Server }) {
   const t = useT();
   const [first, ...others] = addressesOf(server);

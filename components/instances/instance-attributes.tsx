@@ -24,11 +24,9 @@ interface InstanceAttributesProps {
   projectId: string;
   server: Server;
   columns?: 1 | 2;
-  /** Whose it is and where it runs stand beside it, as administrators see them. */
   isOwnerBeside?: boolean;
 }
 
-/** What an instance is made of. */
 export function InstanceAttributes({ projectId, server, columns = 2, isOwnerBeside }: InstanceAttributesProps) {
   const { t, format } = useI18n();
   const personName = usePersonName(projectId);
@@ -73,7 +71,6 @@ export function InstanceAttributes({ projectId, server, columns = 2, isOwnerBesi
   return <Properties items={shown} columns={columns} />;
 }
 
-/** The image that its disk was made from; one that is gone is only an id. */
 function ImageOf({ projectId, id }: { projectId: string; id: string }) {
   const image = useImages(projectId).find((each) => each.id === id);
   if (!image) return <CopyableId id={id} />;

@@ -2,7 +2,6 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { loginUser } from './login-user.ts';
 
-/** The first address of each server, a line each. */
 export const toAddresses = (servers: readonly Server[]): string =>
   servers.flatMap((server) => addressesOf(server)[0]?.address ?? []).join('\n');
 
@@ -28,6 +27,5 @@ export function toInventory(servers: readonly Server[], distros: ReadonlyMap<str
   return ['all:', '  hosts:', ...hosts, ''].join('\n');
 }
 
-/** A command for each server that shows it. */
 export const toCommands = (servers: readonly Server[]): string =>
   servers.map(({ id }) => `openstack server show ${id}`).join('\n');

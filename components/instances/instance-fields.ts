@@ -8,7 +8,6 @@ import { isProblem, type Paces } from './stuck-task.ts';
 const dayMs = 86_400_000;
 const daysSince = (moment: string) => (Date.now() - toMillis(moment)) / dayMs;
 
-/** What the conditions look at that the API cannot check. */
 export const instanceFields = (
   imageNames: ReadonlyMap<string, string>,
   paces: Paces = new Map(),

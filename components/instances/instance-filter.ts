@@ -4,7 +4,6 @@ import type { ServerSearch } from '#lib/compute/servers/queries.ts';
 
 /** What the API filters by: one value of each. */
 const SENT = ['status', 'name', 'flavor', 'image', 'key', 'az'];
-/** What is looked at here, in all rows. */
 const LOCAL = [
   'ip',
   'network',
@@ -23,7 +22,6 @@ const LOCAL = [
   'problem',
 ];
 
-/** How the list is shown when its URL says nothing else, and what it can be filtered by. */
 export const instanceListDefaults = {
   fields: [...SENT, ...LOCAL],
   // The newest first, so that what is being built stands on top.
@@ -41,7 +39,6 @@ const namePattern = (value: string): string | undefined =>
 const nameChip = ({ chips }: Pick<ListState, 'chips'>) =>
   chips.find(({ field, operator }) => field === 'name' && operator === '');
 
-/** What a list's URL means to the API. */
 export const instanceSearch = ({ text, chips, sort }: ListState): ServerSearch => ({
   name: namePattern(nameChip({ chips })?.value ?? text.trim()),
   status: chipValue({ chips }, 'status'),
@@ -53,6 +50,5 @@ export const instanceSearch = ({ text, chips, sort }: ListState): ServerSearch =
   sort_dir: sort.isDescending ? 'desc' : 'asc',
 });
 
-/** The conditions that the API cannot check. */
 export const instanceLocalChips = ({ chips }: Pick<ListState, 'chips'>) =>
   localChips(chips, SENT).filter((chip) => chip !== nameChip({ chips }));

@@ -15,7 +15,6 @@ interface InstanceNameProps {
   server: Server;
 }
 
-/** The name as the way to its page, with a mark of the system on it and a lock where it is locked. */
 export function InstanceName({ projectId, server }: InstanceNameProps) {
   const { id, name } = server;
   return (

@@ -19,16 +19,12 @@ interface InstancePanelProps {
   /** The row of the list, shown until the answer about this one instance is here. */
   listed: Server | undefined;
   actionsOf: (server: Server) => readonly Action[];
-  /** Its full page. */
   href: string;
   onClose: () => void;
-  /** In its place once it is deleted. */
   gone?: ReactNode;
-  /** What stands between its status and its facts. */
   children: (server: Server) => ReactNode;
 }
 
-/** A summary beside a list of instances, which stays usable. */
 export function InstancePanel(props: InstancePanelProps) {
   const { projectId, id, listed, actionsOf, href, onClose, gone, children } = props;
   const t = useT();

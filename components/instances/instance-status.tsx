@@ -14,7 +14,6 @@ const stepMs = 10_000;
 
 interface InstanceStatusProps {
   server: Server;
-  /** How long actions usually take in the project. */
   paces?: Paces;
   /** When the present state began, where that is known. */
   since?: string | undefined;
@@ -22,7 +21,6 @@ interface InstanceStatusProps {
 
 const UNKNOWN: Paces = new Map();
 
-/** The status of an instance: the step and how long it takes while it changes, the cause in short when it failed. */
 export function InstanceStatus({ server, paces = UNKNOWN, since }: InstanceStatusProps) {
   const t = useT();
   const state = stateOf(server);

@@ -16,15 +16,11 @@ import { InstanceStatus } from './instance-status.tsx';
 
 interface InstancesUsingProps {
   projectId: string;
-  /** The API's words for those that are meant. */
   search: Pick<ServerSearch, 'key_name' | 'image'>;
-  /** What the API cannot ask for. */
   isMeant?: (server: Server) => boolean;
-  /** What stands here when there are none. */
   empty: ReactNode;
 }
 
-/** The instances of the project that use another object, on the page of that object. */
 export function InstancesUsing({ projectId, search, isMeant, empty }: InstancesUsingProps) {
   const t = useT();
   const source = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));

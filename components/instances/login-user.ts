@@ -16,7 +16,6 @@ const USERS: Record<string, string> = {
   sles: 'ec2-user',
 };
 
-/** Who to sign in as on a machine made from an image with this `os_distro`. */
 export function loginUser(distro: string | undefined): string | undefined {
   const name = distro?.toLowerCase();
   return name !== undefined && Object.hasOwn(USERS, name) ? USERS[name] : undefined;

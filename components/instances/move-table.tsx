@@ -24,12 +24,10 @@ const WORDS: Record<MigrationType, string> = {
 
 interface MoveTableProps {
   query: UseQueryResult<readonly Migration[], Error>;
-  /** What an instance is called. */
   nameOf: (id: string) => string;
   empty: ReactNode;
 }
 
-/** Moves of instances between hosts, the newest first. */
 export function MoveTable({ query, nameOf, empty }: MoveTableProps) {
   const t = useT();
   const columns: TableColumn<Migration>[] = [

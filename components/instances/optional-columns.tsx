@@ -20,7 +20,6 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 type Column = TableColumn<Server>;
 
-/** What can be shown on demand. */
 export function optionalColumns(of: ProjectOf<Server>, { t, format }: Pick<I18n, 't' | 'format'>): Column[] {
   const names = (each: readonly { name: string }[] | undefined) => (each ?? []).map(({ name }) => name).join(', ');
   const columns: Column[] = [
@@ -60,7 +59,6 @@ const pairWords = (pairs: Readonly<Record<string, string>>): string =>
     .map(([key, value]) => `${key}=${value}`)
     .join(', ');
 
-/** What was done last to an instance, by whom and when. */
 function LastAction({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
   const personName = usePersonName(projectId);
@@ -82,7 +80,6 @@ function LastAction({ projectId, serverId }: { projectId: string; serverId: stri
   );
 }
 
-/** How many volumes an instance has, and how large they are together. */
 function VolumeSizes({ projectId, server }: { projectId: string; server: Server }) {
   const format = useFormat();
   const { data } = useQuery(allVolumesQuery(projectId));

@@ -8,5 +8,4 @@ const WORDS: Readonly<Record<number, string>> = {
   7: 'SUSPENDED',
 };
 
-/** The word for a power state. */
 export const powerWord = (state: number): string => WORDS[state] ?? String(state);

@@ -5,14 +5,12 @@ import { useFormat } from '#lib/i18n/use-t.ts';
 interface RamHeatProps {
   /** MiB */
   ram: number;
-  /** The largest in the list, whose ground is the fullest. */
   largest: number;
 }
 
 /** The fullest cell, in per cent of the accent: size is no fault. Its text stays readable on it in both themes. */
 const fullest = 26;
 
-/** RAM on a ground the fuller the more it is, compared with the largest instance of the list. */
 export function RamHeat({ ram, largest }: RamHeatProps) {
   const format = useFormat();
   const share = largest > 0 ? Math.round((ram / largest) * fullest) : 0;

@@ -9,7 +9,6 @@ import { toMillis } from '#lib/i18n/format.ts';
 type RunningTask = Pick<Server, 'updated' | 'OS-EXT-STS:vm_state' | 'OS-EXT-STS:task_state'>;
 type WatchedServer = RunningTask & Pick<Server, 'status' | 'OS-EXT-STS:power_state'>;
 
-/** How long actions take in the project, by their names. */
 export type Paces = ReadonlyMap<string, Pace>;
 
 const minuteMs = 60_000;
@@ -22,7 +21,6 @@ const SOONEST_MS = 10_000;
 const patienceMs = (task: TaskState | null): number =>
   (task !== null && verbOfTask(task)?.movesDisks ? 30 : 10) * minuteMs;
 
-/** The action that a task belongs to, by its name in the history. */
 const actionOf = (task: TaskState | null): string | undefined =>
   task === null ? 'create' : verbOfTask(task)?.history?.is;
 
@@ -32,7 +30,6 @@ function elapsedMs(server: RunningTask, now: number): number | undefined {
   return isTransitional({ vm_state, task_state }) ? now - toMillis(server.updated) : undefined;
 }
 
-/** Whether a task has been under way for so long that something must be wrong. */
 export const isStuck = (server: RunningTask, now: number): boolean =>
   (elapsedMs(server, now) ?? 0) > patienceMs(server['OS-EXT-STS:task_state']);
 
@@ -66,7 +63,6 @@ export function problemsIn(
 const hasCrashed = (server: WatchedServer): boolean =>
   server['OS-EXT-STS:power_state'] === POWER.crashed && server['OS-EXT-STS:task_state'] === null;
 
-/** Whether somebody should look at it: it failed, crashed, is slow or stuck, or waits for the answer to a resize. */
 export const isProblem = (server: WatchedServer, now: number, paces: Paces): boolean =>
   server.status === 'ERROR' ||
   server.status === 'VERIFY_RESIZE' ||

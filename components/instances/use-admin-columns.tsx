@@ -66,7 +66,6 @@ export function useAdminColumns(projectId: string, rows: readonly Server[] | und
   return [...shown, ...useOptionalColumns()];
 }
 
-/** What a row says too when somebody wants it to. */
 function useOptionalColumns(): Column[] {
   const { t, format } = useI18n();
   const flavor = (server: Server) => {

@@ -27,11 +27,9 @@ interface InstanceColumns {
   of: ProjectOf<Server>;
   rows: readonly Server[] | undefined;
   paces: Paces;
-  /** How an instance is deleted. */
   removalOf: (server: Server) => Action | undefined;
 }
 
-/** The columns of the list of instances; what only administrators are told is a column for them alone. */
 export function useInstanceColumns({ of, rows, paces, removalOf }: InstanceColumns): Column[] {
   const i18n = useI18n();
   const isToldHosts = rows?.some((server) => server['OS-EXT-SRV-ATTR:host'] !== undefined);
@@ -84,7 +82,6 @@ const addressWords = (server: Server): string =>
 
 const zoneOf = (server: Server): string => server['OS-EXT-AZ:availability_zone'];
 
-/** What an instance was made from, by its name as soon as that is known. */
 function ImageName({ projectId, imageId }: { projectId: string; imageId: string | undefined }) {
   const t = useT();
   const images = useImages(projectId);
@@ -96,11 +93,9 @@ function ImageName({ projectId, imageId }: { projectId: string; imageId: string 
 interface ListedStatusProps {
   server: Server;
   paces: Paces;
-  /** How it is deleted. */
   remove: Action | undefined;
 }
 
-/** The status in a row of the list; what is still being built can be given up on the spot. */
 function ListedStatus({ server, paces, remove }: ListedStatusProps) {
   const t = useT();
   const isBuilding = server['OS-EXT-STS:vm_state'] === 'building' && server['OS-EXT-STS:task_state'] !== 'deleting';

@@ -5,7 +5,6 @@ import { useImages } from '#components/images/use-images.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Ways to take instances along in the clipboard. */
 export function useInstanceCopies(projectId: string): CopyAs<Server>[] {
   const t = useT();
   const distros = new Map(useImages(projectId).map(({ id, os_distro }) => [id, os_distro]));

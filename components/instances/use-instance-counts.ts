@@ -5,7 +5,6 @@ import { countFrom, type RowCounter } from '#components/console/row-counts.ts';
 import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
 
-/** How many instances of a project meet a condition, as its summary tells. */
 function countInstances(summary: ServerSummary | undefined): RowCounter {
   if (!summary) return countFrom(undefined);
   const { total, exposed, from_image } = summary;
@@ -26,7 +25,6 @@ function countInstances(summary: ServerSummary | undefined): RowCounter {
   });
 }
 
-/** The same, of the project's summary as it is known by now. */
 export function useInstanceCounts(projectId: string): { summary: ServerSummary | undefined; countOf: RowCounter } {
   const { data: summary } = useQuery(serverSummaryQuery(projectId));
   return { summary, countOf: countInstances(summary) };

@@ -40,7 +40,6 @@ function useChoices(projectId: string) {
 
 type Values = NonNullable<FilterField['values']>;
 
-/** The fields of the filter box, with the values they are known to have. */
 export function instanceFilterFields(
   t: Translate,
   { images, flavors, zones, keys }: Record<'images' | 'flavors' | 'zones' | 'keys', Values>,
@@ -78,7 +77,6 @@ export function instanceFilterFields(
   ];
 }
 
-/** What the list shows, as it stands in the URL, and what the API is asked for. */
 export function useInstanceFilters(projectId: string) {
   const t = useT();
   const { answer, ...choices } = useChoices(projectId);

@@ -6,7 +6,6 @@ import { isRecoverable, losesServerData } from '#lib/compute/servers/data-loss.t
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** What is said of a deletion that can be taken back. */
 export const KEPT = msg('Deleted instances are kept for a while. An administrator can restore them.');
 
 /** Whether data is lost for good by it, and, where they are deleted, whether they can be restored for a time instead. */

@@ -11,12 +11,10 @@ import { useT } from '#lib/i18n/use-t.ts';
 interface JobActionsProps {
   job: JobDetails;
   title: string;
-  /** What cancelling it means for what is in work and what is not. */
   onCancelled: string;
   onDo: (verb: JobVerb) => Promise<unknown>;
 }
 
-/** What can be done to a job by whoever may see it, whoever began it; what its state forbids is not offered. */
 export function JobActions({ job, title, onCancelled, onDo }: JobActionsProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);

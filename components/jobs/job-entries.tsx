@@ -16,7 +16,6 @@ import { useFailedItems } from './use-failed-items.ts';
 
 const ENTRY = 'px-4 py-2.5';
 
-/** What can be done about a job of this tab. */
 const verbsOf = (id: string) => ({
   pause: () => pauseJob(id),
   resume: () => resumeJob(id),
@@ -31,7 +30,6 @@ interface JobEntriesProps {
   platform: { jobs: readonly OwnJob[]; error: Error | null; dismiss: (ids: readonly string[]) => void };
 }
 
-/** Every job, each with what can be done about it. */
 export function JobEntries({ own, projectId, platform }: JobEntriesProps) {
   return (
     <ul className="max-h-56 divide-y overflow-y-auto border-t">
@@ -56,12 +54,10 @@ export function JobEntries({ own, projectId, platform }: JobEntriesProps) {
 
 interface PlatformJobEntryProps {
   one: OwnJob;
-  /** Of the page. */
   projectId: string | undefined;
   onDismiss: () => void;
 }
 
-/** A job of the platform in the tray; its objects are asked for when one failed. */
 function PlatformJobEntry({ one: { scope, project, job }, projectId, onDismiss }: PlatformJobEntryProps) {
   const client = useQueryClient();
   const { data, error } = useFailedItems(scope, job);

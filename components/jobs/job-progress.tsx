@@ -14,19 +14,14 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { JobActions } from './job-actions.tsx';
 
 interface JobProgressProps {
-  /** Whose token changes it. */
   scope: string;
   job: JobDetails;
-  /** The list that leads here. */
   crumb: { label: string; href: string };
-  /** What it means to cancel it. */
   onCancelled: string;
-  /** What it comes to, where the counts do not say enough. */
   summary?: string;
   children?: ReactNode;
 }
 
-/** The head of a job's page: what it is, how far it is, and what can be done about it. */
 export function JobProgress({ scope, job, crumb, onCancelled, summary, children }: JobProgressProps) {
   const t = useT();
   const format = useFormat();

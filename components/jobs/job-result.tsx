@@ -18,11 +18,9 @@ import { failedLines } from './platform-job.ts';
 import { useFailedItems } from './use-failed-items.ts';
 
 interface JobResultProps extends OwnJob {
-  /** Of the page. */
   projectId: string | undefined;
 }
 
-/** How a job of the user ended, or how far it is, in which project, and on request why objects of it failed. */
 export function JobResult({ scope, project, job, projectId }: JobResultProps) {
   const t = useT();
   const title = t(job.title ?? titleOf(job));

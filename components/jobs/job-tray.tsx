@@ -8,7 +8,6 @@ import { usePlatformJobs } from './use-platform-jobs.ts';
 
 const TraySurface = lazyComponent(async () => (await import('./tray-surface.tsx')).TraySurface);
 
-/** What goes on in the background, in this tab and at the platform. Nothing while nothing goes on. */
 export function JobTray({ projectId }: { projectId: string | undefined }) {
   const { all: own } = useStore(jobs);
   const platform = usePlatformJobs();

@@ -3,7 +3,6 @@ import { ApiError } from '#lib/client/api-error.ts';
 import type { Job, JobLine } from '#lib/client/job-store.ts';
 import type { JobItem, PlatformJob } from '#lib/compute/jobs/schema.ts';
 
-/** Why objects of a job failed, as lines. */
 export const failedLines = (items: readonly JobItem[]): JobLine[] =>
   items
     .filter(({ state }) => state === 'failed')
@@ -14,11 +13,9 @@ export const failedLines = (items: readonly JobItem[]): JobLine[] =>
       error: failureOf(item),
     }));
 
-/** Why an object failed. */
 export const failureOf = ({ message, request_id }: JobItem): ApiError =>
   new ApiError({ status: 0, code: 'jobFailure', message: message ?? '', requestId: request_id ?? undefined });
 
-/** A job of the platform as the tray shows it, with why each object failed where its items are known. */
 export function trayJobOf(job: PlatformJob, items: readonly JobItem[]): Job {
   const { id, title, state, counts, created_at } = job;
   return {

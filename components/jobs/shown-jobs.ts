@@ -7,7 +7,6 @@ const SHOWN_MS = 24 * 60 * 60 * 1000;
 interface TrayState {
   /** Put away in this browser. */
   dismissed: readonly string[];
-  /** Up to when the results behind the bell were looked at. */
   seenAt: string;
 }
 

@@ -23,12 +23,10 @@ const useTrayOpen = createPreference('nephos-tray-unfolded', false);
 
 interface TraySurfaceProps {
   projectId: string | undefined;
-  /** Of this tab. */
   own: readonly Job[];
   platform: PlatformJobs;
 }
 
-/** The jobs, of which there is at least one: a small pill in the corner, and a list below the page once it is unfolded. */
 export function TraySurface({ projectId, own, platform }: TraySurfaceProps) {
   const t = useT();
   const all = [...own, ...platform.jobs.map(({ job }) => trayJobOf(job, []))];
@@ -65,7 +63,6 @@ export function TraySurface({ projectId, own, platform }: TraySurfaceProps) {
   );
 }
 
-/** How many jobs run, have ended or failed, in a corner below the page: nothing of the page is behind it. */
 function Pill({ all, onOpen }: { all: readonly Job[]; onOpen: () => void }) {
   const t = useT();
   const hasFailed = all.some(({ state }) => state === 'failed');
@@ -108,7 +105,6 @@ function summaryOf(all: readonly Job[], t: Translate): string {
   return t('{count, plural, one {# job finished} other {# jobs finished}}', { count: all.length });
 }
 
-/** How far everything that runs has come together. */
 function Progress({ all }: { all: readonly Job[] }) {
   const t = useT();
   const format = useFormat();

@@ -78,7 +78,6 @@ function FetchFrom({ projectId, sources, first }: FetchFromProps) {
   );
 }
 
-/** The keys that were found, to choose one from. */
 function Found({ keys, name }: { keys: readonly string[]; name: string }) {
   const t = useT();
   const { setValue, getValues, watch } = useFormContext<{ public_key: string; name: string }>();

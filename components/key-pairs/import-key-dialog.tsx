@@ -33,7 +33,6 @@ interface ImportInput {
   name: string;
 }
 
-/** Takes over a public key that the user has already. */
 export function ImportKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {
   const t = useT();
   const create = useCreateKeypair(projectId);
@@ -115,7 +114,6 @@ function Call() {
 
 const tones = { good: 'success', fair: 'warning', refused: 'danger' } as const;
 
-/** What was pasted, read back: which key it is, and how good. */
 function KeyJudgement({ publicKey }: { publicKey: PublicKey }) {
   const t = useT();
   const { level, sentence } = judge(publicKey);

@@ -1,4 +1,3 @@
-/** What the dialogs that add a key pair get. */
 export interface NewKeyProps {
   projectId: string;
   onAdded: (name: string) => void;

@@ -9,7 +9,6 @@ interface MaintenanceRules<Row> {
   isUp: (row: Row) => boolean;
 }
 
-/** The maintenance of several hosts, for the bulk bar of any list of them. */
 export const maintenanceBulkActions = <Row extends { name: string }>(
   t: Translate,
   maintenance: MaintenanceActions,

@@ -17,7 +17,6 @@ interface Plan {
   moves: readonly Pick<PlannedMove, 'how' | 'from'>[];
 }
 
-/** What the start of a maintenance does, as sentences that are true of this plan. */
 export function startConsequences({ hosts, moves }: Plan, mode: StartMode): Text[] {
   const total = hosts.reduce((sum, { instances }) => sum + instances, 0);
   const moved = moves.filter(({ how }) => how !== 'none' && how !== 'stop').length;
@@ -58,7 +57,6 @@ export function startConsequences({ hosts, moves }: Plan, mode: StartMode): Text
   ];
 }
 
-/** What a return to service does, as sentences that are true of this plan. */
 export function returnConsequences({ hosts, moves }: Plan, mode: ReturnMode): Text[] {
   const back = moves.filter(({ how }) => how === 'live' || how === 'cold').length;
   const started = moves.filter(({ how }) => how === 'start').length;

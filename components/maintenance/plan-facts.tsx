@@ -11,7 +11,6 @@ interface PlanFactsProps {
   sentencesOf: (plan: MaintenancePlan) => readonly Text[];
 }
 
-/** What a plan comes to, and what is in the way beside the first obstacle, which the dialog's alert says. */
 export function PlanFacts({ plan, sentencesOf }: PlanFactsProps) {
   const t = useT();
   return (
@@ -26,7 +25,6 @@ export function PlanFacts({ plan, sentencesOf }: PlanFactsProps) {
   );
 }
 
-/** The consequences of what a dialog is about to do, before it is confirmed. */
 function Consequences({ sentences }: { sentences: readonly Text[] }) {
   const t = useT();
   return (

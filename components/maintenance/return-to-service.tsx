@@ -22,7 +22,6 @@ import type { MaintenanceDialogProps } from './start-maintenance.tsx';
 const Schema = Pace.extend({ mode: ReturnMode, starts_stopped: z.boolean() });
 const FIRST = { mode: 'stay' as const, starts_stopped: false };
 
-/** Returns one host or several to service, after showing what that lifts and what moves back. */
 export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialogProps) {
   const t = useT();
   const [choice, setChoice] = useState<Pick<z.infer<typeof Schema>, 'mode' | 'starts_stopped'>>(FIRST);
@@ -69,7 +68,6 @@ export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialog
   );
 }
 
-/** Whether the instances that left come back, and how. */
 function ModeField({ onChosen }: { onChosen: (mode: ReturnMode) => void }) {
   const t = useT();
   return (

@@ -29,7 +29,6 @@ export interface MaintenanceDialogProps {
   onClose: () => void;
 }
 
-/** Starts the maintenance of one host or several, after showing what happens to every instance on them. */
 export function StartMaintenance({ projectId, hosts, areDown, onClose }: MaintenanceDialogProps) {
   const t = useT();
   const [mode, setMode] = useState<StartMode>(areDown ? 'evacuate' : 'live');

@@ -15,7 +15,6 @@ interface MaintenanceDialogRequest {
 }
 
 interface AskOptions {
-  /** Rows that the bulk action leaves out. */
   skipped?: readonly SkippedRow[];
   /** All of the hosts are down: their instances can only be evacuated. */
   areDown?: boolean;
@@ -27,7 +26,6 @@ export interface MaintenanceActions {
   dialog: ReactNode;
 }
 
-/** Opens the one dialog that starts the maintenance of hosts, or the one that returns them, wherever that is offered. */
 export function useMaintenance(projectId: string): MaintenanceActions {
   const { request, openDialog, close, renderDialog } = useDialogRequest<MaintenanceDialogRequest>();
   const open =

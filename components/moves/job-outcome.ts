@@ -11,7 +11,6 @@ export const leftOf = ({ items }: Pick<JobDetails, 'items'>): JobItem[] =>
     .filter(({ state }) => state === 'failed' || state === 'stays' || state === 'cancelled')
     .toSorted((one, other) => Number(one.state !== 'failed') - Number(other.state !== 'failed'));
 
-/** Why an instance was left. */
 export function reasonOf({ state, message, move }: Pick<JobItem, 'state' | 'message' | 'move'>): Text {
   if (message) return move ? problemOf(message, move) : message;
   return state === 'cancelled' ? msg('Its move was not started.') : msg('No reason was given.');

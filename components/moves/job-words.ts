@@ -48,7 +48,6 @@ export function detailOf(counts: Counts): Text {
     : msg('{done} of {count} done', { done, count });
 }
 
-/** What a job does. */
 export function titleOf({ kind, host, counts }: Pick<PlatformJob, 'kind' | 'host' | 'counts'>): Text {
   const name = host ?? '';
   if (kind === 'drain') return msg('Maintenance of {name}', { name });

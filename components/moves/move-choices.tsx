@@ -18,7 +18,6 @@ interface MoveChoicesProps {
   onLeave: (serverId: string, isLeft: boolean) => void;
 }
 
-/** What can be decided about one instance of a plan: to leave it, or to clear what keeps it from moving. */
 export function MoveChoices({ projectId, move, isLeft, onLeave }: MoveChoicesProps) {
   const t = useT();
   const [isDeleting, setIsDeleting] = useState(false);

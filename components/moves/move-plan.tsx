@@ -18,7 +18,6 @@ interface MovePlanProps {
   onLeave?: (serverId: string, isLeft: boolean) => void;
 }
 
-/** What a plan comes to: whose instances they are, how many go, how many stay, each with its host or the reason. */
 export function MovePlan({ projectId, plan, left, onLeave }: MovePlanProps) {
   const t = useT();
   return (
@@ -121,7 +120,6 @@ function Heads({ hasActions }: { hasActions: boolean }) {
   );
 }
 
-/** Where one goes and how, or why it stays. */
 function Outcome({ move }: { move: PlannedMove }) {
   const { t, format } = useI18n();
   const { how, to, problem, local_disk_gb, is_locked } = move;

@@ -3,7 +3,6 @@ import type { PlannedMove } from '#lib/compute/moves/schema.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
-/** How an instance leaves, or what else is done with it. */
 export const moveWords: Record<Exclude<MoveHow, 'none'>, string> = {
   live: msg('live'),
   cold: msg('with downtime'),
@@ -12,6 +11,5 @@ export const moveWords: Record<Exclude<MoveHow, 'none'>, string> = {
   evacuate: msg('is rebuilt'),
 };
 
-/** What the scheduler or a rule says about why an instance stays, in words of the console. */
 export const problemOf = (message: string, { flavor }: Pick<PlannedMove, 'flavor'>): Text =>
   message.startsWith('No valid host was found') ? explainFault(message, { flavor }).cause : message;

@@ -4,7 +4,6 @@ import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** How fast a plan is carried out, and what happens after a failure. */
 export function PaceFields() {
   const t = useT();
   return (

@@ -3,7 +3,6 @@ import { msg } from '#lib/i18n/text.ts';
 
 const RULE = msg('Use a whole number from 1 to 20.');
 
-/** How fast a plan is carried out, and what happens after a failure. */
 export const Pace = z.object({
   parallel: z.int(RULE).min(1, RULE).max(20, RULE),
   stops_on_failure: z.boolean(),

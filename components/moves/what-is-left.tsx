@@ -6,7 +6,6 @@ import type { JobDetails } from '#lib/compute/jobs/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { leftOf, reasonOf } from './job-outcome.ts';
 
-/** Each instance that a job of moves left where it was, and why: the table has no room for whole reasons. */
 export function WhatIsLeft({ job }: { job: JobDetails }) {
   const t = useT();
   const left = leftOf(job);

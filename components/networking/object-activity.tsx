@@ -8,14 +8,11 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 interface ObjectActivityProps {
   projectId: string;
-  /** As live events name it. */
   kind: string;
   id: string;
-  /** Of the project, for the rules that name them. */
   groups?: readonly { id: string; name: string }[];
 }
 
-/** What happened to an object of a network, the newest first. */
 export function ObjectActivity({ projectId, kind, id, groups = [] }: ObjectActivityProps) {
   const t = useT();
   const names = useRemoteNames(projectId, groups);

@@ -14,7 +14,6 @@ interface QosPolicyFactProps {
   isInherited?: boolean;
 }
 
-/** A QoS policy by its name, with what its rules do; by its id where the project does not see it. */
 export function QosPolicyFact({ projectId, id, isInherited = false }: QosPolicyFactProps) {
   const { t, format } = useI18n();
   const answer = useQuery(qosPolicyChoicesQuery(projectId));

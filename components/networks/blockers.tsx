@@ -11,7 +11,6 @@ import { nameOrId } from './network-words.ts';
 
 const NAMED = 8;
 
-/** The ports that keep a network or a subnet from being deleted, with what has them. */
 export function Blockers({ projectId, ports }: { projectId: string; ports: readonly Port[] }) {
   const t = useT();
   const hidden = ports.length - NAMED;
@@ -37,7 +36,6 @@ export function Blockers({ projectId, ports }: { projectId: string; ports: reado
   );
 }
 
-/** What has a port: an instance by its name, the platform's own parts in words. */
 export function PortHolder({ projectId, port }: { projectId: string; port: Port }) {
   const t = useT();
   const servers = useQuery(serverNamesQuery(projectId));

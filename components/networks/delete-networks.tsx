@@ -42,7 +42,6 @@ interface DeleteNetworksProps {
   onDeleted?: (() => void) | undefined;
 }
 
-/** Asks before networks are deleted, and names the ports that are in the way. */
 export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: DeleteNetworksProps) {
   const t = useT();
   const count = networks.length;

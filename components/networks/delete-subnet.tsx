@@ -28,7 +28,6 @@ interface DeleteSubnetProps {
   onClose: () => void;
 }
 
-/** Asks before a subnet is deleted, and names the ports that have its addresses. */
 export function DeleteSubnet({ projectId, subnet, onClose }: DeleteSubnetProps) {
   const t = useT();
   const ports = useQuery(networkPortsQuery(projectId, subnet.network_id));

@@ -21,7 +21,6 @@ interface EditNetworkProps {
   onClose: () => void;
 }
 
-/** Renames, describes, switches and shares a network, and limits its ports. */
 export function EditNetwork({ projectId, network, onClose }: EditNetworkProps) {
   const t = useT();
   const update = useUpdateNetwork(projectId);

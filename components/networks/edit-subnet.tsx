@@ -15,9 +15,7 @@ import { possibleSource, startingSubnet, subnetInput, toNewSubnet, toSubnetChang
 interface EditSubnetProps {
   projectId: string;
   network: Pick<Network, 'id' | 'name'>;
-  /** Absent for a new one. */
   subnet?: Subnet | undefined;
-  /** What is chosen already as the gateway of one that is there. */
   gateway?: 'own';
   onClose: () => void;
 }
@@ -37,7 +35,6 @@ const WIRE_OF_NEW = {
   ipv6_address_mode: 'mode',
 } as const;
 
-/** Adds a subnet to a network, or changes one. */
 export function EditSubnet({ subnet, ...props }: EditSubnetProps) {
   return subnet ? <ChangeSubnet {...props} subnet={subnet} /> : <AddSubnet {...props} />;
 }

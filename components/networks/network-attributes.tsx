@@ -7,7 +7,6 @@ import { QosPolicyFact } from '#components/networking/qos-policy-fact.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 
-/** What is known about a network: alike in the panel and on its page. */
 export function NetworkAttributes({ projectId, network }: { projectId: string; network: Network }) {
   const { t, format } = useI18n();
   const carrier = useCarrier(network);

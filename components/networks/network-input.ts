@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 
-/** What a network is called and for whom it is. */
 export const NetworkInput = z.object({
   name: z.string().max(255, msg('Use at most 255 characters.')),
   description: z.string().max(255, msg('Use at most 255 characters.')),

@@ -18,7 +18,6 @@ interface NetworkPanelProps {
   actionsOf: (row: ListedNetwork) => readonly Action[];
 }
 
-/** A network in short, beside its list. */
 export function NetworkPanel({ projectId, row, onClose, actionsOf }: NetworkPanelProps) {
   const t = useT();
   return (

@@ -4,7 +4,6 @@ import type { ListedNetwork } from '#lib/console/networks/schema.ts';
 import { isWithin } from '#lib/networking/subnets/block.ts';
 import { nameOrId } from './network-words.ts';
 
-/** How the list is shown when its URL says nothing else. */
 export const networkListDefaults = { sort: { key: 'name', isDescending: false } };
 
 /** The networks that a list's URL asks for. An address is looked for in the blocks of the subnets. */

@@ -4,7 +4,6 @@ import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** What is on and off about a network, and how long its packets are. */
 export function NetworkSwitches({ isAdmin }: { isAdmin: boolean }) {
   const t = useT();
   return (

@@ -13,7 +13,6 @@ import { highestSegment, isNumbered, isPhysical, type providerShape } from './pr
 
 type Provider = z.infer<typeof providerShape>;
 
-/** What carries a new network, for administrators: folded until it is wanted, or something in it is wrong. */
 export function ProviderFields({ networks }: { networks: readonly ListedNetwork[] }) {
   const t = useT();
   const words = { geneve: t('Geneve tunnels'), vlan: t('VLAN'), flat: t('Flat: untagged') };
@@ -51,7 +50,6 @@ export function ProviderFields({ networks }: { networks: readonly ListedNetwork[
   );
 }
 
-/** What a type of network has: a network of the hosts, a number. */
 function SegmentFields({ type, networks }: { type: Provider['networkType']; networks: readonly ListedNetwork[] }) {
   const t = useT();
   return (
@@ -78,7 +76,6 @@ function SegmentFields({ type, networks }: { type: Provider['networkType']; netw
   );
 }
 
-/** The physical networks that carry one of these. */
 function physicalNetworksOf(networks: readonly ListedNetwork[]) {
   const names = networks.flatMap(({ network }) => network['provider:physical_network'] ?? []);
   return [...new Set(names)].map((value) => ({ value, label: value }));

@@ -12,11 +12,9 @@ type ProviderInput = z.infer<typeof providerShape>;
 
 export const STARTING_PROVIDER: ProviderInput = { networkType: '', physicalNetwork: '' };
 
-/** Whether a kind of network has a number, and a network of the hosts that carries it. */
 export const isNumbered = (type: ProviderInput['networkType']): boolean => type === 'geneve' || type === 'vlan';
 export const isPhysical = (type: ProviderInput['networkType']): boolean => type === 'vlan' || type === 'flat';
 
-/** The highest number of a segment. */
 export const highestSegment = (type: ProviderInput['networkType']): number =>
   type === 'vlan' ? MAX_VLAN : MAX_SEGMENTATION_ID;
 

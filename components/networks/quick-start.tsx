@@ -18,7 +18,6 @@ interface QuickStartProps {
   networks: readonly ListedNetwork[];
 }
 
-/** To a project that has no network for its instances: one with addresses and a way out, at once. */
 export function QuickStart({ projectId, networks }: QuickStartProps) {
   const t = useT();
   const make = useMakeNetwork(projectId);

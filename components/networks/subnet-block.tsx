@@ -14,11 +14,9 @@ import { useIpv6Modes } from './use-ipv6-modes.ts';
 
 interface BlockFieldsProps extends WrittenBlockProps {
   relatedObjects: SubnetFormContext;
-  /** What says which subnet pools there are. */
   pools: UseQueryResult;
 }
 
-/** The IP version of a new subnet, how its hosts get addresses, and where its block is from. */
 export function BlockFields({ networks, relatedObjects, pools }: BlockFieldsProps) {
   const t = useT();
   const { getValues, setValue, trigger, formState } = useFormContext<SubnetInput>();

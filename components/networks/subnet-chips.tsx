@@ -8,7 +8,6 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 const NEARLY_FULL = 0.9;
 const SHOWN = 2;
 
-/** The blocks of a network, and how full each is; those that find no room are counted. */
 export function SubnetChips({ subnets }: { subnets: readonly SubnetUse[] }) {
   const { t } = useI18n();
   if (subnets.length === 0) return <NoValue />;
@@ -43,7 +42,6 @@ function SubnetChip({ subnet }: { subnet: SubnetUse }) {
   );
 }
 
-/** How many addresses are taken, and of how many, as far as that is known. */
 export function useSubnetFigures({ used, total }: Pick<SubnetUse, 'used' | 'total'>): string {
   const { t, format } = useI18n();
   if (used === null) return t('Another project’s subnet');

@@ -17,7 +17,6 @@ interface SubnetFieldsProps {
   nameField?: string;
 }
 
-/** What there is to say about a subnet. */
 export function SubnetFields({ block, nameField = 'name' }: SubnetFieldsProps): ReactNode {
   const t = useT();
   const [source, version] = useWatch<SubnetInput, ['source', 'version']>({ name: ['source', 'version'] });

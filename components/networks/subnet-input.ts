@@ -8,7 +8,6 @@ import { poolsFor, type SubnetFormContext, sourceObstacle } from './subnet-sourc
 const MAX_TEXT = 8000;
 const lines = z.string().max(MAX_TEXT, msg('Use at most 8000 characters.'));
 
-/** What a form asks about a subnet. */
 const Shape = z.object({
   name: z.string().max(255, msg('Use at most 255 characters.')),
   version: z.enum(['4', '6']),
@@ -16,7 +15,6 @@ const Shape = z.object({
   cidr: z.string().max(64).trim(),
   poolId: z.string().max(64),
   prefix: z.int(msg('Use a whole number.')).optional(),
-  /** How hosts get IPv6 addresses. */
   mode: z.enum(['none', ...Ipv6Mode.options]),
   gateway: z.enum(['auto', 'own', 'none']),
   gatewayAddress: z.string().max(64).trim(),
@@ -37,13 +35,11 @@ const FIELDS = {
   routes: 'routes',
 } as const;
 
-/** A place in a form, and what is wrong there. */
 interface SubnetFault {
   path: keyof SubnetInput;
   message: string;
 }
 
-/** What the platform would refuse of a new subnet, on the fields that say it. */
 export function subnetFaults(input: SubnetInput, relatedObjects: SubnetFormContext): SubnetFault[] {
   const obstacle = sourceObstacle(input.source, versionOf(input), relatedObjects);
   if (obstacle !== undefined) return [{ path: 'source', message: obstacle }];
@@ -63,7 +59,6 @@ export const subnetInput = (relatedObjects?: SubnetFormContext) =>
 const NOTHING: SubnetFormContext = { projectId: '', pools: [], siblings: [] };
 const changeFaults = (input: SubnetInput) => subnetFaults({ ...input, source: 'written' }, NOTHING);
 
-/** The fields of a subnet, for a form that asks for more. */
 export const subnetShape = Shape;
 
 const linesOf = (text: string): string[] =>
@@ -93,7 +88,6 @@ function planOf(input: SubnetInput, relatedObjects: SubnetFormContext): AddressP
   };
 }
 
-/** What is typed about the addresses of a subnet, in the words of the API. */
 function partsOf(input: SubnetInput) {
   return {
     gateway: input.gateway === 'auto' ? undefined : input.gateway === 'none' ? null : input.gatewayAddress,
@@ -129,7 +123,6 @@ export function toNewSubnet(input: SubnetInput): Omit<NewSubnet, 'network_id'> {
   };
 }
 
-/** The changes of a subnet as the API takes them: all that can change, as the form has it. */
 export function toSubnetChanges(input: SubnetInput) {
   const { gateway, pools, dns, routes } = partsOf(input);
   return {
@@ -159,7 +152,6 @@ export function possibleSource(
   };
 }
 
-/** What a form begins with: nothing, or the subnet as it is. */
 export function startingSubnet(subnet?: Subnet): SubnetInput {
   const block = { source: 'written', poolId: '' } as const;
   if (!subnet) {

@@ -5,7 +5,6 @@ import type { SubnetUse } from '#lib/console/networks/schema.ts';
 import { subnetName } from './network-words.ts';
 import { useSubnetFigures } from './subnet-chips.tsx';
 
-/** How full the subnets of a network are, in numbers and as bars. */
 export function SubnetMeters({ subnets }: { subnets: readonly SubnetUse[] }) {
   return (
     <ul className="flex flex-col gap-3">

@@ -13,7 +13,6 @@ import { poolsFor, type SubnetFormContext } from './subnet-source.ts';
 /** So many prefixes of a pool are named. */
 const NAMED = 3;
 
-/** Which subnet pool gives the block, and how large it is. */
 export function PooledBlockFields({ relatedObjects }: { relatedObjects: SubnetFormContext }) {
   const { t, format } = useI18n();
   const [version, poolId] = useWatch<SubnetInput, ['version', 'poolId']>({ name: ['version', 'poolId'] });

@@ -3,15 +3,12 @@ import { isUsablePool } from '#lib/networking/subnetpools/queries.ts';
 import type { Subnetpool } from '#lib/networking/subnetpools/schema.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 
-/** Where the block of a new subnet is from: it is written, or taken from a subnet pool. */
 export type Source = 'written' | 'pool';
 
-/** What a form about a subnet knows beside what is typed. */
 export interface SubnetFormContext {
   projectId: string;
   /** The subnet pools that the project sees; none until they are known. */
   pools: readonly Subnetpool[];
-  /** The subnets that the network has already. */
   siblings: readonly Pick<Subnet, 'ip_version' | 'subnetpool_id'>[];
 }
 
@@ -26,7 +23,6 @@ export function poolsFor(version: 4 | 6, { projectId, pools, siblings }: SubnetF
   );
 }
 
-/** Why a block cannot be from there, if so. */
 export function sourceObstacle(source: Source, version: 4 | 6, relatedObjects: SubnetFormContext): string | undefined {
   const others = relatedObjects.siblings.filter(({ ip_version }) => ip_version === version);
   const arePooled = others.some(({ subnetpool_id }) => subnetpool_id !== null);

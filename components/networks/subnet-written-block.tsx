@@ -16,7 +16,6 @@ export interface WrittenBlockProps {
 
 const EXAMPLES = { 4: '10.0.0.0/24', 6: 'fd00::/64' };
 
-/** The block as it is typed, with what it amounts to, and whose addresses it shares. */
 export function WrittenBlockFields({ networks }: WrittenBlockProps) {
   const { t, format } = useI18n();
   const { setValue } = useFormContext<SubnetInput>();

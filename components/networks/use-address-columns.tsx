@@ -9,7 +9,6 @@ import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { nameOrId } from './network-words.ts';
 
-/** What a row of the addresses of a subnet says. */
 export function useAddressColumns(projectId: string): TableColumn<SubnetAddress>[] {
   const t = useT();
   const words: Record<SubnetAddress['use'], string> = {

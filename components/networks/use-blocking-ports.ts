@@ -8,7 +8,6 @@ import type { Network } from '#lib/networking/networks/schema.ts';
 import { networkPortsQuery } from '#lib/networking/ports/queries.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 
-/** The ports that block the deletion of each of some networks. */
 export function useBlockingPorts(projectId: string, networks: readonly Network[]): Answer<Port[][]> {
   const ports = useQueries({
     queries: networks.map(({ id }) => networkPortsQuery(projectId, id)),

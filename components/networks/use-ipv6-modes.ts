@@ -3,7 +3,6 @@
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Ipv6Mode } from '#lib/networking/subnets/schema.ts';
 
-/** How hosts get IPv6 addresses, in words. */
 export function useIpv6Modes(): Record<Ipv6Mode | 'none', { name: string; meaning: string }> {
   const t = useT();
   return {

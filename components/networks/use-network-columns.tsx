@@ -59,7 +59,6 @@ export function useNetworkColumns(projectId: string): TableColumn<ListedNetwork>
   ];
 }
 
-/** What is shared with others, and what leads outside. */
 function flags(t: Translate): TableColumn<ListedNetwork>[] {
   const yesOrNo = (is: boolean) => (is ? t('Yes') : <span className="text-ink-faint">{t('No')}</span>);
   return [

@@ -68,7 +68,6 @@ interface CreatePortProps {
   onClose: () => void;
 }
 
-/** Asks for a new port: where it is plugged in, with which address, behind which groups. */
 export function CreatePort({ projectId, relatedObjects, onCreated, onClose }: CreatePortProps) {
   const t = useT();
   const create = useCreatePort(projectId);
@@ -116,7 +115,6 @@ interface AddressPlan {
   ports: readonly Port[];
 }
 
-/** The subnets that an address can be of. */
 const subnetsOf = ({ networkId, subnetId }: Pick<Input, 'networkId' | 'subnetId'>, { subnets }: AddressPlan) =>
   subnets.filter(({ id, network_id }) => network_id === networkId && (subnetId === '' || id === subnetId));
 
@@ -184,7 +182,6 @@ function ExtraFields() {
   );
 }
 
-/** The same as a call and a command. */
 function Call({ networks }: { networks: readonly Network[] }) {
   const input = useWatch<Input>() as Input;
   const port = toNewPort({ ...input, networkId: input.networkId || networks[0]?.id || '' });

@@ -27,7 +27,6 @@ interface DeletePortsProps extends PortDialogProps {
   onDeleted?: (() => void) | undefined;
 }
 
-/** Asks before ports are deleted, and names the instances that are left without one. */
 export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePortsProps) {
   const { t, format } = useI18n();
   const floating = rows.flatMap(({ floatingIps }) => floatingIps);

@@ -24,11 +24,9 @@ const Facts = z.object({
 });
 
 interface EditPortProps extends PortDialogProps {
-  /** Whether the dialog is to switch it on. */
   isToBeUp?: boolean;
 }
 
-/** Renames, describes, and switches a port on and off; administrators limit it. */
 export function EditPort({ projectId, rows: [{ port }], isToBeUp = false, onClose }: EditPortProps) {
   const t = useT();
   const update = useUpdatePort(projectId);
@@ -68,7 +66,6 @@ export function EditPort({ projectId, rows: [{ port }], isToBeUp = false, onClos
 
 const Groups = z.object(GroupChoice).superRefine(assertNamed);
 
-/** Gives a port other security groups. */
 export function EditPortGroups({ projectId, rows: [{ port }], groups, onClose }: PortDialogProps) {
   const t = useT();
   const update = useUpdatePort(projectId);
@@ -93,7 +90,6 @@ export function EditPortGroups({ projectId, rows: [{ port }], groups, onClose }:
   );
 }
 
-/** What a port may speak as beside its own addresses. */
 export function EditPortPairs({ projectId, rows: [{ port }], onClose }: PortDialogProps) {
   const t = useT();
   const update = useUpdatePort(projectId);

@@ -8,7 +8,6 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
-/** Which groups a port is to have. */
 export const GroupChoice = {
   groupMode: z.enum(['default', 'some', 'none']),
   groupIds: z.array(z.string()),
@@ -26,7 +25,6 @@ interface GroupsFieldProps {
   isNew?: boolean;
 }
 
-/** Named groups, or none at all, with what that means. */
 export function GroupsField({ groups, isNew = false }: GroupsFieldProps) {
   const t = useT();
   const mode = useWatch({ name: 'groupMode' });

@@ -9,7 +9,6 @@ import type { PortRow } from './port-row.ts';
 
 const KINDS = { router: msg('Router'), dhcp: msg('DHCP') } as const;
 
-/** What has the port: an instance by its name, a router, or nothing. */
 export function PortDevice({ projectId, row }: { projectId: string; row: PortRow }) {
   const t = useT();
   const { device, deviceName, leftover, port } = row;

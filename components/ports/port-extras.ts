@@ -7,7 +7,6 @@ const MAX_OPTIONS = 32;
 
 const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
-/** What few ports have: further addresses and DHCP options, one a line. */
 export const PortExtras = {
   moreAddresses: z
     .string()
@@ -21,10 +20,8 @@ export const PortExtras = {
     ),
 };
 
-/** The further addresses of a port. */
 export const moreAddressesIn = linesOf;
 
-/** The DHCP options as the API takes them. */
 export const dhcpOptionsIn = (text: string) =>
   linesOf(text).map((line) => {
     const at = line.indexOf('=');

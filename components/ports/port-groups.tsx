@@ -5,7 +5,6 @@ import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { PortRow } from './port-row.ts';
 
-/** The security groups of a port, and what it means that it has none. */
 export function PortGroups({ projectId, row: { port, groups } }: { projectId: string; row: PortRow }) {
   const t = useT();
   if (!port.port_security_enabled) return <span className="text-warning-ink">{t('Not checked')}</span>;

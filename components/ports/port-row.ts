@@ -20,11 +20,9 @@ export interface PortRow {
   floatingIps: readonly string[];
 }
 
-/** What a port is called on screen: its address when nobody named it. */
 export const portName = ({ name, fixed_ips, id }: Pick<Port, 'name' | 'fixed_ips' | 'id'>): string =>
   name || fixed_ips[0]?.ip_address || id;
 
-/** What a port of a project is called; the id of one that the project does not see. */
 export const portNameIn = (ports: readonly Port[], id: string): string => {
   const port = ports.find((each) => each.id === id);
   return port ? portName(port) : id;
@@ -41,7 +39,6 @@ function deviceOf({ device_owner: owner, device_id }: Port): DeviceKind {
   return owner === '' && device_id === '' ? 'none' : 'other';
 }
 
-/** What ports say by ids only, with its name. */
 export interface PortRelations {
   networks: readonly Network[];
   groups: readonly SecurityGroup[];
@@ -66,10 +63,8 @@ export function toPortRow(port: Port, { networks, groups, devices, floatingIps }
   };
 }
 
-/** How the list is shown when its URL says nothing else, and what it can be filtered by. */
 export const portListDefaults = { sort: { key: 'created_at', isDescending: true } };
 
-/** The ports that a list's URL asks for, in its order. */
 export const selectPortRows = (rows: readonly PortRow[], state: ListState): PortRow[] =>
   selectRows(rows, state, {
     words: ({ port, deviceName, floatingIps }) => [

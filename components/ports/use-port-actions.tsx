@@ -30,7 +30,6 @@ interface PortActions {
 
 type OpenPortDialog = (what: PortDialogRequest['what'], row: PortRow) => () => void;
 
-/** The actions of one port. */
 function usePortMenu(mayWrite: true | string, openDialog: OpenPortDialog): PortActions['of'] {
   const t = useT();
   /** Packets of some ports are not checked; those have neither groups nor pairs. */

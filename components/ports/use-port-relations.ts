@@ -8,7 +8,6 @@ import { portFloatingIpsQuery } from '#lib/networking/ports/queries.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import type { PortRelations } from './port-row.ts';
 
-/** The networks, security groups, instances and floating IPs that ports name by their ids. */
 export function usePortRelations(projectId: string): Answer<PortRelations> {
   const networks = useQuery(networkChoicesQuery(projectId));
   const groups = useQuery(groupChoicesQuery(projectId));

@@ -5,7 +5,6 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** The projects that may use what is private, in a form whose input has them as `projects`. */
 export function AccessField({ projectId }: { projectId: string }) {
   const t = useT();
   const { projects, ownerOf, answer } = useOwners(projectId);

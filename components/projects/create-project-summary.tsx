@@ -8,7 +8,6 @@ import { Card } from '#components/ui/card.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { type ProjectInput, toSetup } from './project-input.ts';
 
-/** What will be made, and the same as a call and a command. */
 export function CreateProjectSummary() {
   const { t, format } = useI18n();
   const input = useWatch<ProjectInput>() as ProjectInput;

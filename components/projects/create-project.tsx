@@ -154,7 +154,6 @@ function Quotas({ scope }: { scope: string }) {
   );
 }
 
-/** A network to begin with; it is made once the project is there. */
 function Network() {
   const t = useT();
   const hasNetwork = useWatch<ProjectInput, 'has_network'>({ name: 'has_network' });

@@ -18,7 +18,6 @@ interface DisableProjectsProps {
   onClose: () => void;
 }
 
-/** Asks before nobody gets into projects any more, nor into those below them. */
 export function DisableProjects({ scope, projects: [first, ...others], onClose }: DisableProjectsProps) {
   return others.length === 0 ? (
     <DisableOne scope={scope} project={first} onClose={onClose} />

@@ -14,7 +14,6 @@ interface EditProjectProps {
   onClose: () => void;
 }
 
-/** Renames, describes and tags a project. */
 export function EditProject({ scope, project: { id, name, description, tags }, onClose }: EditProjectProps) {
   const t = useT();
   const update = useProjectMutation(scope, ['project'], (facts: ProjectFields) =>

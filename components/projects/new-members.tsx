@@ -15,7 +15,6 @@ import type { MatrixRole } from '#lib/console/members/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type MemberInput, type ProjectInput, withMember } from './project-input.ts';
 
-/** Who is to work in a new project, each with a role. */
 export function NewMembers({ scope }: { scope: string }) {
   const t = useT();
   const domainId = useWatch<ProjectInput, 'domain_id'>({ name: 'domain_id' });

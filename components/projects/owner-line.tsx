@@ -12,7 +12,6 @@ interface OwnerLineProps {
 
 const named = 5;
 
-/** Whose instances an administrator is about to change; in every dialog that changes them. */
 export function OwnerLine({ projectId, servers }: OwnerLineProps) {
   const t = useT();
   const format = useFormat();

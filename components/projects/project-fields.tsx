@@ -7,16 +7,13 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { Description, MAX_TAGS, ShortName, Tag } from '#lib/identity/attributes.ts';
 
-/** Tags as they are typed, with commas between. */
 const Tags = z
   .string()
   .transform((text) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''))
   .pipe(z.array(Tag).max(MAX_TAGS, msg('A project can have at most 80 tags.')));
 
-/** What a project is called and said to be. */
 export const ProjectFacts = z.object({ name: ShortName, description: Description, tags: Tags });
 
-/** The inputs of these. */
 export function ProjectFactFields() {
   const t = useT();
   return (

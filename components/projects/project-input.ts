@@ -7,7 +7,6 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { ProjectFacts } from './project-fields.tsx';
 import { QuotaInputs } from './quota-fields.tsx';
 
-/** Who is to hold which role on the new project. */
 export interface MemberInput {
   type: 'user' | 'group';
   id: string;
@@ -16,7 +15,6 @@ export interface MemberInput {
   roleId: string;
 }
 
-/** Whom the search has found, before a role is added. */
 interface FoundActor {
   type: 'user' | 'group';
   id: string;
@@ -24,7 +22,6 @@ interface FoundActor {
   domain: { id: string; name: string };
 }
 
-/** The network that a new project begins with. */
 export const toNetwork = (input: { network_name: string; network_cidr: string }): StarterNetwork => ({
   name: input.network_name.trim(),
   cidr: input.network_cidr.trim(),
@@ -40,7 +37,6 @@ export const ProjectInput = ProjectFacts.extend({
   has_network: z.boolean(),
   network_name: z.string(),
   network_cidr: z.string(),
-  /** What stands in the inputs beside the form's result. */
   template_id: z.string(),
   actor: z.custom<FoundActor | null>(),
   role_id: z.string(),
@@ -52,7 +48,6 @@ export const ProjectInput = ProjectFacts.extend({
 });
 export type ProjectInput = z.input<typeof ProjectInput>;
 
-/** The form before anything is filled in. */
 export const newProject = (domainId: string): ProjectInput => ({
   name: '',
   description: '',
@@ -70,7 +65,6 @@ export const newProject = (domainId: string): ProjectInput => ({
   role_id: '',
 });
 
-/** What the form sends. */
 export const toSetup = (input: z.output<typeof ProjectInput>) => ({
   project: {
     name: input.name,
@@ -96,11 +90,9 @@ interface Template {
   projectId: string;
   members: MemberList;
   quotas: readonly ProjectQuota[];
-  /** Limits are for administrators to give. */
   canSetQuotas: boolean;
 }
 
-/** What another project has that a new one can begin with, and in words what of it was left out. */
 export function copyOf({ projectId, members: list, quotas, canSetQuotas }: Template) {
   const here = { kind: 'project' as const, id: projectId };
   const given = list.members.flatMap((member) => directRoles(member, here, false).map((role) => ({ member, role })));

@@ -19,7 +19,6 @@ interface ProjectOverviewProps {
   project: ListedProject;
 }
 
-/** The facts of a project, what it uses, and what stands below it. */
 export function ProjectOverview({ scope, project }: ProjectOverviewProps) {
   const { t, format } = useI18n();
   const { instances, cores, gigabytes } = project;
@@ -82,7 +81,6 @@ function Facts({ scope, project }: { scope: string; project: ListedProject }) {
   );
 }
 
-/** The projects that stand below it; not drawn where it has none. */
 function Below({ scope, project }: { scope: string; project: ListedProject }) {
   const t = useT();
   const answer = useQuery(projectsBelowQuery(scope, project.id));

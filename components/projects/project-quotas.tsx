@@ -25,7 +25,6 @@ const ORDER = Object.keys(SERVICE_WORDS);
 const ranked = (name: string, names: readonly string[]) => (names.includes(name) ? names.indexOf(name) : names.length);
 const NAMES = Object.keys(QUOTA_WORDS);
 
-/** The limits of a project with what it uses, by service; administrators set them. */
 export function ProjectQuotas({ scope, project }: { scope: string; project: ListedProject }) {
   const t = useT();
   const query = useQuery(projectQuotasQuery(scope, project.id));

@@ -22,7 +22,6 @@ import { ProjectOverview } from './project-overview.tsx';
 import { ProjectQuotas } from './project-quotas.tsx';
 import { useProjectActions } from './use-project-actions.tsx';
 
-/** The page of one project for who administers it: what it is, who works there, how much it may use. */
 export function ProjectScreen({ scope, id }: { scope: string; id: string }) {
   const t = useT();
   const query = useQuery(projectRowQuery(scope, id));
@@ -71,7 +70,6 @@ interface ProjectHeaderProps {
   actions: readonly Action[];
 }
 
-/** Name, state, and what can be done. */
 function ProjectHeader({ scope, project: { id, name, enabled, description }, actions }: ProjectHeaderProps) {
   const t = useT();
   const shown = actions.filter(({ id: action }) => action === 'edit' || action === 'enable' || action === 'disable');

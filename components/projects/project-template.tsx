@@ -20,7 +20,6 @@ import { copyOf, type ProjectInput, withMember } from './project-input.ts';
 type ProjectCopy = ReturnType<typeof copyOf>;
 type Outcome = { copied: ProjectCopy } | { error: ApiError } | undefined;
 
-/** Copies from a project into the form; what came of it is said beside the button. */
 function useCopy(scope: string) {
   const client = useQueryClient();
   const { getValues, setValue } = useFormContext<ProjectInput>();
@@ -48,7 +47,6 @@ function useCopy(scope: string) {
   return { copy, isCopying, outcome, forget: () => setOutcome(undefined) };
 }
 
-/** Fills in the members and the limits of another project, and says what came and what did not. */
 export function ProjectTemplate({ scope }: { scope: string }) {
   const t = useT();
   const [domainId, templateId] = useWatch<ProjectInput, ['domain_id', 'template_id']>({

@@ -25,7 +25,6 @@ import { useProjectFilters } from './use-project-filters.ts';
 const toCommands = (projects: readonly ListedProject[]): string =>
   projects.map(({ id }) => `openstack project show ${id}`).join('\n');
 
-/** The projects in the reach of a scope, with who works there and what they use. */
 export function ProjectsScreen({ scope }: { scope: string }) {
   const t = useT();
   const may = useMayManage(scope);

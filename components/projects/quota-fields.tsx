@@ -10,7 +10,6 @@ import { quotaWords } from './quota-words.ts';
 /** A limit, or nothing where that of all projects counts. */
 export const QuotaInputs = z.record(z.string(), Amount.optional());
 
-/** An input for each limit, with what it is where nothing stands in it. */
 export function QuotaFields({ quotas, hasUse }: { quotas: readonly ProjectQuota[]; hasUse?: boolean }) {
   const { t, format } = useI18n();
   const write = (value: number) => (value < 0 ? '∞' : format.number(value));

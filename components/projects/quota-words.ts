@@ -1,6 +1,5 @@
 import { msg } from '#lib/i18n/text.ts';
 
-/** How the amounts of a limit are counted. */
 type Unit = 'count' | 'mib' | 'gib' | 'bytes';
 
 interface QuotaWords {
@@ -10,7 +9,6 @@ interface QuotaWords {
   isOfEach?: true;
 }
 
-/** What the limits are called on screen, in the order in which they are shown. */
 export const QUOTA_WORDS: Readonly<Record<string, QuotaWords>> = {
   instances: { label: msg('Instances'), unit: 'count' },
   cores: { label: msg('vCPUs'), unit: 'count' },

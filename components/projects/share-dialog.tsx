@@ -13,19 +13,15 @@ import { useT } from '#lib/i18n/use-t.ts';
 export const EXAMPLE_PROJECT = '3fa85f6457174562b3fc2c963f66afa6';
 
 interface ShareDialogProps extends ComponentProps<typeof CallDetails> {
-  /** Of the object. */
   name: string;
   description: string;
   ownerId: string | null;
-  /** What is said of the owner's own project. */
   owned: string;
-  /** The platform's name of the project in its refusals. */
   wireField: string;
   share: (projectId: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Shares an object with a project, which is given by its ID. */
 export function ShareDialog({ name, description, ownerId, owned, wireField, share, ...props }: ShareDialogProps) {
   const t = useT();
   const { onClose, ...call } = props;

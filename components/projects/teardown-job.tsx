@@ -21,12 +21,10 @@ const itemsIn = ({ job }: { job: JobDetails }) => job.items;
 
 interface TeardownJobProps {
   scope: string;
-  /** Of the project. */
   id: string;
   jobId: string;
 }
 
-/** The job that deletes a project: how far it is, what became of each object, and what can be done about it. */
 export function TeardownJob({ scope, id, jobId }: TeardownJobProps) {
   const t = useT();
   const query = useQuery(jobQuery(scope, jobId));
@@ -69,7 +67,6 @@ export function TeardownJob({ scope, id, jobId }: TeardownJobProps) {
   );
 }
 
-/** What the end of the job means, and the way on. */
 function Outcome({ scope, id, state }: { scope: string; id: string; state: JobDetails['state'] }) {
   const t = useT();
   if (state === 'done') {

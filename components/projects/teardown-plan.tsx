@@ -27,7 +27,6 @@ interface TeardownPlanProps {
   onBegun: (jobId: string) => void;
 }
 
-/** What would go with a project, in which order, and what stands in the way; nothing is changed by looking. */
 export function TeardownPlan({ scope, plan, isChecking, onCheck, onBegun }: TeardownPlanProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
@@ -102,7 +101,6 @@ function Blockers({ plan: { objects } }: { plan: Plan }) {
   );
 }
 
-/** What of identity means nothing without the project. */
 function GoesAlong({ plan: { goes_along } }: { plan: Plan }) {
   const { t, format } = useI18n();
   const facts = [

@@ -13,7 +13,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { TeardownJob } from './teardown-job.tsx';
 import { TeardownPlan } from './teardown-plan.tsx';
 
-/** Deleting a project with everything in it: first the plan, and once it was begun the job, which stands in the URL. */
 export function TeardownScreen({ scope, id }: { scope: string; id: string }) {
   const [jobId, setJobId] = useUrlState('job', textParam);
   if (jobId !== null) return <TeardownJob scope={scope} id={id} jobId={jobId} />;

@@ -1,6 +1,5 @@
 import { msg } from '#lib/i18n/text.ts';
 
-/** What the kinds of objects that a project holds are called, one of them. */
 const KINDS: Readonly<Record<string, string>> = {
   server: msg('Instance'),
   'server group': msg('Server group'),

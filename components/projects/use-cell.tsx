@@ -10,7 +10,6 @@ interface UseCellProps {
   limit: number;
 }
 
-/** What is in use of a limit: numbers over a bar where there is something to show, in a cell. */
 export function UseCell({ label, used, limit }: UseCellProps) {
   const t = useT();
   const format = useFormat();

@@ -10,7 +10,6 @@ import type { JobItem } from '#lib/compute/jobs/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { kindWord } from './teardown-words.ts';
 
-/** What becomes of each object of a teardown. */
 export function useItemColumns(): TableColumn<JobItem>[] {
   const t = useT();
   return [

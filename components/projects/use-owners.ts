@@ -10,13 +10,11 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { projectsQuery } from '#lib/identity/projects/queries.ts';
 
-/** Whose an object is. */
 export interface Owner {
   project: string;
   domain: string;
 }
 
-/** Looks up projects by id. */
 export function useOwners(projectId: string) {
   const projects = useQuery(projectsQuery(projectId));
   const domains = useQuery(domainsQuery(projectId));
@@ -31,13 +29,11 @@ export function useOwners(projectId: string) {
       };
     },
     projects: projects.data?.projects ?? [],
-    /** Where the names come from. */
     answer: combineQueries(projects, domains),
   };
 }
 export type OwnerLookup = ReturnType<typeof useOwners>['ownerOf'];
 
-/** Names of the users of some servers; the platform where it acted by itself. */
 export function useUserNames(projectId: string, servers: readonly { user_id: string | null }[] = []) {
   const t = useT();
   const ids = [...new Set(servers.flatMap(({ user_id }) => user_id ?? []))].filter((id) => id !== RECOVERY_USER);

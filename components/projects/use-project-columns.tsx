@@ -56,7 +56,6 @@ export function useProjectColumns(scope: string): TableColumn<ListedProject>[] {
   ];
 }
 
-/** What can be shown on demand. */
 function useOptionalColumns(): TableColumn<ListedProject>[] {
   const { t } = useI18n();
   return [

@@ -10,7 +10,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { projectListDefaults, projectSearch } from './project-filters.ts';
 
-/** What the list shows, as it stands in the URL, and what the API is asked for. */
 export function useProjectFilters(scope: string) {
   const t = useT();
   const hasDomains = readScope(scope).kind !== 'domain';

@@ -3,7 +3,6 @@ import type { QuotaName } from './full-quota.ts';
 
 const GIB = 1024;
 
-/** That a limit is reached, in words. */
 export const FULL_QUOTA_WORDS: Record<QuotaName, (limit: number) => Text> = {
   instances: (limit) =>
     msg('Your quota of {limit, plural, one {# instance} other {# instances}} is used up.', { limit }),

@@ -1,4 +1,3 @@
-/** What is made in a project, by the quotas that may have no room for another one. */
 export const QUOTAS_OF = {
   instances: { of: 'compute', names: ['instances', 'cores', 'ram'] },
   key_pairs: { of: 'compute', names: ['key_pairs'] },

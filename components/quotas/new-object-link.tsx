@@ -8,7 +8,6 @@ import { useMayCreate } from './use-may-create.ts';
 
 interface NewObjectLinkProps {
   projectId: string;
-  /** What is made, by its quota. */
   quota: QuotaSubject;
   href: string;
   /** One of several ways that a page offers: it has no key. */
@@ -18,7 +17,6 @@ interface NewObjectLinkProps {
   children: string;
 }
 
-/** The way to a new object of a project; off, with the reason, where role or quota would refuse it. */
 export function NewObjectLink({ projectId, quota, href, isOneOfSeveral, children, ...look }: NewObjectLinkProps) {
   const allowed = useMayCreate(projectId, quota);
   if (!isOneOfSeveral) {

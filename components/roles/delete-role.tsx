@@ -14,7 +14,6 @@ interface DeleteRoleProps {
   onDeleted?: (() => void) | undefined;
 }
 
-/** Asks before a role is deleted, and says how many lose it. */
 export function DeleteRole({ scope, role: { id, name }, onClose, onDeleted }: DeleteRoleProps) {
   const t = useT();
   const remove = useDeleteRole(scope);

@@ -22,7 +22,6 @@ interface ImpliedRolesProps {
   role: ListedRole;
 }
 
-/** The roles that one implies: whoever holds it holds these too. */
 export function ImpliedRoles({ scope, role }: ImpliedRolesProps) {
   const t = useT();
   const [request, setRequest] = useState<'add' | { id: string; name: string }>();
@@ -58,7 +57,6 @@ export function ImpliedRoles({ scope, role }: ImpliedRolesProps) {
 
 const Schema = z.object({ roleId: z.string().min(1, msg('Choose a role.')) });
 
-/** Why one role cannot imply another, where that is known. */
 function obstacle(role: ListedRole, other: ListedRole): Text | undefined {
   if (role.implies?.some(({ id }) => id === other.id)) return msg('It is already implied.');
   if (other.name === 'admin' && other.domain === null) return msg('The role admin cannot be implied by another role.');

@@ -24,7 +24,6 @@ interface RoleFormProps {
   onCreated?: (id: string) => void;
 }
 
-/** Makes a role of all domains or of one, or changes its name and description. */
 export function RoleForm({ scope, role, onClose, onCreated }: RoleFormProps) {
   const t = useT();
   const create = useCreateRole(scope);

@@ -28,7 +28,6 @@ interface RoleScreenProps {
   roleId: string;
 }
 
-/** The page of one role: who has it where, and what it implies. */
 export function RoleScreen({ scope, roleId }: RoleScreenProps) {
   const t = useT();
   const query = useQuery(roleRowQuery(scope, roleId));

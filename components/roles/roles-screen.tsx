@@ -19,7 +19,6 @@ import { useMayChangeRoles } from './use-may-change-roles.ts';
 
 const RoleForm = lazyComponent(async () => (await import('./role-form.tsx')).RoleForm);
 
-/** The roles, and who holds them on the system; for a domain, on the domain. */
 export function RolesScreen({ scope }: { scope: string }) {
   const t = useT();
   const read = readScope(scope);
@@ -49,7 +48,6 @@ export function RolesScreen({ scope }: { scope: string }) {
   );
 }
 
-/** Opens the form for a new role; that it is open stands in the URL. */
 function NewRoleButton({ scope }: { scope: string }) {
   const t = useT();
   const router = useRouter();

@@ -13,7 +13,6 @@ interface AddRouteProps {
   onClose: () => void;
 }
 
-/** Asks where a router is to send the packets for a block of addresses. */
 export function AddRoute({ projectId, row, onClose }: AddRouteProps) {
   const { t, format } = useI18n();
   const add = useAddRoute(projectId);

@@ -1,10 +1,8 @@
 import { useT } from '#lib/i18n/use-t.ts';
 import type { BarredSubnet } from './router-row.ts';
 
-/** How many that cannot are told of. */
 const MAX_LISTED = 6;
 
-/** The subnets that a router cannot be put on, each with the reason. */
 export function BarredSubnets({ barred }: { barred: readonly BarredSubnet[] }) {
   const t = useT();
   if (barred.length === 0) return null;

@@ -28,7 +28,6 @@ export interface RouterDialogProps {
   row: RouterRow;
   relatedObjects: RouterRelations;
   onClose: () => void;
-  /** What is filled in already, where the dialog is to mend something. */
   fill?: { networkId?: string | undefined; subnetId?: string; isUp?: boolean };
 }
 
@@ -37,7 +36,6 @@ const Facts = z.object({
   admin_state_up: z.boolean(),
 });
 
-/** Renames a router, and switches it on and off. */
 export function EditRouter({ projectId, row: { router }, fill, onClose }: RouterDialogProps) {
   const t = useT();
   const update = useUpdateRouter(projectId);
@@ -105,7 +103,6 @@ export function SetGateway({
   );
 }
 
-/** Puts a router on one more subnet. */
 export function AddRouterInterface({
   projectId,
   row: { router, interfaces },
@@ -187,7 +184,6 @@ const floatingIpsInTheWay = (
     .filter((iface) => iface.portId === portId)
     .flatMap((iface) => floatingIpsInto(router.id, iface, relatedObjects));
 
-/** The floating IPs that keep the interface on the chosen subnet. */
 function FloatingIpsInTheWay({ row, relatedObjects }: Pick<RouterDialogProps, 'row' | 'relatedObjects'>) {
   const { t, format } = useI18n();
   const portId: string = useWatch({ name: 'portId' });

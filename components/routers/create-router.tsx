@@ -32,12 +32,10 @@ const inputOf = ({ subnets }: RouterRelations) =>
 interface CreateRouterProps {
   projectId: string;
   relatedObjects: RouterRelations;
-  /** Those that are ticked already. */
   subnetIds?: readonly string[];
   onClose: () => void;
 }
 
-/** Asks for a new router: its external network, and the subnets it connects. */
 export function CreateRouter({ projectId, relatedObjects, subnetIds: ticked = [], onClose }: CreateRouterProps) {
   const t = useT();
   const make = useMakeRouter(projectId);
@@ -75,7 +73,6 @@ export function CreateRouter({ projectId, relatedObjects, subnetIds: ticked = []
   );
 }
 
-/** Which of the ticked subnets overlap, as soon as they do. */
 function Overlaps({ subnets }: Pick<RouterRelations, 'subnets'>) {
   const { t, format } = useI18n();
   const ids: readonly string[] = useWatch({ name: 'subnetIds' });

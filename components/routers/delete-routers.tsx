@@ -25,7 +25,6 @@ interface DeleteRoutersProps {
   onDeleted?: (() => void) | undefined;
 }
 
-/** Asks before routers that stand on nothing are deleted. */
 export function DeleteRouters({ projectId, rows, onClose, onDeleted }: DeleteRoutersProps) {
   const t = useT();
   return (

@@ -13,7 +13,6 @@ interface InterfaceChipsProps {
   interfaces: readonly AttachedInterface[];
 }
 
-/** The subnets a router is connected to, each a link to its network; those that find no room are counted. */
 export function InterfaceChips({ projectId, interfaces }: InterfaceChipsProps) {
   const t = useT();
   if (interfaces.length === 0) return <NoValue />;

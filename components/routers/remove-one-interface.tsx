@@ -22,7 +22,6 @@ interface RemoveOneInterfaceProps {
   iface: AttachedInterface;
 }
 
-/** Disconnects a router from one subnet, after asking. */
 export function RemoveOneInterface({ projectId, row: { router }, relatedObjects, iface }: RemoveOneInterfaceProps) {
   const { t, format } = useI18n();
   const mayWrite = useMayWrite(projectId);

@@ -15,7 +15,6 @@ interface RouterHealthLineProps {
   routerId: string;
 }
 
-/** Which internal networks cannot reach the outside through a router, and why. */
 export function RouterHealthLine({ projectId, routerId }: RouterHealthLineProps) {
   const t = useT();
   const answer = useQuery(routerHealthQuery(projectId, routerId));

@@ -9,7 +9,6 @@ import type { Router } from '#lib/networking/routers/schema.ts';
 import { blocksOverlap } from '#lib/networking/subnets/overlap.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 
-/** The objects that router screens refer to. */
 export interface RouterRelations {
   networks: readonly Network[];
   subnets: readonly Subnet[];
@@ -17,7 +16,6 @@ export interface RouterRelations {
   floatingIps: readonly FloatingIp[];
 }
 
-/** A port by which a router stands on a subnet. */
 export interface AttachedInterface {
   portId: string;
   networkId: string;
@@ -33,11 +31,9 @@ export interface RouterRow {
   /** The external network and the address it has there; empty without a gateway. */
   gateway: string;
   interfaces: readonly AttachedInterface[];
-  /** The floating IPs that it translates. */
   floatingIps: string[];
 }
 
-/** What a router is called on screen. */
 export const routerName = ({ name, id }: Pick<Router, 'name' | 'id'>): string => name || id;
 
 /** A router with its related objects; ids stand in for what the project does not see. */
@@ -70,11 +66,9 @@ export function toRouterRow(router: Router, { networks, subnets, ports, floating
   };
 }
 
-/** What the subnet of an interface is called. */
 export const interfaceName = ({ name, cidr }: Pick<AttachedInterface, 'name' | 'cidr'>): string =>
   name ? `${name} (${cidr})` : cidr;
 
-/** The floating IPs that lead into a subnet through a router: they keep its interface there. */
 export function floatingIpsInto(
   routerId: string,
   iface: Pick<AttachedInterface, 'subnetId'>,
@@ -125,14 +119,12 @@ export const subnetChoices = (
     .filter((subnet) => subnetObstacle(subnet, relatedObjects.ports, interfaces) === undefined)
     .map((subnet) => ({ value: subnet.id, label: subnetLabel(subnet) }));
 
-/** A subnet that a router cannot be put on. */
 export interface BarredSubnet {
   id: string;
   label: string;
   why: Text;
 }
 
-/** The subnets that a router with these interfaces cannot be put on, beside those where it stands already. */
 export const barredSubnets = (
   relatedObjects: RouterRelations,
   interfaces: readonly SubnetInterface[],
@@ -144,14 +136,11 @@ export const barredSubnets = (
       return why === undefined ? [] : [{ id: subnet.id, label: subnetLabel(subnet), why }];
     });
 
-/** The networks that lead out of the cloud. */
 export const gatewayChoices = ({ networks }: RouterRelations): { value: string; label: string }[] =>
   networks.filter((network) => network['router:external']).map(({ id, name }) => ({ value: id, label: name || id }));
 
-/** How the list is shown when its URL says nothing else. */
 export const routerListDefaults = { sort: { key: 'name', isDescending: false } };
 
-/** The routers that a list's URL asks for, in its order. */
 export const selectRouterRows = (rows: readonly RouterRow[], state: ListState): RouterRow[] =>
   selectRows(rows, state, {
     words: ({ router, gateway, interfaces }) => [

@@ -12,7 +12,6 @@ interface RouterStatusBadgeProps {
   isBrief?: boolean;
 }
 
-/** The status of a router; one that is down says why. */
 export function RouterStatusBadge({ router, isBrief }: RouterStatusBadgeProps) {
   const t = useT();
   const reason = downReason({ ...router, hasGateway: router.external_gateway_info !== null });

@@ -33,7 +33,6 @@ const mayDelete = (mayWrite: MayWrite, { interfaces }: RouterRow): MayWrite =>
     ? interfaces.length === 0 || msg('It is connected to subnets. Remove its interfaces first.')
     : mayWrite;
 
-/** What can be done to routers; `onDeleted` is for pages whose router is gone then. */
 export function useRouterActions(
   projectId: string,
   relatedObjects: RouterRelations | undefined,

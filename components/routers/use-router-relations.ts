@@ -8,7 +8,6 @@ import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
 import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { RouterRelations } from './router-row.ts';
 
-/** The networks, subnets and ports that routers join, and the floating IPs that they translate. */
 export function useRouterRelations(projectId: string): Answer<RouterRelations> {
   const networks = useQuery(networkChoicesQuery(projectId));
   const subnets = useQuery(subnetsQuery(projectId));

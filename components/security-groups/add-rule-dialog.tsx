@@ -17,9 +17,7 @@ import { useRemoteNames } from './use-remote-names.ts';
 interface AddRuleDialogProps {
   projectId: string;
   group: SecurityGroup;
-  /** All of the project. */
   groups: readonly SecurityGroup[];
-  /** What is filled in already. */
   draft: RuleDraft;
   onClose: () => void;
 }

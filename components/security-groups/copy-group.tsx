@@ -26,7 +26,6 @@ const Copy = z.object({
     .refine((name) => !isReservedName(name), msg('Only the default group can have this name.')),
 });
 
-/** Makes a second group with the same rules. */
 export function CopyGroup({ projectId, group, onCopied, onClose }: CopyGroupProps) {
   const t = useT();
   const copy = useCopyGroup(projectId, group);

@@ -25,7 +25,6 @@ interface DeleteGroupsProps {
   onDeleted?: (() => void) | undefined;
 }
 
-/** Asks before security groups that nothing uses are deleted. */
 export function DeleteGroups({ projectId, rows, onClose, onDeleted }: DeleteGroupsProps) {
   const { t, format } = useI18n();
   const named = rows.flatMap(({ namedBy }) => namedBy.map(groupName));

@@ -23,7 +23,6 @@ interface DeleteRuleProps {
   onClose: () => void;
 }
 
-/** Asks before a rule is deleted. */
 export function DeleteRule({ projectId, rule, names, onClose }: DeleteRuleProps) {
   const t = useT();
   const sentence = t(ruleSentence(rule, names));

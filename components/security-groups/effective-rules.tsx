@@ -9,13 +9,10 @@ import { useRemoteNames } from './use-remote-names.ts';
 
 interface EffectiveRulesProps {
   projectId: string;
-  /** The groups that count. */
   groups: readonly SecurityGroup[];
-  /** All of the project, for their names. */
   all: readonly SecurityGroup[];
 }
 
-/** What some security groups let through together, in words. Whatever is not named is stopped. */
 export function EffectiveRules({ projectId, groups, all }: EffectiveRulesProps) {
   const t = useT();
   const names = useRemoteNames(projectId, all);

@@ -11,11 +11,9 @@ import { rulesAsCommands, rulesAsCsv } from './rule-files.ts';
 
 interface ExportRulesProps {
   group: SecurityGroup;
-  /** Of groups, by their ids. */
   names: ReadonlyMap<string, string>;
 }
 
-/** Saves the rules of a group, to be read, kept or pasted elsewhere. */
 export function ExportRules({ group, names }: ExportRulesProps) {
   const t = useT();
   const { security_group_rules: rules } = group;

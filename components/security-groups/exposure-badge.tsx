@@ -20,7 +20,6 @@ function portsOf(rules: readonly RuleMatch[]): string[] | undefined {
 
 const SHOWN = 3;
 
-/** What a group opens to the whole world, by port; delicate ports stand out. */
 export function ExposureBadge({ rules }: { rules: readonly RuleMatch[] }) {
   const t = useT();
   const open = rules.filter((rule) => exposureOf(rule) !== 'none');

@@ -21,7 +21,6 @@ interface GroupBlockersProps {
 
 const SHOWN = 8;
 
-/** Why a group cannot be deleted yet, and the way to take it off every port. */
 export function GroupBlockers({ projectId, row, onClose }: GroupBlockersProps) {
   const t = useT();
   const { group } = row;

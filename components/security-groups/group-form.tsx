@@ -33,7 +33,6 @@ interface CreateGroupProps {
   onClose: () => void;
 }
 
-/** Asks for a new security group; its rules are made on its page. */
 export function CreateGroup({ projectId, onCreated, onClose }: CreateGroupProps) {
   const t = useT();
   const create = useCreateGroup(projectId);

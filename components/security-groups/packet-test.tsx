@@ -43,11 +43,9 @@ type Question = z.output<typeof Question>;
 interface PacketTestProps {
   projectId: string;
   target: PacketTarget;
-  /** All of the project, for the rule that decides. */
   groups: readonly SecurityGroup[];
 }
 
-/** Asks whether a packet would pass, and shows the rule that decides. */
 export function PacketTest({ projectId, target, groups }: PacketTestProps) {
   const t = useT();
   const [question, setQuestion] = useState<Question>();
@@ -99,7 +97,6 @@ function Fields() {
   );
 }
 
-/** Why it passes or not, where no rule says it. */
 const REASONS: Readonly<Record<PacketDecision, string>> = {
   rule: msg('A rule allows it.'),
   port_security_off: msg('Port security is off, so nothing is checked.'),

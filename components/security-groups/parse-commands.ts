@@ -1,7 +1,6 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { WrittenRule } from './written-rule.ts';
 
-/** What a rule is made with on the command line, and what of it the option says. */
 const OPTIONS: Readonly<Record<string, keyof WrittenRule | 'icmpType' | 'icmpCode'>> = {
   '--protocol': 'protocol',
   '--proto': 'protocol',

@@ -13,7 +13,6 @@ import type { WrittenRule } from './written-rule.ts';
 
 type NamedGroups = readonly { id: string; name: string }[];
 
-/** What became of one of the rules that were pasted. */
 export interface PastedRule {
   /** Counted from 1. */
   line: number;
@@ -98,7 +97,6 @@ function fromRows([heads = [], ...lines]: string[][]): WrittenRule[] {
   return lines.map((line) => fromRecord(Object.fromEntries(heads.map((head, at) => [head, line[at] ?? '']))));
 }
 
-/** The names that the columns go by. */
 const NAMES = {
   direction: ['direction'],
   protocol: ['protocol', 'ip protocol'],

@@ -22,7 +22,6 @@ import { useRemoteNames } from './use-remote-names.ts';
 interface PasteRulesProps {
   projectId: string;
   group: SecurityGroup;
-  /** All of the project. */
   groups: readonly SecurityGroup[];
   onClose: () => void;
 }
@@ -74,7 +73,6 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
   );
 }
 
-/** Those that can be added. */
 const newOnes = (rules: readonly PastedRule[]) => rules.filter(({ isThere, fault }) => !isThere && fault === undefined);
 
 function refusalOf(rules: readonly PastedRule[]): string | undefined {

@@ -24,11 +24,9 @@ const PasteRules = lazyComponent(async () => (await import('./paste-rules.tsx'))
 interface RuleEditorProps {
   projectId: string;
   group: SecurityGroup;
-  /** All of the project. */
   groups: readonly SecurityGroup[];
 }
 
-/** What a group lets in and out, and the place to change that. */
 export function RuleEditor({ projectId, group, groups }: RuleEditorProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId) === true;
@@ -69,7 +67,6 @@ interface NewRuleButtonsProps {
   onMake: (what: 'rule' | 'pasted') => void;
 }
 
-/** The two ways to new rules. */
 function NewRuleButtons({ projectId, onMake }: NewRuleButtonsProps) {
   const t = useT();
   const allowed = useMayCreate(projectId, 'security_group_rules');

@@ -22,13 +22,10 @@ import { useRemoteNames } from './use-remote-names.ts';
 
 interface RuleFieldsProps {
   projectId: string;
-  /** All of the project: whose members may be let through. */
   groups: readonly SecurityGroup[];
-  /** Those that the group has beside this one. */
   rules: readonly RuleMatch[];
 }
 
-/** What a rule lets through, field by field, and read back as a sentence. */
 export function RuleFields({ projectId, groups, rules }: RuleFieldsProps) {
   const t = useT();
   const draft = useWatch<RuleDraft>() as RuleDraft;
@@ -56,7 +53,6 @@ export function RuleFields({ projectId, groups, rules }: RuleFieldsProps) {
   );
 }
 
-/** Fills in protocol and ports. */
 function TemplateField() {
   const t = useT();
   const { setValue } = useFormContext<RuleDraft & { template: string }>();
@@ -155,7 +151,6 @@ function RemoteFields({ projectId, groups, draft }: RemoteFieldsProps) {
   );
 }
 
-/** The groups, each with how many ports are meant by it. */
 function RemoteGroup({ projectId, groups }: Pick<RuleFieldsProps, 'projectId' | 'groups'>) {
   const t = useT();
   const uses = useQuery(securityGroupUsesQuery(projectId));
@@ -180,7 +175,6 @@ function RemoteGroup({ projectId, groups }: Pick<RuleFieldsProps, 'projectId' | 
   );
 }
 
-/** The address groups, each with how many blocks are in it. */
 function RemoteList({ projectId }: { projectId: string }) {
   const t = useT();
   const lists = useQuery(addressGroupChoicesQuery(projectId));
@@ -210,7 +204,6 @@ function RemoteList({ projectId }: { projectId: string }) {
   );
 }
 
-/** Fills in the address that one sits at, where the platform can know it. */
 function OwnAddress({ projectId }: { projectId: string }) {
   const t = useT();
   const own = useQuery(ownAddressQuery(projectId));
@@ -241,7 +234,6 @@ function OwnAddress({ projectId }: { projectId: string }) {
 /** So many rules are named. */
 const MAX_NAMED = 5;
 
-/** The sentence that the fields come to, what it makes of the other rules, and the question whether the world is meant. */
 function ReadBack({ projectId, draft, groups, rules }: RuleFieldsProps & { draft: RuleDraft }) {
   const { format, t } = useI18n();
   const { isDirty, isSubmitted } = useFormState<RuleDraft>();

@@ -30,7 +30,6 @@ function remoteOption(rule: SecurityGroupRule): string {
 const remoteOf = ({ remote_ip_prefix, ethertype }: SecurityGroupRule): string =>
   remote_ip_prefix ?? (ethertype === 'IPv6' ? '::/0' : '0.0.0.0/0');
 
-/** Rules as the commands that make them in a group. */
 export const rulesAsCommands = (rules: readonly SecurityGroupRule[], groupId: string): string =>
   rules.map((rule) => `openstack security group rule create ${optionsOf(rule).join(' ')} ${groupId}\n`).join('');
 

@@ -16,7 +16,6 @@ const Draft = z.object({
   isMeant: z.boolean(),
 }) satisfies z.ZodType<RuleDraft>;
 
-/** What the form asks, held against the rules that the group has. */
 export const ruleInput = (rules: readonly RuleMatch[]) =>
   Draft.transform((draft, context): WantedRule => {
     const { rule, faults } = readDraft(draft, rules);

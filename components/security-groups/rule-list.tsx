@@ -14,16 +14,13 @@ import { ruleSentence } from './rule-words.ts';
 
 interface RuleListProps {
   direction: Direction;
-  /** Those of the group, of both directions. */
   rules: readonly SecurityGroupRule[];
-  /** Of groups, by their ids. */
   names: ReadonlyMap<string, string>;
   mayWrite: boolean;
   onEdit: (rule: SecurityGroupRule) => void;
   onDelete: (rule: SecurityGroupRule) => void;
 }
 
-/** The rules of one direction as sentences; one that another makes needless is grey and says which. */
 export function RuleList({ direction, rules, ...row }: RuleListProps) {
   const t = useT();
   const own = rules.filter((rule) => rule.direction === direction);
@@ -58,7 +55,6 @@ export function RuleList({ direction, rules, ...row }: RuleListProps) {
 
 interface RuleRowProps extends Omit<RuleListProps, 'direction' | 'rules'> {
   rule: SecurityGroupRule;
-  /** The rule that makes this one needless. */
   shadow: SecurityGroupRule | undefined;
 }
 

@@ -1,6 +1,5 @@
 import type { RuleDraft } from '#lib/networking/security-group-rules/draft.ts';
 
-/** What is often let in; the names are those of the services. */
 export const RULE_TEMPLATES: readonly { name: string; fill: Pick<RuleDraft, 'protocol' | 'ports'> }[] = [
   { name: 'SSH', fill: { protocol: 'tcp', ports: '22' } },
   { name: 'RDP', fill: { protocol: 'tcp', ports: '3389' } },

@@ -1,7 +1,6 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { exposureOf, type RuleMatch } from '#lib/networking/security-group-rules/exposure.ts';
 
-/** What usually listens on a port. */
 const SERVICES: Readonly<Record<number, string>> = {
   22: 'SSH',
   25: 'SMTP',
@@ -86,7 +85,6 @@ const keyOf = (rule: RuleMatch) =>
     rule.remote_address_group_id,
   ].join();
 
-/** The rules of several groups together, each once. */
 export const mergeRules = <Rule extends RuleMatch>(
   groups: readonly { security_group_rules: readonly Rule[] }[],
 ): Rule[] => [
@@ -95,7 +93,6 @@ export const mergeRules = <Rule extends RuleMatch>(
   ).values(),
 ];
 
-/** Whether a group lets a TCP port be reached from somewhere. */
 export const allowsPort = (
   { security_group_rules }: { security_group_rules: readonly RuleMatch[] },
   port: number,

@@ -10,7 +10,6 @@ import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 /** So many rules the API takes at once. */
 const MAX_AT_ONCE = 100;
 
-/** The rules of a group as another one would have them. */
 const rulesFor = (copyId: string, source: SecurityGroup): WantedRule[] =>
   source.security_group_rules.map((rule) => ({
     direction: rule.direction,

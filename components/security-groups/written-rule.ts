@@ -1,6 +1,5 @@
 import type { Text } from '#lib/i18n/text.ts';
 
-/** A rule as somebody else writes it down. */
 export interface WrittenRule {
   direction: string;
   protocol: string;
@@ -9,8 +8,6 @@ export interface WrittenRule {
   remote: string;
   ethertype: string;
   description: string;
-  /** The line as it stood, where it is shown so. */
   text?: string;
-  /** Why it is no rule at all. */
   fault?: Text;
 }

@@ -14,7 +14,6 @@ interface FrameProps {
 
 const Bare = ({ children }: FrameProps) => children;
 
-/** Theme and language, each in a frame that names it where they do not stand alone. */
 export function Appearance({ frame: Frame = Bare }: { frame?: ComponentType<FrameProps> }) {
   const { t, language, languages } = useI18n();
   const theme = useStore(themeStore);

@@ -2,7 +2,6 @@ import type { FactorStep } from '#lib/auth/factor-step.ts';
 import { clientFailure } from '#lib/client/api-error.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** Why a browser gives no passkey, by the name of its error. */
 const FAILURES: Partial<Record<string, string>> = {
   NotAllowedError: msg('No passkey was used. Try again, or use another method.'),
   SecurityError: msg('Passkeys work only at the address they were created for, which must have a host name.'),

@@ -3,7 +3,6 @@
 import { Check, Circle } from 'lucide-react';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** What holds for new passwords here, as far as it can be checked before they are sent. */
 export interface PasswordRule {
   min_length: number;
   /** A regular expression that passwords match, and the same in words. */
@@ -19,7 +18,6 @@ const isOfPattern = ({ pattern }: PasswordRule, password: string) =>
 export const followsRules = (rules: PasswordRule, password: string): boolean =>
   isLongEnough(rules, password) && isOfPattern(rules, password);
 
-/** A rule beyond these, where more is known: of former passwords, say. */
 interface FurtherRule {
   isMet: boolean;
   text: string;
@@ -31,7 +29,6 @@ interface PasswordRulesProps {
   further?: readonly FurtherRule[];
 }
 
-/** Which rules a password follows while it is typed. */
 export function PasswordRules({ rules, password, further = [] }: PasswordRulesProps) {
   const t = useT();
   const lines = [

@@ -8,7 +8,6 @@ import { SignInField } from './sign-in-field.tsx';
 
 export type FactorWay = 'passkey' | 'passcode' | 'recovery_code';
 
-/** What is asked for once the password was right, and was not enough. */
 export type SignInStep =
   | { kind: 'first' }
   | { kind: 'factor'; asked: FactorStep; way: FactorWay }
@@ -21,7 +20,6 @@ const waysOf = ({ passkey, has_passcode, has_recovery_code }: FactorStep): Facto
   ...(has_recovery_code ? (['recovery_code'] as const) : []),
 ];
 
-/** The step that asks for a second factor, by one way or by the easiest. */
 export const factorStep = (asked: FactorStep, way?: FactorWay): SignInStep => ({
   kind: 'factor',
   asked,

@@ -16,7 +16,6 @@ interface SecretFieldProps {
   hasFocus?: boolean;
 }
 
-/** A secret: hidden until asked for, with a word when Caps Lock is on. */
 export function SecretField({ name, label, hint, autoComplete = 'off', hasFocus }: SecretFieldProps) {
   const t = useT();
   const error = useFieldError(name);

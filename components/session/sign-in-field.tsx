@@ -13,7 +13,6 @@ interface SignInFieldProps {
   isCode?: boolean;
 }
 
-/** A line of text of a sign-in form. */
 export function SignInField({ name, label, autoComplete = 'off', defaultValue, hasFocus, isCode }: SignInFieldProps) {
   const error = useFieldError(name);
   return (

@@ -10,12 +10,10 @@ import { SignInField } from './sign-in-field.tsx';
 
 interface SignInFormProps {
   domain: string;
-  /** Filled in where it is known who comes back. */
   user?: string;
   onSignedIn: () => void;
 }
 
-/** The three ways in: a password, an application credential, a token. */
 export function SignInForm({ domain, user, onSignedIn }: SignInFormProps) {
   const t = useT();
   const [method, setMethod] = useState('password');

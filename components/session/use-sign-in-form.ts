@@ -11,7 +11,6 @@ import type { FormErrors } from './form-errors.ts';
 import { askForPasskey } from './passkey.ts';
 import { type FactorWay, factorStep, type SignInStep } from './second-step.tsx';
 
-/** Why nobody is signed in yet: the server's refusal, or what failed in this browser. */
 export type Refusal = SignInFailure | ApiError;
 type SignInInput = Partial<Record<string, string>>;
 
@@ -25,7 +24,6 @@ const focusOn = (form: HTMLFormElement, name: string) => {
   if (input instanceof HTMLInputElement) input.focus();
 };
 
-/** What is wrong with the inputs, by their names. */
 function faultsOf(sent: SignInInput, t: Translate): Record<string, string> {
   const missing = Object.keys(sent).filter((name) => sent[name] === '');
   const faults = Object.fromEntries(missing.map((name) => [name, t('This field is required.')]));
@@ -65,7 +63,6 @@ async function renewed(method: SignIn['method'], step: SignInStep, sent: SignInI
   return (refusal && stepAfter(refusal, 'passkey')) ?? { kind: 'first' };
 }
 
-/** What a sign-in form knows while it is filled in, sent and refused. */
 export function useSignInForm({ method, onSignedIn }: FormOptions) {
   const t = useT();
   const [errors, setErrors] = useState<FormErrors>({});

@@ -12,14 +12,12 @@ interface EndShareDialogProps {
   projectId: string;
   object: ShareableObject;
   share: Share;
-  /** Whether the owner stops the share, or the other project leaves it. */
   isOwner: boolean;
   /** The other project can then use the object without this share. */
   isSharedWithAll: boolean;
   onClose: () => void;
 }
 
-/** Asks before an object is no longer shared with a project, and says what of that project changes with it. */
 export function EndShareDialog({ projectId, object, share, isOwner, ...props }: EndShareDialogProps) {
   const { isSharedWithAll, onClose } = props;
   const t = useT();

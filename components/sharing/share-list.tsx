@@ -20,11 +20,9 @@ interface ShareListProps {
   projectId: string;
   object: ShareableObject;
   shares: readonly Share[];
-  /** Whether the project owns the object, or can only leave it. */
   isOwner: boolean;
 }
 
-/** The projects that an object is shared with, what of each uses it, and the way to end that. */
 export function ShareList({ projectId, object, shares, isOwner }: ShareListProps) {
   const [ending, setEnding] = useState<Share>();
   const isSharedWithAll = shares.some(({ target_project }) => target_project === ALL_PROJECTS);

@@ -5,7 +5,6 @@ import { type ObjectToShare, useShareObject } from '#lib/console/shares/queries.
 import { useT } from '#lib/i18n/use-t.ts';
 import { SHARED_KIND_WORDS } from './share-words.ts';
 
-/** An object that is shared, or could be, as dialogs name it. */
 export interface ShareableObject extends ObjectToShare {
   name: string;
   project_id: string;
@@ -17,7 +16,6 @@ interface ShareObjectDialogProps {
   onClose: () => void;
 }
 
-/** Shares an object with a project. */
 export function ShareObjectDialog({ projectId, object, onClose }: ShareObjectDialogProps) {
   const t = useT();
   const share = useShareObject(projectId, object);

@@ -7,12 +7,9 @@ type Count = (count: number) => Text;
 
 interface SharedKindWords<Kind extends SharedKind> {
   label: Text;
-  /** What a project can do with an object that is shared with it. */
   offer: Text;
-  /** What is said of the owner's own project as a target. */
   owned: string;
   isForAll: Text;
-  /** What follows for the other project when the owner stops the share, for each use. */
   consequences: Readonly<Record<UsesOf<Kind>, Count>>;
 }
 
@@ -22,7 +19,6 @@ const rulesDeleted: Count = (count) =>
     { count },
   );
 
-/** What is said of objects of each kind that are shared. */
 export const SHARED_KIND_WORDS: { [Kind in SharedKind]: SharedKindWords<Kind> } = {
   network: {
     label: msg('Network'),
@@ -121,17 +117,14 @@ type Uses = Readonly<Partial<Record<ShareUse, number>>>;
 const present = (uses: Uses) =>
   Object.entries(uses).filter(([, count]) => count > 0) as [ShareUse & SharedUse, number][];
 
-/** What of a project uses a shared object; empty where nothing does. */
 export const countTexts = (uses: Uses): Text[] => present(uses).map(([use, count]) => COUNTS[use](count));
 
 interface ShareEnd {
-  /** Whether the owner stops the share, or the other project leaves it. */
   isOwner: boolean;
   /** The other project can then use the object without the share. */
   isSharedWithAll: boolean;
 }
 
-/** What the end of a share means for the other project: what changes, one sentence for each use. */
 export function endSentences(kind: SharedKind, uses: Uses, { isOwner, isSharedWithAll }: ShareEnd): Text[] {
   if (isSharedWithAll) return [msg('It is still shared with all projects, so nothing that uses it changes.')];
   if (!isOwner) return [msg('This project no longer sees it. Its owner can share it again.')];

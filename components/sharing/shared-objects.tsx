@@ -15,7 +15,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { ShareList } from './share-list.tsx';
 import { SHARED_KIND_WORDS } from './share-words.ts';
 
-/** All that a project shares with others and what is shared with it, each with what uses it. */
 export function SharedObjects({ projectId }: { projectId: string }) {
   const t = useT();
   return (
@@ -47,7 +46,6 @@ export function SharedObjects({ projectId }: { projectId: string }) {
   );
 }
 
-/** Objects of these kinds have a page of their own. */
 const PAGES = { network: 'networks', security_group: 'security-groups' } as const;
 
 function SharedObjectCard({ projectId, object }: { projectId: string; object: SharedObject }) {

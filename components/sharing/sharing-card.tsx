@@ -18,7 +18,6 @@ import { SHARED_KIND_WORDS } from './share-words.ts';
 
 const ShareObjectDialog = lazyComponent(async () => (await import('./share-object-dialog.tsx')).ShareObjectDialog);
 
-/** The projects that an object is shared with; a project that it is shared with can leave it here. */
 export function SharingCard({ projectId, object }: { projectId: string; object: ShareableObject }) {
   const t = useT();
   const query = useQuery(sharesQuery(projectId, object));

@@ -13,7 +13,6 @@ import { leave } from './leave.ts';
 const UserMenu = lazyComponent(async () => (await import('#components/console/user-menu.tsx')).UserMenu);
 const LeaveEverywhere = lazyComponent(async () => (await import('./leave-everywhere.tsx')).LeaveEverywhere);
 
-/** Who is signed in, and the ways out. */
 export function AccountMenu({ session }: { session: Session }) {
   const { user, credential } = session;
   const t = useT();

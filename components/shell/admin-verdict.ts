@@ -1,10 +1,8 @@
 import { isAdminOf, type Session, type SessionProject } from '#lib/client/session.ts';
 import type { AdminScreen, Screen } from '#lib/console/screens.ts';
 
-/** Whether one of the administrators' screens is open. */
 export type AdminVerdict = (screen: Screen<AdminScreen>) => boolean;
 
-/** What is open from a project, or from none. */
 export function adminVerdict(session: Session | undefined, project: SessionProject | undefined): AdminVerdict {
   const isAdmin = project !== undefined && isAdminOf(project);
   return ({ path, scopes = [], isOfSimulatedFleet }) => {

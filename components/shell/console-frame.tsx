@@ -32,7 +32,6 @@ interface ConsoleFrameProps {
   children: ReactNode;
 }
 
-/** Where one goes from here by the logo, and by the navigation. */
 function useWays(projectId: string | undefined, scope: string | undefined) {
   const t = useT();
   const { data: session } = useSession();
@@ -48,21 +47,18 @@ function useWays(projectId: string | undefined, scope: string | undefined) {
   return { homeHref: PROJECTS_HREF, sections: navWithoutProject(t, verdict) };
 }
 
-/** The one place whose events a page in a scope follows: a project or a domain. */
 function followedIn(scope: string | undefined): string | undefined {
   if (scope === undefined) return undefined;
   const { kind } = readScope(scope);
   return kind === 'project' || kind === 'domain' ? scope : undefined;
 }
 
-/** Elevated scopes colour the bar and the tab. */
 function toneOf(scope: string | undefined, current: ScopeChoice | undefined): ScopeTone {
   if (scope === SYSTEM_SCOPE) return 'system';
   if (current?.kind === 'domain') return 'domain';
   return current?.isElevated ? 'system' : 'project';
 }
 
-/** The shell, filled: where one can go, in which scope one is, who one is. */
 export function ConsoleFrame({ projectId, scope = projectId, followsAllBy, children }: ConsoleFrameProps) {
   const t = useT();
   const { data: session } = useSession();

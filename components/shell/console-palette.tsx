@@ -24,7 +24,6 @@ interface ConsolePaletteProps {
   scope: string | undefined;
 }
 
-/** The pages of the navigation. */
 function usePages(sections: readonly NavSection[]): PaletteCommand[] {
   const t = useT();
   return sections
@@ -39,7 +38,6 @@ function usePages(sections: readonly NavSection[]): PaletteCommand[] {
     }));
 }
 
-/** Whose token finds objects, and whether that of an administrator may find those of all projects. */
 function useReach(projectId: string | undefined, scope: string | undefined) {
   const { data: session } = useSession();
   const project = session?.projects.find(({ id }) => id === projectId);
@@ -49,7 +47,6 @@ function useReach(projectId: string | undefined, scope: string | undefined) {
   return { token: projectId, isOfAll: false };
 }
 
-/** Ctrl-K, filled: objects of all kinds that the platform finds, pages, things to create and other scopes. */
 export function ConsolePalette({ onClose, sections, choices, current, projectId, scope }: ConsolePaletteProps) {
   const t = useT();
   const path = usePathname();

@@ -25,7 +25,6 @@ import { adminHref, adminObjectHref, objectHref, projectHref } from '#lib/consol
 import type { FoundObject, SearchKind } from '#lib/console/search/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** What is found, as a line of the palette says it. */
 export const FOUND_KINDS: Record<SearchKind, { label: string; icon: LucideIcon }> = {
   server: { label: msg('Instance'), icon: Server },
   volume: { label: msg('Volume'), icon: HardDrive },
@@ -50,11 +49,8 @@ export const FOUND_KINDS: Record<SearchKind, { label: string; icon: LucideIcon }
 };
 
 interface SearchOrigin {
-  /** Whose token found it. */
   scope: string;
-  /** Whether all projects were searched. */
   everywhere: boolean;
-  /** Whether the user may enter a project. */
   isOwn: (projectId: string) => boolean;
 }
 

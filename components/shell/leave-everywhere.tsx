@@ -6,7 +6,6 @@ import { USER_SCOPE } from '#lib/client/scope.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { leave } from './leave.ts';
 
-/** Asks before all sessions of the user end. */
 export function LeaveEverywhere({ onClose }: { onClose: () => void }) {
   const t = useT();
   const leaveEverywhere = async () => {

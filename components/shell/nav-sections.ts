@@ -28,7 +28,6 @@ const wayToAdministration = (t: Translate, verdict: AdminVerdict): NavSection[] 
     ? [{ items: [{ label: t('Administration'), href: ADMIN_HREF, icon: ShieldAlert, keys: 'g h' }] }]
     : [];
 
-/** The navigation of the administrators' area. */
 export const navOfAdministration = (t: Translate, verdict: AdminVerdict): NavSection[] => [
   ...toNav(ADMIN_SECTIONS, t, adminHref, verdict),
   { items: [{ ...projects(t), label: t('My projects') }] },
@@ -58,7 +57,6 @@ const toItem = <Path extends string>(
 
 const projects = (t: Translate): NavItem => ({ label: t('Projects'), href: PROJECTS_HREF, icon: Boxes });
 
-/** The navigation of a domain: its own page, and what there is to manage in it. */
 export const navOfDomain = (domainId: string, t: Translate): NavSection[] => [
   {
     items: [
@@ -68,13 +66,11 @@ export const navOfDomain = (domainId: string, t: Translate): NavSection[] => [
   },
 ];
 
-/** The navigation of all projects at once. */
 export const navOfAll = (t: Translate): NavSection[] => [
   { items: ALL_SCREENS.map((screen) => toItem<AllScreen>(screen, t, allHref)) },
   { items: [projects(t)] },
 ];
 
-/** The navigation outside any project; with a role on the system there is more than the way to one. */
 export const navWithoutProject = (t: Translate, verdict: AdminVerdict): NavSection[] => [
   { items: [projects(t)] },
   ...wayToAdministration(t, verdict),

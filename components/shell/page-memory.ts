@@ -11,7 +11,6 @@ const usePages = keptStore<{ pages: Readonly<Record<string, string>> }>(
   () => sessionStorage,
 );
 
-/** Keeps how a page looks now. */
 export function rememberPage(path: string, search: string): void {
   const kept = new URLSearchParams(search);
   for (const name of PASSING) kept.delete(name);
@@ -26,7 +25,6 @@ export function forgetPages(): void {
   usePages.setState({ pages: {} });
 }
 
-/** An address with what its page was left with. */
 export function useAsLeft(): (href: string) => string {
   const pages = usePages((state) => state.pages);
   return (href) => (pages[href] ? `${href}?${pages[href]}` : href);

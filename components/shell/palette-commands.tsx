@@ -8,11 +8,9 @@ import { isFoundBy, type ScopeChoice } from './scopes.ts';
 interface Palette {
   choices: readonly ScopeChoice[];
   current: ScopeChoice | undefined;
-  /** Where things are created. */
   projectId: string | undefined;
   /** What was typed: of very many scopes those are offered that it is found in. */
   query: string;
-  /** Where the same screen is in another scope. */
   screenIn: (scope: string) => string;
 }
 
@@ -26,7 +24,6 @@ const icons = {
 /** So many other scopes are offered at once. */
 const MAX_SCOPES = 50;
 
-/** What the palette offers beside the pages of the navigation: things to create, other scopes, one's own pages. */
 export function paletteCommands(
   { choices, current, projectId, query, screenIn }: Palette,
   t: Translate,

@@ -3,7 +3,6 @@ export const MAX_CHECKED_INSTANCES = 8;
 /** Fewer characters could be the beginning of anything. */
 const FEWEST = 3;
 
-/** The instance whose page a path is. */
 export const instanceOn = (path: string): string | undefined =>
   /^\/projects\/[^/]+\/instances\/(?!create(?:\/|$))([^/]+)/.exec(path)?.[1];
 

@@ -5,7 +5,6 @@ import { CircleAlert } from 'lucide-react';
 import { scopeCountQuery } from '#lib/console/scope-counts/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** How many instances a project has and how many failed, once that is known; it keeps nobody from going there. */
 export function ScopeCounts({ projectId }: { projectId: string }) {
   const t = useT();
   const { data } = useQuery(scopeCountQuery(projectId));

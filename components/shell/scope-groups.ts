@@ -2,7 +2,6 @@ import type { OwnScopes } from '#lib/console/scopes/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { isFoundBy, type ScopeChoice } from './scopes.ts';
 
-/** Choices under one heading. */
 export interface ScopeGroup {
   label: string;
   members: readonly ScopeChoice[];
@@ -12,7 +11,6 @@ interface ScopeGroupOptions extends OwnScopes {
   choices: readonly ScopeChoice[];
   /** The scope of the page, which nobody looks for among the recent ones. */
   current: string | undefined;
-  /** What was typed. */
   query: string;
 }
 

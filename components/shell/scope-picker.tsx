@@ -15,9 +15,7 @@ import { screenIn } from './screen-in.ts';
 
 interface ScopePickerProps {
   choices: readonly ScopeChoice[];
-  /** The scope of the page. */
   current: string | undefined;
-  /** In a panel, or as what a page is about. */
   shape?: 'panel' | 'page';
   onPicked?: () => void;
 }
@@ -32,7 +30,6 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   stops[stops.indexOf(event.target as HTMLElement) + step]?.focus();
 }
 
-/** All places of the user: favourites first, then recent ones, then all, found by name, id or domain. */
 export function ScopePicker({ choices, current, shape = 'panel', onPicked }: ScopePickerProps) {
   const t = useT();
   const [query, setQuery] = useState('');

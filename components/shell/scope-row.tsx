@@ -17,7 +17,6 @@ interface ScopeRowProps {
   onPicked: (() => void) | undefined;
 }
 
-/** One place of the switcher: its name, domain and the roles held there. */
 export function ScopeRow({ choice, href, isCurrent, isFavourite, onToggleFavourite, onPicked }: ScopeRowProps) {
   const t = useT();
   const format = useFormat();
@@ -67,7 +66,6 @@ export function ScopeRow({ choice, href, isCurrent, isFavourite, onToggleFavouri
   );
 }
 
-/** What is not one project, or is more than one's own work in it. */
 function KindMark({ choice: { kind, isElevated } }: { choice: ScopeChoice }) {
   if (kind === 'all') return <Layers aria-hidden className="size-3.5 shrink-0 text-ink-faint" />;
   if (kind === 'domain') return <Building2 aria-hidden className="size-3.5 shrink-0 text-violet-ink" />;

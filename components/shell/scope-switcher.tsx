@@ -12,11 +12,9 @@ const ScopePicker = lazyComponent(async () => (await import('./scope-picker.tsx'
 
 interface ScopeSwitcherProps {
   choices: readonly ScopeChoice[];
-  /** The scope of the page. */
   current: ScopeChoice | undefined;
 }
 
-/** Top left: the project, the domain or the system that the page is about, and the way to another one. */
 export function ScopeSwitcher({ choices, current }: ScopeSwitcherProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

@@ -2,19 +2,15 @@ import { ALL_SCOPE, domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { isAdminOf, type Session } from '#lib/client/session.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
-/** A place where the user can work, as the switcher shows it. */
 export interface ScopeChoice {
   /** Its word; see `readScope`. */
   scope: string;
   kind: 'project' | 'all' | 'domain' | 'system';
-  /** What it is found by, beside the name. */
   id: string;
   name: string;
-  /** The domain of a project. */
   domain?: string;
   /** Those held there that say something: the highest of the built-in ones, and all others. */
   roles: readonly string[];
-  /** What is done there reaches beyond a project. */
   isElevated: boolean;
 }
 
@@ -26,7 +22,6 @@ function telling(roles: readonly string[]): string[] {
   return roles.filter((name) => name === highest || !CHAIN.includes(name));
 }
 
-/** All places where the user holds a role: projects, where there are several all of them at once, domains, the system. */
 export function scopesOf({ projects, domains, system, is_admin }: Session, t: Translate): ScopeChoice[] {
   // Whoever is an administrator of a project reaches the same screens as one of the system.
   const above = system ?? (is_admin ? { roles: ['admin'] } : undefined);
@@ -70,6 +65,5 @@ export function scopesOf({ projects, domains, system, is_admin }: Session, t: Tr
   ];
 }
 
-/** Whether what somebody looks for is in the name, the id or the domain. */
 export const isFoundBy = ({ name, id, domain = '' }: ScopeChoice, wanted: string): boolean =>
   [name, id, domain].some((text) => text.toLowerCase().includes(wanted));

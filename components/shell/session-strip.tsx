@@ -14,7 +14,6 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 const COUNTED_MS = 5 * 60_000;
 const STEP_MS = 10_000;
 
-/** What is out of the ordinary about the session, below the bar of every page; most often nothing. */
 export function SessionStrip() {
   const { data: session } = useSession();
   const t = useT();
@@ -32,7 +31,6 @@ export function SessionStrip() {
   );
 }
 
-/** Who is signed in is a program's credential, which can do less than its user. */
 function CredentialLine({ name, session: { projects } }: { name: string; session: Session }) {
   const t = useT();
   const format = useFormat();

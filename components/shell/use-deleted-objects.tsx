@@ -17,11 +17,9 @@ const MAX_SHOWN = 5;
 
 interface DeletedObjects {
   commands: PaletteCommand[];
-  /** Why there may be more than is shown. */
   state?: string;
 }
 
-/** Deleted objects by name or ID, with who deleted them and when: they lead to their activity. */
 export function useDeletedObjects(scope: string | undefined, typed: string, isOfAll: boolean): DeletedObjects {
   const { t, format } = useI18n();
   const wanted = typed.trim();

@@ -12,7 +12,6 @@ import { FOUND_KINDS, foundHref } from './found-kinds.ts';
 /** Milliseconds without a key before the platform is asked. */
 const REST = 120;
 
-/** The objects that the platform finds by what is typed, as commands that lead to them. */
 export function useFoundObjects(scope: string | undefined, typed: string, everywhere: boolean) {
   const t = useT();
   const { data: session } = useSession();

@@ -8,7 +8,6 @@ import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { instanceOn, MAX_CHECKED_INSTANCES, reachWord } from './reach-question.ts';
 
-/** "Can it be reached?" of the palette: of the instance whose page is open, and of those of the project once it is asked for. */
 export function useReachCommands(projectId: string | undefined, path: string, query: string): PaletteCommand[] {
   const t = useT();
   const label = t('Can it be reached?');

@@ -13,7 +13,6 @@ import { snapshotName } from './snapshot-words.ts';
 
 const idOf = ({ id }: Snapshot) => id;
 
-/** Makes a volume of each of several snapshots, as large as it and named after it. */
 export function CreateVolumesDialog({ projectId, snapshots, onClose }: SnapshotDialogProps) {
   const t = useT();
   const change = useBulkChange(projectId, ['volume', 'quota']);

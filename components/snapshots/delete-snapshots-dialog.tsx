@@ -8,7 +8,6 @@ import { losesData } from '#lib/verbs/loss.ts';
 import type { SnapshotDialogProps } from './snapshot-dialog.ts';
 import { snapshotName } from './snapshot-words.ts';
 
-/** Asks before snapshots and what they keep are lost. */
 export function DeleteSnapshotsDialog({ projectId, snapshots, onClose }: SnapshotDialogProps) {
   const t = useT();
   return (

@@ -7,16 +7,13 @@ import { snapshotName } from './snapshot-words.ts';
 
 /** What the API filters by: one value of each. */
 const SENT = ['status', 'volume_id'];
-/** What is looked at here, in all rows. */
 const LOCAL = ['name', 'size', 'age', 'metadata'];
 
-/** How the list is shown when its URL says nothing else, and what it can be filtered by. */
 export const snapshotListDefaults = {
   fields: [...SENT, ...LOCAL],
   sort: { key: 'created_at', isDescending: true },
 };
 
-/** What a list's URL means to the API. */
 export const snapshotSearch = ({ text, chips, sort }: ListState): SnapshotSearch => ({
   'name~': text || undefined,
   status: chipValue({ chips }, 'status'),
@@ -33,12 +30,10 @@ const NEXT_KEYS: Readonly<Record<string, readonly string[]>> = {
 const orderOf = ({ key, isDescending }: Sort): string =>
   [`${key}:${isDescending ? 'desc' : 'asc'}`, ...(NEXT_KEYS[key] ?? [])].join(',');
 
-/** The conditions that the API cannot check. */
 export const snapshotLocalChips = ({ chips }: Pick<ListState, 'chips'>) => localChips(chips, SENT);
 
 const dayMs = 86_400_000;
 
-/** What the conditions look at that the API cannot check. */
 export const snapshotFields: LocalFields<Snapshot> = {
   name: snapshotName,
   status: ({ status }) => status,

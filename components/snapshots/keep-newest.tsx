@@ -29,7 +29,6 @@ const DeleteSnapshotsDialog = lazyComponent(
 const whole = msg('Use a whole number, 1 or more.');
 const Input = z.object({ kept: z.int(whole).min(1, whole), volume: z.string() });
 
-/** Opens the choice of what to clear away: all but the newest snapshots of each volume. */
 export function KeepNewest({ projectId }: { projectId: string }) {
   const t = useT();
   const [state, setState] = useState<'open' | readonly [Snapshot, ...Snapshot[]]>();
@@ -88,7 +87,6 @@ function Choice({ projectId, onClose, onChosen }: ChoiceProps) {
   );
 }
 
-/** What would go. */
 function Older({ answer }: { answer: Answer<Snapshot[]> }) {
   const t = useT();
   const { kept, volume } = useWatch<{ kept: number; volume: string }>();

@@ -14,7 +14,6 @@ import { losesData } from '#lib/verbs/loss.ts';
 import type { SnapshotDialogProps } from './snapshot-dialog.ts';
 import { snapshotName } from './snapshot-words.ts';
 
-/** Asks before what a volume holds now is lost for what it held at its latest snapshot. */
 export function RevertVolumeDialog({ projectId, snapshots: [snapshot], onClose }: SnapshotDialogProps) {
   const { t, format } = useI18n();
   const { id, volume_id } = snapshot;

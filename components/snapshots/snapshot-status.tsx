@@ -4,7 +4,6 @@ import { StatusBadge } from '#components/console/status-badge.tsx';
 import { isTransitional } from '#lib/block-storage/snapshots/can.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 
-/** The status of a snapshot, and since when while it changes. */
 export function SnapshotStatusBadge({ snapshot }: { snapshot: Snapshot }) {
   const isChanging = isTransitional(snapshot);
   return (

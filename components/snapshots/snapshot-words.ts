@@ -1,6 +1,5 @@
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 
-/** What a snapshot is called on screen: its id when nobody named it. */
 export const snapshotName = ({ name, id }: Pick<Snapshot, 'name' | 'id'>): string => name || id;
 
 /** A name for a new copy: the volume's, with the minute in which it is taken, as `format.stamp` writes it. */

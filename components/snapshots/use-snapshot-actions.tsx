@@ -33,7 +33,6 @@ interface SnapshotDialogRequest {
   snapshots: SnapshotDialogProps['snapshots'];
 }
 
-/** What can be done to snapshots of a project: menu, buttons and bulk bar share the verbs and their rules with the server. */
 export function useSnapshotActions(projectId: string): SnapshotActions {
   const mayWrite = useMayWrite(projectId);
   const roomFor = useRoomFor(projectId);

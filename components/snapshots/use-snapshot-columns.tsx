@@ -11,7 +11,6 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { SnapshotStatusBadge } from './snapshot-status.tsx';
 import { snapshotName } from './snapshot-words.ts';
 
-/** What is known of the project's volumes: their names, and how many are made from each snapshot. */
 export interface SnapshotRelations {
   nameOf: (volumeId: string) => string;
   copiesOf: (snapshotId: string) => number;

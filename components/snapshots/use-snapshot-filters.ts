@@ -16,7 +16,6 @@ import { snapshotListDefaults, snapshotSearch } from './filters.ts';
 const not = ['!'] as const;
 const compared = ['!', '>', '<'] as const;
 
-/** What the list shows, as it stands in the URL, and what the API is asked for. */
 export function useSnapshotFilters(projectId: string) {
   const t = useT();
   const volumes = useQuery(volumeChoicesQuery(projectId));

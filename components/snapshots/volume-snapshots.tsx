@@ -18,11 +18,9 @@ import { useSnapshotActions } from './use-snapshot-actions.tsx';
 interface VolumeSnapshotsProps {
   projectId: string;
   volumeId: string;
-  /** The button that takes one. */
   take: ReactNode;
 }
 
-/** The snapshots of a volume along a line of time, newest first, with what can be done to each. */
 export function VolumeSnapshots({ projectId, volumeId, take }: VolumeSnapshotsProps) {
   const { t, format } = useI18n();
   const query = useQuery(snapshotChoicesQuery(projectId, { volume_id: volumeId, sort: 'created_at:desc' }));

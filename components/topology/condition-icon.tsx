@@ -20,7 +20,6 @@ const ICONS: Record<Health, LucideIcon> = {
   error: CircleAlert,
 };
 
-/** How something is, as a picture; the word stands beside it or in the name of what it is in. */
 export function ConditionIcon({ health, tone }: Pick<Condition, 'health' | 'tone'>) {
   const Icon = ICONS[health];
   return (

@@ -12,7 +12,6 @@ import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { mermaidOf } from './map/mermaid.ts';
 
-/** Takes the topology along: as a picture as it is on the map, or as the source of a diagram. */
 export function ExportMenu({ topology }: { topology: Topology }) {
   const i18n = useI18n();
   const { t } = i18n;

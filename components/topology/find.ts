@@ -1,6 +1,5 @@
 import { type Health, isProblem } from './health.ts';
 
-/** What somebody looks for on the map. */
 export interface Search {
   text: string;
   show: HealthFilter;
@@ -15,7 +14,6 @@ const SHOWN: Record<Exclude<HealthFilter, 'all'>, (health: Health) => boolean> =
   off: (health) => health === 'off',
 };
 
-/** What a search looks at; the id is the platform's own. */
 export interface SearchableNode {
   id: string;
   name: string;
@@ -23,7 +21,6 @@ export interface SearchableNode {
   condition: { health: Health };
 }
 
-/** Whether anything is looked for. */
 export const isSearching = ({ text, show }: Search): boolean => text.trim() !== '' || show !== 'all';
 
 /** Whether a thing is what is looked for: by name, block or address, by how its id begins, and by how it is. */

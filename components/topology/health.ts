@@ -7,14 +7,11 @@ import { downReason } from '#lib/networking/routers/status.ts';
 /** How something on the map is: it works, waits for a decision, is on its way, was put out of service, cannot be reached, or has failed. */
 export type Health = 'up' | 'waits' | 'busy' | 'off' | 'down' | 'error';
 
-/** What is shown of it: never a colour alone. */
 export interface Condition {
   health: Health;
   /** The colour that the lists give to the status of an instance, where it is not the one of the health. */
   tone?: Tone;
-  /** The status in words, or what it says instead. */
   word: Text;
-  /** Why it is so, where that is not seen beside it. */
   reason?: Text;
 }
 
@@ -27,13 +24,10 @@ const TONE_OF: Record<Health, Tone> = {
   error: 'danger',
 };
 
-/** The colour of a condition: that of the lists for an instance by its status. */
 export const toneOf = ({ health, tone }: Pick<Condition, 'health' | 'tone'>): Tone => tone ?? TONE_OF[health];
 
-/** What is worth a look. */
 export const isProblem = (health: Health): boolean => health === 'down' || health === 'error';
 
-/** How something is, as it is read out. */
 export const wordsOf = ({ word, reason }: Condition): Text[] => [word, ...(reason === undefined ? [] : [reason])];
 
 /** A network or a router: one that is switched off lets nothing through, whatever its status. */
@@ -45,14 +39,12 @@ export function conditionOf({ status, admin_state_up }: { status: string; admin_
     : { health: 'down', word: statusWord(status) };
 }
 
-/** A router: one that is down says why. */
 export function routerCondition(router: Pick<TopologyRouter, 'status' | 'admin_state_up' | 'gateway'>): Condition {
   const condition = conditionOf(router);
   const reason = router.admin_state_up ? downReason({ ...router, hasGateway: router.gateway !== null }) : undefined;
   return reason === undefined ? condition : { ...condition, reason };
 }
 
-/** A port by itself. */
 export function portCondition({ status, admin_state_up }: Pick<TopologyPort, 'status' | 'admin_state_up'>): Condition {
   if (status === 'ERROR') return { health: 'error', word: statusWord(status) };
   if (!admin_state_up) return { health: 'off', word: msg('Off') };

@@ -8,7 +8,6 @@ import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { TreeKind } from './tree.ts';
 
-/** What each kind of thing is called, and its picture. */
 export const KINDS: Record<TreeKind, { label: string; icon: LucideIcon }> = {
   external: { label: msg('External network'), icon: Globe },
   router: { label: msg('Router'), icon: Waypoints },
@@ -17,7 +16,6 @@ export const KINDS: Record<TreeKind, { label: string; icon: LucideIcon }> = {
   port: { label: msg('Port'), icon: Plug },
 };
 
-/** The page of a thing. */
 export function hrefOf(projectId: string, { kind, id }: { kind: TreeKind; id: string }): string {
   switch (kind) {
     case 'external':

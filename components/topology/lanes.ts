@@ -7,7 +7,6 @@ import type {
 } from '#lib/console/topology/schema.ts';
 import { type Condition, guestCondition } from './health.ts';
 
-/** An instance on a network, by all the ports it has there. */
 export interface Guest {
   serverId: string;
   name: string;
@@ -15,11 +14,9 @@ export interface Guest {
   addresses: string[];
   floatingIps: string[];
   groups: string[];
-  /** On how many networks it stands in all. */
   networks: number;
 }
 
-/** A network with what stands on it. */
 export interface Lane {
   network: TopologyNetwork;
   guests: Guest[];
@@ -32,7 +29,6 @@ export interface Lane {
 const byName = (one: { name: string; id: string }, other: { name: string; id: string }) =>
   one.name.localeCompare(other.name, 'en', { numeric: true }) || one.id.localeCompare(other.id);
 
-/** What there is on each network, each in the order of names. */
 export function lanesOf(topology: Topology): Lane[] {
   const ports = Map.groupBy(topology.ports, ({ network_id }) => network_id);
   const relatedObjects: PortLookups = {
@@ -47,7 +43,6 @@ export function lanesOf(topology: Topology): Lane[] {
   }));
 }
 
-/** Instances that are on no network, in the order of names. */
 export function unconnectedOf({ ports, servers }: Topology): Pick<Guest, 'serverId' | 'name' | 'condition'>[] {
   const connected = new Set(ports.map(({ server_id }) => server_id));
   return servers
@@ -59,7 +54,6 @@ export function unconnectedOf({ ports, servers }: Topology): Pick<Guest, 'server
 const standsOn = ({ gateway, interfaces }: TopologyRouter, networkId: string): boolean =>
   gateway?.network_id === networkId || interfaces.some(({ network_id }) => network_id === networkId);
 
-/** What is looked up for each port. */
 interface PortLookups {
   servers: ReadonlyMap<string, TopologyServer>;
   groups: ReadonlyMap<string, string>;

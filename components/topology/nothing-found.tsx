@@ -5,7 +5,6 @@ import { ScreenState } from '#components/console/screen-state.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Nothing on the map is what is looked for. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   const t = useT();
   return (

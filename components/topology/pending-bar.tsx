@@ -9,7 +9,6 @@ interface PendingBarProps {
   onDiscard: () => void;
 }
 
-/** How many connections wait to be applied. */
 export function PendingBar({ count, onReview, onDiscard }: PendingBarProps) {
   const t = useT();
   if (count === 0) return null;

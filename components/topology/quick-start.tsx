@@ -6,7 +6,6 @@ import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { createHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Nothing is connected yet: what comes first. */
 export function QuickStart({ projectId }: { projectId: string }) {
   const t = useT();
   const steps = [

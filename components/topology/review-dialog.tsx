@@ -14,7 +14,6 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** What was gathered, to be looked through and made; what is refused says why and can be tried again. */
 export function ReviewDialog({ pending, onClose }: ReviewDialogProps) {
   const t = useT();
   const { planned, waiting, isBusy } = pending;

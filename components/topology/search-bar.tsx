@@ -23,7 +23,6 @@ export function useSearch() {
   };
 }
 
-/** Looks for things on the map by what they are called and how they are. */
 export function SearchBar({ search, setText, setShow }: ReturnType<typeof useSearch>) {
   const t = useT();
   const shows: Record<HealthFilter, string> = {

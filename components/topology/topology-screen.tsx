@@ -32,7 +32,6 @@ interface TopologyScreenProps {
   place?: TopologyPlace;
 }
 
-/** How networks, routers and instances hang together: as a map, or as a list with the same content. */
 export function TopologyScreen({ projectId, place }: TopologyScreenProps) {
   const query = useQuery(topologyQuery(projectId, place));
   return (

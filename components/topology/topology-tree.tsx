@@ -26,7 +26,6 @@ const MAX_EXPANDED_CHILDREN = 30;
 const isOpenAtFirst = ({ children }: TreeItem): boolean => children.length <= MAX_EXPANDED_CHILDREN;
 const INDENT = ['ps-2', 'ps-8', 'ps-14', 'ps-20'];
 
-/** The map as a list: what leads out of the cloud, what it leads from, and what stands there. */
 export function TopologyTree({ projectId, topology, search, onClear }: TopologyTreeProps) {
   const { t } = useI18n();
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());

@@ -12,12 +12,10 @@ export interface TreeItem {
   id: string;
   name: string;
   condition: Condition;
-  /** Blocks and addresses. */
   facts: string[];
   children: TreeItem[];
 }
 
-/** What leads out of the cloud, what it leads from, and what stands there; then what leads nowhere. */
 export function treeOf(topology: Topology): TreeItem[] {
   const lanes = lanesOf(topology);
   const inside = lanes.filter(({ network }) => !network.is_external);
@@ -91,7 +89,6 @@ const guestItem = ({ serverId, name, condition, addresses, floatingIps }: Listed
   children: [],
 });
 
-/** A line of the tree as it is read out. */
 export interface TreeLine {
   item: TreeItem;
   level: number;
@@ -100,7 +97,6 @@ export interface TreeLine {
   isOpen: boolean;
 }
 
-/** The lines that are seen: those whose parents are all open. */
 export function linesOf(items: readonly TreeItem[], isOpen: (item: TreeItem) => boolean, level = 1): TreeLine[] {
   return items.flatMap((item, index) => {
     const open = item.children.length > 0 && isOpen(item);

@@ -14,7 +14,6 @@ interface UnconnectedInstancesProps {
   search: Search;
 }
 
-/** The instances that no lane of the map shows, because they are on no network: those whose build failed among them. */
 export function UnconnectedInstances({ projectId, topology, search }: UnconnectedInstancesProps) {
   const t = useT();
   const shown = unconnectedOf(topology).filter(({ serverId, name, condition }) =>

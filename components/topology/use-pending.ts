@@ -7,7 +7,6 @@ import { attachInterface } from '#lib/compute/server-actions/queries.ts';
 import type { Change, Option } from '#lib/console/topology/plan.ts';
 import { useAddInterface, useUpdateRouter } from '#lib/networking/routers/queries.ts';
 
-/** A change that waits, is being made, is made, or was refused. */
 export interface PlannedChange {
   option: Option;
   state: 'waiting' | 'busy' | 'done' | ApiError;

@@ -7,7 +7,6 @@ type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 interface AlertProps {
   tone: AlertTone;
   title: ReactNode;
-  /** Buttons at the end. */
   actions?: ReactNode;
   /** Interrupts the screen reader; for what has just gone wrong. */
   isUrgent?: boolean;
@@ -27,7 +26,6 @@ const looks: Record<AlertTone, string> = {
   danger: 'border-danger/30 bg-danger-soft [&>svg]:text-danger-ink',
 };
 
-/** A sentence the user should not miss, in the place it is about. */
 export function Alert({ tone, title, actions, isUrgent, children }: AlertProps) {
   const Icon = icons[tone];
   return (

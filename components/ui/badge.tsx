@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { softTone, type Tone } from './tone.ts';
 
-/** A word in a quiet pill: a role, a type, a count. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

@@ -15,7 +15,6 @@ const sizes: Record<ButtonSize, string> = {
   medium: 'h-8 gap-2 px-3 text-body',
 };
 
-/** The look of a button, also for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium'): string {
   return cx(
     'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control font-medium',

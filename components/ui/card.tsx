@@ -3,7 +3,6 @@ import { cx } from './cx.ts';
 
 interface CardProps {
   title: ReactNode;
-  /** At the end of the heading: a link, a button, an age. */
   aside?: ReactNode;
   /** Off for content that reaches the edges, such as lists and tables. */
   hasPadding?: boolean;
@@ -12,7 +11,6 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A titled surface; a landmark of the page by its title. */
 export function Card({ title, aside, hasPadding = true, headingLevel = 2, className, children }: CardProps) {
   const id = useId();
   const Heading = headingLevel === 2 ? 'h2' : 'h3';

@@ -3,14 +3,11 @@ import { cx } from './cx.ts';
 
 interface CodeBlockProps {
   code: string;
-  /** What it is: the name of the region and of what the button copies. */
   label: string;
   copyLabel: string;
-  /** Where it is what the page is for. */
   isTall?: boolean;
 }
 
-/** Text to be read exactly: commands, keys, answers. Scrolls sideways by keyboard too. */
 export function CodeBlock({ code, label, copyLabel, isTall }: CodeBlockProps) {
   return (
     <div className="flex min-w-0 items-start rounded-control border bg-sunken">

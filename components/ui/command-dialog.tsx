@@ -14,9 +14,7 @@ interface CommandDialogProps {
   placeholder: string;
   query: string;
   onQueryChange: (query: string) => void;
-  /** The box has the focus: from now on it hears what is typed. */
   onFocus: () => void;
-  /** Shown when nothing matches. */
   empty: ReactNode;
   footer?: ReactNode;
   /** `Command.Group` and `Command.Item` elements. */
@@ -33,7 +31,6 @@ function wordsMatch(value: string, search: string, keywords: readonly string[] =
   return words.every((word) => text.includes(word)) ? 1 : 0;
 }
 
-/** A search box with its matches, over the page: a combobox whose arrows move through the list. */
 export function CommandDialog(props: CommandDialogProps) {
   const focus = useReturnFocus();
   return (

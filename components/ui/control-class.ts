@@ -1,4 +1,3 @@
-/** The look that text fields, text areas and selects share. */
 export const controlClass =
   'w-full rounded-control border border-control bg-surface px-2.5 text-body text-ink shadow-low transition-colors ' +
   'hover:border-ink-faint focus-visible:border-accent focus-visible:outline-offset-0 ' +

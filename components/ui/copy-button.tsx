@@ -11,13 +11,11 @@ interface CopyButtonProps {
   /** What is copied, as its accessible name: "Copy request id". */
   label: string;
   className?: string;
-  /** The text itself, where a click on it copies it too. */
   children?: ReactNode;
 }
 
 const shownMs = 1600;
 
-/** Copies a text and says so, to eyes and to screen readers. */
 export function CopyButton({ text, label, className, children }: CopyButtonProps) {
   const t = useT();
   const [isCopied, setIsCopied] = useState(false);

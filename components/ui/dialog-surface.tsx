@@ -37,7 +37,6 @@ const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
  */
 const firstControls = 'form :is(input, select, textarea, [aria-busy=true]):not(:disabled), footer button';
 
-/** What an open dialog is. */
 export function DialogSurface({ size = 'small', canClose = true, ...props }: DialogProps) {
   const focus = useReturnFocus();
   const focusFirst = (event: Event) => {

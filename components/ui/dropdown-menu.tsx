@@ -5,7 +5,6 @@ import { lazyComponent } from './lazy-component.tsx';
 import type { MenuGroup, MoreItems } from './menu-items.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
-/** A menu as it is when it is opened. */
 export interface MenuContent {
   groups: readonly MenuGroup[];
   more?: MoreItems | undefined;
@@ -17,13 +16,11 @@ interface DropdownMenuProps {
   /** Asked for when the menu is opened. */
   groups: readonly MenuGroup[] | (() => MenuContent);
   align?: 'start' | 'center' | 'end';
-  /** Above the items: who is signed in, for example. */
   header?: ReactNode;
 }
 
 const Surface = lazyComponent(async () => (await import('./menu-surface.tsx')).MenuSurface);
 
-/** A menu behind a button: arrows, type-ahead, Escape; focus goes back to the button. */
 export function DropdownMenu({ trigger, groups, align = 'end', header }: DropdownMenuProps) {
   const { button, anchor, isOpen, setIsOpen } = useDisclosure(trigger, { kind: 'menu', load: Surface.load });
   return (

@@ -4,7 +4,6 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-/** What a control needs to be wired to its label, hint and error. */
 interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -17,7 +16,6 @@ interface FieldProps {
   hint?: ReactNode;
   error?: string | undefined;
   isRequired?: boolean | undefined;
-  /** Beside the label, at the end: a counter, a link. */
   aside?: ReactNode;
   className?: string | undefined;
   children: (control: FieldControl) => ReactNode;

@@ -6,7 +6,6 @@ import { cx } from './cx.ts';
 import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Its accessible name, also shown as a tooltip. */
   label: string;
   icon: LucideIcon;
   variant?: ButtonVariant;
@@ -17,7 +16,6 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
 
 const sizes = { small: 'size-7', medium: 'size-8' };
 
-/** A button that is only an icon; it always has a name. */
 export function IconButton({ label, icon: Icon, variant = 'ghost', size = 'medium', ...props }: IconButtonProps) {
   const { hasTooltip = true, className, ...rest } = props;
   const button = (

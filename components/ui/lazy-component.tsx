@@ -2,9 +2,7 @@
 
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 
-/** A component that is loaded when it is first drawn, or asked for before. */
 export type LazyComponent<Props> = FunctionComponent<Props> & {
-  /** Loads it ahead, when a pointer comes near what opens it. */
   load: () => void;
 };
 

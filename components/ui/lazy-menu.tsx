@@ -4,7 +4,6 @@ import type { ReactElement, RefObject } from 'react';
 import type { LazyComponent } from './lazy-component.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
-/** What the module of a menu is given besides what is its own: for its `MenuSurface`. */
 export interface OpenMenuProps {
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -12,7 +11,6 @@ export interface OpenMenuProps {
 
 interface LazyMenuProps<Props extends object> {
   trigger: ReactElement;
-  /** Draws the menu while it is open. */
   menu: LazyComponent<Props & OpenMenuProps>;
   props: Props;
 }

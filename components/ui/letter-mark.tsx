@@ -1,9 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 
 interface LetterMarkProps {
-  /** One is enough. */
   letter: string;
-  /** Instead of the letter. */
   icon?: LucideIcon | undefined;
   /** What it stands for, told on hover. What matters is said elsewhere in words. */
   title?: string | undefined;

@@ -1,7 +1,5 @@
-/** The look of a link in text. */
 export const linkClass =
   'rounded-small text-accent-ink underline decoration-accent-ink/35 underline-offset-2 hover:decoration-current';
 
-/** The look of a link in a table's name column: weight instead of colour. */
 export const strongLinkClass =
   'rounded-small font-medium text-ink hover:text-accent-ink hover:underline underline-offset-2';

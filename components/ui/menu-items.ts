@@ -11,11 +11,8 @@ export interface MenuItem {
   /** It cannot be used now, for a reason that is said above all items. */
   isOff?: boolean | undefined;
   isDanger?: boolean | undefined;
-  /** Set for items of which one or several are ticked. */
   isChecked?: boolean | undefined;
-  /** Ticking keeps the menu open. */
   staysOpen?: boolean;
-  /** Draws the item as a link: the caller's router decides what that is. */
   asLink?: (children: ReactNode) => ReactNode;
 }
 
@@ -25,7 +22,6 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
-/** Items behind the last one of a menu, and what that is called. */
 export interface MoreItems {
   label: string;
   groups: readonly MenuGroup[];

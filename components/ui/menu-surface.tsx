@@ -10,17 +10,14 @@ import { portalHost } from './portal-host.ts';
 import { Tooltip } from './tooltip.tsx';
 
 interface MenuSurfaceProps {
-  /** What opened it: it stands beside it, and the focus goes back there. */
   anchor: RefObject<HTMLElement | null>;
   groups: readonly MenuGroup[];
-  /** What is rarely needed: behind one item at the end. */
   more?: MoreItems | undefined;
   align: 'start' | 'center' | 'end';
   header?: ReactNode;
   onClose: () => void;
 }
 
-/** What a menu's button opens. */
 export function MenuSurface({ anchor, groups, more, align, header, onClose }: MenuSurfaceProps) {
   const content = useRef<HTMLDivElement>(null);
   const [showsMore, setShowsMore] = useState(false);

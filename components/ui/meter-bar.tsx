@@ -2,13 +2,10 @@ import { cx } from './cx.ts';
 import { fillTone, type Tone } from './tone.ts';
 
 interface MeterBarProps {
-  /** Its accessible name. */
   label: string;
   /** From 0 to 1; more than 1 shows as full. */
   ratio: number;
-  /** A second part on top, such as what a form is about to take. */
   addedRatio?: number;
-  /** What a screen reader says instead of the percentage. */
   valueText: string;
   tone?: Tone;
 }

@@ -7,7 +7,6 @@ import { layer } from './layer.ts';
 import { portalHost } from './portal-host.ts';
 
 interface PopoverSurfaceProps {
-  /** What opened it: it stands beside it, and the focus goes back there. */
   anchor: RefObject<HTMLElement | null>;
   label: string;
   align: 'start' | 'center' | 'end';
@@ -16,7 +15,6 @@ interface PopoverSurfaceProps {
   children: ReactNode;
 }
 
-/** What a popover opens. */
 export function PopoverSurface({ anchor, label, align, hasPadding, onClose, children }: PopoverSurfaceProps) {
   const wentElsewhere = useRef(false);
   return (

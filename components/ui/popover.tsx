@@ -6,20 +6,17 @@ import { useDisclosure } from './use-disclosure.ts';
 
 interface PopoverProps {
   trigger: ReactElement;
-  /** Its accessible name. */
   label: string;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   align?: 'start' | 'center' | 'end';
   hasPadding?: boolean;
-  /** Loads ahead what its content needs. */
   load?: () => void;
   children: ReactNode;
 }
 
 const Surface = lazyComponent(async () => (await import('./popover-surface.tsx')).PopoverSurface);
 
-/** A small surface beside the button that opens it. */
 export function Popover({
   trigger,
   label,

@@ -13,7 +13,6 @@ export interface RadioCard<V extends string> {
 
 interface RadioCardsProps<V extends string> {
   name: string;
-  /** The accessible name of the group. */
   label: string;
   value: V | undefined;
   onChange: (value: V) => void;
@@ -25,7 +24,6 @@ interface RadioCardsProps<V extends string> {
 
 const grids = { 1: 'grid-cols-1', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' };
 
-/** Radio buttons as cards: a choice whose options need a sentence each. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   return (
     <fieldset

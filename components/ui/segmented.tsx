@@ -8,7 +8,6 @@ interface SegmentedProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** Two to four short choices side by side; a radio group to everybody who cannot see it. */
 export function Segmented<V extends string>({ label, name, options, value, onChange }: SegmentedProps<V>) {
   return (
     <fieldset aria-label={label} className="inline-flex rounded-control border border-line-strong bg-sunken p-0.5">

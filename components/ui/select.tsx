@@ -11,7 +11,6 @@ export interface SelectOption {
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
   options: readonly SelectOption[];
-  /** Shown while nothing is chosen. */
   placeholder?: string;
 }
 

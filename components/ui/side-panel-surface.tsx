@@ -13,7 +13,6 @@ export interface SidePanelProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
-  /** Beside the title: a badge, buttons. */
   actions?: ReactNode;
   side?: 'start' | 'end';
   size?: 'narrow' | 'medium' | 'wide';
@@ -25,7 +24,6 @@ export interface SidePanelProps {
 
 const widths = { narrow: 'w-72', medium: 'w-120', wide: 'w-180' };
 
-/** What an open panel is. */
 export function SidePanelSurface({ side = 'end', size = 'medium', isModal = true, ...props }: SidePanelProps) {
   const t = useT();
   const focus = useReturnFocus();

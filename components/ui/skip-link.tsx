@@ -1,7 +1,6 @@
 import { cx } from './cx.ts';
 import { layer } from './layer.ts';
 
-/** The first stop of the keyboard: past the navigation. */
 export function SkipLink({ href, children }: { href: string; children: string }) {
   return (
     <a

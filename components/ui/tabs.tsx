@@ -12,7 +12,6 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** The accessible name of the row of tabs. */
   label: string;
   tabs: readonly Tab[];
   value: string;
@@ -30,7 +29,6 @@ function leadIn({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
     ?.focus();
 }
 
-/** Tabs with their panels; arrows move, the page keeps the choice in its URL. */
 export function Tabs({ label, tabs, value, onValueChange, leadsIn = false }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   // External system: the scroll position, where the row is wider than the screen.

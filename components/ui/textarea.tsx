@@ -3,11 +3,9 @@ import { controlClass } from './control-class.ts';
 import { cx } from './cx.ts';
 
 interface TextareaProps extends ComponentProps<'textarea'> {
-  /** Fixed-width letters, for keys and scripts. */
   isCode?: boolean;
 }
 
-/** A text field of several lines. */
 export function Textarea({ isCode, className, ...rest }: TextareaProps) {
   return (
     <textarea

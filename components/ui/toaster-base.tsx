@@ -2,7 +2,6 @@
 
 import { Toaster as Sonner } from 'sonner';
 
-/** The place where toasts appear: a polite live region at the end of the screen. */
 export function ToasterBase({ label }: { label: string }) {
   return (
     <Sonner

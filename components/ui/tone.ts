@@ -1,7 +1,6 @@
 /** What a colour means. Never the only sign of it: a word or an icon stands beside it. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info' | 'violet';
 
-/** Quiet background with readable text. */
 export const softTone: Record<Tone, string> = {
   neutral: 'bg-sunken text-ink-muted',
   accent: 'bg-accent-soft text-accent-ink',
@@ -12,7 +11,6 @@ export const softTone: Record<Tone, string> = {
   violet: 'bg-violet-soft text-violet-ink',
 };
 
-/** Text or icon alone. */
 export const inkTone: Record<Tone, string> = {
   neutral: 'text-ink-faint',
   accent: 'text-accent-ink',
@@ -23,7 +21,6 @@ export const inkTone: Record<Tone, string> = {
   violet: 'text-violet-ink',
 };
 
-/** A filled shape: bars, dots. */
 export const fillTone: Record<Tone, string> = {
   neutral: 'bg-control',
   accent: 'bg-accent',

@@ -7,7 +7,6 @@ import { cx } from './cx.ts';
 import { layer } from './layer.ts';
 import { hideTooltip, type TooltipSide, type TooltipState, tooltips } from './tooltip-store.ts';
 
-/** Once, near the root: draws what `Tooltip` explains. */
 export function TooltipLayer() {
   const { tip } = useStore(tooltips);
   return tip ? <Shown tip={tip} /> : null;

@@ -13,20 +13,17 @@ export interface TooltipState {
 const RESTS_MS = 400;
 const AGAIN_MS = 200;
 
-/** What is explained now, if anything: one thing at a time. */
 export const tooltips = createStore<{ tip: TooltipState | undefined }>(() => ({ tip: undefined }));
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let hiddenAt = 0;
 
-/** Explains something, after a moment where a pointer merely passes. */
 export function showTooltip(tip: TooltipState, isDelayed: boolean): void {
   clearTimeout(timer);
   const isNext = Date.now() - hiddenAt < AGAIN_MS;
   timer = setTimeout(() => tooltips.setState({ tip }), isDelayed && !isNext ? RESTS_MS : 0);
 }
 
-/** Explains nothing any more. */
 export function hideTooltip(): void {
   clearTimeout(timer);
   if (!tooltips.getState().tip) return;

@@ -6,14 +6,12 @@ interface DisclosureOptions {
   kind: 'menu' | 'dialog';
   isOpen?: boolean | undefined;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
-  /** Loads ahead what it opens. */
   load: () => void;
 }
 
 export interface Disclosure {
   isOpen: boolean;
   setIsOpen: (isOpen: boolean) => void;
-  /** The element that opens it, with what makes it do so. */
   button: ReactElement;
   anchor: RefObject<HTMLElement | null>;
 }
@@ -23,7 +21,6 @@ interface KeyPress {
   preventDefault: () => void;
 }
 
-/** A button and whether what it opens is open; the surface itself is loaded with the first use. */
 export function useDisclosure(trigger: ReactElement, { kind, load, ...options }: DisclosureOptions): Disclosure {
   const anchor = useRef<HTMLElement>(null);
   const [isOwnOpen, setIsOwnOpen] = useState(false);

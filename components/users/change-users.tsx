@@ -24,7 +24,6 @@ interface ChangeUsersProps {
   onClose: () => void;
 }
 
-/** Asks before the same is done to one user or to many. */
 export function ChangeUsers({ action, ...props }: ChangeUsersProps & { action: SameChange['action'] }) {
   switch (action) {
     case 'enable':
@@ -87,7 +86,6 @@ interface WhatEndsProps {
   rows: readonly UserRow[];
 }
 
-/** What users who get in no more lose at once. */
 export function WhatEnds({ facts, rows }: WhatEndsProps) {
   const t = useT();
   const ids = new Set(rows.map(idOf));

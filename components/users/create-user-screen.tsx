@@ -5,7 +5,6 @@ import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CreateUser } from './create-user.tsx';
 
-/** The page on which a user is made. */
 export function CreateUserScreen({ scope }: { scope: string }) {
   const t = useT();
   return (

@@ -50,7 +50,6 @@ const emptyOf = (scope: string): NewUserForm => {
   };
 };
 
-/** Makes a user: who it is, how it signs in, and where it begins to work. */
 export function CreateUser({ scope }: { scope: string }) {
   const t = useT();
   const router = useRouter();

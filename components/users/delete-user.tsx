@@ -25,7 +25,6 @@ interface DeleteUserProps {
   onClose: () => void;
 }
 
-/** Asks before a user is deleted, and says what goes with it and what stays. */
 export function DeleteUser({ scope, row, onDeleted, onClose }: DeleteUserProps) {
   const t = useT();
   const facts = useQuery(userFactsQuery(scope, row.id));

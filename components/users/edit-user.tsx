@@ -14,10 +14,8 @@ import { useUpdateUser } from '#lib/identity/users/queries.ts';
 import type { User } from '#lib/identity/users/schema.ts';
 import type { UserRow } from './user-row.ts';
 
-/** The options of a user that are switches, as the API calls them. */
 const SWITCHES = ['lock_password', 'ignore_password_expiry', 'ignore_lockout_failure_attempts'] as const;
 
-/** What is asked of the texts of a user, where it is made and where it is changed. */
 export const UserTexts = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
   email: z.union([
@@ -39,7 +37,6 @@ interface EditUserProps {
   onClose: () => void;
 }
 
-/** Changes what is said of a user; a user stays in its domain. */
 export function EditUser({ scope, row: { id, name, user }, onClose }: EditUserProps) {
   const t = useT();
   const update = useUpdateUser(scope);

@@ -12,7 +12,6 @@ import { invitationHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ImportedRow } from './import-rows.ts';
 
-/** The rows of which nothing came, and why. */
 export function ImportProblems({ rows }: { rows: readonly ImportedRow[] }) {
   const t = useT();
   if (rows.length === 0) return null;
@@ -30,7 +29,6 @@ interface ImportDoneProps {
   onClose: () => void;
 }
 
-/** What became of an import, to be saved: the links of invitations are nowhere else. */
 export function ImportDone({ rows, onClose }: ImportDoneProps) {
   const t = useT();
   const made = rows.filter(({ userId }) => userId !== undefined).length;

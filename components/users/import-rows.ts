@@ -17,7 +17,6 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** A line of a file as it can be sent, or what is wrong with it. */
 export interface ImportRow {
   /** From 1, without the head. */
   row: number;
@@ -26,7 +25,6 @@ export interface ImportRow {
   problem?: Text;
 }
 
-/** What became of a line: nothing, and why, or a user with the word of an invitation. */
 export interface ImportedRow {
   row: number;
   name: string;
@@ -35,7 +33,6 @@ export interface ImportedRow {
   invitation?: { word: string; expires_at: string };
 }
 
-/** What the platform answered for the rows that it was sent, beside those that it was not. */
 export function joinResults(rows: readonly ImportRow[], results: ImportOutcome['results']): ImportedRow[] {
   const sent = rows.filter(({ user }) => user !== undefined);
   const answers = new Map(results.map((result) => [sent[result.row - 1]?.row, result]));
@@ -52,7 +49,6 @@ export function joinResults(rows: readonly ImportRow[], results: ImportOutcome['
   });
 }
 
-/** A file of users to begin with. */
 export const TEMPLATE = toCsv([
   {
     name: 'ada',

@@ -27,14 +27,12 @@ interface ImportUsersProps {
   onClose: () => void;
 }
 
-/** What a file came to so far. */
 interface ParsedFile {
   rows: readonly ImportRow[];
   /** What the platform said of each row without making anything; undefined until it has. */
   checked?: readonly ImportedRow[];
 }
 
-/** Reads a file, and has the platform try its rows and make their users. */
 function useImport(scope: string) {
   const importUsers = useImportUsers(scope);
   const [read, setRead] = useState<ParsedFile>();
@@ -71,7 +69,6 @@ function useImport(scope: string) {
   };
 }
 
-/** Makes users from a file: the platform tries every row first, and makes them when one has seen what is wrong. */
 export function ImportUsers({ scope, onClose }: ImportUsersProps) {
   const t = useT();
   const { read, done, refusal, error, isUnsure, good, isRunning, take, finish } = useImport(scope);
@@ -134,7 +131,6 @@ function Columns() {
   );
 }
 
-/** What a dry run found. */
 function Checked({ rows }: { rows: readonly ImportedRow[] }) {
   const t = useT();
   const bad = rows.filter(({ problem }) => problem !== undefined);

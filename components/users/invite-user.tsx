@@ -22,7 +22,6 @@ interface InviteUserProps {
   onClose: () => void;
 }
 
-/** Makes a one-time link by which a user chooses the password, and shows it once. */
 export function InviteUser({ scope, row, onClose }: InviteUserProps) {
   const t = useT();
   const invite = useInvite(scope);

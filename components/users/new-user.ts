@@ -4,10 +4,8 @@ import { msg } from '#lib/i18n/text.ts';
 import type { UserFields } from '#lib/identity/users/queries.ts';
 import { UserTexts } from './edit-user.tsx';
 
-/** How a new user comes to a password. */
 const WAYS = ['password', 'invitation', 'none'] as const;
 
-/** What is typed for a new user; the password counts only where there is to be one. */
 export const newUserForm = (rules: PasswordRule | undefined) =>
   UserTexts.extend({
     domain_id: z.string().min(1, msg('Choose a domain.')),
@@ -22,7 +20,6 @@ export const newUserForm = (rules: PasswordRule | undefined) =>
   });
 export type NewUserForm = z.infer<ReturnType<typeof newUserForm>>;
 
-/** What the API is sent for it. */
 export const toNewUser = ({ way, password, must_change_password, ...typed }: NewUserForm): UserFields => ({
   name: typed.name,
   domain_id: typed.domain_id,

@@ -15,7 +15,6 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { generatePassword } from './generate-password.ts';
 
-/** A password for somebody else: typed or generated, to be copied, with the rules beside it. */
 export function PasswordField({ name, label, rules }: { name: string; label: string; rules: PasswordRule }) {
   const t = useT();
   const { field, error } = useFormField(name);

@@ -15,7 +15,6 @@ import { useUpdateUser } from '#lib/identity/users/queries.ts';
 import { PasswordField } from './password-field.tsx';
 import type { UserRow } from './user-row.ts';
 
-/** A password that follows what is known of the rules. */
 const passwordOf = (rules: PasswordRule | undefined) =>
   z.string().refine((typed) => !rules || followsRules(rules, typed), msg('The password does not meet the rules yet.'));
 

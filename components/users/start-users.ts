@@ -6,7 +6,6 @@ import { userFactsQuery } from '#lib/console/users/queries.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import { userQuery, usersQuery } from '#lib/identity/users/queries.ts';
 
-/** Starts what the list of users shows. */
 export function startUsers(client: QueryClient, scope: string, send: Send): void {
   void client.prefetchQuery(usersQuery(scope, send));
   void client.prefetchQuery(userFactsQuery(scope, undefined, send));
@@ -14,7 +13,6 @@ export function startUsers(client: QueryClient, scope: string, send: Send): void
   if (readScope(scope).kind !== 'domain') void client.prefetchQuery(domainsQuery(scope, send));
 }
 
-/** Starts what the page of a user shows. */
 export function startUser(client: QueryClient, scope: string, send: Send, userId: string): void {
   void client.prefetchQuery(userQuery(scope, userId, send));
   void client.prefetchQuery(userFactsQuery(scope, userId, send));

@@ -6,7 +6,6 @@ import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { UserRow } from './user-row.ts';
 
-/** What is done to users, and the group that they join. */
 export interface SameChange {
   action: 'enable' | 'disable' | 'join';
   group_id?: string;

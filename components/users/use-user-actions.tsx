@@ -39,7 +39,6 @@ function useUserRules(scope: string) {
   };
 }
 
-/** What can be done to users, one by one and to many at once. */
 export function useUserActions(scope: string, onDeleted?: () => void): UserActions {
   const t = useT();
   const may = useUserRules(scope);

@@ -16,11 +16,9 @@ import type { UserFacts } from '#lib/console/users/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { passwordTimeMs, roleSentence, type UserRow } from './user-row.ts';
 
-/** What rests on facts that are not there yet. */
 const known = ({ facts }: UserRow, cell: (facts: UserFacts) => ReactNode): ReactNode =>
   facts ? cell(facts) : <Skeleton className="h-3 w-20" />;
 
-/** The columns of users; that of the domain where there can be several. */
 export function useUserColumns(scope: string): TableColumn<UserRow>[] {
   const t = useT();
   const ofDomains = [textColumn<UserRow>('domain', t('Domain'), 6.5, ({ domain }) => domain, { sortKey: 'domain' })];
@@ -51,7 +49,6 @@ export function useUserColumns(scope: string): TableColumn<UserRow>[] {
   ];
 }
 
-/** Columns that are not shown until they are chosen. */
 function useOptionalColumns(): TableColumn<UserRow>[] {
   const t = useT();
   return [
@@ -107,7 +104,6 @@ function usePasswordColumn(): TableColumn<UserRow> {
   });
 }
 
-/** Whether a user gets in, and what keeps them out for now. */
 export function UserStatus({ row: { user, facts } }: { row: UserRow }) {
   const t = useT();
   if (!user.enabled) return <StateBadge word={t('Disabled')} tone="neutral" />;
@@ -116,7 +112,6 @@ export function UserStatus({ row: { user, facts } }: { row: UserRow }) {
   return <StateBadge word={t('Enabled')} tone="success" />;
 }
 
-/** When the password lets nobody in any more, or why it does not already. */
 export function PasswordExpiry({ row: { user, password } }: { row: UserRow }) {
   const t = useT();
   switch (password) {

@@ -14,7 +14,6 @@ import { toUserRow, type UserRow } from './user-row.ts';
 const usersIn = ({ users }: UserList) => users;
 const minuteMs = 60_000;
 
-/** All users that a scope reaches, each with what the console says of it and the name of its domain. */
 export function useUserRows(scope: string): RowSource<UserRow> {
   const now = useNow(minuteMs);
   const facts = useQuery(userFactsQuery(scope));

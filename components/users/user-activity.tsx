@@ -13,7 +13,6 @@ interface UserActivityProps {
   name: string;
 }
 
-/** What happened to an account, the newest first. */
 export function UserActivity({ scope, userId, name }: UserActivityProps) {
   const t = useT();
   return (

@@ -24,7 +24,6 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 
-/** One thing that signs in, or signs requests, for a user. */
 interface Row {
   kind: 'application' | 'ec2';
   id: string;
@@ -110,7 +109,6 @@ interface UserCredentialsProps {
   userId: string;
 }
 
-/** What a user signs in with beside the password, without secrets, and the way to revoke it. */
 export function UserCredentials({ scope, userId }: UserCredentialsProps) {
   const t = useT();
   const mayManage = useMayManage(scope);
@@ -148,7 +146,6 @@ export function UserCredentials({ scope, userId }: UserCredentialsProps) {
   );
 }
 
-/** How many further factors a user has set up. */
 function Factors({ scope, userId }: UserCredentialsProps) {
   const t = useT();
   const query = useQuery(userCredentialsQuery(scope, userId));

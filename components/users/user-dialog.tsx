@@ -14,7 +14,6 @@ const EditUser = lazyComponent(async () => (await import('./edit-user.tsx')).Edi
 const InviteUser = lazyComponent(async () => (await import('./invite-user.tsx')).InviteUser);
 const SetPassword = lazyComponent(async () => (await import('./set-password.tsx')).SetPassword);
 
-/** What somebody wants to do to users. */
 export type UserTask = 'edit' | 'password' | 'invite' | 'join' | 'unlock' | 'enable' | 'disable' | 'delete';
 
 interface UserDialogProps {
@@ -26,7 +25,6 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of what somebody wants to do to users. */
 export function UserDialog({ scope, task, rows, onDeleted, onClose }: UserDialogProps) {
   const [row] = rows;
   if (!row) return null;

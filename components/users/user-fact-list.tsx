@@ -10,7 +10,6 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { PasswordExpiry, UserStatus } from './use-user-columns.tsx';
 import { roleSentence, type UserRow } from './user-row.ts';
 
-/** What is known about a user: alike beside the list and on the page. */
 export function UserFactList({ row }: { row: UserRow }) {
   const { t, format } = useI18n();
   const { user, facts } = row;

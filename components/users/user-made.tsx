@@ -11,10 +11,8 @@ import type { NewInvitation } from '#lib/identity/invitations/schema.ts';
 import type { User } from '#lib/identity/users/schema.ts';
 import { InvitationLink } from './invite-user.tsx';
 
-/** What came of one thing that was to be done for a new user. */
 export type Outcome<T> = { value: T } | { error: ApiError };
 
-/** A user who is there, whatever became of the rest. */
 export interface MadeUser {
   user: User;
   /** Undefined where none was to be given. */
@@ -24,12 +22,10 @@ export interface MadeUser {
 
 interface UserMadeProps {
   made: MadeUser;
-  /** Tries again what failed. */
   retry: () => Promise<void>;
   onClose: () => void;
 }
 
-/** A new user's one-time link, and what of the rest failed: the user is there in any case. */
 export function UserMade({ made: { user, role, invitation }, retry, onClose }: UserMadeProps) {
   const t = useT();
   const [isTrying, setIsTrying] = useState(false);

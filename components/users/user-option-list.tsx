@@ -4,7 +4,6 @@ import { Properties } from '#components/console/properties.tsx';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import type { User } from '#lib/identity/users/schema.ts';
 
-/** What is set of a user beside its attributes, as far as it says something. */
 export function UserOptionList({ options }: { options: User['options'] }) {
   const t = useT();
   const format = useFormat();

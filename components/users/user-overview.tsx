@@ -35,7 +35,6 @@ interface AboutUser {
   row: UserRow;
 }
 
-/** The facts of a user, the open invitation, options and groups. */
 export function UserOverview({ scope, row }: AboutUser) {
   const t = useT();
   return (
@@ -54,7 +53,6 @@ export function UserOverview({ scope, row }: AboutUser) {
   );
 }
 
-/** The invitation that is open, with the ways to make another and to take it back. Nothing where there is none. */
 function InvitationCard({ scope, row }: AboutUser) {
   const t = useT();
   const query = useQuery(invitationsQuery(scope, row.id));

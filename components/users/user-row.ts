@@ -3,7 +3,6 @@ import type { RoleCount, UserFacts } from '#lib/console/users/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { User } from '#lib/identity/users/schema.ts';
 
-/** A user with what the console says beside the API. */
 export interface UserRow {
   id: string;
   name: string;
@@ -15,7 +14,6 @@ export interface UserRow {
   password: PasswordState;
 }
 
-/** How the password of a user stands. */
 export type PasswordState = 'never' | 'valid' | 'expiring' | 'expired' | 'change' | 'none';
 
 const SOON_MS = 14 * 86_400_000;
@@ -32,7 +30,6 @@ function passwordState(user: User, facts: UserFacts | undefined, now: number): P
   return left < SOON_MS ? 'expiring' : 'valid';
 }
 
-/** A user as lists and pages show it. */
 export const toUserRow = (user: User, facts: UserFacts | undefined, domain: string, now: number): UserRow => ({
   id: user.id,
   name: user.name,
@@ -49,7 +46,6 @@ const SENTENCES: Record<RoleCount['on'], { one: string; many: string }> = {
   below: { one: msg('{role} in all of {place}'), many: msg('{role} in everything below {count} places') },
 };
 
-/** What a user was given, in words: "member in web". */
 export function roleSentence({ role, on, count, place }: RoleCount): Text {
   const { one, many } = SENTENCES[on];
   return place === null ? msg(many, { role, count }) : msg(one, { role, place });
@@ -89,6 +85,5 @@ const selection = {
   },
 };
 
-/** The rows that a list's URL asks for, in its order. */
 export const selectUsers = (rows: readonly UserRow[], state: Parameters<typeof selectRows>[1]): UserRow[] =>
   selectRows(rows, state, selection);

@@ -31,7 +31,6 @@ import { UserSessions } from './user-sessions.tsx';
 
 const minuteMs = 60_000;
 
-/** The page of one user, which says so when there is no such user. */
 export function UserScreen({ scope, userId }: { scope: string; userId: string }) {
   const t = useT();
   const now = useNow(minuteMs);

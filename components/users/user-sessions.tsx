@@ -62,7 +62,6 @@ function useSessionColumns(): TableColumn<ConsoleSession>[] {
   ];
 }
 
-/** Where a user is signed in to this console, and the way to end that. Tokens of scripts are not among it. */
 export function UserSessions({ scope, userId, name }: UserSessionsProps) {
   const t = useT();
   const mayManage = useMayManage(scope);

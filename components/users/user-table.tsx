@@ -23,7 +23,6 @@ import { useUserRows } from './use-user-rows.ts';
 import { UserFactList } from './user-fact-list.tsx';
 import { selectUsers, type UserRow } from './user-row.ts';
 
-/** The conditions of a list of users, with the values that its rows have. */
 function useUserFields(scope: string, rows: readonly UserRow[] | undefined): FilterField[] {
   const t = useT();
   const yesNo = [
@@ -76,7 +75,6 @@ function useUserViews() {
   ];
 }
 
-/** Everybody whom a scope reaches, and what can be done to them. */
 export function UserTable({ scope }: { scope: string }) {
   const t = useT();
   const source = useUserRows(scope);
@@ -136,7 +134,6 @@ interface UserPanelProps {
   actionsOf: (row: UserRow) => readonly Action[];
 }
 
-/** A user in short, beside the list. */
 function UserPanel({ scope, row, onClose, actionsOf }: UserPanelProps) {
   const t = useT();
   return (

@@ -15,7 +15,6 @@ import { UserTable } from './user-table.tsx';
 
 const ImportUsers = lazyComponent(async () => (await import('./import-users.tsx')).ImportUsers);
 
-/** The users that a scope reaches. */
 export function UsersScreen({ scope }: { scope: string }) {
   const t = useT();
   const mayManage = useMayManage(scope);

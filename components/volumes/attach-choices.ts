@@ -17,7 +17,6 @@ export function serverObstacle(server: Server, volume: Pick<Volume, 'availabilit
   return verdict === true ? undefined : verdict;
 }
 
-/** Why a volume cannot be attached to an instance; undefined where it can. */
 export function volumeObstacle(volume: Volume, server: Server): Text | undefined {
   const verdict = canVolume('attach', volume);
   if (verdict !== true) return verdict;
@@ -32,7 +31,6 @@ interface Words {
   format: ReturnType<typeof createFormat>;
 }
 
-/** A volume among those that are chosen from. */
 export const volumeChoice = (volume: Volume, { t, format }: Words) => ({
   value: volume.id,
   title: volumeName(volume),

@@ -11,7 +11,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { serverObstacle } from './attach-choices.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 
-/** Chooses an instance for a volume; those that cannot take it stay listed, with the reason. */
 export function AttachVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
   const servers = useQuery(serverChoicesQuery(projectId));

@@ -32,7 +32,6 @@ interface AttachDialogProps<Row> {
   choice: (row: Row) => { value: string; title: string; description: string; disabledReason: string | undefined };
   words: { label: string; missing: string; unknown: string };
   empty: ReactNode;
-  /** What is attached to what, once one is chosen. */
   pairWith: (row: Row) => Pair;
   onClose: () => void;
 }
@@ -46,7 +45,6 @@ const attachment = (missing: string) =>
     isDeletedToo: z.boolean(),
   });
 
-/** Asks for the other half of an attachment, and tells in the end what is left to do in the guest. */
 export function AttachDialog<Row extends { id: string }>({
   projectId,
   objects,
@@ -58,7 +56,6 @@ export function AttachDialog<Row extends { id: string }>({
   const attach = useAttachVolume(projectId);
   const [attached, setAttached] = useState<MountHintProps>();
   if (attached) return <MountHint {...attached} />;
-  /** Those that can be chosen first. */
   const choicesOf = (rows: readonly Row[]) =>
     rows.map(choice).sort((one, other) => Number(Boolean(one.disabledReason)) - Number(Boolean(other.disabledReason)));
   return (
@@ -100,7 +97,6 @@ interface MountHintProps {
   onClose: () => void;
 }
 
-/** What is left to do inside the guest once a volume is attached. */
 function MountHint({ server, volume, device, onClose }: MountHintProps) {
   const t = useT();
   return (

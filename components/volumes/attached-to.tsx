@@ -7,7 +7,6 @@ import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
 import { objectHref } from '#lib/console/paths.ts';
 
-/** The instances a volume is attached to, or the host that somebody told of, each with the device it has there. */
 export function AttachedTo({ projectId, volume }: { projectId: string; volume: Volume }) {
   const names = useQuery({ ...serverNamesQuery(projectId), enabled: volume.attachments.length > 0 });
   if (names.isLoading) return <Skeleton />;

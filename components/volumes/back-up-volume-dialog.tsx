@@ -31,7 +31,6 @@ const Input = z.object({
   container: ContainerName,
 });
 
-/** Keeps what volumes, or a snapshot of one, hold in objects: all of it, or what has changed since the last backup. */
 export function BackUpVolumeDialog(props: VolumeDialogProps) {
   return props.volumes.length > 1 ? <BackUpVolumes {...props} /> : <BackUpOne {...props} />;
 }
@@ -74,7 +73,6 @@ function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps)
 
 interface FieldsProps {
   isAttached: boolean;
-  /** To which an increment can add. */
   hasBackup: boolean;
   snapshots: readonly Snapshot[];
 }

@@ -18,7 +18,6 @@ import { volumeName } from './volume-words.ts';
 const Input = z.object({ kind: z.enum(['full', 'incremental']) });
 const idOf = ({ id }: Volume) => id;
 
-/** Backs up each of several volumes: an increment adds to a backup where there is one. */
 export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
   const change = useBulkChange(projectId, ['backup', 'volume', 'quota']);

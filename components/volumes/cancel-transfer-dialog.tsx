@@ -9,7 +9,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
-/** Takes the offer of a volume back. */
 export function CancelTransferDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
   const cancel = useCancelTransfer(projectId);

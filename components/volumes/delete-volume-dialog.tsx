@@ -17,7 +17,6 @@ import { VOLUME_PROTECTION } from './volume-protection.ts';
 /** So many snapshots are named. */
 const MAX_NAMED = 10;
 
-/** Asks before volumes and what is on them are lost. */
 export function DeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
   const all = useQuery(snapshotChoicesQuery(projectId));

@@ -5,7 +5,6 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useDetachVolume } from '#lib/compute/volume-attachments/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** A volume as the instance has it. */
 export interface AttachedDisk {
   id: string;
   name: string;
@@ -19,7 +18,6 @@ interface DetachVolumeProps {
   onClose: () => void;
 }
 
-/** Takes a volume away from its instance, after a word about what is mounted. */
 export function DetachVolume({ projectId, server, volume, onClose }: DetachVolumeProps) {
   const t = useT();
   const detach = useDetachVolume(projectId);

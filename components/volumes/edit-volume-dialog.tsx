@@ -24,7 +24,6 @@ const Changes = z.object({
   isReadOnly: z.boolean(),
 });
 
-/** Renames, describes and labels a volume. */
 export function EditVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
   const update = useUpdateVolume(projectId);

@@ -21,7 +21,6 @@ const GrowFileSystemDialog = lazyComponent(
   async () => (await import('./grow-file-system-dialog.tsx')).GrowFileSystemDialog,
 );
 
-/** Makes a volume larger; then says how the guest gets to use the new room. */
 export function ExtendVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
   const extend = useExtendVolume(projectId);
@@ -49,7 +48,6 @@ export function ExtendVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
   );
 }
 
-/** What growing takes of the project's quota. */
 function Quota({ projectId, sizeGib }: { projectId: string; sizeGib: number }) {
   const { t, format } = useI18n();
   const wanted = useWatch({ name: 'size' });

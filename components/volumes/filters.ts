@@ -8,16 +8,13 @@ import { backupDays, type VolumeCopyLookup } from './volume-copies.ts';
 
 /** What the API filters by: one value of each. */
 const SENT = ['status', 'bootable', 'availability_zone', 'size'];
-/** What is looked at here, in all rows. */
 const LOCAL = ['name', 'type', 'attached', 'encrypted', 'age', 'metadata', 'source', 'snapshots', 'backup_age'];
 
-/** How the list is shown when its URL says nothing else, and what it can be filtered by. */
 export const volumeListDefaults = {
   fields: [...SENT, ...LOCAL],
   sort: { key: 'created_at', isDescending: true },
 };
 
-/** What a list's URL means to the API. */
 export const volumeSearch = ({ text, chips, sort }: ListState): VolumeSearch => ({
   'name~': text || undefined,
   status: chipValue({ chips }, 'status'),
@@ -27,12 +24,10 @@ export const volumeSearch = ({ text, chips, sort }: ListState): VolumeSearch => 
   sort: `${sort.key}:${sort.isDescending ? 'desc' : 'asc'}`,
 });
 
-/** The conditions that the API cannot check. */
 export const volumeLocalChips = ({ chips }: Pick<ListState, 'chips'>) => localChips(chips, SENT);
 
 const dayMs = 86_400_000;
 
-/** What the conditions look at that the API cannot check. */
 export const volumeFields: LocalFields<Volume> = {
   name: volumeName,
   status: ({ status }) => status,

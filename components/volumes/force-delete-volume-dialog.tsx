@@ -11,7 +11,6 @@ import { VOLUME_PROTECTION } from './volume-protection.ts';
 
 const { force_delete } = VOLUME_VERBS;
 
-/** Asks before an administrator deletes a volume that nothing else gets rid of. */
 export function ForceDeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
   const size = format.gib(volumes.reduce((sum, volume) => sum + volume.size, 0));

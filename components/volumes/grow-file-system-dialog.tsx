@@ -7,7 +7,6 @@ import { volumeName } from '#components/volumes/volume-words.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** The last step of an extension, which only the guest can take. */
 export function GrowFileSystemDialog({ volume, onClose }: { volume: Volume; onClose: () => void }) {
   const t = useT();
   const device = volume.attachments[0]?.device ?? '/dev/vdb';

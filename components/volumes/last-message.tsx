@@ -5,7 +5,6 @@ import { QueryContent } from '#components/console/query-content.tsx';
 import { lastMessageQuery } from '#lib/block-storage/messages/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Why the last operation on a volume failed, as the platform tells its users; nothing when it does not. */
 export function LastMessage({ projectId, volumeId }: { projectId: string; volumeId: string }) {
   const t = useT();
   const answer = useQuery(lastMessageQuery(projectId, volumeId));

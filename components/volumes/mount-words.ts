@@ -1,11 +1,9 @@
-/** A folder for the file system: letters, digits and hyphens of the volume's name. */
 const folderOf = (volume: string): string =>
   volume
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '') || 'data';
 
-/** What is typed in the guest, the first time, to keep files on a new volume. */
 export function mountCommands(device: string, volume: string): string {
   const folder = `/mnt/${folderOf(volume)}`;
   return [

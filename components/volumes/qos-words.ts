@@ -6,7 +6,6 @@ const MIB = 1024 ** 2;
 /** A key of QoS specs: what it limits, and in what. The names are those of QEMU's throttling, as clients know them. */
 interface QosKeyDescription {
   key: string;
-  /** What it is for, where it is chosen. */
   meaning: string;
   example: string;
   say(value: number, format: Format): Text;

@@ -18,7 +18,6 @@ import type { VolumeDialogProps } from './volume-dialog.ts';
 /** What a volume is reset to: the states in which nothing is under way. */
 const LASTING: readonly VolumeStatus[] = ['available', 'in-use', 'error', 'maintenance'];
 
-/** Gives a volume another status, which changes nothing else; shows what both sides say of its attachment first. */
 export function ResetVolumeStatusDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
   const act = useVolumeAction(projectId);

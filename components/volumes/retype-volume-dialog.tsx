@@ -22,7 +22,6 @@ const Input = z.object({
 
 const idOf = ({ id }: Volume) => id;
 
-/** Gives volumes another type: what limits them, and where their data lie. */
 export function RetypeVolumeDialog({ projectId, volumes, onClose }: VolumeDialogProps) {
   const t = useT();
   const change = useBulkChange(projectId, ['volume', 'quota']);

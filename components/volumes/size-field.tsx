@@ -19,7 +19,6 @@ interface SizeFieldProps {
 /** How far the slider goes where no quota sets an end, in GiB. */
 const UNLIMITED_END = 1000;
 
-/** The `size` of a volume in a form, as a number and on a slider that ends where the quota does. */
 export function SizeField({ projectId, label, min, held = 0 }: SizeFieldProps) {
   const { t, format } = useI18n();
   const quotas = useQuery(storageQuotasQuery(projectId));

@@ -17,9 +17,7 @@ const COPIES: ReadonlySet<VolumeStatus> = new Set<VolumeStatus>([
   'restoring-backup',
 ]);
 
-/** When a volume came into its status, as far as it tells. */
 export const changingSince = ({ updated_at, created_at }: WatchedVolume): string => updated_at ?? created_at;
 
-/** Whether a volume has been changing for so long that something must be wrong. */
 export const isStuck = (volume: WatchedVolume, now: number): boolean =>
   isTransitional(volume) && now - toMillis(changingSince(volume)) > (COPIES.has(volume.status) ? 30 : 10) * minuteMs;

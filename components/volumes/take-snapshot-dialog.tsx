@@ -23,7 +23,6 @@ const TakeSnapshots = lazyComponent(async () => (await import('./take-snapshots.
 const Input = z.object({ name: SnapshotName, description: SnapshotName, metadata: Pairs });
 const FREEZE = 'sudo fsfreeze --freeze /mnt/data\nsudo fsfreeze --unfreeze /mnt/data';
 
-/** Keeps what volumes hold now. Of an attached one it says how its file systems are put to rest first. */
 export function TakeSnapshotDialog(props: VolumeDialogProps) {
   return props.volumes.length > 1 ? <TakeSnapshots {...props} /> : <TakeOne {...props} />;
 }

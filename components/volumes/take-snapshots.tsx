@@ -18,7 +18,6 @@ import { volumeName } from './volume-words.ts';
 
 const idOf = ({ id }: Volume) => id;
 
-/** Takes a snapshot of each of several volumes, named after them. */
 export function TakeSnapshots({ projectId, volumes, onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
   const change = useBulkChange(projectId, ['snapshot', 'quota']);

@@ -13,7 +13,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
-/** Offers a volume to another project; then shows, this once, what its people need to take it. */
 export function TransferVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
   const create = useCreateTransfer(projectId);

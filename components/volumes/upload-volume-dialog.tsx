@@ -18,7 +18,6 @@ const Input = z.object({
   protected: z.boolean(),
 });
 
-/** Makes an image of what a volume holds. */
 export function UploadVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
   const upload = useUploadVolume(projectId);

@@ -7,7 +7,6 @@ import type { VolumeTypeFacts } from '#lib/console/volume-types/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { qosWords } from './qos-words.ts';
 
-/** The volume types that the project may use, and what a card says of one: what it is for, and what limits its volumes. */
 export function useTypeCards(projectId: string) {
   const { t, format } = useI18n();
   return {

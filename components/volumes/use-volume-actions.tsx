@@ -38,7 +38,6 @@ const isForAdmins = ({ group }: { group: string }): boolean => group === 'admini
 
 const declared = (verb: VolumeVerb): VolumeVerbDeclaration => VOLUME_VERBS[verb];
 
-/** What is sent for a verb that needs nothing but the volume. */
 function commandOf(verb: VolumeVerb): VerbCommand<Volume> | undefined {
   const { action, words } = declared(verb);
   if (words && (verb === 'protect' || verb === 'unprotect')) {
@@ -53,7 +52,6 @@ interface VolumeActions extends VerbActions<Volume, VolumeVerb> {
   dialog: ReactNode;
 }
 
-/** What can be done to volumes of a project, or of several: menu, buttons and bulk bar share the verbs and their rules with the server. */
 export function useVolumeActions(of: ProjectOf<Volume>): VolumeActions {
   const mayWriteIn = useMayWriteIn();
   const roomFor = useRoomFor(typeof of === 'string' ? of : undefined);

@@ -59,7 +59,6 @@ export function useVolumeColumns(of: ProjectOf<Volume>, copies?: VolumeCopyLooku
   ];
 }
 
-/** What is kept of volumes beside them, where that is asked for. */
 function useCopyColumns(copies: VolumeCopyLookup | undefined): TableColumn<Volume>[] {
   const { t, format } = useI18n();
   if (!copies) return [];
@@ -81,7 +80,6 @@ function useCopyColumns(copies: VolumeCopyLookup | undefined): TableColumn<Volum
   ];
 }
 
-/** How old the latest backup is; red where a volume has gone without one for days. */
 function LastBackup({ at, volume }: { at: string | null; volume: Volume }) {
   const t = useT();
   if (at === null) {
@@ -98,7 +96,6 @@ function LastBackup({ at, volume }: { at: string | null; volume: Volume }) {
 const attachmentWords = ({ attachments }: Volume): string =>
   attachments.map(({ server_id, device }) => `${server_id}:${device}`).join(' ');
 
-/** What can be shown on demand. */
 function useOptionalColumns(hrefOf: (volume: Volume, id: string) => string): TableColumn<Volume>[] {
   const { t } = useI18n();
   const isOptional = true;

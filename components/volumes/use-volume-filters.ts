@@ -19,7 +19,6 @@ const compared = ['!', '>', '<'] as const;
 
 type Values = NonNullable<FilterField['values']>;
 
-/** The fields of the filter box, with the values they are known to have. */
 export function volumeFilterFields(t: Translate, types: Values, zones: Values = []): FilterField[] {
   const yesOrNo = [
     { value: 'true', label: t('Yes') },
@@ -53,7 +52,6 @@ export function volumeFilterFields(t: Translate, types: Values, zones: Values = 
   ];
 }
 
-/** What the list shows, as it stands in the URL, and what the API is asked for. */
 export function useVolumeFilters(projectId: string) {
   const t = useT();
   const choices = useQuery(volumeTypesQuery(projectId));

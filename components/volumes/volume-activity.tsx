@@ -10,7 +10,6 @@ interface VolumeActivityProps {
   volumeId: string;
 }
 
-/** What happened to a volume, the newest first: what was asked, by whom, and what failed. */
 export function VolumeActivity({ projectId, volumeId }: VolumeActivityProps) {
   const t = useT();
   return (

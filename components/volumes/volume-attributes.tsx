@@ -10,7 +10,6 @@ import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { AttachedTo } from './attached-to.tsx';
 
-/** What is known about a volume: alike in the panel and on its page. */
 export function VolumeAttributes({ projectId, volume }: { projectId: string; volume: Volume }) {
   const { t, format } = useI18n();
   const { attachments, source_volid, snapshot_id } = volume;

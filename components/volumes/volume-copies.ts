@@ -2,7 +2,6 @@ import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import type { VolumeCopies } from '#lib/console/volume-copies/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
-/** What is kept of a volume beside it. */
 interface CopySummary {
   snapshots: number;
   /** Of the latest backup that can be restored; null without one. */
@@ -20,7 +19,6 @@ const dayMs = 86_400_000;
 export const backupDays = (at: string | null): number =>
   at === null ? Number.POSITIVE_INFINITY : (Date.now() - toMillis(at)) / dayMs;
 
-/** Whether a backup is older than it should be. */
 export const isOld = (at: string | null): boolean => backupDays(at) > MAX_DAYS;
 
 /** What is kept of each volume, from the answer of the platform; of those that it leaves out, nothing is. */

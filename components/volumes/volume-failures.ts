@@ -2,7 +2,6 @@ import type { VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 interface Failure {
-  /** In short, for a row. */
   brief: string;
   cause: string;
   advice: string;
@@ -56,5 +55,4 @@ const FAILURES: Partial<Record<VolumeStatus, Failure>> = {
   },
 };
 
-/** What a status means when it is one of a failure. */
 export const failureOf = (status: VolumeStatus): Failure | undefined => FAILURES[status];

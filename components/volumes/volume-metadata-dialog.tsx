@@ -16,7 +16,6 @@ const Values = z.object({
   metadata: Pairs.refine((record) => Object.keys(record).length > 0, msg('Enter a key and a value.')),
 });
 
-/** Adds keys and values to several volumes; the others that they have stay. */
 export function VolumeMetadataDialog({ projectId, volumes, onClose }: VolumeDialogProps) {
   const t = useT();
   const change = useBulkChange(projectId, ['volume']);

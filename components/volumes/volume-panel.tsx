@@ -23,7 +23,6 @@ interface VolumePanelProps {
   actionsOf: (volume: Volume) => readonly Action[];
 }
 
-/** A volume in short, beside its list. */
 export function VolumePanel({ projectId, volumeId, onClose, actionsOf }: VolumePanelProps) {
   const t = useT();
   const query = useQuery({ ...volumeQuery(projectId, volumeId ?? ''), enabled: volumeId !== null });

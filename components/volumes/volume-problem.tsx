@@ -17,7 +17,6 @@ interface VolumeProblemProps {
   volume: Volume;
 }
 
-/** What is wrong with a volume and what to do: it failed, or has been changing for too long. Nothing when all is well. */
 export function VolumeProblem({ projectId, volume }: VolumeProblemProps) {
   const t = useT();
   const now = useNow(stepMs);

@@ -2,7 +2,6 @@ import { volumeProtectionRequest } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { isProtected } from '#lib/protection/protection.ts';
 
-/** Which volumes are protected from deletion, and what ends that; for dialogs that delete them. */
 export const VOLUME_PROTECTION = {
   isOn: ({ metadata }: Pick<Volume, 'metadata'>) => isProtected(metadata),
   ending: ({ id }: Pick<Volume, 'id'>) => volumeProtectionRequest(id, false),

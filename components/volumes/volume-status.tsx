@@ -11,7 +11,6 @@ import { failureOf } from './volume-failures.ts';
 /** How often it is looked at whether a change takes too long. */
 const stepMs = 10_000;
 
-/** The status of a volume: since when while it changes, whether that takes too long, and in short what failed. */
 export function VolumeStatusBadge({ volume }: { volume: Volume }) {
   const t = useT();
   const isChanging = isTransitional(volume);

@@ -1,12 +1,10 @@
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** What a volume is called on screen: its id when nobody named it. */
 export const volumeName = ({ name, id }: Pick<Volume, 'name' | 'id'>): string => name || id;
 
 /** The type that a volume has when nobody chose one goes by a name that is not for people. */
 export const DEFAULT_TYPE = '__DEFAULT__';
 
-/** What the type of a volume is called on screen. */
 export const volumeTypeName = ({ volume_type }: Pick<Volume, 'volume_type'>): string =>
   volume_type === DEFAULT_TYPE ? msg('Default') : volume_type;

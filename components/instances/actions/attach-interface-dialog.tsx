@@ -19,7 +19,6 @@ const Address = z.union(
 );
 const Values = z.object({ network: z.string().min(1, msg('Choose a network.')), address: Address });
 
-/** Plugs an instance into one more network. */
 export function AttachInterfaceDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
   const { name } = server;

@@ -11,7 +11,6 @@ import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 
-/** Chooses a volume for an instance; those that cannot be attached stay listed, with the reason. */
 export function AttachVolumeDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const { t, format } = useI18n();
   const volumes = useQuery(volumeChoicesQuery(projectId));

@@ -14,7 +14,6 @@ const Values = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
 });
 
-/** Makes an image of one instance, or of several, each named after its instance and the time. */
 export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialogProps) {
   const { t, format } = useI18n();
   const startJob = useServerJob(projectId);

@@ -22,7 +22,6 @@ interface DeleteInstancesProps extends InstanceDialogProps {
 
 const DELETION = { question: questionToAdministrators('delete'), words: VERBS.delete.words };
 
-/** Asks before instances are deleted: what is lost, what stays, what becomes free. */
 export function DeleteInstances({ projectId, servers, onClose, onDeleted }: DeleteInstancesProps) {
   const t = useT();
   const { confirm } = useServerCommands(projectId);

@@ -13,11 +13,9 @@ interface DeletionConsequencesProps {
   areKept: boolean;
   /** The volumes whose names are known, by id. */
   volumes: ReadonlyMap<string, VolumeEntry>;
-  /** Images that were made of them. */
   images: readonly { id: string; name: string | null }[];
 }
 
-/** What goes, what stays and what becomes free when instances are deleted. */
 export function DeletionConsequences({ servers, areKept, volumes, images }: DeletionConsequencesProps) {
   const t = useT();
   const format = useFormat();
@@ -55,7 +53,6 @@ export function DeletionConsequences({ servers, areKept, volumes, images }: Dele
   );
 }
 
-/** Each volume, and whether it goes too. */
 function AttachedVolumes({ servers, volumes }: Pick<DeletionConsequencesProps, 'servers' | 'volumes'>) {
   const t = useT();
   const format = useFormat();

@@ -20,13 +20,11 @@ import { useServerJob } from './use-server-commands.ts';
 
 type Choice = 'in' | 'out' | 'some';
 
-/** Whether all, none or some of the instances are in a group. */
 function membershipOf(servers: readonly Server[], group: string): Choice {
   const inside = servers.filter((server) => server.security_groups?.some(({ name }) => name === group)).length;
   return inside === 0 ? 'out' : inside === servers.length ? 'in' : 'some';
 }
 
-/** Sends what was chosen: at once for one instance, as a job for several. */
 function useGroupChange({ projectId, servers, onClose }: InstanceDialogProps, chosen: ReadonlyMap<string, Choice>) {
   const [error, setError] = useState<ApiError>();
   const startJob = useServerJob(projectId);

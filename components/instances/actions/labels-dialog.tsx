@@ -16,7 +16,6 @@ type Labels = z.output<typeof Values>;
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The tags and the metadata of an instance: what other tools find it by. */
 export function LabelsDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
   const tags = server.tags ?? [];

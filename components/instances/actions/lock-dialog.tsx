@@ -12,7 +12,6 @@ import { useServerJob } from './use-server-commands.ts';
 
 const Values = z.object({ reason: z.string().trim().max(255, msg('Use at most 255 characters.')) });
 
-/** Locks instances, so that nobody changes them by mistake; the reason stands beside the lock. */
 export function LockDialog({ projectId, servers, onClose }: InstanceDialogProps) {
   const t = useT();
   const startJob = useServerJob(projectId);

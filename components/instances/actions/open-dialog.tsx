@@ -17,7 +17,6 @@ const DeleteInstances = lazyComponent(async () => (await import('./delete-instan
 const dialogs = lazyDialogs(import.meta.glob<Record<string, ComponentType<InstanceDialogProps>>>('./*-dialog.tsx'));
 const dialogOf = (name: string) => dialogs[`./${name}-dialog.tsx`];
 
-/** What is asked, about which instances. */
 export interface InstanceDialogRequest {
   verb: VerbName;
   servers: readonly Server[];
@@ -30,7 +29,6 @@ interface OpenDialogProps {
   onDeleted: (() => void) | undefined;
 }
 
-/** The dialog that is open, drawn once on the page. */
 export function OpenDialog({ of, request: { verb, servers }, onClose, onDeleted }: OpenDialogProps) {
   const { confirm } = useServerCommands(of);
   const [first, ...others] = servers;

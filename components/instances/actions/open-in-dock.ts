@@ -3,7 +3,6 @@ import { notify } from '#lib/client/notices.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** Opens the serial console of an instance at the bottom of the page, or says that too many are open already. */
 export function openInDock(projectId: string, { id, name }: Pick<Server, 'id' | 'name'>): void {
   if (openConsole({ projectId, serverId: id, name })) return;
   notify({ level: 'info', title: msg('Close a console first: {count} are open.', { count: MAX_SESSIONS }) });

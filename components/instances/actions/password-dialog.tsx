@@ -18,7 +18,6 @@ const Values = z
     message: msg('The passwords do not match.'),
   });
 
-/** Gives the administrator inside the instance another password. */
 export function PasswordDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
   const { name } = server;

@@ -19,7 +19,6 @@ import type { InstanceDialogProps } from './instance-dialog.ts';
 
 const Values = z.object({ image: z.string().min(1, msg('Choose an image.')) });
 
-/** Why an instance of this size cannot have the image. */
 function obstacleOf({ min_ram, min_disk }: ImageChoice, size: ReturnType<typeof flavorOf>): Text | undefined {
   if (size && size.ram < min_ram) {
     return msg('The image needs {ram, number} GiB of memory.', { ram: min_ram / 1024 });
@@ -30,7 +29,6 @@ function obstacleOf({ min_ram, min_disk }: ImageChoice, size: ReturnType<typeof 
   return undefined;
 }
 
-/** Sets an instance up anew from an image: what is on its root disk is lost, the rest of it stays. */
 export function RebuildDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
   const { name } = server;

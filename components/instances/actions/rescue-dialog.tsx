@@ -15,7 +15,6 @@ import type { InstanceDialogProps } from './instance-dialog.ts';
 
 const Values = z.object({ image: z.string() });
 
-/** Starts an instance from a rescue system, and shows its password once. */
 export function RescueDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const t = useT();
   const { name } = server;

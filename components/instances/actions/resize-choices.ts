@@ -7,7 +7,6 @@ export interface ResizeChoice {
   flavor: Flavor;
   /** What it has more than the present one, less where it is below zero; MiB of memory, GiB of disk. */
   more: { vcpus: number; ram: number; disk: number };
-  /** Why it cannot be taken. */
   obstacle: Text | undefined;
 }
 
@@ -45,7 +44,6 @@ function obstacleOf(flavor: Flavor, { now, hasOwnDisk, quotas }: Situation): Tex
   return undefined;
 }
 
-/** The flavors for a resize, those nearest to the present size first, those that cannot be taken last. */
 export function resizeChoices(flavors: readonly Flavor[], situation: Situation): ResizeChoice[] {
   const { now } = situation;
   const choices = flavors.map((flavor) => ({

@@ -18,7 +18,6 @@ import { type ResizeChoice, resizeChoices } from './resize-choices.ts';
 
 const Values = z.object({ flavor: z.string().min(1, msg('Choose a flavor.')) });
 
-/** Gives an instance another size: the nearest ones first, each with what it has more or less. */
 export function ResizeDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const { t, format } = useI18n();
   const { name } = server;
@@ -63,7 +62,6 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
   );
 }
 
-/** The sizes there are, each with what it has more or less than the present one. */
 function FlavorField({ choices }: { choices: readonly ResizeChoice[] | undefined }) {
   const { t, format } = useI18n();
   const signed = (amount: number, words: (value: number) => string) =>

@@ -12,7 +12,6 @@ import { useServerJob } from './use-server-commands.ts';
 
 const Values = z.object({ tags: Tags.refine((tags) => tags.length > 0, msg('Enter a tag.')) });
 
-/** Adds tags to several instances; those they have stay. */
 export function TagDialog({ projectId, servers, onClose }: InstanceDialogProps) {
   const t = useT();
   const startJob = useServerJob(projectId);

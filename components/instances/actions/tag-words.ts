@@ -5,7 +5,6 @@ import { msg } from '#lib/i18n/text.ts';
 const MAX_TAGS = 50;
 const MAX_LENGTH = 60;
 
-/** Tags as they are typed: words between commas. */
 export const readTags = (text: string): string[] => [
   ...new Set(
     text
@@ -15,7 +14,6 @@ export const readTags = (text: string): string[] => [
   ),
 ];
 
-/** A line of tags; parsed, the tags. */
 export const Tags = z
   .string()
   .transform(readTags)

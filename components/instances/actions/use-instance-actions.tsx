@@ -46,7 +46,6 @@ interface InstanceActions extends VerbActions<Server, VerbName> {
   dialog: ReactNode;
 }
 
-/** What can be done to instances of a project, or of several, one by one and in bulk; the rules are those of the server. */
 export function useInstanceActions(of: ProjectOf<Server>, onDeleted?: () => void): InstanceActions {
   const { request, openDialog, close, renderDialog } = useDialogRequest<InstanceDialogRequest>();
   const actions = useVerbActions<Server, VerbName, ServerSubject>({
@@ -62,7 +61,6 @@ export function useInstanceActions(of: ProjectOf<Server>, onDeleted?: () => void
   };
 }
 
-/** Shows what an action is for, asks before it is done, or does it. */
 function usePerform(
   of: ProjectOf<Server>,
   openDialog: (request: InstanceDialogRequest, skipped?: readonly SkippedRow[]) => void,

@@ -28,7 +28,6 @@ export function useServerJob(projectId: string) {
     });
 }
 
-/** Starts, stops, deletes ... instances: at once, or for a dialog that shows what was refused. */
 export function useServerCommands(of: ProjectOf<Server>) {
   const { run, confirm } = useVerbCommands<Server>(of, { kinds: ACTED_KINDS, nameOf: ({ name }) => name });
   const commandOf = (command: ServerCommand) => ({

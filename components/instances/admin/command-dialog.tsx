@@ -25,7 +25,6 @@ interface CommandDialogProps {
   onDeleted?: (() => void) | undefined;
 }
 
-/** Asks before an administrator starts, stops, reboots, unlocks or deletes instances of a project. */
 export function CommandDialog({ projectId, command, servers, onClose, onDeleted }: CommandDialogProps) {
   const t = useT();
   const act = useServerChange(projectId);

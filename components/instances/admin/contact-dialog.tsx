@@ -20,7 +20,6 @@ interface TellDialogProps {
   onClose: () => void;
 }
 
-/** Whom to write to about an instance, and a message with its link to start from. */
 export function ContactDialog({ projectId, server, onClose }: TellDialogProps) {
   const t = useT();
   const origin = useOrigin();

@@ -27,7 +27,6 @@ interface EvacuateDialogProps {
   onClose: () => void;
 }
 
-/** Builds instances of a dead host anew on another one. */
 export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogProps) {
   const t = useT();
   const act = useServerChange(projectId);

@@ -18,7 +18,6 @@ interface LockDialogProps {
   onClose: () => void;
 }
 
-/** Keeps everybody but administrators from changing an instance, and says why. */
 export function LockDialog({ projectId, server, onClose }: LockDialogProps) {
   const t = useT();
   const act = useServerChange(projectId);

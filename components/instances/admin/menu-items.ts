@@ -18,13 +18,11 @@ const BULK_GROUPS = ['place', 'power', 'protect', 'danger'];
 
 type AdminTask = AskedCommand | AdminDialog;
 
-/** One thing that administrators can do to instances of any project. */
 export interface AdminMenuItem {
   label: string;
   Icon: LucideIcon;
   group: string;
   groupLabel: string;
-  /** What is opened for one, and for several. */
   what: AdminTask;
   bulkWhat: AdminTask;
   isBulk: boolean;
@@ -33,7 +31,6 @@ export interface AdminMenuItem {
   allowed: (server: Server) => true | string;
 }
 
-/** Everything that administrators can do to instances, as each verb says it, in the order of the menu. */
 export const adminMenuItems: readonly AdminMenuItem[] = Object.entries(groups).flatMap(([group, groupLabel]) =>
   declaredVerbs.flatMap(({ name, label = '', menu, menuOfAdministrators }): AdminMenuItem[] => {
     const shown = menuOfAdministrators && { ...menu, dialog: undefined, ...menuOfAdministrators };
@@ -59,7 +56,6 @@ export const adminMenuItems: readonly AdminMenuItem[] = Object.entries(groups).f
   }),
 );
 
-/** What can be done to several instances, in the order of the bar. */
 export const adminBulkItems: readonly AdminMenuItem[] = BULK_GROUPS.flatMap((group) =>
   adminMenuItems.filter((item) => item.isBulk && item.group === group),
 );

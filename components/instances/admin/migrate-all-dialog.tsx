@@ -30,7 +30,6 @@ interface MigrateAllDialogProps {
   onClose: () => void;
 }
 
-/** Moves several instances after showing where each would go; what does not fit stays. */
 export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDialogProps) {
   const t = useT();
   const router = useRouter();
@@ -85,7 +84,6 @@ interface HostFieldProps {
   onChosen: (host: string) => void;
 }
 
-/** Where all of them go; by default wherever there is most room. */
 function HostField({ projectId, onChosen }: HostFieldProps) {
   const t = useT();
   const hosts = useKnownHosts(projectId);

@@ -24,7 +24,6 @@ import { useServerChange } from './use-server-change.ts';
 
 const Schema = z.object({ mode: z.enum(['live', 'cold']), host: z.string(), reason: OptionalReason });
 
-/** The action of the API that moves it so. */
 const moveOf = ({ mode, host }: z.infer<typeof Schema>) => {
   const to = host === '' ? null : host;
   return mode === 'live'
@@ -40,7 +39,6 @@ interface MigrateDialogProps {
   onClose: () => void;
 }
 
-/** Moves one instance to another host, which is checked before. */
 export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps) {
   const { t, format } = useI18n();
   const act = useServerChange(projectId);
@@ -83,7 +81,6 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
   );
 }
 
-/** Whether it runs on while it moves; what its state does not allow says why. */
 function ModeField({ live, cold }: { live: Verdict; cold: Verdict }) {
   const t = useT();
   const unless = (verdict: Verdict) => (verdict === true ? {} : { disabledReason: t(verdict) });
@@ -109,7 +106,6 @@ function ModeField({ live, cold }: { live: Verdict; cold: Verdict }) {
   );
 }
 
-/** By the filter of the scheduler that a host does not pass. */
 const OBSTACLES: Record<string, string> = {
   'present host': msg('It is on its new host.'),
   'availability zone': msg('It belongs in another zone.'),
@@ -130,7 +126,6 @@ function obstacleOf({ obstacle, missing, is_up }: MoveTarget): Text | undefined 
   return OBSTACLES[obstacle] ?? msg('It was launched with hints that this host does not meet.');
 }
 
-/** The hosts that one server could go to, the best first; the others with what is in the way. */
 function targetChoices(
   targets: readonly MoveTarget[],
   { t, format }: { t: Translate; format: Format },

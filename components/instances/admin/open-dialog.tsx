@@ -13,7 +13,6 @@ const MigrateDialog = lazyComponent(async () => (await import('./migrate-dialog.
 const ResetDialog = lazyComponent(async () => (await import('./reset-dialog.tsx')).ResetDialog);
 const ContactDialog = lazyComponent(async () => (await import('./contact-dialog.tsx')).ContactDialog);
 
-/** What an administrator is about to do, and to which instances. */
 export interface AdminDialogRequest {
   what: AskedCommand | AdminDialog | 'contact';
   servers: readonly Server[];
@@ -26,7 +25,6 @@ interface OpenDialogProps {
   onDeleted: (() => void) | undefined;
 }
 
-/** The dialog for what is about to be done. */
 export function OpenDialog({ projectId, request, onClose, onDeleted }: OpenDialogProps) {
   const { what, servers } = request;
   const [first] = servers;

@@ -3,7 +3,6 @@
 import { TextField } from '#components/console/text-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Why something is asked of somebody's instances, in a form whose input has it as `reason`. */
 export function ReasonField() {
   const t = useT();
   return (

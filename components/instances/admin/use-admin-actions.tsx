@@ -19,7 +19,6 @@ export interface AdminActions {
   dialog: ReactNode;
 }
 
-/** What administrators can do to instances of any project, one by one and in bulk. */
 export function useAdminActions(projectId: string, onDeleted?: () => void): AdminActions {
   const t = useT();
   const { request, close, ...dialogState } = useDialogRequest<AdminDialogRequest>();
@@ -36,7 +35,6 @@ export function useAdminActions(projectId: string, onDeleted?: () => void): Admi
     allowed: item.allowed(server),
     onSelect: () => openDialog(item.what, server),
   });
-  /** The way to whose it is; none of it is done to the instance. */
   const ownerActions = (server: Server): Action[] => [
     {
       label: t('Open in project'),

@@ -8,7 +8,6 @@ import type { Text } from '#lib/i18n/text.ts';
 interface ServerChangeRequest {
   servers: readonly Server[];
   requestOf: (server: Server) => ChangeRequest;
-  /** Of the job, where there are several. */
   title: Text;
 }
 

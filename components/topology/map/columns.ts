@@ -4,7 +4,6 @@ import { LANE_WIDTH, SIZE } from './shapes.ts';
 const SHAPE = 1.7;
 const MAX_COLUMNS = 40;
 
-/** Where each of some boxes of one width stands: in which column, at which height. */
 export interface Columns {
   places: { column: number; y: number; isFirst: boolean }[];
   width: number;

@@ -18,7 +18,6 @@ interface ConnectDialogProps {
 /** More are found by their names. */
 const MAX_SHOWN = 40;
 
-/** What a thing can be connected with; nothing is done yet. What would be refused is told with its reason. */
 export function ConnectDialog({ name, options, onAdd, onClose }: ConnectDialogProps) {
   const t = useT();
   const [text, setText] = useState('');

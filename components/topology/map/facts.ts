@@ -2,7 +2,6 @@ import type { Property } from '#components/console/properties.tsx';
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { MapNode } from './shapes.ts';
 
-/** What a card says of a node beside its name and condition; `links` are the names of what its lines lead to. */
 export function factsOf(node: MapNode, links: readonly string[], t: Translate): Property[] {
   const list = (label: string, some: readonly string[]): Property[] =>
     some.length === 0 ? [] : [{ label, value: some.join(', '), isWide: true }];

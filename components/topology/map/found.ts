@@ -2,7 +2,6 @@ import { isFound, type Search, type SearchableNode } from '../find.ts';
 import { placeOf } from './related.ts';
 import type { MapNode } from './shapes.ts';
 
-/** The ids of the nodes that are what is looked for, and of the lanes that they stand on. */
 export const foundOf = (nodes: readonly MapNode[], search: Search): ReadonlySet<string> =>
   new Set(
     nodes
@@ -10,7 +9,6 @@ export const foundOf = (nodes: readonly MapNode[], search: Search): ReadonlySet<
       .flatMap((node) => [node.id, placeOf(node)]),
   );
 
-/** What a node stands for, under the ids of the platform: those of nodes begin with their network's. */
 function thingsOf(node: MapNode): readonly SearchableNode[] {
   switch (node.kind) {
     case 'instance':

@@ -110,7 +110,6 @@ function routerRow(
   }));
 }
 
-/** Moves all of it to the margin, and draws the lines. */
 function atMargin(
   nodes: readonly MapNode[],
   routers: readonly TopologyRouter[],

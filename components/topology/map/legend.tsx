@@ -31,7 +31,6 @@ const LINES: readonly { look: string; dashes?: string; word: Text }[] = [
   { look: 'stroke-accent', dashes: '2 5', word: msg('Pending') },
 ];
 
-/** What the pictures, boxes and lines of the map mean. */
 export function Legend() {
   const t = useT();
   return (

@@ -27,11 +27,8 @@ interface MapCanvasProps {
   flow: FlowNode[];
   found: ReadonlySet<string> | undefined;
   drawing: Drawing | undefined;
-  /** The connections that are not applied yet. */
   pending: readonly Option[];
-  /** Opens or closes a collapsed group. */
   onTurn: (id: string) => void;
-  /** Over the map, at its foot. */
   children: ReactNode;
 }
 
@@ -39,7 +36,6 @@ const NODE_TYPES = { thing: MapNodeView };
 /** Below this size nobody reads addresses. */
 const FAR = 0.45;
 
-/** The map on a canvas that is moved and zoomed; only what is in view is drawn. */
 export function MapCanvas(props: MapCanvasProps) {
   return (
     <ReactFlowProvider>
@@ -106,7 +102,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The room of the map, in which keys lead from one thing to the next. */
 function Frame({ frame, isFar, onKey, children }: FrameProps) {
   const t = useT();
   return (
@@ -145,7 +140,6 @@ const STILL = {
   proOptions: { hideAttribution: true },
 } as const;
 
-/** The names of what a node is connected with: networks of a router or an instance, routers of a network. */
 const linksOf = ({ nodes }: MapLayout, shown: MapNode, related: ReadonlySet<string>): string[] =>
   nodes
     .filter(({ id, kind }) => related.has(id) && id !== shown.id && PLACES.has(kind))

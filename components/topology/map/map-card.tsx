@@ -19,13 +19,11 @@ interface MapCardProps {
   node: MapNode;
   /** It stays while other nodes are looked at. */
   isPinned: boolean;
-  /** What leads from the node to others, in words. */
   links: readonly string[];
   onConnect: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** What is known of a node, beside the map, with the ways on. */
 export function MapCard({ projectId, node, isPinned, links, onConnect, onClose }: MapCardProps) {
   const i18n = useI18n();
   const { t } = i18n;

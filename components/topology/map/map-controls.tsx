@@ -12,7 +12,6 @@ import { WHOLE } from './use-walk.ts';
 /** The canvas moves by itself, where the style sheet for little motion does not reach. */
 const move = () => ({ duration: hasLessMotion() ? 0 : 160 });
 
-/** Zooms the map, and shows all of it. */
 export function MapControls() {
   const t = useT();
   const view = useReactFlow();

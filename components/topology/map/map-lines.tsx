@@ -18,11 +18,9 @@ const STROKES: Record<Health, string> = {
 interface MapLinesProps {
   layout: MapLayout;
   related: ReadonlySet<string>;
-  /** Something is looked at: what has nothing to do with it steps back. */
   isLooking: boolean;
 }
 
-/** The lines of the map: those of what is looked at stand out; one that carries nothing is broken. */
 export const MapLines = memo(function MapLines({ layout, related, isLooking }: MapLinesProps) {
   return (
     <svg

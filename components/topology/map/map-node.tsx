@@ -15,7 +15,6 @@ import type { GroupNode, LaneNode, MapNode, RouterNode } from './shapes.ts';
 
 export type FlowNode = Node<{ node: MapNode }, 'thing'>;
 
-/** A thing on the map: a button that shows its facts; arrows lead from one to the next. */
 export const MapNodeView = memo(function MapNodeView({ data: { node } }: NodeProps<FlowNode>) {
   const i18n = useI18n();
   const state = useMapState();
@@ -58,7 +57,6 @@ export const MapNodeView = memo(function MapNodeView({ data: { node } }: NodePro
 });
 
 const LANE_LOOK = 'rounded-card border';
-/** What is not looked for steps back, and can still be read. */
 const BACK_LOOK = 'border-line bg-canvas grayscale **:text-ink-faint';
 const TILE_LOOK = 'rounded-control border hover:border-control';
 

@@ -2,11 +2,9 @@
 
 import { createContext, use } from 'react';
 
-/** What the nodes of a map look at beside what they are. */
 export interface MapState {
   /** The one that Tab leads to; arrows lead on from it. */
   activeId: string | undefined;
-  /** Those that hang together with the one that is looked at. */
   related: ReadonlySet<string>;
   /** Those that are looked for; undefined while nothing is. */
   found: ReadonlySet<string> | undefined;

@@ -4,7 +4,6 @@ import { lanesOf } from '../lanes.ts';
 /** Instances of a network beyond this are counted: diagrams of more are not read. */
 const MAX_NAMED = 30;
 
-/** The topology as a Mermaid flowchart: external networks, routers with what they lead to, networks with their instances. */
 export function mermaidOf(topology: Topology): string {
   const lanes = lanesOf(topology);
   const names = namesFor([...lanes.map(({ network }) => network.id), ...topology.routers.map(({ id }) => id)]);

@@ -3,7 +3,6 @@ import { wordsOf } from '../health.ts';
 import { KINDS } from '../kinds.ts';
 import type { MapNode } from './shapes.ts';
 
-/** What a node is called on the map. */
 export function titleOf(node: MapNode, { t }: Pick<I18n, 't'>): string {
   switch (node.kind) {
     case 'group':
@@ -17,7 +16,6 @@ export function titleOf(node: MapNode, { t }: Pick<I18n, 't'>): string {
   }
 }
 
-/** A node as it is read out: what it is, its name, how it is, its addresses. */
 export function spokenName(node: MapNode, i18n: Pick<I18n, 't'>): string {
   const { t } = i18n;
   const title = titleOf(node, i18n);

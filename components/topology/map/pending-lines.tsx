@@ -9,7 +9,6 @@ interface PendingLinesProps {
   pending: readonly Option[];
 }
 
-/** The connections that are not applied yet, as they would lead. */
 export function PendingLines({ layout, pending }: PendingLinesProps) {
   const placeOf = (id: string) => layout.nodes.find((node) => endOf(node).id === id);
   return (

@@ -4,7 +4,6 @@ import { layoutOf } from './layout.ts';
 import { titleOf } from './node-words.ts';
 import { type Palette, svgOf } from './svg.ts';
 
-/** The tokens of the style sheet that a picture is drawn with. */
 const TOKENS: Record<keyof Palette, string> = {
   ground: '--canvas',
   lane: '--sunken',
@@ -19,7 +18,6 @@ const TOKENS: Record<keyof Palette, string> = {
   danger: '--danger',
 };
 
-/** The topology as an SVG in the colours of the page. */
 export function pictureOf(topology: Topology, { t }: Pick<I18n, 't'>): string {
   return svgOf(layoutOf(topology), paletteOfPage(), {
     title: t('Topology'),

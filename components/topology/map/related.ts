@@ -1,6 +1,5 @@
 import type { MapLayout, MapNode } from './shapes.ts';
 
-/** The ids of the nodes that hang together with one: by lines, by standing on it, and the same instance elsewhere. */
 export function relatedTo({ nodes, lines }: MapLayout, id: string | undefined): ReadonlySet<string> {
   const node = nodes.find((one) => one.id === id);
   if (!node) return new Set();
@@ -10,7 +9,6 @@ export function relatedTo({ nodes, lines }: MapLayout, id: string | undefined): 
   return new Set([node.id, place, ...ends, ...twins.flatMap((twin) => [twin.id, placeOf(twin)])]);
 }
 
-/** The lane or router that a node is or stands on. */
 export const placeOf = (node: MapNode): string => (node.kind === 'router' ? node.id : node.networkId);
 
 const isSameInstance = (one: MapNode, other: MapNode): boolean =>

@@ -16,14 +16,12 @@ export interface Box extends Point {
 export const SIZE = {
   tile: { width: 152, height: 44 },
   tileGap: 8,
-  /** Tiles side by side in a lane. */
   tilesAcross: 2,
   padding: 12,
   head: 60,
   router: { width: 208, height: 60 },
   /** Between columns of lanes: lines pass there. */
   gutter: 56,
-  /** Between lanes of a column. */
   laneGap: 32,
   rowGap: 32,
 } as const;
@@ -31,18 +29,15 @@ export const SIZE = {
 export const LANE_WIDTH = SIZE.tilesAcross * SIZE.tile.width + (SIZE.tilesAcross - 1) * SIZE.tileGap + 2 * SIZE.padding;
 
 interface Node extends Box {
-  /** Of its kind and place: an instance on two networks stands on the map twice. */
   id: string;
   name: string;
   facts: string[];
   condition: Condition;
 }
 
-/** A network with room for what stands on it; external ones stand at the top. */
 export interface LaneNode extends Node {
   kind: 'network' | 'external';
   networkId: string;
-  /** How many instances and other ports stand there. */
   instances: number;
   ports: number;
 }
@@ -58,16 +53,13 @@ export interface InstanceNode extends Node {
   guest: Guest;
 }
 
-/** Many instances of one network with the same security groups, as one. */
 export interface GroupNode extends Node {
   kind: 'group';
   networkId: string;
   /** Of the same health, worst first. */
   counts: { health: Health; count: number }[];
   total: number;
-  /** What it stands for. */
   parts: SearchableNode[];
-  /** Its instances are shown below it. */
   isOpen: boolean;
 }
 
@@ -76,7 +68,6 @@ export interface PortsNode extends Node {
   kind: 'ports';
   networkId: string;
   total: number;
-  /** What it stands for. */
   parts: SearchableNode[];
 }
 
@@ -86,7 +77,6 @@ export type MapNode = LaneNode | RouterNode | InstanceNode | GroupNode | PortsNo
 export interface MapLine {
   id: string;
   kind: 'gateway' | 'interface';
-  /** The node of the router, and of the network. */
   from: string;
   to: string;
   points: Point[];

@@ -17,15 +17,12 @@ export interface Palette {
   danger: string;
 }
 
-/** Words that a picture needs beside names. */
 export interface PictureWords {
   title: string;
   nameOf: (node: MapNode) => string;
-  /** How a node is, in a word. */
   wordOf: (node: MapNode) => string;
 }
 
-/** The map as an SVG that stands by itself: the same places and lines as on the canvas. */
 export function svgOf(layout: MapLayout, palette: Palette, words: PictureWords): string {
   const { width, height, nodes, lines } = layout;
   return [

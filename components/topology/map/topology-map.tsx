@@ -23,15 +23,12 @@ const ConnectDialog = lazyComponent(async () => (await import('./connect-dialog.
 interface TopologyMapProps {
   projectId: string;
   topology: Topology;
-  /** The connections that were gathered here before. */
   pending: PendingChanges;
   search: Search;
   onClear: () => void;
-  /** Over the map, at its foot. */
   children: ReactNode;
 }
 
-/** The map of a topology, on which connections are gathered. What is looked for stands out. */
 export function TopologyMap({ projectId, topology, pending, search, onClear, children }: TopologyMapProps) {
   const mayWrite = useMayWrite(projectId) === true;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());

@@ -13,7 +13,6 @@ export function endOf(node: MapNode): End {
 
 /** How connections are drawn on a map; undefined for who may not change anything. */
 export interface Drawing {
-  /** The ids of what a thing can be connected with. */
   reach: (from: End) => ReadonlySet<string>;
   /** Without another end the ones there are to choose from. */
   onConnect: (from: End, to?: End) => void;
@@ -26,7 +25,6 @@ export function useDrawing({ nodes }: MapLayout, drawing: Drawing | undefined) {
   const from = nodeOf(fromId);
   const reach = from && drawing?.reach(endOf(from));
   return {
-    /** Where what is being drawn may end. */
     targets: reach && new Set(nodes.filter((node) => reach.has(endOf(node).id)).map(({ id }) => id)),
     onConnectStart: (_event: unknown, { nodeId }: { nodeId: string | null }) => setFromId(nodeId ?? undefined),
     onConnectEnd: (event: MouseEvent | TouchEvent) => {
@@ -37,7 +35,6 @@ export function useDrawing({ nodes }: MapLayout, drawing: Drawing | undefined) {
   };
 }
 
-/** The node under the pointer. */
 function nodeAt(event: MouseEvent | TouchEvent): string | undefined {
   const at = 'changedTouches' in event ? event.changedTouches[0] : event;
   const found = at && document.elementFromPoint(at.clientX, at.clientY);

@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import type { MapLayout } from './shapes.ts';
 
-/** Which node is looked at: the one under the pointer or with the focus, or the one that was chosen to stay. */
 export function useLooking({ nodes }: MapLayout, onTurn: (id: string) => void) {
   const [activeId, setActiveId] = useState<string>();
   const [lookedAt, setLookedAt] = useState<string>();

@@ -6,7 +6,6 @@ import { neighbourOf } from './neighbour.ts';
 import { headOf, type MapLayout, type MapNode } from './shapes.ts';
 import { useFocusWhenDrawn } from './use-focus-when-drawn.ts';
 
-/** How the whole map is shown. */
 export const WHOLE = { maxZoom: 1, padding: 0.04 } as const;
 
 type View = ReturnType<typeof useReactFlow>;
@@ -16,7 +15,6 @@ const ZOOMS: Record<string, (view: View) => Promise<boolean>> = {
   0: (view) => view.fitView(WHOLE),
 };
 
-/** Which node is the one that Tab leads to. */
 interface NodeFocus {
   activeId: string | undefined;
   focus: (id: string) => void;
