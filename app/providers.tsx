@@ -22,7 +22,6 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What every page stands on: language, server state, tooltips and toasts. */
 export function Providers({ drawnAtMs, theme, children, ...i18n }: ProvidersProps) {
   const [client] = useState(createQueryClient);
   useState(() => typeof window !== 'undefined' && themeStore.setState(theme));

@@ -6,7 +6,6 @@ import { PreferencesProvider } from '#lib/client/preferences.tsx';
 import { accepts, sessionQuery } from '#lib/client/session.ts';
 import { ownScopesQuery } from '#lib/console/scopes/queries.ts';
 
-/** Everything behind sign-in: who is signed in is known from the first paint on. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const view = await requireView();
   const [preferences, scopes] = await Promise.all([loadPreferences(view), ownScopes(view)]);

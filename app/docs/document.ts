@@ -12,7 +12,6 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** One operation as the reference shows it. */
 export interface Operation {
   /** The last part of its page's address. */
   id: string;
@@ -63,7 +62,6 @@ export async function listDocuments(): Promise<ApiDocument[]> {
     .sort((one, other) => one.title.localeCompare(other.title));
 }
 
-/** One API by the name of its document. */
 export const findDocument = async (service: string): Promise<ApiDocument | undefined> =>
   (await listDocuments()).find((document) => document.service === service);
 

@@ -43,7 +43,6 @@ function simpleExample({ type, format, minimum = 1, pattern, ...rest }: JsonSche
   return typeof rest.additionalProperties === 'object' ? { key: exampleOf(rest.additionalProperties, 'value') } : {};
 }
 
-/** The operation as a command for a terminal, with the token in a variable. */
 export function curlOf({ method, path, parameters, request, isOpen }: Operation, url: string): string {
   const query = parameters.filter(({ in: place, required }) => place === 'query' && required);
   const asked = query.map(({ name, schema }) => `${name}=${exampleOf(schema, name)}`).join('&');

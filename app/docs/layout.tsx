@@ -13,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { default: reference, template: `%s · ${reference} · Nephos` } };
 }
 
-/** The reference can be read by everybody, signed in or not. */
 export default async function DocsLayout({ children }: { children: ReactNode }) {
   const t = await getT();
   return (

@@ -58,7 +58,6 @@ export function limitWords(schema: JsonSchema): string {
     .join(', ');
 }
 
-/** The values that are allowed, when they are listed. */
 export function choicesOf(schema: JsonSchema): string[] {
   const own = schema.enum ?? [];
   const inner = [...(alternativesOf(schema) ?? []), ...(schema.items ? [schema.items] : [])].flatMap(choicesOf);

@@ -24,7 +24,6 @@ export function SharedScreen({ token }: { token: string }) {
   );
 }
 
-/** Why nothing is to be seen, and what helps. */
 function Notice({ state }: { state: LinkState }) {
   const t = useT();
   return (

@@ -28,7 +28,6 @@ const formFor = (rules: PasswordRule) =>
 interface ChoosePasswordProps {
   word: string;
   invitation: OpenedInvitation;
-  /** Hears the password that was taken. */
   onChosen: (password: string) => Promise<void>;
 }
 

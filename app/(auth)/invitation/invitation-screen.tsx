@@ -38,7 +38,6 @@ function useWord(): string | undefined {
   );
 }
 
-/** One card, as signing in has it: whom the link is for, and the password to be chosen. */
 export function InvitationScreen({ signedInAs }: { signedInAs?: string }) {
   const word = useWord();
   return (
@@ -165,7 +164,6 @@ function NoLink() {
   );
 }
 
-/** The password is chosen, but signing in takes more than that. */
 function Chosen() {
   const t = useT();
   return (

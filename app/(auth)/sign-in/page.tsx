@@ -16,7 +16,6 @@ interface SignInPageProps {
   searchParams: Promise<{ callbackUrl?: string | string[] }>;
 }
 
-/** The way in. Whoever is signed in already goes on at once. */
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { callbackUrl } = await searchParams;
   const target = safePath([callbackUrl].flat()[0]);

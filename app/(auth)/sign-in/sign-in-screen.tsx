@@ -11,7 +11,6 @@ interface SignInScreenProps {
   /** Where to go afterwards; an address of this server. */
   target: string;
   domain: string;
-  /** Nobody has ever signed in. */
   isFirstStart: boolean;
 }
 

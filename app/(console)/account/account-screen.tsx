@@ -103,7 +103,6 @@ interface TokenCardProps {
   query: UseQueryResult<Profile, Error>;
 }
 
-/** What one is signed in with; the token itself for the password, and for half a minute. */
 function TokenCard({ session, query }: TokenCardProps) {
   const { credential, projects } = session;
   const t = useT();
@@ -133,7 +132,6 @@ interface TokenFactListProps {
   credential: Session['credential'];
 }
 
-/** What one is signed in with. */
 function TokenFactList({ token, credential }: TokenFactListProps) {
   const t = useT();
   const format = useFormat();

@@ -126,7 +126,6 @@ function LineMenu({ alert, session, onEdit, onDelete }: Omit<AlertLineProps, 'ki
   );
 }
 
-/** Why a message was not delivered: what the receiver answered, or the reason that the platform gives. */
 function useCause() {
   const t = useT();
   return ({ status, reason }: Pick<AlertDelivery, 'status' | 'reason'>): string => {

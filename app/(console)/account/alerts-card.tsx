@@ -22,7 +22,6 @@ const EditAlert = lazyComponent(async () => (await import('./edit-alert.tsx')).E
 
 type AlertDialogRequest = 'create' | { edit: Alert } | { delete: Alert };
 
-/** What the user has themselves told of by webhook, Slack or mail, and how that went. */
 export function AlertsCard({ session }: { session: Session }) {
   const t = useT();
   const query = useQuery(alertsQuery());

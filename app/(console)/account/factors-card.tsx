@@ -71,7 +71,6 @@ interface PartProps {
   onOpenDialog: (request: FactorDialogRequest | undefined) => void;
 }
 
-/** Whether one is asked for, and what to do about it. */
 function Standing({ factors, onOpenDialog }: PartProps) {
   const t = useT();
   const { required, totp, passkeys, recovery_codes } = factors;

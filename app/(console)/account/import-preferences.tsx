@@ -20,7 +20,6 @@ interface PreferencesFile {
   problem?: Text;
 }
 
-/** Takes the preferences of a file in place of the present ones: all of them, or none. */
 export function ImportPreferences({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { replace } = usePreferences();
@@ -69,7 +68,6 @@ export function ImportPreferences({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What stands in the file, or why nothing of it is taken. */
 function ReadFile({ name, preferences, problem }: PreferencesFile) {
   const t = useT();
   if (!preferences) return problem && <Alert tone="danger" isUrgent title={t(problem)} />;

@@ -2,11 +2,9 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** 160 bits, as RFC 4226 wants. */
 const LETTERS = 32;
 
-/** A new secret for an app that shows passcodes, in base32. */
 export const newSecret = (): string =>
   [...crypto.getRandomValues(new Uint8Array(LETTERS))].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-/** What such an app scans. */
 export function enrolmentUri(secret: string, account: string): string {
   const label = `Nephos:${account}`;
   const search = new URLSearchParams({ secret, issuer: 'Nephos', algorithm: 'SHA1', digits: '6', period: '30' });

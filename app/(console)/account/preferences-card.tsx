@@ -20,7 +20,6 @@ import { zones } from '#lib/i18n/zones.ts';
 
 const ImportPreferences = lazyComponent(async () => (await import('./import-preferences.tsx')).ImportPreferences);
 
-/** How the console looks and behaves, in every browser of the user. */
 export function PreferencesCard({ session }: { session: Session }) {
   const t = useT();
   const { preferences } = usePreferences();
@@ -161,7 +160,6 @@ function TimeZone() {
   );
 }
 
-/** Where the console opens: the project, and the screen in it. */
 function OpensIn({ projects }: { projects: readonly SessionProject[] }) {
   const t = useT();
   const { preferences, save } = usePreferences();

@@ -17,12 +17,10 @@ const NOTHING = z.object({});
 
 interface RecoveryCodesDialogProps {
   user: Session['user'];
-  /** There are codes, which the new ones end. */
   hasCodes: boolean;
   onClose: () => void;
 }
 
-/** Makes recovery codes and shows them, once: the question stays until they are there. */
 export function RecoveryCodesDialog({ user, hasCodes, onClose }: RecoveryCodesDialogProps) {
   const t = useT();
   const renew = useRenewCodes(user.id);

@@ -5,7 +5,6 @@ import { useDeleteAuthenticator } from '#lib/console/authenticators/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useDeletePasskey } from '#lib/identity/passkeys/queries.ts';
 
-/** A factor that is about to go. */
 export interface FactorToRemove {
   kind: 'app' | 'passkey';
   id: string;

@@ -64,7 +64,6 @@ const ListSkeleton = () => (
   </div>
 );
 
-/** What a session is called: browser and system, as far as they are known. */
 function useDeviceName() {
   const t = useT();
   return ({ user_agent }: ConsoleSession) => {

@@ -6,7 +6,6 @@ import { ScreenState } from '#components/console/screen-state.tsx';
 import { PROJECTS_HREF } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** What somebody without the role admin sees at an address of the administrators' area. */
 export function AdminOnly() {
   const t = useT();
   return (

@@ -8,14 +8,11 @@ import { AdminOnly } from './admin-only.tsx';
 
 interface AdminPageProps {
   shape?: 'list' | 'detail' | 'form';
-  /** What its API takes: a token of a project, or one of the system where the user has that. */
   by?: 'project' | 'system';
-  /** Starts the page's queries with the token of a scope. */
   start: (client: QueryClient, scope: string, send: Send) => unknown;
   children: (scope: string) => ReactNode;
 }
 
-/** A page for administrators; everybody else is told why it is not theirs. */
 export async function AdminPage({ shape = 'detail', by = 'project', start, children }: AdminPageProps) {
   const view = await requireView();
   const project = await adminProject(view);

@@ -13,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { default: place, template: `%s · ${place} · Nephos` } };
 }
 
-/** The frame of the pages about all projects of the user at once. */
 export default async function AllLayout({ children }: { children: ReactNode }) {
   const { projects } = await requireView();
   if (projects.length === 0) redirect(PROJECTS_HREF);

@@ -8,7 +8,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Projects') };
 }
 
-/** All projects of the user, or what to do without one. */
 export default function ProjectsPage() {
   return (
     <ConsoleFrame>

@@ -14,7 +14,6 @@ import { Button } from '#components/ui/button.tsx';
 import type { Session } from '#lib/client/session.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** The projects one can work in, and what one reaches beyond them, as a page. */
 export function ProjectChooser() {
   return <SessionScreen>{(session) => <Projects session={session} />}</SessionScreen>;
 }

@@ -3,7 +3,6 @@ import { getT } from '#lib/i18n/server.ts';
 import type { Operation } from '../document.ts';
 import { choicesOf, fieldsOf, type JsonSchema, limitWords, typeWords } from '../schema-words.ts';
 
-/** What an operation takes and gives. */
 export async function OperationEntry({ operation }: { operation: Operation }) {
   const t = await getT();
   const { parameters, request, response, status, policy, isOpen } = operation;

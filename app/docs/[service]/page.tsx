@@ -64,7 +64,6 @@ const inks: Record<string, string> = {
   DELETE: 'text-danger-ink',
 };
 
-/** An operation in one line: how it is asked, where, and what for. */
 function OperationLine({ operation: { method, path, summary } }: { operation: Operation }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-4 py-2.5">

@@ -25,7 +25,6 @@ interface AggregateFormProps {
   onClose: () => void;
 }
 
-/** Makes an aggregate, or changes its name and zone. */
 export function AggregateForm({ projectId, aggregate, onClose }: AggregateFormProps) {
   const t = useT();
   const create = useCreateAggregate(projectId);

@@ -9,7 +9,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const AggregateForm = lazyComponent(async () => (await import('./aggregate-form.tsx')).AggregateForm);
 
-/** Opens the form for a new aggregate; that it is open stands in the URL. */
 export function NewAggregateButton({ projectId }: { projectId: string }) {
   const t = useT();
   const [isOpen, setIsOpen] = useUrlState('create', flagParam);

@@ -6,7 +6,6 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { adminHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** No aggregate yet: what one is, and the way to the first. */
 export function NoAggregates() {
   const t = useT();
   return (

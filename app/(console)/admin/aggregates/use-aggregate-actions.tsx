@@ -100,7 +100,6 @@ interface AggregateMetadataProps {
   onClose: () => void;
 }
 
-/** The properties that flavors can ask for. */
 function AggregateMetadata({ projectId, aggregate, onClose }: AggregateMetadataProps) {
   const t = useT();
   const set = useSetAggregateMetadata(projectId);

@@ -20,7 +20,6 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 const zonesIn = ({ availabilityZoneInfo }: { availabilityZoneInfo: AvailabilityZone[] }) => availabilityZoneInfo;
 
-/** Zones with the state of their services and what their hosts have together. */
 export function ZoneTable({ projectId }: { projectId: string }) {
   const t = useT();
   const hosts = useKnownHosts(projectId);
@@ -83,7 +82,6 @@ function useZoneColumns(): TableColumn<ZoneRow>[] {
   ];
 }
 
-/** A zone with what its hosts have together. */
 interface ZoneRow extends Capacity {
   name: string;
   isAvailable: boolean;
@@ -93,7 +91,6 @@ interface ZoneRow extends Capacity {
   instances: number;
 }
 
-/** Reads one entry of the API's list. */
 function toZoneRow({ zoneName, zoneState, hosts }: AvailabilityZone, all: readonly HypervisorRow[]): ZoneRow {
   const names = Object.keys(hosts ?? {});
   const services = Object.values(hosts ?? {}).flatMap((ofHost) => Object.values(ofHost));

@@ -26,7 +26,6 @@ const RepairDialog = lazyComponent(async () => (await import('#components/hosts/
 
 const none: readonly Fault[] = [];
 
-/** All hosts that compute knows, protected or not, each with what was made to fail on it. */
 const toLabHosts = ({ hosts, uncovered }: Coverage, faults: readonly Fault[]): LabHost[] => {
   const of = (name: string) => faults.filter(({ host }) => host === name);
   const known = hosts.flatMap(({ compute, name, instances, segment_name, last, outlook, ...host }) => {

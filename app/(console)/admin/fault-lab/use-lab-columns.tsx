@@ -24,7 +24,6 @@ export interface LabHost extends Pick<CoveredHost, 'name' | 'instances' | 'last'
   faults: readonly Fault[];
 }
 
-/** What would follow if the host lost its power, as the forecast of high availability has it. */
 function whatFollows({ name, segment, rejection, instances, outlook }: LabHost): Text {
   if (segment === null) return msg('{host} is not in a segment: its notification would be rejected.', { host: name });
   if (rejection !== null) return msg(OBSTACLE_WORDS[rejection]);

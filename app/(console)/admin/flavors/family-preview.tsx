@@ -4,7 +4,6 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { FamilyMember } from './plan-family.ts';
 
-/** The flavors that would be made, and those that are there already and stay as they are. */
 export function FamilyPreview({ members }: { members: readonly FamilyMember[] }) {
   const { t, format } = useI18n();
   const head = 'px-3 py-1.5 text-end font-medium text-ink-muted text-small';

@@ -17,7 +17,6 @@ import { FAMILY_STEPS, Family, type FamilyMember, newFamily, planFamily } from '
 const EXAMPLE = 'c2';
 const start = { prefix: '', steps: 4, vcpus: 1, ratio: 2, disk: 20, diskGrows: true, isPublic: true };
 
-/** Makes a series of flavors at once, each twice the size of the one before. */
 export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const t = useT();
   const change = useBulkChange(projectId, ['flavor']);
@@ -54,7 +53,6 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
   );
 }
 
-/** A flavor of the family as the API is asked for it. */
 const newMember = ({ name, vcpus, ram, disk }: FamilyMember, isPublic: boolean) => ({
   name,
   vcpus,

@@ -10,7 +10,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 const NewFamilyDialog = lazyComponent(async () => (await import('./new-family-dialog.tsx')).NewFamilyDialog);
 const NewFlavorDialog = lazyComponent(async () => (await import('./new-flavor-dialog.tsx')).NewFlavorDialog);
 
-/** Opens the form for a new flavor, or for a series of them; which one is open stands in the URL. */
 export function NewFlavorButton({ projectId }: { projectId: string }) {
   const t = useT();
   const [open, setOpen] = useUrlState('create', choiceParam(['one', 'family']));

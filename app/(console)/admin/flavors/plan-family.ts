@@ -40,7 +40,6 @@ export interface FamilyMember {
   isTaken: boolean;
 }
 
-/** The flavors of a series: from step to step twice the cores and the memory, and if wished twice the disk. */
 export function planFamily(
   { prefix, steps: count, vcpus, ratio: ramPerVcpu, disk, diskGrows }: Omit<Family, 'isPublic'>,
   taken: ReadonlySet<string>,
@@ -58,7 +57,6 @@ export function planFamily(
   });
 }
 
-/** A family of which at least one flavor is not there yet. */
 export const newFamily = (taken: ReadonlySet<string>) =>
   Family.refine((family) => planFamily(family, taken).some(({ isTaken }) => !isTaken), {
     path: ['prefix'],

@@ -1,15 +1,12 @@
 import { msg } from '#lib/i18n/text.ts';
 
-/** An extra spec that clouds of this family know. */
 export interface SpecDescription {
   /** Ends with a colon where the administrator names the rest. */
   key: string;
-  /** A value to begin with. */
   example: string;
   meaning: string;
 }
 
-/** The extra specs that are offered and explained; others can be typed. */
 export const SPEC_CATALOGUE: readonly SpecDescription[] = [
   {
     key: 'aggregate_instance_extra_specs:',
@@ -68,6 +65,5 @@ export const SPEC_CATALOGUE: readonly SpecDescription[] = [
   },
 ];
 
-/** What is known of a key; undefined for one of the administrator's own. */
 export const knownSpec = (key: string): SpecDescription | undefined =>
   SPEC_CATALOGUE.find((known) => (known.key.endsWith(':') ? key.startsWith(known.key) : key === known.key));

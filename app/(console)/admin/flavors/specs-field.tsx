@@ -7,7 +7,6 @@ import { Select } from '#components/ui/select.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { knownSpec, SPEC_CATALOGUE } from './spec-catalogue.ts';
 
-/** The extra specs of a flavor in a form whose input has them as `specs`: typed, or taken from a catalogue. */
 export function SpecsField() {
   const t = useT();
   const { setValue, getValues } = useFormContext<{ specs: Pairs }>();

@@ -8,7 +8,6 @@ import { notifyFailure } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Acknowledges all notifications of an incident. */
 export function AcknowledgeButton({ scope, id, host }: { scope: string; id: string; host: string }) {
   const t = useT();
   const doTriage = useTriageMutation(scope);

@@ -31,7 +31,6 @@ interface PlatformAttentionProps {
   summary: UseQueryResult<PlatformSummary, Error>;
 }
 
-/** Unacknowledged incidents, hosts and services out of order and failed instances, the worst first; nothing when all is well. */
 export function PlatformAttention({ scope, summary }: PlatformAttentionProps) {
   const t = useT();
   const incidents = useOpenIncidents(scope);
@@ -72,7 +71,6 @@ interface MoreLinksProps {
   failed: number;
 }
 
-/** Links to the lists of which only the first rows are named. */
 function MoreLinks({ incidents, hosts, failed }: MoreLinksProps) {
   const t = useT();
   return (
@@ -110,7 +108,6 @@ function IncidentsNotLoaded({ source }: { source: RowSource<ListedNotification> 
   );
 }
 
-/** Incidents that nobody has acknowledged: the newest, and how many there are. */
 function useOpenIncidents(scope: string) {
   const overview = useQuery(haOverviewQuery(scope)).data?.overview;
   const total = overview?.left.unacknowledged ?? 0;

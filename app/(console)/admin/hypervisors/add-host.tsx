@@ -11,7 +11,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const AddHostDialog = lazyComponent(async () => (await import('./add-host-dialog.tsx')).AddHostDialog);
 
-/** Opens the form for a host; that it is open stands in the URL. */
 export function AddHostButton({ projectId }: { projectId: string }) {
   const t = useT();
   const [isOpen, setIsOpen] = useUrlState('create', flagParam);
@@ -26,7 +25,6 @@ export function AddHostButton({ projectId }: { projectId: string }) {
   );
 }
 
-/** The way to that form where there are no hosts yet. */
 export function AddHostLink() {
   const t = useT();
   return (

@@ -5,7 +5,6 @@ import { OBSTACLE_WORDS } from '#components/hosts/obstacle-words.ts';
 import type { HostConnections } from '#components/hosts/use-host-connections.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** Above the hosts: why no real ones can be added, or that it is not known how they are reached. */
 export function ConnectionNotes({ connections: { answer } }: { connections: HostConnections }) {
   const t = useT();
   const obstacle = answer.data?.obstacle;

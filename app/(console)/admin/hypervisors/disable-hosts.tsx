@@ -18,7 +18,6 @@ interface DisableHostsProps {
   onClose: () => void;
 }
 
-/** Takes hosts out of service: what runs there stays, nothing new comes. */
 export function DisableHosts({ projectId, rows, onClose }: DisableHostsProps) {
   const t = useT();
   const update = useUpdateService(projectId);

@@ -13,7 +13,6 @@ interface EnableHostsProps {
   onClose: () => void;
 }
 
-/** Puts hosts back in service. */
 export function EnableHosts({ projectId, rows, onClose }: EnableHostsProps) {
   const t = useT();
   const update = useUpdateService(projectId);

@@ -12,7 +12,6 @@ interface HostConnectionStateProps {
   connection: HostConnection | undefined;
 }
 
-/** Whether a host is real, and whether anything is missing there. */
 export function HostConnectionState({ row, connection }: HostConnectionStateProps) {
   const t = useT();
   if (isSimulated(row)) return <span className="text-ink-muted">{t('Simulated')}</span>;

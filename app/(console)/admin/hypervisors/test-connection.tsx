@@ -16,7 +16,6 @@ interface TestConnectionProps {
   isBarred: boolean;
 }
 
-/** Looks at the host that stands in the form, and shows what was found until another one stands there. */
 export function TestConnection({ test, isBarred }: TestConnectionProps) {
   const t = useT();
   const { trigger, getValues, setValue } = useFormContext();

@@ -17,7 +17,6 @@ interface TestHostDialogProps {
   onClose: () => void;
 }
 
-/** What a look at a host finds, as it comes. */
 export function TestHostDialog({ name, test, onAgain, onClose }: TestHostDialogProps) {
   const t = useT();
   return (

@@ -56,7 +56,6 @@ const maintenanceAction = (t: Translate, maintenance: MaintenanceActions, row: H
   group: t('Service'),
 });
 
-/** What can be done to hosts, one by one and in bulk. */
 export function useHostActions(projectId: string, connections: HostConnections, onRemoved?: () => void): HostActions {
   const t = useT();
   const connection = useConnectionActions(projectId, connections, onRemoved);

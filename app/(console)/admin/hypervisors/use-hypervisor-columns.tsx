@@ -64,7 +64,6 @@ export function useHypervisorColumns(connections: HostConnections): Column[] {
   ];
 }
 
-/** How full a host is. */
 function useUsageColumns(): Column[] {
   const { t, format } = useI18n();
   return [

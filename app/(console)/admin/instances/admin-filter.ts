@@ -17,7 +17,6 @@ export const adminListDefaults = {
   sort: { key: 'created_at', isDescending: true },
 };
 
-/** What the list's URL means to the API. */
 export const adminSearch = (state: ListState): EverywhereSearch => ({
   ...instanceSearch(state),
   project_id: chipValue(state, 'project'),
@@ -25,11 +24,9 @@ export const adminSearch = (state: ListState): EverywhereSearch => ({
   host: chipValue(state, 'host'),
 });
 
-/** The conditions that the API cannot check. */
 export const adminLocalChips = ({ chips }: Pick<ListState, 'chips'>) =>
   localChips(chips, SENT).filter(({ field, operator }) => field !== 'name' || operator !== '');
 
-/** What those conditions look at. */
 export const adminFields = (ownerOf: OwnerLookup): LocalFields<Server> => ({
   ...instanceFields(new Map()),
   project: ({ tenant_id }) => [tenant_id, ownerOf(tenant_id).project],

@@ -32,7 +32,6 @@ const InstancePanel = lazyComponent(
 /** More than this are not listed before somebody says which are meant. */
 const MANY = 20_000;
 
-/** The instances of all projects: filtered, ordered and paged by the API, kept in step by its events. */
 export function AdminInstanceTable({ projectId }: { projectId: string }) {
   const list = useAdminFilters(projectId);
   const { filters } = list;
@@ -106,7 +105,6 @@ function NoInstances() {
   );
 }
 
-/** What administrators see of an instance beside a list, before what its owner sees. */
 function AdminPanelAttributes({ projectId, server }: { projectId: string; server: Server }) {
   return (
     <>

@@ -24,7 +24,6 @@ import { useAdminFilters } from './use-admin-filters.ts';
 
 const groupParam = withDefault(choiceParam(['none', ...GROUPINGS]), 'none');
 
-/** The instances of all projects, one by one or by what they have in common. */
 export function AdminInstances({ projectId }: { projectId: string }) {
   const t = useT();
   const [grouping, setGrouping] = useUrlState('group', groupParam);
@@ -61,7 +60,6 @@ const stepMs = 10_000;
 /** How long things take is known project by project; here nothing is called slow. */
 const NO_PACES = new Map();
 
-/** The built-in views of all instances, with how many they show. Time passes for them alone. */
 function Views({ projectId }: { projectId: string }) {
   const t = useT();
   const answer = useQuery(serverCountsQuery(projectId));
@@ -88,7 +86,6 @@ interface GroupedInstancesProps {
   onUngroup: () => void;
 }
 
-/** The instances that meet the filter, put together; all of them are fetched for that. */
 function GroupedInstances({ projectId, grouping, onUngroup }: GroupedInstancesProps) {
   const t = useT();
   const { filters, search } = useAdminFilters(projectId);

@@ -14,14 +14,12 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 
 interface FilterFirstProps {
   projectId: string;
-  /** How many there are. */
   total: number;
   hosts: readonly HypervisorRow[];
   filters: Filters;
   onShowAll: () => void;
 }
 
-/** So many instances that a list of all is of no use: asks for a condition, and offers some. */
 export function FilterFirst({ projectId, total, hosts, filters, onShowAll }: FilterFirstProps) {
   const { t, format } = useI18n();
   const counted = useQuery(serverCountsQuery(projectId));

@@ -1,7 +1,6 @@
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
 
-/** What instances can be put together by. */
 export const GROUPINGS = ['host', 'project', 'az'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
@@ -25,7 +24,6 @@ const READ: Record<Grouping, (server: Server) => string> = {
 const sum = (servers: readonly Server[], of: 'vcpus' | 'ram') =>
   servers.reduce((total, server) => total + (flavorOf(server)?.[of] ?? 0), 0);
 
-/** Puts instances together; what takes the most memory comes first. */
 export function groupServers(servers: readonly Server[], grouping: Grouping): InstanceSection[] {
   const groups = Map.groupBy(servers, READ[grouping]);
   return [...groups]

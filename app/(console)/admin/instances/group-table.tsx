@@ -17,16 +17,13 @@ import { type Grouping, groupServers, type InstanceSection } from './group-serve
 
 interface GroupTableProps {
   grouping: Grouping;
-  /** All instances that meet the filter. */
   source: RowSource<Server>;
   filters: Filters;
   ownerOf: OwnerLookup;
-  /** Shows the instances of a group. */
   onShow: (group: InstanceSection) => void;
   toolbar: React.ReactNode;
 }
 
-/** What hosts, projects or zones have in instances; each leads to the list of them. */
 export function GroupTable({ grouping, source, filters, ownerOf, onShow, toolbar }: GroupTableProps) {
   const t = useT();
   const nameOf = ({ value }: InstanceSection) => {

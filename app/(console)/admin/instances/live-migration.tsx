@@ -21,7 +21,6 @@ interface LiveMigrationProps {
   server: Server;
 }
 
-/** A live migration that is under way, and the two ways to end it early; nothing while there is none. */
 export function LiveMigration({ projectId, server }: LiveMigrationProps) {
   const t = useT();
   const isMigrating = server['OS-EXT-STS:task_state'] === 'migrating';

@@ -61,7 +61,6 @@ function useFields(projectId: string): { fields: FilterField[]; choices: Answer<
   return { fields, choices: combineQueries(owners, combineQueries(hypervisors, services)) };
 }
 
-/** What the list of all projects shows, as it stands in the URL, and what the API is asked for. */
 export function useAdminFilters(projectId: string) {
   const { fields, choices } = useFields(projectId);
   const filters = useFilters(fields, { choices });

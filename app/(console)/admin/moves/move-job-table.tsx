@@ -19,7 +19,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const jobsIn = ({ jobs }: { jobs: PlatformJob[] }) => jobs;
 
-/** Jobs that move instances, the newest first; each leads to what became of its instances. */
 export function MoveJobTable({ projectId }: { projectId: string }) {
   const t = useT();
   const source = listSource(useQuery({ ...jobsQuery(projectId, MOVE_JOBS), select: jobsIn }));

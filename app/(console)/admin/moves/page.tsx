@@ -11,7 +11,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Moves') };
 }
 
-/** Every maintenance, return to service and migration of several instances, those of the past too. */
 export default async function MovesPage() {
   const t = await getT();
   return (

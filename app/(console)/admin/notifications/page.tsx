@@ -22,7 +22,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Notifications') };
 }
 
-/** The desk: what failed, who is hit, what is done about it and what is left for a person. */
 export default async function NotificationsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const t = await getT();
   const isFlat = (await searchParams).flat === 'true';

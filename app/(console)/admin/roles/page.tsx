@@ -9,7 +9,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Roles') };
 }
 
-/** What users can be allowed, and who is allowed what on the system. */
 export default function RolesPage() {
   return (
     <AdminPage

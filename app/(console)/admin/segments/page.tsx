@@ -16,7 +16,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Segments') };
 }
 
-/** Groups of hosts that stand in for one another, and the hosts in none. */
 export default async function SegmentsPage() {
   const t = await getT();
   return (

@@ -24,7 +24,6 @@ const FORMS: Record<TypeTab, ComponentType<FormProps>> = {
 
 const tabParam = withDefault(choiceParam(TYPE_TAB_IDS), 'types');
 
-/** Opens the form for what the tab on screen lists; that it is open stands in the URL. */
 export function NewTypeButton({ projectId }: { projectId: string }) {
   const t = useT();
   const [tab] = useUrlState('tab', tabParam);
@@ -41,7 +40,6 @@ export function NewTypeButton({ projectId }: { projectId: string }) {
   );
 }
 
-/** The way to that form from a tab that has nothing to list yet. */
 export function NewTypeLink({ tab }: { tab: TypeTab }) {
   const t = useT();
   return (

@@ -26,7 +26,6 @@ export const RuleInput = z.object({
   burst: z.int(whole).min(0, whole),
 });
 
-/** The rule as the API takes it. */
 export function ruleOf({ type, direction, value, unit, burst }: z.output<typeof RuleInput>) {
   const kind = RULE_KINDS[type];
   const factor = kind.value.name.endsWith('kbps') ? Unit[unit] : 1;
@@ -37,7 +36,6 @@ export function ruleOf({ type, direction, value, unit, burst }: z.output<typeof 
   };
 }
 
-/** What the number of a rule counts. */
 export function valueWord(type: RuleKind): string {
   if (type === 'dscp_marking') return msg('DSCP mark');
   return RULE_KINDS[type].value.name.endsWith('kbps') ? msg('Bandwidth') : msg('Thousand packets/s');

@@ -69,7 +69,6 @@ export function QosSpecsForm({ projectId, specs, onClose }: QosSpecsFormProps) {
   );
 }
 
-/** The keys and values: typed, or taken from the catalogue. */
 function KeysField() {
   const t = useT();
   const { setValue, getValues } = useFormContext<{ specs: Pairs }>();

@@ -1,6 +1,5 @@
 import { msg } from '#lib/i18n/text.ts';
 
-/** The tabs of the page: what each lists, and what its form creates. */
 export const TYPE_TABS = {
   types: { label: msg('Volume types'), create: msg('Create type') },
   'qos-specs': { label: msg('QoS specs'), create: msg('Create QoS specs') },

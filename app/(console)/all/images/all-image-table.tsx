@@ -76,7 +76,6 @@ function useImagesListed() {
   });
 }
 
-/** The images that any project of the user sees, each once. */
 export function AllImageTable() {
   const t = useT();
   const { list, source, filters, sort, mine, countOf } = useImagesListed();

@@ -51,7 +51,6 @@ const keysOf = ({ labelOf }: MyProjects): SortKeys<Server> => ({
   project: (server) => labelOf(ownProject(server)),
 });
 
-/** What is listed, as it stands in the URL. */
 function useInstancesListed() {
   const t = useT();
   const images = new Map(useImages(useMyProjects().projects[0]?.id ?? '').map(({ id, name }) => [id, name ?? id]));
@@ -71,7 +70,6 @@ function useInstancesListed() {
   });
 }
 
-/** The instances of all projects of the user, each changed in its own. */
 export function AllInstanceTable() {
   const t = useT();
   const { list, source, filters, sort, mine, countOf } = useInstancesListed();

@@ -58,7 +58,6 @@ function useVolumesListed() {
   });
 }
 
-/** The volumes of all projects of the user, each changed in its own. */
 export function AllVolumeTable() {
   const t = useT();
   const { list, source, filters, sort, mine, countOf } = useVolumesListed();

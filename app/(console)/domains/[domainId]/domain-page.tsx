@@ -8,12 +8,10 @@ import { domainScope } from '#lib/client/scope.ts';
 interface DomainPageProps {
   params: Promise<{ domainId: string }>;
   shape?: 'list' | 'detail' | 'form';
-  /** Starts the page's queries with the token of the domain. */
   start: (client: QueryClient, scope: string, send: Send) => unknown;
   children: (scope: string) => ReactNode;
 }
 
-/** A page about one domain for whoever manages it; the layout has turned away everybody without a role there. */
 export async function DomainPage({ params, shape = 'detail', start, children }: DomainPageProps) {
   const scope = domainScope((await params).domainId);
   return (

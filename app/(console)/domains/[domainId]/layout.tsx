@@ -16,7 +16,6 @@ export async function generateMetadata({ params }: DomainLayoutProps): Promise<M
   return domain ? { title: { default: domain.name, template: `%s · ${domain.name} · Nephos` } } : {};
 }
 
-/** The frame of every page about one domain, for whoever holds a role on it. */
 export default async function DomainLayout({ params, children }: DomainLayoutProps) {
   const [view, { domainId }] = await Promise.all([requireView(), params]);
   if (!view.domains.some(({ id }) => id === domainId)) {

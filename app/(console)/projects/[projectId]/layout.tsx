@@ -16,7 +16,6 @@ export async function generateMetadata({ params }: ProjectLayoutProps): Promise<
   return project ? { title: { default: project.name, template: `%s · ${project.name} · Nephos` } } : {};
 }
 
-/** The frame of every page of a project. */
 export default async function ProjectLayout({ params, children }: ProjectLayoutProps) {
   const [view, { projectId }] = await Promise.all([requireView(), params]);
   if (!view.projects.some(({ id }) => id === projectId)) {

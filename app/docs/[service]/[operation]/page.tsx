@@ -25,7 +25,6 @@ export async function generateMetadata(props: OperationPageProps): Promise<Metad
   return found ? { title: `${found.operation.method} ${found.operation.path} · ${found.document.title}` } : {};
 }
 
-/** One operation of an API: what it takes and gives. */
 export default async function OperationPage(props: OperationPageProps) {
   const [found, t] = await Promise.all([find(props), getT()]);
   if (!found) notFound();

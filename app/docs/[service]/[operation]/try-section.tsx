@@ -8,7 +8,6 @@ import type { ApiDocument, Operation } from '../../document.ts';
 import { exampleOf } from '../../example.ts';
 import { TryForm } from './try-form.tsx';
 
-/** Where an operation can be asked at once, by whoever is signed in. */
 export async function TrySection({ document, operation }: { document: ApiDocument; operation: Operation }) {
   const [t, view] = await Promise.all([getT(), currentView()]);
   const { id, method, path, parameters, request } = operation;

@@ -6,7 +6,6 @@ import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 /** Why a host keeps room for an instance: it is there, it is on its way there, or it may yet come back. */
 export type Holder = 'here' | 'arriving' | 'returning';
 
-/** What a host keeps for one instance. */
 export interface Allocation {
   id: string;
   name: string;
@@ -47,7 +46,6 @@ export function allocationOf(server: Server, holder: Holder): Allocation {
   return { id: server.id, name: server.name, projectId: server.tenant_id, holder, vcpus, ram, disk: local };
 }
 
-/** What all of them take together. */
 export function taken(allocations: readonly Allocation[]): Record<'vcpus' | 'ram' | 'disk', number> {
   const sum = (of: 'vcpus' | 'ram' | 'disk') => allocations.reduce((total, each) => total + each[of], 0);
   return { vcpus: sum('vcpus'), ram: sum('ram'), disk: sum('disk') };

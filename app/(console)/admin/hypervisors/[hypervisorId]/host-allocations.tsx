@@ -77,7 +77,6 @@ export function HostAllocations({ projectId, row }: { projectId: string; row: Hy
   );
 }
 
-/** What all of them take. */
 function Together({ allocations = [] }: { allocations: readonly Allocation[] | undefined }) {
   const { t, format } = useI18n();
   const { vcpus, ram, disk } = taken(allocations);

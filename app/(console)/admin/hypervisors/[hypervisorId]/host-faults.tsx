@@ -63,7 +63,6 @@ export function HostFaults({ projectId, host }: { projectId: string; host: strin
   );
 }
 
-/** What a row says about a fault, with the button that repairs it. */
 function useFaultColumns(onRepair: (fault: Fault) => void): TableColumn<Fault>[] {
   const t = useT();
   return [

@@ -21,7 +21,6 @@ interface HypervisorScreenProps {
   children: (row: HypervisorRow) => ReactNode;
 }
 
-/** A page about one host, which says so when there is no such host. */
 export function HypervisorScreen({ projectId, hypervisorId, children }: HypervisorScreenProps) {
   const t = useT();
   const { query, relatedObjects } = useHypervisor(projectId, hypervisorId);

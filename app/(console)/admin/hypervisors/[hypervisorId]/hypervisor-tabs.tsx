@@ -62,7 +62,6 @@ function HostActivity(props: { projectId: string; host: string }) {
   );
 }
 
-/** Which instances came to a host and left it. */
 function HostMoves({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const query = useQuery({ ...migrationsQuery(projectId, { host }), select: movesIn });

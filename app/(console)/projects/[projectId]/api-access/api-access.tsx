@@ -75,7 +75,6 @@ interface WhatClientsAskProps {
   region: string | undefined;
 }
 
-/** The facts that every client has to be told. */
 function WhatClientsAsk({ session, project, region }: WhatClientsAskProps) {
   const t = useT();
   return (

@@ -113,7 +113,6 @@ function EndpointRow({ projectId, endpoint: { id, type, region, url }, isTested 
   );
 }
 
-/** What an endpoint answered: whether it is there, its version, and how long it took on the server. */
 function Outcome({ check }: { check: EndpointCheck }) {
   const t = useT();
   const format = useFormat();

@@ -19,7 +19,6 @@ const EXAMPLE = '/v2.1/servers/**';
 const services = RULE_SERVICES.map((value) => ({ value, label: value }));
 const methods = RULE_METHODS.map((value) => ({ value, label: value }));
 
-/** The only requests that the credential may be used for; without a row, all. */
 export function AccessRulesField() {
   const t = useT();
   const { rows, add, remove } = useInputRows<Rule>(NAME);

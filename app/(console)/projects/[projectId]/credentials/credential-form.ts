@@ -9,7 +9,6 @@ export const dayMs = 24 * 60 * 60_000;
 /** Days a credential lives, as the form offers them. */
 export const LIFETIMES = ['7', '30', '90', '365'] as const;
 
-/** The services that access rules can name. */
 export const RULE_SERVICES = [
   'compute',
   'identity',
@@ -71,7 +70,6 @@ function expiryOf({ expiry, moment, zone }: ExpiryInput, now: number): Date | un
   return expiry === 'custom' ? momentIn(zone, moment) : new Date(now + Number(expiry) * dayMs);
 }
 
-/** The form as the API wants it. */
 export function toNewCredential(form: CredentialForm, now: number): NewApplicationCredential {
   return {
     name: form.name,
@@ -85,7 +83,6 @@ export function toNewCredential(form: CredentialForm, now: number): NewApplicati
   };
 }
 
-/** What one is meant for, and the least that this takes. */
 export const PRESETS = [
   { id: 'read', role: 'reader', rules: [] },
   { id: 'deploy', role: 'member', rules: [] },

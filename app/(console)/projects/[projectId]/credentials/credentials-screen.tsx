@@ -84,7 +84,6 @@ interface NewCredentialProps {
   onCreated: (credential: CreatedApplicationCredential) => void;
 }
 
-/** Asks for a new one while the address says so. */
 function NewCredential({ onCreated, ...props }: NewCredentialProps) {
   const [isCreating, setIsCreating] = useUrlState('create', flagParam);
   if (!isCreating) return null;
@@ -101,7 +100,6 @@ function NewCredential({ onCreated, ...props }: NewCredentialProps) {
   );
 }
 
-/** How it can be done all the same. */
 function Restricted({ reason }: { reason: Text }) {
   const t = useT();
   return (

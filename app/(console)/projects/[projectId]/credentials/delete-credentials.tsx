@@ -25,7 +25,6 @@ const DELETION: Deletion = {
 interface DeleteCredentialsProps {
   projectId: string;
   userId: string;
-  /** Asks as long as there are any. */
   credentials: readonly ApplicationCredential[];
   facts: Answer<CredentialFactsList>;
   onClose: () => void;

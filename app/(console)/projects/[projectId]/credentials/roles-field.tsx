@@ -8,7 +8,6 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type CredentialForm, PRESETS } from './credential-form.ts';
 
-/** Which of one's own roles the credential gets; none ticked gives it all of them, and says so. */
 export function RolesField({ held }: { held: readonly string[] }) {
   const t = useT();
   const format = useFormat();

@@ -26,7 +26,6 @@ function signInWith({ id, secret }: { id: string; secret: string }) {
   });
 }
 
-/** Shows that a credential works, and what for, before anything is built on it. */
 export function TestCredential({ credential }: { credential: { id: string; secret: string } }) {
   const t = useT();
   const format = useFormat();

@@ -18,7 +18,6 @@ import type { CredentialRow } from './credential-row.ts';
 
 type Column = TableColumn<CredentialRow>;
 
-/** What the list says about each credential; `facts` is the answer that some of it comes from. */
 export function useCredentialColumns(facts: Answer<unknown>): Column[] {
   const t = useT();
   const format = useFormat();
@@ -83,7 +82,6 @@ function useMomentColumns(facts: Answer<unknown>): Column[] {
   ];
 }
 
-/** The name, and a red shield on what can make more of its kind. */
 function Name({ row: { name, unrestricted } }: { row: CredentialRow }) {
   const t = useT();
   return (
@@ -113,7 +111,6 @@ function NotKnown({ answer }: { answer: Answer<unknown> }) {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** When a credential ends; marked when that is soon or past, or when another one has taken its place. */
 function Expiry({ row: { expires_at, facts, successor } }: { row: CredentialRow }) {
   const t = useT();
   const now = useNow(minuteMs);

@@ -5,7 +5,6 @@ import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useKeepCredential } from '#lib/console/application-credentials/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** Keeps a credential that another one was to replace, and tells how that went. */
 export function useKeep(projectId: string): (credential: { id: string; name: string }) => Promise<void> {
   const keep = useKeepCredential(projectId);
   return async ({ id, name }) => {

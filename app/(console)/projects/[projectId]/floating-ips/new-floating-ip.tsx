@@ -5,7 +5,6 @@ import { useFloatingIpRelations } from '#components/floating-ips/use-floating-ip
 import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 
-/** The dialog for new floating IPs that the address asks for, `?create=true`. */
 export function NewFloatingIp({ projectId }: { projectId: string }) {
   // While they are not there, the list behind says why.
   const relatedObjects = useFloatingIpRelations(projectId);

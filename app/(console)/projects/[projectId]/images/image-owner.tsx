@@ -3,7 +3,6 @@
 import { useT } from '#lib/i18n/use-t.ts';
 import type { ImageRow } from './image-row.ts';
 
-/** Which project an image belongs to: by name where the user is in it. */
 export function ImageOwner({ row }: { row: ImageRow }) {
   const t = useT();
   if (row.isOwn) return t('This project');

@@ -6,7 +6,6 @@ import { toMillis } from '#lib/i18n/format.ts';
 import { isSnapshot } from '#lib/image/images/free-properties.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 
-/** An image with what the console knows about it beside the API's list. */
 export interface ImageRow {
   id: string;
   image: Image;
@@ -36,7 +35,6 @@ export const imageListDefaults = {
 
 const DAY_MS = 86_400_000;
 
-/** What a field of the filter box looks at. */
 function facetOf(row: ImageRow, field: string, now: number) {
   const { image } = row;
   switch (field) {

@@ -37,7 +37,6 @@ const minuteMs = 60_000;
 
 const toCommands = (rows: readonly ImageRow[]): string => rows.map(({ id }) => `openstack image show ${id}`).join('\n');
 
-/** The parts of the list. */
 function useImageViews() {
   const t = useT();
   const view = (label: string, name: ImageListName) => ({ label, where: [`list:${name}`] });
@@ -95,7 +94,6 @@ export function ImageTable({ projectId }: { projectId: string }) {
   );
 }
 
-/** No image of one's own yet: what one is, and the way to the first. */
 function ImagesEmpty({ projectId }: { projectId: string }) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
@@ -114,7 +112,6 @@ function ImagesEmpty({ projectId }: { projectId: string }) {
   );
 }
 
-/** Images that clouds commonly have, each a form that is filled in. */
 function CommonImages({ projectId }: { projectId: string }) {
   const t = useT();
   return (
@@ -140,7 +137,6 @@ function CommonImages({ projectId }: { projectId: string }) {
   );
 }
 
-/** No other project offered an image yet. */
 function SharedEmpty({ projectId }: { projectId: string }) {
   const t = useT();
   return (
@@ -153,7 +149,6 @@ function SharedEmpty({ projectId }: { projectId: string }) {
   );
 }
 
-/** Nobody took an image of an instance yet. */
 function SnapshotsEmpty({ projectId }: { projectId: string }) {
   const t = useT();
   return (

@@ -13,7 +13,6 @@ interface ImageUseProps {
   isLong?: boolean;
 }
 
-/** How many instances and volumes of this project were made from an image, and the way to them. */
 export function ImageUse({ projectId, row, isLong }: ImageUseProps) {
   const { t, format } = useI18n();
   if (row.usedBy === undefined) return <Skeleton className="h-3 w-12" />;

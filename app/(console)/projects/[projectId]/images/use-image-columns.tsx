@@ -76,7 +76,6 @@ const nameColumn = (projectId: string, header: string): TableColumn<ImageRow> =>
 const needsOf = ({ min_disk, min_ram }: Image, format: Format): string =>
   [...(min_disk > 0 ? [format.gib(min_disk)] : []), ...(min_ram > 0 ? [format.mib(min_ram)] : [])].join(', ') || '–';
 
-/** What can be shown on demand. */
 function useOptionalColumns(): TableColumn<ImageRow>[] {
   const { t } = useI18n();
   return [

@@ -10,7 +10,6 @@ import { allImagesQuery } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import type { ImageRow } from './image-row.ts';
 
-/** What the console adds to images: who owns them, and what was made from them. */
 export function useImageRowOf(projectId: string) {
   const projects = useSession().data?.projects;
   const users = combineQueries(useQuery(serverUsesQuery(projectId)), useQuery(allVolumesQuery(projectId)));
@@ -30,7 +29,6 @@ export function useImageRowOf(projectId: string) {
   return { rowOf, users };
 }
 
-/** Every image that the project may see. */
 export function useImageRows(projectId: string) {
   const { rowOf, users } = useImageRowOf(projectId);
   const query = useQuery({ ...allImagesQuery(projectId), select: ({ rows }) => rows });

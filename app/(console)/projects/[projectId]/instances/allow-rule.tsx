@@ -18,7 +18,6 @@ interface AllowRuleProps {
   traffic: AllowedTraffic;
 }
 
-/** A button that adds one rule to a security group; when it is refused the reason stands above it. */
 export function AllowRule({ projectId, label, traffic }: AllowRuleProps) {
   const [error, setError] = useState<ApiError>();
   const allow = useAllowTraffic(projectId);
@@ -49,7 +48,6 @@ interface AllowPortProps {
   projectId: string;
   /** The groups that count; the rule goes into the first. */
   groups: readonly SecurityGroup[];
-  /** What is reached over the port: SSH. */
   service: string;
   /** Of TCP. */
   port: number;
@@ -100,7 +98,6 @@ function AllowFrom({ projectId, address, group, service, port }: AllowFromProps)
   );
 }
 
-/** Opens the way for SSH from where one sits, unless it is open already. */
 export const AllowSsh = (props: Omit<AllowPortProps, 'service' | 'port'>) => (
   <AllowPort {...props} service="SSH" port={22} />
 );

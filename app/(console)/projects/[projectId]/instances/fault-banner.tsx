@@ -24,7 +24,6 @@ interface FaultBannerProps {
   fault: NonNullable<Server['fault']>;
 }
 
-/** Why an instance is in ERROR, in one sentence, with what to try; the raw fault stands below. */
 export function FaultBanner({ projectId, server, fault }: FaultBannerProps) {
   const t = useT();
   const format = useFormat();

@@ -1,7 +1,6 @@
 import { loginUser } from '#components/instances/login-user.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
 
-/** How one gets into what an image sets up. */
 export interface LoginService {
   service: 'SSH' | 'RDP';
   /** Of TCP. */

@@ -8,7 +8,6 @@ import type { KeyRow } from './key-row.ts';
 import { KeyType } from './key-type.tsx';
 import { KeyUse } from './key-use.tsx';
 
-/** What is known about a key pair: alike in the panel and on its page. */
 export function KeyAttributes({ projectId, row }: { projectId: string; row: KeyRow }) {
   const t = useT();
   return (

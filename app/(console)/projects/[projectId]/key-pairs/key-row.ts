@@ -36,7 +36,6 @@ export const instancesWith = (summary: ServerUses | undefined, keyName: string, 
 export const usesKey = (server: Pick<ServerEntry, 'key_name' | 'user_id'>, keyName: string, userId: string): boolean =>
   server.key_name === keyName && server.user_id === userId;
 
-/** What the type of a certificate is called. */
 export const CERTIFICATE = 'X.509';
 
 export function toKeyRow(keypair: KeypairSummary, facts: Pick<KeyRow, 'usedBy' | 'created'>): KeyRow {

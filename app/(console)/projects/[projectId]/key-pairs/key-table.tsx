@@ -105,7 +105,6 @@ interface KeyPanelProps {
   actionsOf: (row: KeyRow) => readonly Action[];
 }
 
-/** A key pair in short, beside its list. */
 function KeyPanel({ projectId, row, onClose, actionsOf }: KeyPanelProps) {
   const t = useT();
   return (
@@ -131,7 +130,6 @@ function KeyPanel({ projectId, row, onClose, actionsOf }: KeyPanelProps) {
   );
 }
 
-/** The user's key pairs, each with the instances that use it and when it was made. */
 function useKeyRows(projectId: string) {
   const { data: session } = useSession();
   const userId = session?.user.id ?? '';

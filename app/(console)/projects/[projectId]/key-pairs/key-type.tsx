@@ -5,7 +5,6 @@ import { Tooltip } from '#components/ui/tooltip.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { KeyRow } from './key-row.ts';
 
-/** The type and length of a key, with a warning where it is no longer good. */
 export function KeyType({ row }: { row: KeyRow }) {
   const t = useT();
   const { algorithm, judgement } = row;

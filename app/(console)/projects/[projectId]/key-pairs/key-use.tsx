@@ -6,7 +6,6 @@ import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { KeyRow } from './key-row.ts';
 
-/** How many instances of this project were launched with a key, and the way to them. */
 export function KeyUse({ projectId, row }: { projectId: string; row: Pick<KeyRow, 'name' | 'usedBy'> }) {
   const t = useT();
   if (row.usedBy === undefined) return <Skeleton className="h-3 w-16" />;

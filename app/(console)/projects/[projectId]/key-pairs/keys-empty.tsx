@@ -6,7 +6,6 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** No key pair yet: what one is, and the two ways to the first. */
 export function KeysEmpty({ projectId }: { projectId: string }) {
   const t = useT();
   return (

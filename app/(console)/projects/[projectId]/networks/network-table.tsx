@@ -48,7 +48,6 @@ function useNetworkFields(): FilterField[] {
 const toCommands = (rows: readonly ListedNetwork[]): string =>
   rows.map(({ network }) => `openstack network show ${network.id}`).join('\n');
 
-/** The networks a project works with as a table, with what can be done to them. */
 export function NetworkTable({ projectId }: { projectId: string }) {
   const t = useT();
   const source = listSource(useQuery({ ...listedNetworksQuery(projectId), select: ({ networks }) => networks }));

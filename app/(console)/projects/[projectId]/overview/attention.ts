@@ -35,7 +35,6 @@ interface Credential {
   expires_at: string | null;
 }
 
-/** Those of a user's credentials that somebody should look at. */
 export function endingCredentials(
   credentials: readonly Credential[],
   facts: readonly { id: string; retires_at: string | null }[],
@@ -51,7 +50,6 @@ export function endingCredentials(
   });
 }
 
-/** Something that needs somebody, most urgent kinds first. */
 export type Finding =
   | { kind: 'failedServer'; server: TroubledServer }
   | { kind: 'resizedServer'; server: TroubledServer }
@@ -68,7 +66,6 @@ interface AttentionData {
   credentials: readonly EndingCredential[];
 }
 
-/** What in a project needs somebody at a moment. */
 export function findAttention({ servers, volumes, quotas, credentials }: AttentionData, now: number): Finding[] {
   const isOlder = (age: number) => (volume: VolumeEntry) => now - toMillis(volume.changed) > age;
   const failedServers = servers.filter(({ status }) => status === 'ERROR');

@@ -14,7 +14,6 @@ import type { OverviewData } from './use-overview.ts';
 const shownAtFirst = 5;
 const minuteMs = 60_000;
 
-/** What needs somebody, the worst first; nothing at all when all is well. */
 export function NeedsAttention({ projectId, data }: { projectId: string; data: OverviewData }) {
   const t = useT();
   const now = useNow(minuteMs);

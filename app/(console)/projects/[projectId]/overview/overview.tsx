@@ -16,7 +16,6 @@ import { StatusCard } from './status-card.tsx';
 import { UsageCard } from './usage-card.tsx';
 import { useOverview } from './use-overview.ts';
 
-/** The project at a glance: what needs somebody, how full it is, what runs, what to do next. */
 export function Overview({ projectId }: { projectId: string }) {
   const t = useT();
   const format = useFormat();
@@ -56,7 +55,6 @@ interface InstancesByStatusProps {
   query: UseQueryResult<ServerSummary, Error>;
 }
 
-/** How many instances are in which status. */
 function InstancesByStatus({ projectId, query }: InstancesByStatusProps) {
   const t = useT();
   return (
@@ -79,7 +77,6 @@ interface VolumesByStatusProps {
   query: UseQueryResult<WholeList<VolumeEntry>, Error>;
 }
 
-/** How many volumes are in which status. */
 function VolumesByStatus({ projectId, query }: VolumesByStatusProps) {
   const t = useT();
   return (

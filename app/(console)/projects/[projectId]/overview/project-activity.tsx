@@ -9,7 +9,6 @@ import { activityQuery } from '#lib/console/activity/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** What was done in the project last: by anybody, or by oneself. */
 export function ProjectActivity({ projectId }: { projectId: string }) {
   const t = useT();
   const [who, setWho] = useState<'all' | 'mine'>('all');

@@ -14,7 +14,6 @@ interface QuotaCardProps {
   query: UseQueryResult<QuotaAttribute[], Error>;
 }
 
-/** How much of its limits the project uses. */
 export function QuotaCard({ title, projectId, query }: QuotaCardProps) {
   const words = useQuotaWords();
   return (

@@ -22,13 +22,10 @@ interface StatusCardProps<Status extends string, Data> {
   query: UseQueryResult<Data, Error>;
   countsIn: (data: Data) => StatusCounts<Status>;
   projectId: string;
-  /** The list that the parts of the bar lead to. */
   list: 'instances' | 'volumes';
-  /** What stands there while nothing exists. */
   none: { text: string; action: string };
 }
 
-/** How many objects of a kind are in which status. */
 export function StatusCard<Status extends string, Data>(props: StatusCardProps<Status, Data>) {
   const { projectId, list, title, query, none } = props;
   return (
@@ -62,7 +59,6 @@ function Counted<Status extends string>({ found, projectId, list }: CountedProps
   );
 }
 
-/** The parts of a bar: how many objects are in each status, the largest first. */
 function statusParts<Status extends string>(
   counts: StatusCounts<Status>['counts'],
   hrefOf: (status: Status) => string,

@@ -9,7 +9,6 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 type Day = UsageDays['days'][number];
 
-/** What the instances of the project used on each of the last four weeks' days. */
 export function UsageCard({ projectId }: { projectId: string }) {
   const t = useT();
   const query = useQuery(usageDaysQuery(projectId));

@@ -22,12 +22,10 @@ interface ItemContext {
   format: Format;
   quotas: ReturnType<typeof useQuotaWords>;
   projectId: string;
-  /** A link inside a title. */
   linkTo: (href: string) => (parts: ReactNode) => ReactNode;
   button: (href: string, label: string) => ReactNode;
 }
 
-/** Writes findings down: what, why, since when, and where to do something about it. */
 export function useAttentionItems(projectId: string): (finding: Finding) => AttentionItem {
   const pen: ItemContext = {
     projectId,

@@ -18,7 +18,6 @@ interface Usage {
   limit: number;
 }
 
-/** The quotas that are shown, of an answer that has more. */
 const pick =
   <Name extends QuotaName>(...names: Name[]) =>
   ({ quota_set }: { quota_set: Record<Name, Usage> }): QuotaAttribute[] =>
@@ -30,7 +29,6 @@ const pick =
 const computeQuotas = pick('instances', 'cores', 'ram');
 const storageQuotas = pick('volumes', 'gigabytes');
 
-/** Everything the overview shows; each part is asked for, kept fresh and fails on its own. */
 export function useOverview(projectId: string) {
   const { data: session } = useSession();
   return {

@@ -6,11 +6,9 @@ import type { QuotaName } from './attention.ts';
 interface QuotaWords {
   label: string;
   show: (value: number) => string;
-  /** The list of what takes it. */
   list: 'instances' | 'volumes';
 }
 
-/** What each quota is called and how its amounts are written. */
 export function useQuotaWords(): Record<QuotaName, QuotaWords> {
   const t = useT();
   const format = useFormat();

@@ -63,7 +63,6 @@ const toCommands = (rows: readonly PortRow[]) => rows.map(({ port }) => `opensta
 const toAddresses = (rows: readonly PortRow[]) =>
   rows.flatMap(({ port }) => port.fixed_ips.map(({ ip_address }) => ip_address)).join('\n');
 
-/** The ports of a project as a table, with their related objects and what can be done to them. */
 export function PortTable({ projectId }: { projectId: string }) {
   const t = useT();
   const relatedObjects = usePortRelations(projectId);

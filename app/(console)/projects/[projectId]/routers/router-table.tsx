@@ -22,7 +22,6 @@ import type { Router } from '#lib/networking/routers/schema.ts';
 
 const routersIn = ({ routers }: { routers: Router[] }) => routers;
 
-/** The routers of a project as a table, with what they join and what can be done to them. */
 export function RouterTable({ projectId }: { projectId: string }) {
   const t = useT();
   const relatedObjects = useRouterRelations(projectId);

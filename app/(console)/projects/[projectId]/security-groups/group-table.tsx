@@ -61,7 +61,6 @@ const NO_USES: SecurityGroupUses = { uses: [] };
 const toCommands = (rows: readonly GroupRow[]) =>
   rows.map(({ group }) => `openstack security group show ${group.id}`).join('\n');
 
-/** The security groups of a project as a table, with what uses them and what can be done to them. */
 export function GroupTable({ projectId }: { projectId: string }) {
   const t = useT();
   const uses = useQuery(securityGroupUsesQuery(projectId));

@@ -16,7 +16,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Sharing') };
 }
 
-/** What the project shares with other projects, and what they share with it. */
 export default async function SharingPage({ params }: SharingPageProps) {
   const [t, { projectId }] = await Promise.all([getT(), params]);
   return (

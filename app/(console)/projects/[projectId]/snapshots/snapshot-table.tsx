@@ -25,7 +25,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 const toCommands = (snapshots: readonly Snapshot[]): string =>
   snapshots.map(({ id }) => `openstack volume snapshot show ${id}`).join('\n');
 
-/** The snapshots of a project as a table, with what can be done to them. */
 export function SnapshotTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { filters, sort, search, volumes, countOf } = useSnapshotFilters(projectId);

@@ -20,7 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('Topology') };
 }
 
-/** How the networks of a project hang together. */
 export default async function TopologyPage({ params }: TopologyPageProps) {
   const t = await getT();
   const { projectId } = await params;

@@ -32,7 +32,6 @@ const VolumePanel = lazyComponent(async () => (await import('#components/volumes
 const toCommands = (volumes: readonly Volume[]): string =>
   volumes.map(({ id }) => `openstack volume show ${id}`).join('\n');
 
-/** The volumes of a project as a table, with what can be done to them. */
 export function VolumeTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { filters, sort, search, countOf } = useVolumeFilters(projectId);

@@ -17,7 +17,6 @@ const ScreenPanel = lazyComponent(
   async () => (await import('#components/console-screen/screen-panel.tsx')).ScreenPanel,
 );
 
-/** Nothing but the console: for a second screen. */
 export function TerminalScreen({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
   useLiveUpdates(projectId);

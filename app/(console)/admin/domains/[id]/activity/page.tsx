@@ -10,7 +10,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${t('Activity')} · ${t('Domains')}` };
 }
 
-/** Who did what in one domain, for administrators and readers of the system. */
 export default async function DomainActivityPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return (

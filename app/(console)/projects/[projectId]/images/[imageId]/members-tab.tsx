@@ -92,7 +92,6 @@ interface MemberRowProps {
   onRemove: () => void;
 }
 
-/** A project that an image is shared with, and what it said to that. */
 function MemberRow({ member, allowed, onRemove }: MemberRowProps) {
   const t = useT();
   const { word, tone } = looks[member.status];

@@ -11,7 +11,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { membersQuery, useAnswerOffer } from '#lib/image/members/queries.ts';
 
-/** Another project shares an image with this one: whether it is to stand in the project's lists. */
 export function OfferBanner({ projectId, image }: { projectId: string; image: Image }) {
   const t = useT();
   const isOffer = image.visibility === 'shared' && image.owner !== projectId;

@@ -17,7 +17,6 @@ const EditPropertiesDialog = lazyComponent(
   async () => (await import('./edit-properties-dialog.tsx')).EditPropertiesDialog,
 );
 
-/** The free properties of an image: what they say to the machines that are made from it. */
 export function PropertiesTab({ projectId, image }: { projectId: string; image: Image }) {
   const t = useT();
   const [isEditing, setIsEditing] = useState(false);

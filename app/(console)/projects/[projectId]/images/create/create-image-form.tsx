@@ -25,7 +25,6 @@ import { SourceInputs } from './source-inputs.tsx';
 
 interface CreateImageFormProps {
   projectId: string;
-  /** What the address of the page fills in. */
   prefill: Partial<CreateImageInput>;
 }
 

@@ -15,7 +15,6 @@ import { imageUsageQuery } from '#lib/image/info/queries.ts';
 import { imageCommand } from './image-command.ts';
 import { type CreateImageInput, toNewImage } from './image-input.ts';
 
-/** The request as far as it has been filled in. */
 function toDraft(input: CreateImageInput): NewImage {
   const properties = Object.fromEntries(
     input.properties.filter(({ key }) => key).map(({ key, value }) => [key, value]),

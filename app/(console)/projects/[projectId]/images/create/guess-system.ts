@@ -27,7 +27,6 @@ export function guessSystem(path: string): FileNameGuess {
   return { name: file.replace(ENDING, ''), distro, version: release ? (RELEASES[release] ?? '') : version };
 }
 
-/** What a file says about itself. */
 export const GUESSED = ['name', 'distro', 'version'] as const;
 
 /** Fills in what is empty, or what the file said that was chosen before: what somebody typed stays. */

@@ -12,7 +12,6 @@ import type { CreateImageInput } from './image-input.ts';
 
 const EXAMPLE = 'https://example.org/disk.qcow2';
 
-/** Where the data of an image comes from, and what it is. */
 export function SourceInputs() {
   const t = useT();
   const source = useWatch<CreateImageInput, 'source'>({ name: 'source' });

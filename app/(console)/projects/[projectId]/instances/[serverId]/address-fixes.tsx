@@ -42,7 +42,6 @@ export function FloatingIpFix(props: FixProps) {
   );
 }
 
-/** Switches on the port that carries nothing. */
 export function PortFix({ projectId, ports, broken, onMended }: FixProps) {
   const t = useT();
   const answer = usePortRelations(projectId);
@@ -66,7 +65,6 @@ export function PortFix({ projectId, ports, broken, onMended }: FixProps) {
   );
 }
 
-/** Leads to the instance that sends, where it gets a port. */
 export function SenderFix({ projectId, sender }: FixProps) {
   const t = useT();
   if (sender === '') return null;

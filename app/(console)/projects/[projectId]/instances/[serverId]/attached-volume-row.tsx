@@ -77,7 +77,6 @@ export function AttachedVolumeRow({ projectId, server, attachment, isRoot, onDet
 interface KeepVolumeProps {
   projectId: string;
   attachment: ServerVolume;
-  /** Of the volume. */
   name: string;
 }
 

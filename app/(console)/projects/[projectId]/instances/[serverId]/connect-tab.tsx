@@ -28,7 +28,6 @@ function groupsOf(server: Server, all: readonly SecurityGroup[]): readonly Secur
   return all.filter(({ name }) => names.has(name));
 }
 
-/** Why nobody gets in, where that is certain. */
 function obstaclesOf({ server, way: { service, port }, groups, isCertificate }: WaysInProps, t: Translate): Text[] {
   const addresses = addressesOf(server);
   const isRunning = server.status === 'ACTIVE';
@@ -69,7 +68,6 @@ interface ConnectTabProps {
   actions: readonly InstanceAction[];
 }
 
-/** How to get in, and what may be in the way: both rest on its image and on the rules of its groups. */
 export function ConnectTab({ projectId, server, actions }: ConnectTabProps) {
   const t = useT();
   const rules = combineQueries(useQuery(imageChoicesQuery(projectId)), useQuery(groupChoicesQuery(projectId)));

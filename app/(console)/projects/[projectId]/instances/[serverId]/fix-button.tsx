@@ -13,7 +13,6 @@ interface FixButtonProps {
   children: (onClose: () => void) => ReactNode;
 }
 
-/** Opens the dialog that mends what is in the way. */
 export function FixButton({ projectId, label, onMended, children }: FixButtonProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);

@@ -5,7 +5,6 @@ import type { Traffic } from '#lib/console/reach/traffic.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 
-/** What every fix of a way to an instance goes by. */
 export interface FixProps {
   projectId: string;
   server: Server;

@@ -11,7 +11,6 @@ interface GoneInstanceProps {
   isInPanel?: boolean;
 }
 
-/** In the place of an instance that is not there. */
 export function GoneInstance({ projectId, isInPanel = false }: GoneInstanceProps) {
   const t = useT();
   return (

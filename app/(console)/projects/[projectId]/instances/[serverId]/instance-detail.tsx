@@ -58,7 +58,6 @@ interface BannersProps {
   actions: readonly InstanceAction[];
 }
 
-/** What must not be overlooked, above the tabs. */
 function Banners({ projectId, server, actions }: BannersProps) {
   const isResized = server['OS-EXT-STS:vm_state'] === 'resized' && server['OS-EXT-STS:task_state'] === null;
   return (
@@ -75,7 +74,6 @@ interface ResizeBarProps {
   actions: readonly InstanceAction[];
 }
 
-/** An instance that was resized or moved waits for an answer: keep it, or go back. */
 function ResizeBar({ server, actions }: ResizeBarProps) {
   const { t, format } = useI18n();
   const flavor = flavorOf(server);

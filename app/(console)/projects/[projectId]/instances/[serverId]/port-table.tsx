@@ -29,7 +29,6 @@ interface PortTableProps {
   onDetach: (port: Port) => void;
 }
 
-/** Where an instance is plugged in: network, addresses, groups of each port. */
 export function PortTable({ projectId, server, ports, groups, networks, onDetach }: PortTableProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
@@ -113,7 +112,6 @@ function PortRow({ projectId, server, port, network, groups, detach }: PortRowPr
   );
 }
 
-/** The addresses of a port, and the floating IP that leads to it. */
 function Addresses({ server, port }: { server: Server; port: Port }) {
   const t = useT();
   const floating = addressesOf(server).filter(({ isFloating, mac }) => isFloating && mac === port.mac_address);

@@ -117,11 +117,8 @@ function SenderField({ projectId, server, sender, onChange }: SenderFieldProps) 
 
 interface PacketFieldsProps {
   draft: PacketDraft;
-  /** Where the sender is chosen. */
   from: ReactNode;
-  /** Whether the sender is an address. */
   hasAddress: boolean;
-  /** Whether it is the person's own. */
   isOwnAddress: boolean;
   onChange: (part: Partial<PacketDraft>) => void;
 }

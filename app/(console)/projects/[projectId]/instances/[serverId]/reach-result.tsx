@@ -21,7 +21,6 @@ interface ReachResultProps extends Omit<FixProps, 'steps' | 'broken'> {
   reach: ReachAnswer['reach'];
 }
 
-/** The places on the way with what each says, and a button for what is in the way. */
 export function ReachResult({ reach, ...fixing }: ReachResultProps) {
   const t = useT();
   const what = trafficWords(fixing.traffic);

@@ -1,7 +1,6 @@
 import { type RouterRelations, type RouterRow, subnetChoices } from '#components/routers/router-row.ts';
 import type { ReachStep } from '#lib/console/reach/schema.ts';
 
-/** What is done to a router so that packets get on. */
 export type RouterFix =
   | { kind: 'gateway' | 'edit'; row: RouterRow }
   | { kind: 'add'; row: RouterRow; subnetId: string }

@@ -60,7 +60,6 @@ interface FixDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of the routers' own pages, filled in. */
 function FixDialog({ fix, ...props }: FixDialogProps) {
   if (fix.kind === 'create') return <CreateRouter {...props} subnetIds={fix.subnetIds} />;
   if (fix.kind === 'add') return <AddRouterInterface {...props} row={fix.row} fill={{ subnetId: fix.subnetId }} />;

@@ -12,7 +12,6 @@ import { AllowRule } from '../allow-rule.tsx';
 import { FixButton } from './fix-button.tsx';
 import { type FixProps, targetAddress, targetOf } from './fix-props.ts';
 
-/** The rule that lets traffic in from, or out to, a place. */
 function ruleFor({ protocol, port, version }: Traffic, direction: 'ingress' | 'egress', remote: string) {
   return {
     direction,

@@ -16,7 +16,6 @@ interface BootSourceFieldProps {
   choices: Choices;
 }
 
-/** An image, on the host's disk or as a new volume, or a bootable volume that is there already. */
 export function BootSourceField({ projectId, choices }: BootSourceFieldProps) {
   const { t } = useI18n();
   const { field } = useFormField('bootFrom');

@@ -19,7 +19,6 @@ interface CountFieldProps {
 /** From this many on the middle of a row of names is left out. */
 const SHOWN = 4;
 
-/** How many of one kind, as many as the quota has room for, and what they will be called. */
 export function CountField({ projectId, choices }: CountFieldProps) {
   const { t, format } = useI18n();
   const quotas = useQuery(computeQuotasQuery(projectId));

@@ -10,7 +10,6 @@ interface ExistingPortsProps {
   networks: Choices['networks'];
 }
 
-/** Ports that were made before, with their addresses. */
 export function ExistingPorts({ ports, networks }: ExistingPortsProps) {
   const t = useT();
   return (

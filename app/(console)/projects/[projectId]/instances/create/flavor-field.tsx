@@ -102,7 +102,6 @@ function FlavorSearch({ ref, value, onChange }: FlavorSearchProps) {
   );
 }
 
-/** What the rest of the form asks of a flavor. */
 function useDemand({ images }: Choices) {
   const [name, count, bootFrom, imageId, toVolume] = useWatch<
     LaunchInput,
@@ -120,7 +119,6 @@ function typeToSearch(event: KeyboardEvent, search: HTMLInputElement | null) {
 
 interface FlavorTableProps {
   flavors: readonly Flavor[];
-  /** What is searched for. */
   text: string;
   chosen: string | undefined;
   obstaclesOf: (flavor: Flavor) => Pick<FlavorRowProps, 'image' | 'quota'>;

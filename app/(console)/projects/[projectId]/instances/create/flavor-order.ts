@@ -14,14 +14,12 @@ export const clickColumn = (order: FlavorOrder, column: FlavorColumn): FlavorOrd
 
 interface FlavorFilter {
   order: FlavorOrder;
-  /** A part of the name. */
   text: string;
   favourites: readonly string[];
   /** Stays whatever is searched for. */
   chosen: string | undefined;
 }
 
-/** The flavors as the table shows them: favourites on top, each part in its order. */
 export function arrangeFlavors(
   flavors: readonly Flavor[],
   { order, text, favourites, chosen }: FlavorFilter,

@@ -19,7 +19,6 @@ export interface FlavorRowProps {
   onFavour: () => void;
 }
 
-/** One size: its numbers, whether it fits, and the reason where it cannot be chosen. */
 export function FlavorRow({ flavor, isChosen, isFavourite, image, quota, onChoose, onFavour }: FlavorRowProps) {
   const format = useFormat();
   const id = useId();

@@ -8,10 +8,8 @@ interface FloatingIpTickProps {
   isTicked: boolean;
   onTick?: (isTicked: boolean) => void;
   isDisabled: boolean;
-  /** Of which network it is, or why there is none to have. */
   note: string;
   error?: string | undefined;
-  /** What else there is to choose, or to mend. */
   children?: ReactNode;
 }
 

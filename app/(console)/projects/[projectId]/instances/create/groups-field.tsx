@@ -17,7 +17,6 @@ interface GroupsFieldProps {
   choices: Choices;
 }
 
-/** The security groups, and in words what they will let in. The default group is chosen until somebody says otherwise. */
 export function GroupsField({ projectId, choices: { groups } }: GroupsFieldProps) {
   const t = useT();
   const id = useId();

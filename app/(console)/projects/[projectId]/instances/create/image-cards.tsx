@@ -25,7 +25,6 @@ function systemOf({ name, os_distro, os_version }: ImageChoice): string {
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The images to boot from, with their system and what they need. Snapshots of instances are images too. */
 export function ImageCards({ images }: Pick<Choices, 'images'>) {
   const { t } = useI18n();
   const errorId = useId();
@@ -76,7 +75,6 @@ export function ImageCards({ images }: Pick<Choices, 'images'>) {
   );
 }
 
-/** The system, where an image comes from, and what it needs at least. */
 function useImageFacts() {
   const { t, format } = useI18n();
   return (image: ImageChoice): string => {

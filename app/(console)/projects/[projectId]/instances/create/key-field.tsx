@@ -19,7 +19,6 @@ const ImportKeyDialog = lazyComponent(
   async () => (await import('#components/key-pairs/import-key-dialog.tsx')).ImportKeyDialog,
 );
 
-/** The key pair for SSH; a new one can be made or imported without leaving the form. */
 export function KeyField({ projectId }: { projectId: string }) {
   const t = useT();
   const { field } = useFormField('key');

@@ -38,11 +38,9 @@ const FIELD_OF = {
 
 interface LaunchFormProps {
   projectId: string;
-  /** What the address of the page fills in. */
   prefill: Partial<LaunchInput>;
 }
 
-/** The launch of an instance: all sections at once, the outcome at the side. */
 export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
   const t = useT();
   const router = useRouter();
@@ -85,7 +83,6 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
   );
 }
 
-/** What cannot be chosen, because it was not loaded or there is too much of it. */
 function MissingChoices({ choices }: { choices: LaunchChoices }) {
   const t = useT();
   return (
@@ -121,7 +118,6 @@ function LaunchLabel({ isWarned }: { isWarned: boolean }) {
   return isWarned && isLockedOut ? t('Launch anyway') : t('Launch instance');
 }
 
-/** The question before a launch after which nobody may get in. */
 function LockedOutAlert() {
   const t = useT();
   if (!useIsLockedOut()) return null;
@@ -132,7 +128,6 @@ function LockedOutAlert() {
   );
 }
 
-/** Whether the form, as it stands, leaves everybody outside. */
 function useIsLockedOut(): boolean {
   const [key, hasPassword, password, userData] = useWatch<LaunchInput, ['key', 'hasPassword', 'password', 'userData']>({
     name: ['key', 'hasPassword', 'password', 'userData'],

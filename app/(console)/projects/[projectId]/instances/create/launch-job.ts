@@ -33,7 +33,6 @@ interface Unit {
 }
 
 const pollMs = 2000;
-/** With more servers than this each is asked after less often. */
 const fewServers = 10;
 const notFound = 404;
 
@@ -107,7 +106,6 @@ async function findNumbered({ projectId }: Launch, { server }: LaunchRequest, un
   }
 }
 
-/** Follows all that has not come to its end. */
 async function followAll(launch: Launch, units: readonly Unit[], control: JobControl): Promise<void> {
   const left = units.filter(({ state }) => state !== 'done');
   const pause = units.length > fewServers ? pollMs * 3 : pollMs;
@@ -189,7 +187,6 @@ async function removeFailed(projectId: string, unit: Unit, signal: AbortSignal):
   unit.state = 'open';
 }
 
-/** What the fault means, in one sentence with what to try. */
 function buildFailure(server: Server, t: Translate): ApiError {
   const { code = 500, message = '' } = server.fault ?? {};
   const { cause, advice } = explainFault(message, faultContext(server));

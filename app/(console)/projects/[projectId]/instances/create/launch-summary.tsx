@@ -78,7 +78,6 @@ export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
   );
 }
 
-/** One line each, so that all of it stays in sight. */
 function Facts({ items }: { items: readonly { label: string; value: string | undefined }[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">

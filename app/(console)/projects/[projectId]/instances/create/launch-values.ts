@@ -59,12 +59,10 @@ export const LaunchFields = z.object({
   serverGroup: z.string(),
 });
 export type LaunchValues = z.output<typeof LaunchFields>;
-/** The same as it is typed. */
 export type LaunchInput = z.input<typeof LaunchFields>;
 
 /** What only the choices can tell: the smallest volume, and why an address cannot be had. */
 export interface LaunchAttributes {
-  /** Whether the image becomes a volume. */
   isToVolume: (values: LaunchValues) => boolean;
   /** GiB */
   leastVolume: (values: LaunchValues) => number;

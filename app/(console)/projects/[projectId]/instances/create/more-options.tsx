@@ -18,7 +18,6 @@ interface MoreOptionsProps {
   fields: readonly string[];
 }
 
-/** What few launches need. */
 export function MoreOptions({ projectId, fields }: MoreOptionsProps) {
   const t = useT();
   useFocusOnWrong(fields);

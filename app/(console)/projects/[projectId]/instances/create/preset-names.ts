@@ -3,7 +3,6 @@ import { msg } from '#lib/i18n/text.ts';
 /** Under which the console keeps what users saved of the launch form. */
 export const PRESET_LIST = 'launch-presets';
 
-/** Common launches, by which the form can be filled in. */
 export const BUILT_IN_PRESETS = [
   { id: 'trial', label: msg('Trial') },
   { id: 'web', label: msg('Small web server') },

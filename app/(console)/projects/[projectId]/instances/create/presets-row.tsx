@@ -33,7 +33,6 @@ interface PresetsRowProps {
 
 type PresetsRowDialogRequest = { what: 'same-as' } | PresetDialogRequest;
 
-/** Where to begin: a common launch, an instance that is there, or what was saved before. */
 export function PresetsRow({ projectId, choices }: PresetsRowProps) {
   const t = useT();
   const form = useFormContext<LaunchInput>();
@@ -102,7 +101,6 @@ function PresetDialogs({ presets, request, onChosen, onClose }: PresetDialogsPro
   );
 }
 
-/** What users saved of this form, and the way to save it. */
 function SavedPresets(presets: SavedPresetItemsProps) {
   const t = useT();
   const count = presets.saved.length;

@@ -30,7 +30,6 @@ const WISHES: Readonly<Record<PresetId, PresetRequirements>> = {
   },
 };
 
-/** What a common launch fills in, made of the images and flavors that this cloud has. */
 export function builtInPreset(id: PresetId, choices: Choices): Partial<LaunchInput> {
   const wish = WISHES[id];
   const image = imageFor(wish, choices.images ?? []);

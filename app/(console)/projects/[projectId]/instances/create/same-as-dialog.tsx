@@ -21,7 +21,6 @@ interface SameAsDialogProps {
   onClose: () => void;
 }
 
-/** Lets an instance be the model of a new one. */
 export function SameAsDialog({ projectId, onChosen, onClose }: SameAsDialogProps) {
   const { t, format } = useI18n();
   const client = useQueryClient();

@@ -6,7 +6,6 @@ import { useMayWrite } from '#lib/client/use-may-write.ts';
 import type { SavedView } from '#lib/console/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** What a dialog is asked for: the form as a new preset, all that there are, or the end of one. */
 export type PresetDialogRequest = { what: 'save' | 'all' } | { what: 'delete'; preset: SavedView };
 
 /** A menu has eight items at most. */
@@ -19,7 +18,6 @@ export interface SavedPresetItemsProps {
   onOpenDialog: (request: PresetDialogRequest) => void;
 }
 
-/** The menu of saved presets as it is when it is opened. */
 export function SavedPresetItems({
   projectId,
   saved,

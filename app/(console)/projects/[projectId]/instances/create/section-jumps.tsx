@@ -18,7 +18,6 @@ export interface JumpTarget {
 
 const controls = 'input:not([type="search"]):not(:disabled), select, textarea, button';
 
-/** Brings a section into view and puts the focus into it. */
 function jumpTo(id: string) {
   const section = document.getElementById(id);
   if (section instanceof HTMLDetailsElement) section.open = true;
@@ -26,7 +25,6 @@ function jumpTo(id: string) {
   section?.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true });
 }
 
-/** Alt with the number of a section jumps there. */
 function useJumpKeys(targets: readonly JumpTarget[]) {
   const jump = useEffectEvent((event: KeyboardEvent) => {
     const [, digit] = /^Digit([1-9])$/.exec(event.code) ?? [];

@@ -7,7 +7,6 @@ import { serverGroupsQuery } from '#lib/compute/server-groups/queries.ts';
 import type { ServerGroup } from '#lib/compute/server-groups/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** The group that keeps it with, or apart from, its fellows. */
 export function ServerGroupField({ projectId }: { projectId: string }) {
   const t = useT();
   const groups = useQuery(serverGroupsQuery(projectId));

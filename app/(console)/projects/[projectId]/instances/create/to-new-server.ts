@@ -4,7 +4,6 @@ import { isPattern, namesOf } from './launch-names.ts';
 import type { LaunchValues } from './launch-values.ts';
 import { toBase64 } from './user-data-text.ts';
 
-/** The body of a creation. */
 export interface LaunchRequest {
   server: NewServer;
   'os:scheduler_hints'?: { group: string };
@@ -44,7 +43,6 @@ export function rootVolume(values: ResolvedLaunch): BlockDevice | undefined {
   };
 }
 
-/** One request: of one server, or of several that the API numbers. */
 function toRequest(values: ResolvedLaunch, name: string, count: number): LaunchRequest {
   const root = rootVolume(values);
   const groups = saidGroups(values);

@@ -107,7 +107,6 @@ export function toTerraform(values: ResolvedLaunch): string {
   ].join('\n');
 }
 
-/** A floating IP for the first port of each server. */
 function floatingBlocks(values: ResolvedLaunch, label: string): string[] {
   const each = isPattern(values.name) ? '[each.key]' : values.count > 1 ? '[count.index]' : '';
   const several = nameLines(values).filter(([name]) => name === 'for_each' || name === 'count');

@@ -77,7 +77,6 @@ interface SourcesProps {
   onChange: (text: string) => void;
 }
 
-/** Where the text can come from: a template, a file. */
 function Sources({ value, onChange }: SourcesProps) {
   const t = useT();
   const [refusal, setRefusal] = useState<string>();

@@ -4,7 +4,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { inspectUserData } from './user-data.ts';
 import { WarningItem } from './warning-item.tsx';
 
-/** What looks odd about the user data, in the summary. */
 export function UserDataWarning({ text }: { text: string }) {
   const t = useT();
   const { warning } = inspectUserData(text);

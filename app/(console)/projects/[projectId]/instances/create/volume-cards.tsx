@@ -6,7 +6,6 @@ import { volumeTypeName } from '#components/volumes/volume-words.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { Choices } from './resolve-launch.ts';
 
-/** The bootable volumes that are there, to choose one. */
 export function VolumeCards({ volumes }: Pick<Choices, 'volumes'>) {
   const { t, format } = useI18n();
   return (

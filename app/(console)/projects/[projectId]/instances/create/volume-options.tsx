@@ -16,7 +16,6 @@ interface VolumeOptionsProps {
   usual: number;
 }
 
-/** What the new volume is like that an instance boots from. */
 export function VolumeOptions({ projectId, least, usual }: VolumeOptionsProps) {
   const t = useT();
   return (

@@ -76,7 +76,6 @@ function Overview({ projectId, row }: { projectId: string; row: KeyRow }) {
   );
 }
 
-/** What a certificate is for; there is no command for SSH. */
 function CertificateUsage() {
   const t = useT();
   return (
@@ -91,7 +90,6 @@ function CertificateUsage() {
   );
 }
 
-/** The instances of this project that were launched with a key pair. */
 function KeyInstances({ projectId, name }: { projectId: string; name: string }) {
   const t = useT();
   const userId = useSession().data?.user.id ?? '';

@@ -34,7 +34,6 @@ const ReserveAddress = lazyComponent(
   async () => (await import('#components/networks/reserve-address.tsx')).ReserveAddress,
 );
 
-/** Every address of a network's subnets: who has it, or that it is free. */
 export function AddressesTab({ projectId, network }: { projectId: string; network: Network }) {
   const t = useT();
   const query = useQuery(networkSubnetsQuery(projectId, network.id));
@@ -61,7 +60,6 @@ export function AddressesTab({ projectId, network }: { projectId: string; networ
 interface AddressTableProps {
   projectId: string;
   subnet: Subnet;
-  /** Where another subnet is chosen. */
   choice: ReactNode;
 }
 
@@ -137,7 +135,6 @@ interface AddressSearchProps extends Pick<AddressTableProps, 'choice'> {
   setIsUsed: (is: boolean) => void;
 }
 
-/** Which addresses are shown: of which subnet, whose, and only those that somebody has. */
 function AddressSearch({ choice, find, setFind, isUsed, setIsUsed }: AddressSearchProps) {
   const t = useT();
   const id = useId();

@@ -17,7 +17,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { networkQuery } from '#lib/networking/networks/queries.ts';
 import { NetworkTabs } from './network-tabs.tsx';
 
-/** The page of one network: what it is, its subnets and addresses, and what is on it. */
 export function NetworkDetail({ projectId, networkId }: { projectId: string; networkId: string }) {
   const t = useT();
   const router = useRouter();

@@ -11,7 +11,7 @@ interface NetworkPageProps {
   params: Promise<{ projectId: string; networkId: string }>;
 }
 
-/** The name of the network, or that it is gone; what failed is told by the page itself. */
+/** The page itself shows failures. */
 export async function generateMetadata({ params }: NetworkPageProps): Promise<Metadata> {
   const [t, { projectId, networkId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = networkQuery(projectId, networkId, send);

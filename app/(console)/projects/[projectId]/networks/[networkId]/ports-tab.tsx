@@ -16,7 +16,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { networkPortsQuery } from '#lib/networking/ports/queries.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 
-/** The ports on a network, and what has them. */
 export function PortsTab({ projectId, networkId }: { projectId: string; networkId: string }) {
   const t = useT();
   const query = useQuery({ ...networkPortsQuery(projectId, networkId), select: ({ ports }) => ports });

@@ -30,7 +30,6 @@ const EditSubnet = lazyComponent(async () => (await import('#components/networks
 
 type SubnetDialogRequest = { what: 'edit' | 'delete'; subnet: Subnet } | { what: 'add' };
 
-/** The subnets of a network, each with what can be done to it. */
 export function SubnetsTab({ projectId, network }: { projectId: string; network: Network }) {
   const t = useT();
   const query = useQuery(networkSubnetsQuery(projectId, network.id));
@@ -69,7 +68,6 @@ export function SubnetsTab({ projectId, network }: { projectId: string; network:
   );
 }
 
-/** What can be done about the subnets of a network. */
 function useSubnetActions(projectId: string, network: Network, setRequest: (request: SubnetDialogRequest) => void) {
   const t = useT();
   const allowed = useMayChange(projectId)(network);
@@ -151,7 +149,6 @@ function SubnetCard({ projectId, subnet, actions }: SubnetCardProps) {
   );
 }
 
-/** The pool that a subnet is from: by name where the project sees it. */
 function PoolName({ projectId, id }: { projectId: string; id: string }) {
   const pools = useQuery(subnetpoolChoicesQuery(projectId));
   const pool = pools.data?.subnetpools.find((each) => each.id === id);

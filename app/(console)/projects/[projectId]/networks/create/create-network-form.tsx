@@ -37,7 +37,6 @@ const WIRE = {
   'provider:segmentation_id': 'segment',
 } as const;
 
-/** Asks for a new network; it comes with its subnet, or not at all. */
 export function CreateNetworkForm({ projectId }: { projectId: string }) {
   const t = useT();
   const router = useRouter();
@@ -135,7 +134,6 @@ function RouterField({ routers, networks }: RouterFieldProps) {
   );
 }
 
-/** The name and external network of a router that is created along with the network. */
 function NewRouterFields({ networks }: { networks: readonly ListedNetwork[] }) {
   const t = useT();
   const routerId = useWatch<NetworkPlanInput, 'routerId'>({ name: 'routerId' });

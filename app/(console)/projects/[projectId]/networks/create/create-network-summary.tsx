@@ -11,7 +11,6 @@ import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
 import { networkCommands } from './network-commands.ts';
 import { type NetworkPlanInput, toPlan } from './network-input.ts';
 
-/** What the form is about to take of the quota, and the same as a call and as commands. */
 export function CreateNetworkSummary({ projectId, isAdmin }: { projectId: string; isAdmin: boolean }) {
   const t = useT();
   const plan = toPlan(useWatch<NetworkPlanInput>() as NetworkPlanInput, isAdmin);

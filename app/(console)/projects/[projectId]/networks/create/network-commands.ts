@@ -3,7 +3,6 @@ import type { NetworkPlan } from './network-input.ts';
 
 type PlannedSubnet = NetworkPlan['subnets'][number];
 
-/** The `openstack` commands that make the same as the form: network, subnets, a new router, and their connections. */
 export function networkCommands({ network, subnets, router, router_id }: NetworkPlan): string {
   const name = network.name || 'net';
   const nameOf = (subnet: PlannedSubnet) => subnet.name || `${name}-subnet`;

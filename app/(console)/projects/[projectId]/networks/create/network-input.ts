@@ -6,7 +6,6 @@ import type { SubnetFormContext } from '#components/networks/subnet-source.ts';
 import type { NewNetworkPlan } from '#lib/console/networks/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** What the form asks: a network, and its subnet unless there is to be none. */
 const Shape = z.object({
   ...NetworkInput.shape,
   ...providerShape.shape,
@@ -35,7 +34,6 @@ const routerFaults = ({ routerId, gateway }: NetworkPlanInput) =>
     ? [{ path: 'routerId', message: msg('A router uses the gateway address, so the subnet needs one.') }]
     : [];
 
-/** What the form begins with. */
 export const STARTING: NetworkPlanInput = {
   ...STARTING_PROVIDER,
   ...startingSubnet(),
@@ -55,7 +53,6 @@ export const STARTING: NetworkPlanInput = {
 /** Stands for a router that is created along. */
 export const NEW_ROUTER = 'new';
 
-/** The input as the API takes it. */
 export function toPlan(input: NetworkPlanInput, isAdmin: boolean) {
   const { name, description, admin_state_up, port_security_enabled, mtu, shared, external } = input;
   const network = { name, description, admin_state_up, port_security_enabled, mtu, shared, external };
@@ -72,7 +69,6 @@ interface ChosenRouter {
   router?: { name: string; external_gateway_info?: { network_id: string } };
 }
 
-/** Which router is put on the subnet, if any: one that is there, or a new one. */
 function routerOf({ hasSubnet, routerId, routerName, routerGateway }: NetworkPlanInput): ChosenRouter {
   if (!hasSubnet || routerId === '') return {};
   if (routerId !== NEW_ROUTER) return { router_id: routerId };

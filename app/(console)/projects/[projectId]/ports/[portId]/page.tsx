@@ -14,7 +14,7 @@ interface PortPageProps {
   params: Promise<{ projectId: string; portId: string }>;
 }
 
-/** The name of the port, or that it is gone; what failed is told by the page itself. */
+/** The page itself shows failures. */
 export async function generateMetadata({ params }: PortPageProps): Promise<Metadata> {
   const [t, { projectId, portId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = portQuery(projectId, portId, send);

@@ -24,7 +24,6 @@ interface PortDetailProps {
   portId: string;
 }
 
-/** The page of one port: where it is plugged in, who has it, what passes it. */
 export function PortDetail({ projectId, portId }: PortDetailProps) {
   const t = useT();
   const query = useQuery(portQuery(projectId, portId));

@@ -108,7 +108,6 @@ function Facts({ projectId, row }: Omit<PortTabsProps, 'relatedObjects'>) {
   );
 }
 
-/** What the groups of the port let through together. */
 function Passing({
   projectId,
   row: { port },

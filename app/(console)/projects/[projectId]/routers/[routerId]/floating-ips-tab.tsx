@@ -15,7 +15,6 @@ interface FloatingIpsTabProps {
   relatedObjects: RouterRelations;
 }
 
-/** The floating IPs that a router translates, and where they lead. */
 export function FloatingIpsTab({ projectId, row: { router }, relatedObjects }: FloatingIpsTabProps) {
   const t = useT();
   const own = relatedObjects.floatingIps.filter(({ router_id }) => router_id === router.id);

@@ -21,7 +21,6 @@ interface InterfacesTabProps {
   relatedObjects: RouterRelations;
 }
 
-/** The subnets that a router is connected to, with its address in each. */
 export function InterfacesTab({ projectId, row, relatedObjects }: InterfacesTabProps) {
   const t = useT();
   const { interfaces } = row;

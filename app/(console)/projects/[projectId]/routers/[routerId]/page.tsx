@@ -16,7 +16,7 @@ interface RouterPageProps {
   params: Promise<{ projectId: string; routerId: string }>;
 }
 
-/** The name of the router, or that it is gone; what failed is told by the page itself. */
+/** The page itself shows failures. */
 export async function generateMetadata({ params }: RouterPageProps): Promise<Metadata> {
   const [t, { projectId, routerId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = routerQuery(projectId, routerId, send);

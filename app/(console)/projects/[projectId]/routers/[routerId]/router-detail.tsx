@@ -26,7 +26,6 @@ interface RouterDetailProps {
   routerId: string;
 }
 
-/** The page of one router: what it connects, where it leads, and what does not get out. */
 export function RouterDetail({ projectId, routerId }: RouterDetailProps) {
   const t = useT();
   const query = useQuery(routerQuery(projectId, routerId));

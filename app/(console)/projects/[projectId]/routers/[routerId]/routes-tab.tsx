@@ -21,7 +21,6 @@ interface RoutesTabProps {
   row: RouterRow;
 }
 
-/** The static routes of a router: each can be removed, and others added. */
 export function RoutesTab({ projectId, row }: RoutesTabProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);

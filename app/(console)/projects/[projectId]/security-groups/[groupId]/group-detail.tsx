@@ -24,7 +24,6 @@ interface GroupDetailProps {
   groupId: string;
 }
 
-/** The page of one security group: its rules, and what uses it. */
 export function GroupDetail({ projectId, groupId }: GroupDetailProps) {
   const t = useT();
   const query = useQuery(securityGroupQuery(projectId, groupId));

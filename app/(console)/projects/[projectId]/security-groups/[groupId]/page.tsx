@@ -13,7 +13,7 @@ interface SecurityGroupPageProps {
   params: Promise<{ projectId: string; groupId: string }>;
 }
 
-/** The name of the group, or that it is gone; what failed is told by the page itself. */
+/** The page itself shows failures. */
 export async function generateMetadata({ params }: SecurityGroupPageProps): Promise<Metadata> {
   const [t, { projectId, groupId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = securityGroupQuery(projectId, groupId, send);

@@ -26,7 +26,6 @@ interface UsedByTabProps {
 const portsIn = ({ ports }: { ports: Port[] }) => ports;
 const addresses = ({ fixed_ips }: Port) => fixed_ips.map(({ ip_address }) => ip_address).join(', ');
 
-/** What a row says about a port, and the instance that has it. */
 function useColumns(projectId: string, instanceOf: (port: Port) => string): TableColumn<Port>[] {
   const t = useT();
   return [
@@ -54,7 +53,6 @@ function useColumns(projectId: string, instanceOf: (port: Port) => string): Tabl
   ];
 }
 
-/** The ports that have the group, with their instances, and the groups whose rules name it. */
 export function UsedByTab({ projectId, row }: UsedByTabProps) {
   const t = useT();
   const names = useQuery(serverNamesQuery(projectId));

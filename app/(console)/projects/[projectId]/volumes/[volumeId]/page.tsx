@@ -11,7 +11,7 @@ interface VolumePageProps {
   params: Promise<{ projectId: string; volumeId: string }>;
 }
 
-/** The name of the volume, or that it is gone; what failed is told by the page itself. */
+/** The page itself shows failures. */
 export async function generateMetadata({ params }: VolumePageProps): Promise<Metadata> {
   const [t, { projectId, volumeId }, send] = await Promise.all([getT(), params, pageSend()]);
   const query = volumeQuery(projectId, volumeId, send);

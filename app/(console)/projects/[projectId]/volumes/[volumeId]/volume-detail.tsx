@@ -19,7 +19,6 @@ import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { VolumeTabs } from './volume-tabs.tsx';
 
-/** The page of one volume: what it is, where it is attached, what can be done. */
 export function VolumeDetail({ projectId, volumeId }: { projectId: string; volumeId: string }) {
   const t = useT();
   const query = useQuery(volumeQuery(projectId, volumeId));

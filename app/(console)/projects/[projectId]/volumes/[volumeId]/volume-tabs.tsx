@@ -68,7 +68,6 @@ export function VolumeTabs({ projectId, volume, actions }: VolumeTabsProps) {
   );
 }
 
-/** What is known of a volume, and what people say of it. */
 function Overview({ projectId, volume }: Omit<VolumeTabsProps, 'actions'>) {
   const t = useT();
   const metadata = Object.entries(volume.metadata).map(([label, value]) => ({ label, value }));
@@ -94,7 +93,6 @@ interface VolumeAttachmentsProps {
   actions: readonly Action[];
 }
 
-/** Where a volume is attached, and the way to change that. */
 function VolumeAttachments({ projectId, volume, actions }: VolumeAttachmentsProps) {
   const t = useT();
   const [attachment] = volume.attachments;

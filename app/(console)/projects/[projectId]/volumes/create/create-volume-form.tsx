@@ -30,7 +30,6 @@ import { AttachField, ZoneField } from './zone-fields.tsx';
 
 interface CreateVolumeFormProps {
   projectId: string;
-  /** What to copy, when the address says so. */
   sourceVolume: Volume | undefined;
   imageId: string | undefined;
   snapshotId: string | undefined;
@@ -38,7 +37,6 @@ interface CreateVolumeFormProps {
 
 type VolumeSourceObjects = Omit<CreateVolumeFormProps, 'projectId'>;
 
-/** What the form begins with: blank, or a copy of something. */
 const startingWith = ({ sourceVolume: source, imageId, snapshotId }: VolumeSourceObjects): VolumeInput => ({
   source: source ? 'volume' : snapshotId ? 'snapshot' : imageId ? 'image' : 'blank',
   snapshotId: snapshotId ?? '',
@@ -53,7 +51,6 @@ const startingWith = ({ sourceVolume: source, imageId, snapshotId }: VolumeSourc
   metadata: [],
 });
 
-/** The instances that a volume can be meant for, and the way to have it attached to one once it is there. */
 function useAttachLater(projectId: string) {
   const servers = useQuery(serverChoicesQuery(projectId));
   const client = useQueryClient();
@@ -113,7 +110,6 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
   );
 }
 
-/** The kinds of storage, in words. */
 function TypeField({ projectId }: { projectId: string }) {
   const t = useT();
   const { answer, cardOf } = useTypeCards(projectId);

@@ -12,13 +12,11 @@ import type { NewVolume } from '#lib/block-storage/volumes/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { toNewVolume, type VolumeInput } from './volume-input.ts';
 
-/** The request as far as it has been filled in. */
 function toDraft(input: VolumeInput): NewVolume {
   const metadata = Object.fromEntries(input.metadata.filter(({ key }) => key).map(({ key, value }) => [key, value]));
   return toNewVolume({ ...input, size: input.size || 1, metadata });
 }
 
-/** What the form is about to take of the quota, and the same as a call and a command. */
 export function CreateVolumeSummary({ projectId }: { projectId: string }) {
   const { t, format } = useI18n();
   const volume = toDraft(useWatch<VolumeInput>() as VolumeInput);
@@ -51,7 +49,6 @@ export function CreateVolumeSummary({ projectId }: { projectId: string }) {
   );
 }
 
-/** The `openstack` command that creates the same volume. */
 function volumeCommand(volume: NewVolume): string {
   const option = (name: string, value: string | number | null | undefined) =>
     value === null || value === undefined ? [] : [`--${name} ${shellWord(String(value))}`];

@@ -20,7 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${t('Create volume')} · ${t('Volumes')}` };
 }
 
-/** A new volume: blank, or a copy of a volume or an image. The address can name the source. */
 export default async function CreateVolumePage({ params, searchParams }: CreateVolumePageProps) {
   const t = await getT();
   const { projectId } = await params;

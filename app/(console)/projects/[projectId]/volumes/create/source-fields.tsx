@@ -16,7 +16,6 @@ import { leastVolumeGib } from '#lib/image/images/size.ts';
 import type { VolumeSources } from './use-volume-sources.ts';
 import type { VolumeInput } from './volume-input.ts';
 
-/** Blank, or a copy of what. */
 export function SourceFields({ sources }: { sources: VolumeSources }) {
   const t = useT();
   const cards = useSourceCards();
@@ -80,7 +79,6 @@ function SourceField() {
   );
 }
 
-/** Each source with the facts that decide. */
 function useSourceCards() {
   const { t, format } = useI18n();
   const ofImage = (image: Image): RadioCard<string> => ({

@@ -11,7 +11,6 @@ import { usableImagesQuery } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { leastVolumeGib } from '#lib/image/images/size.ts';
 
-/** What a new volume can be a copy of. */
 export interface VolumeSources {
   images: Answer<WholeList<Image>>;
   snapshots: Answer<WholeList<Snapshot>>;
@@ -20,7 +19,6 @@ export interface VolumeSources {
   minGibOf: (id: string) => number;
 }
 
-/** The project's images, snapshots and volumes, with the fact that decides. */
 export function useVolumeSources(projectId: string): VolumeSources {
   const images = useQuery(usableImagesQuery(projectId));
   const snapshots = useQuery(snapshotChoicesQuery(projectId));
