@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What is read of many projects at once, each by its path. */
 export const LISTS_OF_ALL = ['compute/v2.1/servers/detail', 'volume/v3/volumes/detail', 'image/v2/images'] as const;
 
 /** Projects that one request may name. */

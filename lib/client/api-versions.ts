@@ -1,4 +1,3 @@
-/** The header with which the console names the version of an API that it speaks. */
 const speaking = (version: string) => ({ 'OpenStack-API-Version': version }) as const;
 
 export const COMPUTE = speaking('compute 2.96');

@@ -5,7 +5,6 @@ import { askTogether } from './ask-together.ts';
 
 type Answer = { status: number; body: unknown; retry_after?: number };
 
-/** A server that answers like this for each project. Gives the requests that came, by their projects. */
 function serve(said: (project: string, path: string) => Answer) {
   const requests: { path: string; projects: string[] }[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {

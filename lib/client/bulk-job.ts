@@ -8,7 +8,6 @@ import { type ChangeRequest, sendChange } from './change-request.ts';
 import { notifyNotBegun } from './notices.ts';
 import { projectRequest } from './request.ts';
 
-/** The same change of many objects, as requests that do not depend on one another's answers. */
 export interface BulkChange<Row> {
   /** Its `count` is the number of rows; an empty `name` is that of the row where a job has only one. */
   title: Text;
@@ -96,7 +95,6 @@ async function handOver<Row>(change: ProjectChange<Row>): Promise<void> {
 export const jobHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-/** A title for some of the rows that it was made for. */
 function titleOf<Row>({ title, rows, nameOf }: ProjectChange<Row>) {
   if (typeof title === 'string') return { message: title, values: {} };
   const [first] = rows;

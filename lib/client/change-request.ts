@@ -1,6 +1,5 @@
 import { projectRequest } from './request.ts';
 
-/** A request that changes one object: this tab sends it, or a job of the platform does. */
 export interface ChangeRequest {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Without a slash before it: "volume/v3/volumes/1". */

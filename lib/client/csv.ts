@@ -1,4 +1,3 @@
-/** A value in a file. */
 export type Cell = string | number | boolean;
 
 /** A value that a spreadsheet would run as a formula is kept a text by a quote before it. */

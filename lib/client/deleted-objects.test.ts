@@ -7,7 +7,6 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A page that shows the answer to a question, and how often it asks. */
 async function shown(client: QueryClient, queryKey: readonly unknown[]) {
   const ask = vi.fn(async () => 'answer');
   const observer = new QueryObserver(client, { queryKey, queryFn: ask, staleTime: Number.POSITIVE_INFINITY });

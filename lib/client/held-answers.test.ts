@@ -5,7 +5,6 @@ import type { StreamedState } from './streamed-state.ts';
 
 const queryKey = ['project', 'server'];
 
-/** A page that waits for one answer of the server. */
 function newPage(answer: Promise<string> = Promise.resolve('from the server')): StreamedState {
   const state = new QueryClient().getQueryCache().build(new QueryClient(), { queryKey }).state;
   const pending = { queryKey, queryHash: JSON.stringify(queryKey), state, promise: answer, dehydratedAt: Date.now() };

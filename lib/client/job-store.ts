@@ -2,7 +2,6 @@ import { createStore } from 'zustand/vanilla';
 import type { Text } from '#lib/i18n/text.ts';
 import type { ApiError } from './api-error.ts';
 
-/** One outcome inside a job: a server that was made, an address that was not. */
 export interface JobLine {
   id: string;
   text: Text;
@@ -32,7 +31,6 @@ export interface Job {
   place?: string | undefined;
   lines: readonly JobLine[];
   error?: ApiError | undefined;
-  /** What it makes. */
   href?: string | undefined;
   /** The id of the object it works on, whose row can then show how far it is. */
   about?: string | undefined;

@@ -6,7 +6,6 @@ import { cancelJob, dismissFinishedJobs, dismissJob, pauseJob, resumeJob, retryJ
 const refusal = () => new ApiError({ status: 409, code: 'conflict', message: 'Not now.' });
 const job = (id: string): Job | undefined => jobs.getState().all.find((each) => each.id === id);
 
-/** Waits until a job is in a state; the store says when it changes. */
 const until = (id: string, state: Job['state']) =>
   new Promise<void>((resolve) => {
     const look = () => {

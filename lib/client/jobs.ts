@@ -80,7 +80,6 @@ async function end(id: string, { spec, abort }: Runner, error: ApiError | undefi
   });
 }
 
-/** The end of a run, or of a line's retry after it. */
 function finish(id: string, error?: ApiError): void {
   const lines = find(id)?.lines ?? [];
   const state = lines.some((line) => line.state === 'running') ? 'running' : undefined;
@@ -129,12 +128,10 @@ function controlOf(id: string, runner: Runner): JobControl {
   return control;
 }
 
-/** Lets a job finish its piece and rest. */
 export function pauseJob(id: string): void {
   if (find(id)?.state === 'running') change(id, { state: 'paused' });
 }
 
-/** Lets a paused job go on. */
 export function resumeJob(id: string): void {
   if (find(id)?.state !== 'paused') return;
   change(id, { state: 'running' });
@@ -147,7 +144,6 @@ function endRest(id: string): void {
   if (runner) runner.rest = undefined;
 }
 
-/** Ends a job before it is done. */
 export function cancelJob(id: string): void {
   const job = find(id);
   if (!job || !isUnfinished(job)) return;
@@ -186,7 +182,6 @@ export function dismissJob(id: string): void {
   runners.delete(id);
 }
 
-/** Takes everything finished out of the tray. */
 export const dismissFinishedJobs = (): void => {
   for (const { id } of jobs.getState().all.filter((job) => !isUnfinished(job))) dismissJob(id);
 };

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { keptStore } from './kept-store.ts';
 
-/** A storage of a browser, with what is in it. */
 function storage(kept: Record<string, string> = {}) {
   const entries = new Map(Object.entries(kept));
   const getItem = (name: string) => entries.get(name) ?? null;

@@ -1,4 +1,3 @@
-/** What the platform says about one change. */
 export interface LiveEvent {
   id: string | number;
   type: string;
@@ -10,7 +9,6 @@ export interface LiveEvent {
   at: string;
 }
 
-/** What a stream said, if it is JSON at all. */
 export function readJson(data: unknown): unknown {
   if (typeof data !== 'string') return undefined;
   try {
@@ -26,7 +24,6 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export const isLiveEvent = (said: unknown): said is LiveEvent =>
   isObject(said) && ['type', 'kind', 'objectId', 'at'].every((key) => typeof said[key] === 'string') && 'id' in said;
 
-/** What an object that was said has under a key, where that is text. */
 export const textIn = (said: unknown, key: string): string | undefined => {
   const value = isObject(said) ? said[key] : undefined;
   return typeof value === 'string' ? value : undefined;

@@ -16,7 +16,6 @@ interface Row {
 const Answer = z.object({ rows: z.array(z.custom<Row>()), count: z.number() });
 type Answer = z.infer<typeof Answer>;
 
-/** The n-th of a list, made in the n-th second. */
 const row = (n: number, more: Partial<Row> = {}): Row => ({
   ...{ id: `r${n}`, name: `name ${n}`, status: 'on' },
   created: `2026-01-01T00:${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}Z`,
@@ -67,7 +66,6 @@ interface ListSetup {
   more?: object;
 }
 
-/** A page that shows a list, so many pages of it; what the server has changes afterwards. */
 async function show({ known, search = {}, pages = 1, more = {} }: ListSetup) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },

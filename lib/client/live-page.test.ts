@@ -4,10 +4,8 @@ import { LivePage } from './live-page.ts';
 
 let browser: FakeBrowser;
 
-/** Everything that is under way, and what pages gather before they act. */
 const settle = (ms = 100) => vi.advanceTimersByTimeAsync(ms);
 
-/** A page that follows a project, as its user sees it. */
 function open(projectId: string, userId = 'u1') {
   const tab = browser.newTab();
   const seen = { states: [] as string[], events: [] as string[], resets: 0, isEnded: false };

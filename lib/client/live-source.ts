@@ -24,7 +24,6 @@ interface SourceOptions {
   userId: string;
   /** How the stream stood whose place this one takes, with the last event that it told. */
   before: SourceView | undefined;
-  /** The state, the open scopes or the lost ones are others now. */
   onChange(): void;
   onEvent(event: LiveEvent): void;
   /** More was missed than is repeated: of a scope, or of all. */

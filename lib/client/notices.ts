@@ -42,13 +42,11 @@ export function notifyFailure(title: Text, error: ApiError, retry?: () => void):
   notify({ level: 'danger', title, message: error.message, code: error.code, requestId: error.requestId, retry });
 }
 
-/** Marks everything in the drawer as seen. */
 export const markNoticesRead = (): void =>
   notices.setState((state) =>
     state.all.some(({ isRead }) => !isRead) ? { all: state.all.map((notice) => ({ ...notice, isRead: true })) } : state,
   );
 
-/** Empties the drawer. */
 export const clearNotices = (): void => notices.setState({ all: [] });
 
 /** Says why a job was not begun, and lets it be tried again. */

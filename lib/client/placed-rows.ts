@@ -1,12 +1,10 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Comparison } from './row-order.ts';
 
-/** One page of a list that comes page by page. */
 export interface RowPage<Row> {
   rows: readonly Row[];
   /** How many rows are on all pages, told with the first one. */
   total?: number | undefined;
-  /** Whether more may follow. */
   hasMore: boolean;
 }
 

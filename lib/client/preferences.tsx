@@ -56,7 +56,6 @@ interface PreferencesProviderProps {
   children: ReactNode;
 }
 
-/** How the user likes the console, for all that is shown to them. */
 export function PreferencesProvider({ kept, isSaved = true, children }: PreferencesProviderProps) {
   const i18n = useI18n();
   const { language, locale } = i18n;

@@ -1,6 +1,5 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 
-/** In which project rows are changed: all of them in one, or each in its own. */
 export type ProjectOf<Row> = string | ((row: Row) => string);
 
 export const projectOf = <Row>(of: ProjectOf<Row>, row: Row): string => (typeof of === 'string' ? of : of(row));

@@ -9,7 +9,6 @@ const answer = (status: number, body: string | null, headers: Record<string, str
   return fetch;
 };
 
-/** A server that takes requests and never answers, as one that was stopped. */
 const neverAnswers = () =>
   vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
     const { promise, reject } = Promise.withResolvers<Response>();

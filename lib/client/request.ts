@@ -15,7 +15,6 @@ export interface RequestOptions<T> {
   body?: BodyInit;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** What comes back. */
   answer?: TypeOf<T>;
   /** 401 says something of what was sent, such as a password, and not that the session has ended. */
   isOwnRefusal?: boolean;

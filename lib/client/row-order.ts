@@ -8,7 +8,6 @@ export interface RowOrder<Row> {
   coarse?: string;
 }
 
-/** What says which of two rows of a list comes first. */
 export interface Comparison<Row> {
   /** Whether a row has the place that it had. */
   isSame(before: Row, after: Row): boolean;

@@ -27,7 +27,6 @@ export function scopePath(scope: string): string {
   return 'id' in read ? `${read.kind}s/${encodeURIComponent(read.id)}` : read.kind;
 }
 
-/** A path below `/bff` as its scope and what follows it; undefined for what is no scope. */
 export function splitScopePath([area, ...rest]: readonly string[]): { scope: string; rest: string[] } | undefined {
   if (area === SYSTEM_SCOPE || area === USER_SCOPE) return { scope: area, rest };
   const [id, ...below] = rest;

@@ -11,7 +11,6 @@ export interface SessionProject {
   roles: string[];
 }
 
-/** Who is signed in, and where they can go. */
 export interface Session {
   user: { id: string; name: string; domain: Domain };
   projects: SessionProject[];
@@ -40,7 +39,6 @@ export const sessionQuery = {
   staleTime: 5 * 60_000,
 };
 
-/** Who is signed in, and the projects and roles they have. */
 export const useSession = () => useQuery(sessionQuery);
 
 type Refusals = Pick<Session, 'refused_operations'>;

@@ -1,6 +1,5 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
-/** The queries of a page on their way to the browser. */
 export interface StreamedState {
   /** Those that are answered, in JSON: one text, of which React need not look at every value, here and there. */
   answered: string;
@@ -17,7 +16,6 @@ export function streamed({ queries }: DehydratedState): StreamedState {
   };
 }
 
-/** What `streamed` was given. */
 export const readStreamed = ({ answered, pending }: StreamedState): DehydratedState => ({
   mutations: [],
   queries: [...JSON.parse(answered), ...pending],

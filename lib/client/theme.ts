@@ -5,7 +5,6 @@ export type Theme = (typeof themes)[number];
 
 export const themeCookie = 'nephos-theme';
 
-/** A cookie's value as a theme; anything unknown follows the system. */
 export const readTheme = (value: string | undefined): Theme => themes.find((theme) => theme === value) ?? 'system';
 
 export const themeStore = createStore<Theme>(() => 'system');

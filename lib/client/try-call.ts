@@ -1,7 +1,6 @@
 import { rawRequest } from './request.ts';
 import { scopePath } from './scope.ts';
 
-/** What is asked of an operation by hand. */
 export interface ApiCallInput {
   method: string;
   /** Of the API, with `{name}` for parameters. */
@@ -12,7 +11,6 @@ export interface ApiCallInput {
   body: string;
 }
 
-/** An answer as it came. */
 export interface ApiCallResult {
   status: number;
   requestId: string | undefined;

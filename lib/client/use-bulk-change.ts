@@ -26,7 +26,6 @@ export function useBulkChange(projectId: string, kinds: readonly string[]) {
   };
 }
 
-/** Shows a job as soon as the platform has taken it. */
 export function showJob(client: QueryClient, scope: string, job: PlatformJob): void {
   client.setQueryData(
     resultsQuery.queryKey,

@@ -2,7 +2,6 @@
 
 import { useEffect } from 'react';
 
-/** Has the browser ask before the page is left, for as long as something would be lost by that. */
 export function useLeaveGuard(isActive: boolean): void {
   // External system: the browser, which is about to leave the page.
   useEffect(() => {

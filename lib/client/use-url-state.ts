@@ -58,7 +58,6 @@ export function useUrlStates<P extends UrlParams>(params: P): readonly [UrlValue
   return [values, (changes, { isStep = false } = {}) => go(changeParams(queryNow(), params, changes), isStep)];
 }
 
-/** As `useUrlStates`, of one parameter. */
 export function useUrlState<P extends UrlParam<unknown>>(
   name: string,
   param: P,
