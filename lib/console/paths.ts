@@ -43,7 +43,6 @@ export const createHref = (projectId: string, screen: ProjectScreen, query?: Que
 /** A screen about all projects of the user at once; without one, its first. */
 export const allHref = (screen: AllScreen | '' = '', query?: Query): string => at(['all', screen], query);
 
-/** A screen of administrators. */
 export const adminHref = (screen: AdminScreen, query?: Query): string => at(['admin', screen], query);
 
 /** A screen about one domain, for whoever holds a role on it; without one, the page of the domain itself. */

@@ -68,7 +68,6 @@ export interface Section<Path extends string = string> {
   screens: readonly Screen<Path>[];
 }
 
-/** The screens of a project, as its navigation shows them. */
 export const PROJECT_SECTIONS = [
   {
     screens: [
@@ -229,7 +228,6 @@ const ADMIN_SECTION = {
   ],
 } as const satisfies Section;
 
-/** The screens of what is done about hosts, instances and processes that fail. */
 const HA_SECTION = {
   label: msg('High availability'),
   screens: [
@@ -308,7 +306,6 @@ const IDENTITY_SECTION = {
   ],
 } as const satisfies Section;
 
-/** The screens about all projects of the user at once. */
 export const ALL_SCREENS = [
   { path: 'instances', label: msg('Instances'), icon: Server, keys: 'g i', lists: ['all-instances'] },
   { path: 'images', label: msg('Images'), icon: Container, keys: 'g m', lists: ['all-images'] },

@@ -5,7 +5,6 @@ import type { ActionReasonList, LastActionList, PaceList, PersonList } from './s
 const ROOT = 'console/v1/history';
 const minuteMs = 60_000;
 
-/** The names of those who work in a project. */
 export const peopleQuery = (projectId: string, send?: Send) => ({
   ...projectQuery({
     projectId,

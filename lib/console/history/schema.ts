@@ -6,7 +6,6 @@ import { word } from '#lib/http/bounds.ts';
 const Person = z.strictObject({ id: z.string(), name: z.string() });
 export const PersonList = z.strictObject({ people: z.array(Person) });
 
-/** What was done last to an instance. */
 const LastAction = z.strictObject({
   server_id: z.string(),
   action: InstanceActionName,
@@ -18,7 +17,6 @@ export const LastActionList = z.strictObject({ last_actions: z.array(LastAction)
 
 export const ReasonsPath = z.object({ server_id: word });
 
-/** Why something was asked of an instance. */
 const ActionReason = z.strictObject({ request_id: z.string(), reason: z.string() });
 export const ActionReasonList = z.strictObject({ reasons: z.array(ActionReason) });
 

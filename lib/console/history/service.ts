@@ -28,7 +28,6 @@ export async function listPeople({ database, projectId }: ProjectContext): Promi
   return { people };
 }
 
-/** What was done last to each instance that is there. */
 export async function listLastActions({
   database,
   projectId,

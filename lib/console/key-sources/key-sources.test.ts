@@ -32,14 +32,12 @@ afterAll(() => {
 const platform = usePlatform();
 const env = (sources: string) => readEnv({ NEPHOS_KEY_SOURCES: sources });
 
-/** Asks a platform that allows these sources. */
 async function get(sources: string, ...path: string[]) {
   Object.assign(platform.platform.services.env, { NEPHOS_KEY_SOURCES: env(sources).NEPHOS_KEY_SOURCES });
   const { api } = await newProject(platform);
   return api.get(['/console/v1/key-sources', ...path].join('/'));
 }
 
-/** Asks for the keys of a user of a host. */
 const keysOf = (sources: string, host: string, user: string) =>
   get(sources, encodeURIComponent(host), 'users', encodeURIComponent(user));
 

@@ -5,11 +5,9 @@ import type { FetchedKeys, KeySources } from './schema.ts';
 
 const ROOT = 'console/v1/key-sources';
 
-/** The hosts that public keys may be fetched from. */
 export const keySourcesQuery = (projectId: string) =>
   projectQuery({ projectId, kind: 'key-source', key: ['list'], path: ROOT, answer: answerOf<typeof KeySources>() });
 
-/** The public keys that a host shows of a user. */
 export const fetchKeysOf = (projectId: string, host: string, user: string): Promise<FetchedKeys> =>
   projectRequest(projectId, `${ROOT}/${encodeURIComponent(host)}/users/${encodeURIComponent(user)}`, {
     answer: answerOf<typeof FetchedKeys>(),

@@ -9,10 +9,8 @@ import type { ListLayout, ListName, ListSettings } from './schema.ts';
 export const KIND = 'console-list';
 /** `''` where nothing of a list is kept: nothing is asked then. */
 type ListId = ListName | '';
-/** Where what is kept of a list is asked for. */
 export const rootOf = (list: ListId) => `console/v1/lists/${list}`;
 
-/** How the user likes a list, and the views of it that were saved. */
 export const listSettingsQuery = (projectId: string, list: ListId, send?: Send) =>
   projectQuery({
     projectId,

@@ -16,7 +16,6 @@ export const ColumnChoice = z.strictObject({
 });
 export type ColumnChoice = z.infer<typeof ColumnChoice>;
 
-/** How a user likes a list: its columns in their order, and how close the rows stand. */
 export const ListLayout = z.strictObject({
   density: z.enum(DENSITIES).optional(),
   columns: z.array(ColumnChoice).max(80, most(80)).optional(),

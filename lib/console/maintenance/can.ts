@@ -1,6 +1,5 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 
-/** What decides whether the maintenance of a host may start or end. */
 export interface MaintenanceFacts {
   name: string;
   onMaintenance: boolean;

@@ -9,7 +9,6 @@ import type { Text } from '#lib/i18n/text.ts';
 import type { MaintenanceFacts } from './can.ts';
 import type { MaintenanceHost } from './schema.ts';
 
-/** Rows of the hosts that a maintenance is about, by name. */
 export interface HostRows {
   names: readonly string[];
   hosts: Awaited<ReturnType<typeof readHosts>>;

@@ -27,11 +27,9 @@ const planQuery = <T extends object>(projectId: string, path: string, input: T) 
       }),
   });
 
-/** What a maintenance would do, and what is in the way. */
 export const startPlanQuery = (projectId: string, maintenance: StartPlanInput) =>
   planQuery(projectId, '/plan', { maintenance });
 
-/** What a return to service would do, and what is in the way. */
 export const returnPlanQuery = (projectId: string, input: ReturnPlanInput) =>
   planQuery(projectId, '/return/plan', { return: input });
 

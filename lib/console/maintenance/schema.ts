@@ -53,13 +53,11 @@ const Obstacle = z.union([
   z.strictObject({ message: z.string(), values: z.record(z.string(), z.string()) }),
 ]);
 
-/** What is known of a host whose maintenance is about to start or end. */
 export const MaintenanceHost = z.strictObject({
   name: z.string(),
   /** Null for a host of no segment: nothing of it is recovered anyway. */
   segment_name: z.string().nullable(),
   is_up: z.boolean(),
-  /** Why it cannot be done now. */
   obstacles: z.array(Obstacle),
   instances: z.int(),
   /** It is forced down, or its service is disabled: both are lifted. */

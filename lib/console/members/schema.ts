@@ -12,7 +12,6 @@ const Member = InDomain.extend({
 });
 export type Member = z.infer<typeof Member>;
 
-/** A role that can be held in a place. */
 const MatrixRole = Ref.extend({
   /** Of a role that is one domain's own. */
   domain_id: z.string().nullable(),
@@ -47,7 +46,6 @@ export const MemberQuery = z
   );
 export type MemberQuery = z.infer<typeof MemberQuery>;
 
-/** What is looked at of a listed project or domain, to choose one. */
 export interface FoundPlace {
   id: string;
   name: string;

@@ -6,7 +6,6 @@ import type { ListedNetworks, MadeNetworkEnvelope, NewNetworkPlan, SubnetAddress
 
 const ROOT = 'console/v1/networks';
 
-/** The networks a project works with, and how full they are. */
 export const listedNetworksQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -27,7 +26,6 @@ export const useMakeNetwork = (projectId: string) =>
 /** The deletion of a network with the interfaces that routers have on it. */
 export const networkRemoval = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });
 
-/** How the addresses of a subnet are searched. */
 export interface AddressSearch {
   find?: string | undefined;
   used?: string | undefined;
@@ -37,7 +35,6 @@ export interface AddressSearch {
 const numberOf = (address: string): number | [string] =>
   address.includes(':') ? [address] : address.split('.').reduce((before, part) => before * 256 + Number(part), 0);
 
-/** The addresses of a subnet in their order, page by page. */
 export const addressesQuery = (projectId: string, subnetId: string, search: AddressSearch = {}, send?: Send) =>
   pagedProjectQuery({
     projectId,

@@ -6,7 +6,6 @@ import { Network, NewNetwork } from '#lib/networking/networks/schema.ts';
 import { NewRouter } from '#lib/networking/routers/schema.ts';
 import { NewSubnet } from '#lib/networking/subnets/schema.ts';
 
-/** A subnet in short, and how full it is. */
 export const SubnetUse = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -19,7 +18,6 @@ export const SubnetUse = z.strictObject({
 });
 export type SubnetUse = z.infer<typeof SubnetUse>;
 
-/** A network with what a list says of it. */
 export const ListedNetwork = z.strictObject({
   network: Network,
   subnets: z.array(SubnetUse),
@@ -61,7 +59,6 @@ export type AddressQuery = z.output<typeof AddressQuery>;
 /** What an address of a subnet is for. */
 const ADDRESS_USES = ['free', 'unpooled', 'gateway', 'router', 'dhcp', 'instance', 'port', 'foreign'] as const;
 
-/** One address of a subnet, and who has it. */
 export const SubnetAddress = z.strictObject({
   /** The address itself: the marker of the next page. */
   id: z.string(),

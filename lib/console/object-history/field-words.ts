@@ -125,7 +125,6 @@ export const FIELD_WORDS: Readonly<Record<Column | Extra, string | null>> = {
   data_timestamp: null,
 };
 
-/** The words of fields, each once; what has no word is not named. */
 export function fieldWords(fields: readonly string[]): string[] {
   const words: Readonly<Record<string, string | null>> = FIELD_WORDS;
   return [...new Set(fields.flatMap((field) => (Object.hasOwn(words, field) ? (words[field] ?? []) : [])))];

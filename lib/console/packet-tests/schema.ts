@@ -42,12 +42,10 @@ export const PacketDecision = z.enum([
 ]);
 export type PacketDecision = z.infer<typeof PacketDecision>;
 
-/** Whether it passes, and what decides. */
 export const PacketAnswer = z.strictObject({
   packet_test: z.strictObject({
     passes: z.boolean(),
     decision: PacketDecision,
-    /** The rule that lets it pass, and the group that has it. */
     rule_id: z.string().nullable(),
     security_group_id: z.string().nullable(),
   }),

@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { PlatformSummary } from './schema.ts';
 
-/** The whole cloud in numbers, and what is wrong with it. */
 export const platformSummaryQuery = (scope: string, send?: Send) =>
   projectQuery({
     projectId: scope,

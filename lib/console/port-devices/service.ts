@@ -1,7 +1,6 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { PortDevices } from './schema.ts';
 
-/** Names the instances of the project that its ports are plugged into, in one query. */
 export async function listPortDevices({ database, projectId }: ProjectContext): Promise<PortDevices> {
   const servers = await database.read
     .selectFrom('ports')

@@ -4,7 +4,6 @@ import { Preferences } from './schema.ts';
 /** A thousand times what an export takes. */
 const LARGEST_BYTES = 256 * 1024;
 
-/** What a file came to: all of it, or nothing and why. */
 type ReadPreferences = { preferences: Preferences; problem?: never } | { problem: Text; preferences?: never };
 
 /** The preferences as a file; what was never chosen is not in it. */

@@ -3,7 +3,6 @@ import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { Profile } from './schema.ts';
 
-/** Who the user is, and what they are signed in with. */
 export const profileQuery = (send?: Send) =>
   projectQuery({
     projectId: USER_SCOPE,

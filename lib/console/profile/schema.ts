@@ -13,7 +13,6 @@ export const PasswordRules = z.strictObject({
 });
 export type PasswordRules = z.infer<typeof PasswordRules>;
 
-/** Facts of the token that asked; never the token. */
 export const TokenFacts = z.strictObject({
   methods: z.array(z.string()),
   scope: z.strictObject({ kind: z.enum(['project', 'domain', 'system', 'unscoped']), name: z.string().nullable() }),
@@ -24,7 +23,6 @@ export const TokenFacts = z.strictObject({
 });
 export type TokenFacts = z.infer<typeof TokenFacts>;
 
-/** Who the user is, and what they are signed in with. */
 export const Profile = z.strictObject({
   email: z.string().nullable(),
   groups: z.array(NamedRef),

@@ -1,7 +1,6 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import type { PasswordRules, Profile, TokenFacts } from './schema.ts';
 
-/** What the caller may know of themselves beside what the session says. */
 export async function getProfile(ctx: AuthedContext): Promise<Profile> {
   const { read } = ctx.database;
   const { userId } = ctx.caller;

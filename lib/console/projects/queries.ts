@@ -16,7 +16,6 @@ const KIND = 'project';
 const ROOT = 'console/v1/projects';
 const at = (id: string, below = ''): string => `${ROOT}/${encodeURIComponent(id)}${below}`;
 
-/** How a list of projects is filtered and ordered; the API's own words. */
 export interface ProjectSearch {
   q?: string | undefined;
   domain?: string | undefined;
@@ -26,7 +25,6 @@ export interface ProjectSearch {
   sort?: string | undefined;
 }
 
-/** Projects with their members and what they use, page by page. */
 export const projectRowsQuery = (scope: string, search: ProjectSearch = {}, send?: Send) =>
   pagedProjectQuery({
     projectId: scope,
@@ -41,7 +39,6 @@ export const projectRowsQuery = (scope: string, search: ProjectSearch = {}, send
     send,
   });
 
-/** One project with its members and what it uses. */
 export const projectRowQuery = (scope: string, id: string, send?: Send) =>
   projectQuery({
     projectId: scope,
@@ -52,7 +49,6 @@ export const projectRowQuery = (scope: string, id: string, send?: Send) =>
     send,
   });
 
-/** Whom it hits when a project is disabled. */
 export const projectEffectsQuery = (scope: string, id: string) =>
   projectQuery({
     projectId: scope,
@@ -62,7 +58,6 @@ export const projectEffectsQuery = (scope: string, id: string) =>
     answer: answerOf<typeof ProjectEffects>(),
   });
 
-/** The limits of a project in all services. */
 export const projectQuotasQuery = (scope: string, id: string, send?: Send) =>
   projectQuery({
     projectId: scope,
@@ -100,7 +95,6 @@ export const useChangeProjectQuotas = (scope: string, id: string) =>
     }),
   );
 
-/** What of a project a form changes. */
 export interface ProjectFields {
   name?: string;
   description?: string;
@@ -108,7 +102,6 @@ export interface ProjectFields {
   enabled?: boolean;
 }
 
-/** Renames, describes, tags or enables a project. */
 export const projectChange = (id: string, project: ProjectFields): ChangeRequest => ({
   method: 'PATCH',
   path: `identity/v3/projects/${encodeURIComponent(id)}`,

@@ -9,7 +9,6 @@ const Ref = z.strictObject({ id: z.string(), name: z.string() });
 /** What is in use of a limit; -1 is no limit. */
 const Use = z.strictObject({ used: z.int(), limit: z.int() });
 
-/** A project with what a list says of it. */
 export const ListedProject = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -43,7 +42,6 @@ export const ListedProjectsQuery = ProjectQuery.extend({
 export type ListedProjectsQuery = z.infer<typeof ListedProjectsQuery>;
 export const ListedProjectPath = z.object({ id: word });
 
-/** What disabling a project does. */
 export const ProjectEffects = z.strictObject({
   /** Users who may sign in and hold a role on it, or on an enabled project below it. */
   people: z.int(),
@@ -52,7 +50,6 @@ export const ProjectEffects = z.strictObject({
 });
 export type ProjectEffects = z.infer<typeof ProjectEffects>;
 
-/** A limit of a project. */
 const ProjectQuota = z.strictObject({
   name: z.string(),
   /** The type of its service in the catalog. */

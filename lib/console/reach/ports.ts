@@ -8,7 +8,6 @@ export interface ReachedPort extends PortRow {
   addresses: { address: string; subnetId: string; cidr: string; gateway: string | null }[];
 }
 
-/** The ports of an instance, in its order. */
 export async function portsOf(db: Reader, serverId: string): Promise<ReachedPort[]> {
   const ports = await db
     .selectFrom('ports')

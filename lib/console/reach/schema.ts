@@ -72,7 +72,6 @@ const ReachStep = z.strictObject({
   /** Nobody can look into the guest: what its log says is a hint. */
   outcome: z.enum(['passes', 'breaks', 'unknown']),
   reason: ReachReason,
-  /** What the sentence names. */
   values: z.record(z.string(), z.string()),
   /** The rule that decides, and its group. */
   rule_id: z.string().nullable(),

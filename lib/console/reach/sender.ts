@@ -5,7 +5,6 @@ import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { portsOf, type ReachedPort } from './ports.ts';
 
-/** Who sends the packet. */
 export interface Sender {
   text: string;
   /** Of an address; of an instance each port has its own. */

@@ -1,7 +1,6 @@
 import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import type { ReachQuestion } from './schema.ts';
 
-/** A packet as it is typed. */
 export interface PacketDraft {
   protocol: ReachQuestion['protocol'];
   port: string;

@@ -1,7 +1,6 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { ReachPlace, ReachReason, ReachStep } from './schema.ts';
 
-/** What the places are called. */
 export const PLACES: Readonly<Record<ReachPlace, string>> = {
   state: msg('Instance'),
   guest: msg('Guest'),
@@ -46,5 +45,4 @@ const SENTENCES: Readonly<Record<ReachReason, string>> = {
   no_floating_ip: msg('No floating IP is associated with {address}.'),
 };
 
-/** What is said of a place. */
 export const sentenceOf = ({ reason, values }: ReachStep): Text => ({ message: SENTENCES[reason], values });

@@ -4,7 +4,6 @@ import { USER_SCOPE } from '#lib/client/scope.ts';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { ResultsAnswer } from './schema.ts';
 
-/** What came of the user's work, in all projects. */
 export const resultsQuery = projectQuery({
   projectId: USER_SCOPE,
   kind: 'result',

@@ -7,7 +7,6 @@ import type { ListedRoleEnvelope, ListedRoles } from './schema.ts';
 const ROOT = 'identity/v3/roles';
 const CHANGED = ['role', 'role_assignment', 'user', 'group', 'project'];
 
-/** All roles with what they imply and how often they were given. */
 export const roleRowsQuery = (scope: string, send?: Send) =>
   projectQuery({
     projectId: scope,
@@ -48,7 +47,6 @@ export const useUpdateRole = (scope: string) =>
     }),
   );
 
-/** Deletes a role with all its assignments. */
 export const useDeleteRole = (scope: string) =>
   useProjectMutation(scope, CHANGED, (id: string) => projectRequest(scope, `${ROOT}/${id}`, { method: 'DELETE' }));
 

@@ -3,7 +3,6 @@ import { word } from '#lib/http/bounds.ts';
 
 const Ref = z.strictObject({ id: z.string(), name: z.string() });
 
-/** A role with what a list says of it. */
 export const ListedRole = z.strictObject({
   id: z.string(),
   name: z.string(),

@@ -13,7 +13,6 @@ export interface GatewayFacts {
   hasExternalIpv6: boolean;
 }
 
-/** A subnet that it is connected to, by one of its ports. */
 export interface SubnetHealthFacts {
   isNetworkUp: boolean;
   isPortUp: boolean;

@@ -1,7 +1,6 @@
 import { msg } from '#lib/i18n/text.ts';
 import type { GatewayFault } from './schema.ts';
 
-/** Why a subnet does not reach the outside. */
 export const FAULTS: Readonly<Record<GatewayFault, string>> = {
   router_down: msg('The router is turned off.'),
   no_gateway: msg('The router has no external gateway.'),

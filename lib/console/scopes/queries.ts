@@ -8,7 +8,6 @@ import type { OwnScopes, ScopeChange } from './schema.ts';
 
 const PATH = 'console/v1/scopes';
 
-/** The scopes that the user finds first, in every browser. */
 export const ownScopesQuery = () =>
   projectQuery({
     projectId: USER_SCOPE,

@@ -6,10 +6,8 @@ import type { OwnScopes, ScopeChange } from './schema.ts';
 
 const MAX_FAVOURITES = 100;
 const MAX_RECENT = 6;
-/** What is kept for one user. */
 export const MAX_SCOPES = MAX_FAVOURITES + MAX_RECENT;
 
-/** The favourites of a user, and where they worked last. */
 export async function scopesOf(database: Database, userId: string): Promise<OwnScopes> {
   const rows = await database.read
     .selectFrom('console_scopes')

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 
-/** What can be found. */
 export const SearchKind = z.enum([
   'server',
   'volume',

@@ -2,7 +2,6 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 
-/** An object that was found, and by what. */
 export type Hit = Omit<Selectable<Tables['search_terms']>, 'owner_id'>;
 
 /** Objects that an answer names at most. */

@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
 import type { ServerConsoles } from './schema.ts';
 
-/** Which consoles an instance has where it is now. */
 export const serverConsolesQuery = (projectId: string, serverId: string) =>
   projectQuery({
     projectId,

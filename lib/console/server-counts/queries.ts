@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { ServerCounts } from './schema.ts';
 
-/** How many servers of all projects there are of each status. */
 export const serverCountsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

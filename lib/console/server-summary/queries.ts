@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { ServerSummary } from './schema.ts';
 
-/** The servers of a project in numbers, and those that need somebody. */
 export const serverSummaryQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

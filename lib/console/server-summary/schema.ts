@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 
-/** A server under way, and since when. */
 export const BusyServer = z.strictObject({
   vm_state: z.enum(VM_STATES),
   task_state: z.enum(TASK_STATES).nullable(),

@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { ServerUses } from './schema.ts';
 
-/** How many servers of a project have which flavor, image and key. */
 export const serverUsesQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

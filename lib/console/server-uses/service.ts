@@ -3,7 +3,6 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { serversIn } from '../server-summary/servers-in.ts';
 import type { ServerUses } from './schema.ts';
 
-/** Counts the servers of the project by what they were made of. */
 export async function countServerUses({ database: { read }, projectId }: ProjectContext): Promise<ServerUses> {
   const [flavors, images, keys] = await Promise.all([
     groupsOf(read, projectId, ['flavor_id']),

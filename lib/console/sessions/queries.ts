@@ -7,7 +7,6 @@ import type { ConsoleSessionList } from './schema.ts';
 const KIND = 'console-session';
 const PATH = 'console/v1/sessions';
 
-/** Where the user is signed in to the console. */
 export const sessionsQuery = (send?: Send) =>
   projectQuery({
     projectId: USER_SCOPE,

@@ -1,6 +1,5 @@
 import type { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
 
-/** The kinds of objects that can be shared: their collection in networking's paths, and what one is called. */
 const KINDS: Readonly<Record<SharedKind, { collection: string; name: string }>> = {
   network: { collection: 'networks', name: 'network' },
   security_group: { collection: 'security-groups', name: 'security group' },

@@ -5,7 +5,6 @@ import type { RbacPolicy, SharedKind } from '#lib/networking/rbac-policies/schem
 import { sharesPath } from './kinds.ts';
 import type { SharedObjects, Shares } from './schema.ts';
 
-/** An object that is shared, or could be. */
 export interface ObjectToShare {
   object_type: SharedKind;
   id: string;
@@ -44,7 +43,6 @@ export const useEndShare = (projectId: string, object: ObjectToShare) =>
     projectRequest(projectId, `${pathOf(object)}/${shareId}`, { method: 'DELETE' }),
   );
 
-/** Shares an object with another project. */
 export const useShareObject = (projectId: string, { object_type, id }: ObjectToShare) =>
   useProjectMutation(projectId, ['network', 'security_group', 'rbac_policy'], (target_tenant: string) => {
     const rbac_policy = { object_type, object_id: id, action: 'access_as_shared', target_tenant };

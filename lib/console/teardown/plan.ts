@@ -52,7 +52,6 @@ function jobOn(db: Reader, projectId: string): Promise<JobRow | undefined> {
     .executeTakeFirst();
 }
 
-/** The plan as it is shown. */
 export async function planOf(
   db: Reader,
   ctx: AuthedContext,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
 
-/** One object that goes with a project. */
 export const TeardownObject = z.strictObject({
   /** The platform's word for it, `server` for instance. */
   kind: z.string(),

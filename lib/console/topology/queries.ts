@@ -8,7 +8,6 @@ export interface TopologyPlace {
   routerId?: string;
 }
 
-/** What stands where in the networks of a project. */
 export const topologyQuery = (projectId: string, { networkId, routerId }: TopologyPlace = {}, send?: Send) =>
   projectQuery({
     projectId,

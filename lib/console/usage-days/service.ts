@@ -11,7 +11,6 @@ const CHUNK = 500;
 
 type ServerUsage = Pick<UsageSource, 'id' | 'launched_at' | 'deleted_at' | 'vcpus' | 'ram_mb'>;
 
-/** Adds up day by day what the servers of the project ran, deleted ones too. */
 export async function listUsageDays({ database: { read }, projectId }: ProjectContext): Promise<UsageDays> {
   const now = new Date();
   const periods = lastDays(now);

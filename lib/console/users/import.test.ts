@@ -23,7 +23,6 @@ const send = async (users: object[], is_dry_run = false, api = admin) =>
 const found = async (name: string) => (await admin.get(`${V3}/users?name=${name}`)).body.users;
 const messages = ({ results }: { results: { message: string | null }[] }) => results.map(({ message }) => message);
 
-/** Who a token is of, as the platform reads it. */
 async function callerOf({ token }: ApiClient): Promise<Caller> {
   const valid = await validateToken(platform.platform.services.database, token ?? '');
   if (!valid) throw new Error('The token is none.');

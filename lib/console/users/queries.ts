@@ -23,7 +23,6 @@ export const useUnlock = (scope: string) =>
     projectRequest(scope, `${PATH}/${id}/lockout`, { method: 'DELETE' }),
   );
 
-/** Where a user is signed in to the console. */
 export const userSessionsQuery = (scope: string, id: string) =>
   projectQuery({
     projectId: scope,
@@ -41,7 +40,6 @@ export const useEndUserSessions = (scope: string, id: string) =>
     }),
   );
 
-/** What a user signs in with beside the password. */
 export const userCredentialsQuery = (scope: string, id: string) =>
   projectQuery({
     projectId: scope,
@@ -51,7 +49,6 @@ export const userCredentialsQuery = (scope: string, id: string) =>
     answer: answerOf<typeof UserCredentials>(),
   });
 
-/** What happened to an account. */
 export const userActivityQuery = (scope: string, id: string) =>
   projectQuery({
     projectId: scope,

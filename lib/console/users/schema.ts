@@ -38,7 +38,6 @@ export type UserFactsList = z.infer<typeof UserFactsList>;
 export const UserFactsQuery = z.object({ user_id: word.optional() });
 export type UserFactsQuery = z.infer<typeof UserFactsQuery>;
 
-/** A user's part of what stands under an address, and one thing of it. */
 export const UserPath = z.object({ id: word });
 export const UserSessionPath = z.object({ id: word, session_id: word });
 export type UserSessionPath = z.infer<typeof UserSessionPath>;
@@ -62,7 +61,6 @@ export const UserCredentials = z.strictObject({
 });
 export type UserCredentials = z.infer<typeof UserCredentials>['credentials'];
 
-/** What happened to an account. */
 const AccountEvent = z.strictObject({
   id: z.string(),
   at: z.string(),
@@ -103,7 +101,6 @@ export const NewImport = z.strictObject({
 });
 export type NewImport = z.infer<typeof NewImport>['import'];
 
-/** What became of each row. */
 export const ImportEnvelope = z.strictObject({
   import: z.strictObject({
     is_dry_run: z.boolean(),

@@ -25,7 +25,6 @@ const factsOf = async (id: string, api = admin) => {
 const role = (api: ApiClient, name: string) =>
   api.get(`${V3}/roles?name=${name}`).then(({ body }) => body.roles[0].id as string);
 
-/** Opens a session of a user, as signing in at the console does. */
 const openFor = (userId: string) =>
   openSession(platform.platform.services.database, {
     userId,

@@ -5,7 +5,6 @@ import type { ViewCounts } from './schema.ts';
 /** The kinds whose lists are paged, by their plurals in the API. */
 const KINDS = { volumes: 'volume', snapshots: 'snapshot', projects: 'project', domains: 'domain' } as const;
 
-/** How many rows the views of a paged list show; `scope` is whose token is used. */
 export const viewCountsQuery = (scope: string, list: keyof typeof KINDS, send?: Send) =>
   projectQuery({
     projectId: scope,

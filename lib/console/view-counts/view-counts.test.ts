@@ -18,7 +18,6 @@ const PATH = '/console/v1/view-counts';
 const t = ((text: string) => text) as Translate;
 const long = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** How many rows the list's own filter lets through, view by view. */
 const shownBy = <Row>(views: readonly ListView[], rows: readonly Row[], fields: LocalFields<Row>) =>
   views.map(({ label, where, sort }) => {
     const known = Object.keys(fields).map((id) => ({ id, label: id, operators: ['!', '>', '<'] as const }));

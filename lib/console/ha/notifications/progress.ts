@@ -6,14 +6,12 @@ import type { Impact } from '../overview/schema.ts';
 
 export const NO_IMPACT: Impact = { recovered: 0, failed: 0, total: 0 };
 
-/** How the instances are that these notifications moved, as the facts have it. */
 export async function impactsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Impact>> {
   const outcomes = await readOutcomes(db, await readInvolvements(db, ids));
   const groups = Map.groupBy(outcomes, ([{ notificationId }]) => notificationId);
   return new Map([...groups].map(([id, own]) => [id, impactOf(own.map(([, outcome]) => outcome))]));
 }
 
-/** Counts what became of the instances of one notification. */
 function impactOf(outcomes: readonly AffectedOutcome[]): Impact {
   const count = (...wanted: AffectedOutcome[]) => outcomes.filter((outcome) => wanted.includes(outcome)).length;
   return {
@@ -30,7 +28,6 @@ export interface CurrentStep {
   started_at: string | null;
 }
 
-/** The steps that recoveries are at, of many notifications at once. */
 export async function stepsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, CurrentStep>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -23,7 +23,6 @@ const BY_TIME: RowOrder<ListedNotification> = {
   values: { severity: ({ severity }) => [severity], generated_at: ({ incident }) => incident.newest_at },
 };
 
-/** Notifications as the desk lists them. */
 export const notificationsQuery = (projectId: string, search: NotificationSearch, send?: Send) => {
   const isFlat = search.is_flat !== undefined || search.incident !== undefined;
   return pagedProjectQuery({
@@ -47,11 +46,9 @@ export const notificationsQuery = (projectId: string, search: NotificationSearch
 /** Incidents that are named outside their list. */
 const MAX_NAMED = 5;
 
-/** The newest incidents that nobody has acknowledged. */
 export const openIncidentsQuery = (projectId: string, send?: Send) =>
   notificationsQuery(projectId, { triage: 'open', limit: String(MAX_NAMED) }, send);
 
-/** One notification, as lists show it. */
 export const notificationQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -77,7 +74,6 @@ export const notificationCountsQuery = (projectId: string, isFlat: boolean, send
 /** Counted over all notifications, so that not every event asks for them anew. */
 const FACETS_EVERY_MS = 30_000;
 
-/** What there is to filter by. */
 export const notificationFacetsQuery = (projectId: string, send?: Send) => ({
   ...projectQuery({
     projectId,

@@ -125,7 +125,6 @@ export type ListedQuery = z.infer<typeof ListedQuery>;
 
 export const NotificationPath = z.object({ id: word });
 
-/** What there is to filter by, with how many notifications each has. */
 const ValueCounts = z.array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }));
 export const NotificationFacets = z.strictObject({
   facets: z.strictObject({ hosts: ValueCounts, segments: ValueCounts, owners: ValueCounts }),

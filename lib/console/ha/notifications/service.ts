@@ -95,7 +95,6 @@ export async function getListed(ctx: AuthedContext, id: string): Promise<ListedN
   return view;
 }
 
-/** Notifications as the desk shows them, in their order. */
 async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotification[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -140,7 +139,6 @@ async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotifica
   });
 }
 
-/** What the row says by itself. */
 const plainOf = (row: Row) => ({
   id: row.id,
   type: row.type,
@@ -230,7 +228,6 @@ async function hostsOnMaintenance(db: Reader): Promise<ReadonlySet<string>> {
   return new Set(found.map(({ name }) => name));
 }
 
-/** What there is to filter by, the most frequent first. */
 export async function facetsOf(ctx: AuthedContext): Promise<NotificationFacets> {
   const { read } = ctx.database;
   const [hosts, segments, owners] = await Promise.all([

@@ -5,7 +5,6 @@ import type { HaOverviewEnvelope } from './schema.ts';
 /** What ends by the clock, such as the muting of a host, ends without an event. */
 const EVERY_MS = 30_000;
 
-/** What the strip above the pages of high availability says. */
 export const haOverviewQuery = (projectId: string, send?: Send) => ({
   ...projectQuery({
     projectId,

@@ -3,7 +3,6 @@ import { NotificationStatus, NotificationType } from '#lib/ha/notifications/sche
 import { Severity } from '#lib/ha/notifications/severity.ts';
 import { Survival } from '../forecast/schema.ts';
 
-/** Whether instances would survive the loss of a host. */
 export const HaState = z.enum(['off', 'recovering', 'degraded', 'protected']);
 export type HaState = z.infer<typeof HaState>;
 
@@ -49,7 +48,6 @@ export const Impact = z.strictObject({
 });
 export type Impact = z.infer<typeof Impact>;
 
-/** A recovery under way, or one that waits for its turn or for its second try. */
 const RunningRecovery = z.strictObject({
   id: z.string(),
   type: NotificationType,
@@ -68,7 +66,6 @@ export type RunningRecovery = z.infer<typeof RunningRecovery>;
 export const NameList = z.strictObject({ total: z.int(), names: z.array(z.string()) });
 export type NameList = z.infer<typeof NameList>;
 
-/** A host that is down, or that open reports are about. */
 const BrokenHost = z.strictObject({
   host: z.string(),
   /** Null for a host that no segment protects. */
@@ -79,7 +76,6 @@ const BrokenHost = z.strictObject({
 });
 export type BrokenHost = z.infer<typeof BrokenHost>;
 
-/** What the strip above the pages of high availability says, and the four answers of the desk. */
 export const HaOverview = z.strictObject({
   state: HaState,
   reasons: z.array(HaReason),
@@ -97,7 +93,6 @@ export const HaOverview = z.strictObject({
   /** "Survives one more host"; null where nobody has looked yet, and where there is nothing to lose. */
   survival: Survival.nullable(),
   last: z.strictObject({ id: z.string(), host: z.string(), generated_at: z.string(), severity: Severity }).nullable(),
-  /** What is broken now, and what is reported and not resolved. */
   open: z.strictObject({
     incidents: z.int(),
     down: NameList,
@@ -115,7 +110,6 @@ export const HaOverview = z.strictObject({
     crashed: z.int(),
     stranded: z.int(),
   }),
-  /** What needs a person. */
   left: z.strictObject({
     /** Incidents with a report that nobody has acknowledged. */
     unacknowledged: z.int(),

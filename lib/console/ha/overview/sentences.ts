@@ -32,7 +32,6 @@ export function failedText({ open: { down, hosts }, hit }: Pick<HaOverview, 'ope
   return hosts.length > 0 ? msg('No host is down') : msg('Nothing');
 }
 
-/** What stands beside the name of a host. */
 export function brokenHostText({ segment, reports }: BrokenHost): Text {
   if (segment === null) return msg('not in a segment');
   if (reports === 0) return msg('in {segment}', { segment });
@@ -136,7 +135,6 @@ const triageTasks = ({ ignored, unacknowledged, mine }: OpenTasks): CountedTask[
   { count: mine, text: msg('{count} assigned to you', { count: mine }), href: listHref('owner:me') },
 ];
 
-/** Why the state is as it is, in a few words. */
 export function reasonText({ id, count, names }: HaReason, list: ListNames): Text {
   const listed = list({ total: count, names });
   switch (id) {

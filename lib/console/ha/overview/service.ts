@@ -16,7 +16,6 @@ import { type StateFacts, stateOf } from './state.ts';
 /** Recoveries that are listed one by one. */
 const MAX_RUNNING = 20;
 
-/** What the strip above the pages of high availability says, and the four answers of the desk. */
 export async function overviewOf(ctx: AuthedContext): Promise<HaOverview> {
   const { read } = ctx.database;
   const [segments, facts, running, last, survival] = await Promise.all([
@@ -51,7 +50,6 @@ export async function overviewOf(ctx: AuthedContext): Promise<HaOverview> {
   };
 }
 
-/** Why the state is as it is, as far as hosts and instances say it. */
 function reasonsIn(facts: HaFacts): Omit<StateFacts['found'], 'no_room' | 'disabled_segments'> {
   const { instances, recovering, retrying } = facts;
   const those = (outcome: InstanceOutcome) => instances.filter((instance) => instance.outcome === outcome);

@@ -12,7 +12,6 @@ type Situation = Pick<HaOverview, 'open' | 'hit' | 'left' | 'mutes'>;
 
 const named = (names: readonly string[]): NameList => ({ total: names.length, names: names.slice(0, MAX_NAMED) });
 
-/** What is broken now, who is affected, and what needs a person. */
 export async function readSituation(db: Reader, facts: HaFacts, userId: string): Promise<Situation> {
   const [{ incidents, ...counts }, mutes] = await Promise.all([readCounts(db, userId), readMutes(db)]);
   return {

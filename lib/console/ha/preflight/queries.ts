@@ -8,7 +8,6 @@ import type { NotificationPreflightEnvelope, ReportedEnvelope, ReportNotificatio
 /** Hosts go down and segments change without a notification too. */
 const EVERY_MS = 5000;
 
-/** What would become of a notification if it were told of now. */
 export const preflightQuery = (projectId: string, notification: NewNotification) =>
   queryOptions({
     queryKey: [projectId, 'notification', 'preflight', notification],
@@ -23,7 +22,6 @@ export const preflightQuery = (projectId: string, notification: NewNotification)
     gcTime: 0,
   });
 
-/** Tells of a fault by hand. */
 export const useTellNotification = (projectId: string) =>
   useProjectMutation(projectId, ['notification'], (told: ReportNotification) =>
     projectRequest(projectId, 'console/v1/ha/notifications', {

@@ -1,7 +1,6 @@
 import { msg } from '#lib/i18n/text.ts';
 import type { AffectedOutcome } from '../facts/outcome.ts';
 
-/** What became of an instance, in one word or two. */
 export const AFFECTED_WORDS: Record<AffectedOutcome, string> = {
   failed: msg('Not recovered'),
   crashed: msg('Crashed'),

@@ -17,7 +17,6 @@ const OTHERS = 12;
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The host that a notification is about: how it was, how it is, and what else was told of it. */
 export async function hostOf(db: Reader, row: NotificationRow, told: TriggerEvent): Promise<RecordedHost> {
   const [now, protection, days, others] = await Promise.all([
     db.selectFrom('hosts').selectAll().where('name', '=', row.host).executeTakeFirst(),
@@ -64,7 +63,6 @@ async function protectionOf(db: Reader, { id, host }: NotificationRow): Promise<
   };
 }
 
-/** How many there were day by day, those without any too. */
 async function daysOf(db: Reader, { host }: NotificationRow): Promise<RecordedHost['days']> {
   const now = Date.now();
   const days = Array.from({ length: DAYS }, (_, index) => dayOf(now - (DAYS - 1 - index) * DAY_MS));

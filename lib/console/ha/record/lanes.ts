@@ -66,7 +66,6 @@ interface Times {
   deletedAt: string | null;
 }
 
-/** How an instance was before its fault, and how long it was down. */
 function outageOf(moves: readonly VmoveRow[], { faultAt, activeAt, deletedAt }: Times): Pick<Lane, 'was' | 'downtime'> {
   const was = moves[0]?.old_vm_state ?? null;
   const last = moves.at(-1);
@@ -75,7 +74,6 @@ function outageOf(moves: readonly VmoveRow[], { faultAt, activeAt, deletedAt }: 
   return { was, downtime: downtimeOf({ wasRunning, since: faultAt, activeAt, movedAt, deletedAt }) };
 }
 
-/** What became of the instances, whether the recovery moved them or restarted them in place. */
 async function outcomesOf(db: Reader, row: NotificationRow, ids: readonly string[]) {
   const { id: notificationId, status, triage, created_at: since } = row;
   const moved = await readInvolvements(db, [notificationId]);
@@ -134,7 +132,6 @@ async function serversOf(db: Reader, ids: readonly string[]) {
   return new Map(rows.map((server) => [server.id, server]));
 }
 
-/** What the recovery asked of them while it went on. */
 async function actionsOf(db: Reader, ids: readonly string[], { started_at, ended_at }: NotificationRow) {
   if (started_at === null) return new Map<string, Lane['actions']>();
   const rows = await db

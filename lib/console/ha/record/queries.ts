@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { HaRecordEnvelope } from './schema.ts';
 
-/** All that is known of a notification; while its recovery goes on, it is asked for again by itself. */
 export const recordQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,

@@ -19,7 +19,6 @@ const Sentence = z.union([
   }),
 ]);
 
-/** What was asked of a fault before anything was done about it. */
 const RecordedCheck = z.strictObject({
   id: z.string(),
   is_passed: z.boolean(),
@@ -28,7 +27,6 @@ const RecordedCheck = z.strictObject({
 });
 export type RecordedCheck = z.infer<typeof RecordedCheck>;
 
-/** A step of an attempt. */
 export const RecordedStep = z.strictObject({
   attempt: z.int(),
   position: z.int(),
@@ -47,7 +45,6 @@ export const RecordedStep = z.strictObject({
 });
 export type RecordedStep = z.infer<typeof RecordedStep>;
 
-/** One try to bring an instance elsewhere. */
 const RecordedMove = z.strictObject({
   id: z.string(),
   round: z.int(),
@@ -63,7 +60,6 @@ const RecordedMove = z.strictObject({
 });
 export type RecordedMove = z.infer<typeof RecordedMove>;
 
-/** What the recovery asked compute to do with an instance. */
 const RecordedAction = z.strictObject({
   action: InstanceActionName,
   request_id: z.string(),
@@ -82,14 +78,12 @@ const Downtime = z.strictObject({
 });
 export type Downtime = z.infer<typeof Downtime>;
 
-/** An instance that the fault hit, with all that was done about it. */
 export const Lane = z.strictObject({
   server_id: z.string(),
   name: z.string(),
   project: z.strictObject({ id: z.string(), name: z.string() }),
   moves: z.array(RecordedMove),
   actions: z.array(RecordedAction),
-  /** What became of it, as the desk counts it. */
   outcome: z.enum(AFFECTED_OUTCOMES),
   /** Null where it gave none before: it was off. */
   downtime: Downtime.nullable(),
@@ -102,7 +96,6 @@ export const Lane = z.strictObject({
 });
 export type Lane = z.infer<typeof Lane>;
 
-/** An instance of the host that the recovery does not touch. */
 const LeftAlone = z.strictObject({
   server_id: z.string(),
   name: z.string(),
@@ -157,19 +150,15 @@ const RecordedHost = z.strictObject({
 });
 export type RecordedHost = z.infer<typeof RecordedHost>;
 
-/** What told of the fault. */
 const Trigger = z.strictObject({
-  /** Names the message of the bus. */
   source_ref: z.string().nullable(),
   event_type: z.string().nullable(),
   publisher: z.string().nullable(),
   request_id: z.string().nullable(),
   user: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
-  /** The message as it came. */
   raw: z.unknown(),
 });
 
-/** All that is known of a notification: from the fault to each instance that runs again. */
 export const HaRecord = z.strictObject({
   notification: ListedNotification,
   attempts: z.int(),

@@ -11,7 +11,6 @@ export function movesOfRound(lanes: readonly Lane[], round: number): { lane: Lan
     .toSorted((one, other) => MOVE_ORDER.indexOf(one.move.status) - MOVE_ORDER.indexOf(other.move.status));
 }
 
-/** What was asked of an instance during one of its moves. */
 export const actionsOfMove = ({ actions }: Lane, { started_at, ended_at }: RecordedMove): Lane['actions'] =>
   started_at === null
     ? []
@@ -29,7 +28,6 @@ export const isDown = ({ outcome }: Pick<Lane, 'outcome'>): boolean =>
 
 type SummarizedRecord = Pick<HaRecord, 'lanes'>;
 
-/** What became of the instances of a notification, in numbers. */
 export interface Summary {
   /** With deleted instances. */
   total: number;
@@ -44,7 +42,6 @@ export interface Summary {
   median: number | null;
 }
 
-/** Counts what became of the instances of a record, and how long they were down. */
 export function summaryOf({ lanes }: SummarizedRecord): Summary {
   const count = (wanted: Lane['outcome']) => lanes.filter(({ outcome }) => outcome === wanted).length;
   const seconds = lanes.flatMap(({ downtime }) => downtime?.seconds ?? []).toSorted((one, other) => one - other);

@@ -4,7 +4,6 @@ import type { HaRecord, RecordedStep } from './schema.ts';
 /** How an entry stands: `waiting` does nothing but wait, `expected` has not begun. */
 export type EntryState = 'done' | 'running' | 'waiting' | 'failed' | 'expected' | 'noted';
 
-/** What the states are called. */
 export const ENTRY_WORDS: Record<EntryState, string> = {
   done: msg('Done'),
   running: msg('In progress'),
@@ -14,7 +13,6 @@ export const ENTRY_WORDS: Record<EntryState, string> = {
   noted: msg('Recorded'),
 };
 
-/** Something that happened, is happening or comes next, in the order of time. */
 export interface Entry {
   id: string;
   state: EntryState;
@@ -53,7 +51,6 @@ const STEPS = {
   COMPUTE_PROCESS: ['DisableComputeNodeTask', 'ConfirmComputeNodeDisabledTask'],
 } as const;
 
-/** A record in the order of time, from the last sign of life to the end, with what lies between and what comes next. */
 export function timelineOf(record: HaRecord): Entry[] {
   const { ended_at } = record.notification;
   // What a person retried comes after the end of the recovery.
@@ -179,7 +176,6 @@ const stepEntry = (step: RecordedStep): Entry =>
     step,
   });
 
-/** What is known to come next. */
 function coming({ notification, steps, attempts }: HaRecord): Entry[] {
   const { status, retry_at, updated_at, type } = notification;
   if (status === 'error') {

@@ -15,7 +15,6 @@ const RawPayload = z.object({
 });
 const Service = z.object({ last_seen_up: optional, disabled: Flag, forced_down: Flag });
 
-/** What the message that told of a fault says of the host. */
 export interface TriggerEvent {
   eventType: string | null;
   publisher: string | null;
@@ -63,7 +62,6 @@ export async function faultTime(db: Reader, row: NotificationRow, { lastSeenUp }
   return silent ? generated_at : lastSeenUp;
 }
 
-/** Who or what told of it. */
 export async function triggerOf(db: Reader, row: NotificationRow, told: TriggerEvent): Promise<HaRecord['trigger']> {
   const { user_id } = row;
   const user =

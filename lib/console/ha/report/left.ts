@@ -4,7 +4,6 @@ import { engineText } from '../engine-text.ts';
 import type { HaRecord, Lane } from '../record/schema.ts';
 import { isDown } from '../record/summary.ts';
 
-/** What the platform did not do by itself, in sentences. */
 export function leftForPerson({ notification, lanes, left_alone, host }: HaRecord, t: Translate): Text[] {
   const byName = new Intl.Collator('en', { numeric: true });
   const down = lanes.filter(isDown).toSorted((one, other) => byName.compare(one.name, other.name));

@@ -3,7 +3,6 @@ import { HaRecord } from '../record/schema.ts';
 
 /** What is kept of an incident: to be read, and to be worked on. */
 export const HaReport = z.strictObject({
-  /** Without its ending. */
   file_name: z.string(),
   markdown: z.string(),
   json: z.strictObject({

@@ -3,7 +3,6 @@ import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import type { Administrator } from './schema.ts';
 
-/** So many are offered to choose from. */
 const MAX_ADMINISTRATORS = 50;
 
 /** Who holds role admin on a project or on the system, by itself or by a group, and can sign in. */
@@ -19,7 +18,6 @@ const administrators = sql`
   join roles r on r.id = held.role_id and r.name = 'admin' and r.domain_id is null
   where u.enabled = 1`;
 
-/** Users who may administer, with how much each has to do. */
 export async function listAdministrators(ctx: AuthedContext, { search }: { search?: string | undefined }) {
   const pattern = `%${(search ?? '').toLowerCase().replaceAll(/[%_!]/g, '!$&')}%`;
   const { rows } = await sql<Omit<Administrator, 'open'> & { open: number | string }>`

@@ -36,7 +36,6 @@ async function sendTriage(projectId: string, { notification_ids, ...rest }: NewT
 export const useTriage = (projectId: string) =>
   useProjectMutation(projectId, [KIND], (triage: NewTriage) => sendTriage(projectId, triage));
 
-/** Users whom something can be assigned to. */
 export const administratorsQuery = (projectId: string, search = '') =>
   projectQuery({
     projectId,
@@ -46,7 +45,6 @@ export const administratorsQuery = (projectId: string, search = '') =>
     answer: answerOf<typeof AdministratorList>(),
   });
 
-/** What people wrote about a notification. */
 export const commentsQuery = (projectId: string, id: string) =>
   projectQuery({
     projectId,
@@ -56,7 +54,6 @@ export const commentsQuery = (projectId: string, id: string) =>
     answer: answerOf<typeof CommentList>(),
   });
 
-/** Writes about a notification. */
 export const useAddComment = (projectId: string, id: string) =>
   useProjectMutation(projectId, [KIND], (comment: NewComment) =>
     projectRequest(projectId, `${ROOT}/notifications/${id}/comments`, {
@@ -76,7 +73,6 @@ export const useResend = (projectId: string, id: string) =>
     }),
   );
 
-/** Retries instances that a failed recovery did not bring back. */
 export const useRetry = (projectId: string, id: string) =>
   useProjectMutation(projectId, [KIND, 'server'], (retry: NewRetry) =>
     projectRequest(projectId, `${ROOT}/notifications/${id}/retry`, {

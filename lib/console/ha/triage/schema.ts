@@ -19,7 +19,6 @@ export const NewTriage = z.strictObject({
     owner_id: word.nullish(),
     /** Who had it when that was decided, where it is for one: somebody else may have taken it since. */
     from_owner_id: word.nullish(),
-    /** Why they are resolved. */
     reason: CommentText.nullish(),
   }),
 });
@@ -35,7 +34,6 @@ export const TriageOutcome = z.strictObject({
 });
 export type TriageOutcome = z.infer<typeof TriageOutcome>['outcome'];
 
-/** What somebody wrote about a notification. */
 const Comment = z.strictObject({
   id: z.string(),
   user: z.strictObject({ id: z.string(), name: z.string() }),
@@ -85,7 +83,6 @@ export const NewRetry = z.strictObject({
 export type NewRetry = z.infer<typeof NewRetry>['retry'];
 export const RetryEnvelope = z.strictObject({ retry: z.strictObject({ instances: z.int() }) });
 
-/** Users who may administer the platform: whom something can be assigned to. */
 const Administrator = z.strictObject({
   id: z.string(),
   name: z.string(),

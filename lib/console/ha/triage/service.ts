@@ -13,7 +13,6 @@ interface Person {
   name: string;
 }
 
-/** What is to be done, by whom. */
 interface TriageRequest {
   ctx: AuthedContext;
   input: NewTriage;
@@ -97,7 +96,6 @@ async function doOne(tx: Tx, request: TriageRequest, id: string): Promise<boolea
 
 type Change = Partial<NotificationRow>;
 
-/** What becomes of a notification; undefined where it is so already. */
 function changeOf(request: TriageRequest, row: NotificationRow): Change | undefined {
   const { verb, reason } = request.input;
   const now = new Date().toISOString();

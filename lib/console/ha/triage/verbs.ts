@@ -32,7 +32,6 @@ const UNRESOLVED = ['open', 'acknowledged'] as const;
 /** How one says why it is over, where a recovery failed: somebody else will ask. */
 export const needsReason = (recovery: NotificationStatus): boolean => recovery === 'error' || recovery === 'failed';
 
-/** Everything that people do about a notification, in the order of the menus. */
 const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
   acknowledge: {
     from: ['open'],
@@ -155,7 +154,6 @@ export const TRIAGE_VERB_LIST = verbList<TriageVerb, Verb<Triage, Triage, Triage
 export const canTriage = (verb: TriageVerb, subject: TriageSubject): true | string =>
   judge(TRIAGE_VERBS[verb], subject);
 
-/** A notification as its rules see it. */
 export const triagedOf = (row: {
   triage: Triage;
   status: NotificationStatus;
