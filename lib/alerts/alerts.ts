@@ -1,7 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { Occurrence } from './occurrence.ts';
 
-/** An entry of the event log, as it was written. */
 export interface LoggedChange {
   at: string;
   type: string;
@@ -41,5 +40,4 @@ export function defineAlert(kind: AlertKind): AlertKind {
   return kind;
 }
 
-/** Everything that can be told of: all of it once the platform's services are loaded. */
 export const alertKinds = (): AlertKind[] => [...declared.values()];

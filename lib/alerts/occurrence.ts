@@ -14,7 +14,6 @@ interface AlertIncident {
   action: string | null;
 }
 
-/** Something that is worth being told of. */
 export interface Occurrence {
   projectId: string;
   objectId: string;

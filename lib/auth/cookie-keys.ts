@@ -11,7 +11,6 @@ export const cookieSecret = async (platform: Platform): Promise<string> => (awai
 export const encodeCookie = async (platform: Platform, claims: Omit<JWTEncodeParams, 'secret'>): Promise<string> =>
   encode({ ...claims, secret: await cookieSecret(platform) });
 
-/** Whether a cookie is encrypted with the newest key. */
 export const isNewestCookie = async (platform: Platform, token: string): Promise<boolean> =>
   (await decode({ token, secret: await cookieSecret(platform) }).catch(() => null)) !== null;
 

@@ -14,7 +14,6 @@ import { getPlatform } from '#lib/running-platform.ts';
 import { describeSessionForPage } from './describe-session.ts';
 import { currentSession } from './prefetch.tsx';
 
-/** Who is signed in and where they may go, asked once per request; undefined when nobody is. */
 export const currentView = cache(async (): Promise<SessionView | undefined> => {
   const session = await currentSession();
   return session && describeSessionForPage(session);
@@ -28,19 +27,16 @@ export async function requireView(): Promise<SessionView> {
   redirect(signInHref(path === '/' ? undefined : path));
 }
 
-/** Whether nobody has ever signed in. */
 export async function isFirstUse(): Promise<boolean> {
   const { database } = (await getPlatform()).services;
   return hasNoActivity(database);
 }
 
-/** How the user likes the console. */
 export const loadPreferences = cache(async ({ user }: SessionView): Promise<Preferences> => {
   const { database } = (await getPlatform()).services;
   return preferencesOf(database, user.id);
 });
 
-/** The scopes that the user finds first. */
 export const ownScopes = cache(async ({ user }: SessionView): Promise<OwnScopes> => {
   const { database } = (await getPlatform()).services;
   return scopesOf(database, user.id);

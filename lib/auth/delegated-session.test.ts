@@ -11,7 +11,6 @@ import { signIn } from './sign-in.ts';
 const platform = usePlatform();
 beforeAll(() => sharePlatform(platform.platform));
 
-/** Ways to sign in to the console. */
 const SIGN_INS: Record<string, (project: TestProject) => Promise<object>> = {
   'the password': ({ userName }) => newSession(userName),
   'a restricted credential': async (project) =>

@@ -30,7 +30,6 @@ export async function pageSend(): Promise<Send | undefined> {
 }
 
 interface PrefetchProps {
-  /** Starts queries. */
   start: (client: QueryClient, send: Send) => unknown;
   children: ReactNode;
 }

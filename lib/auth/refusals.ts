@@ -1,6 +1,5 @@
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 
-/** What the browser's door refuses by itself, in the shape of a platform error. */
 export const refusal = (status: number, key: string, message: string): Response =>
   Response.json(
     { [key]: { code: status, message } },

@@ -4,7 +4,6 @@ import { safePath } from './safe-path.ts';
 
 const ORIGIN = 'https://console.example';
 
-/** Pieces of which addresses are made that lead astray. */
 const PIECES = [
   ...['/', '//', '\\', '.', '..', '%2e', '%2E%2e', '%2f', '%2F%2f', '%5c', '%255c', '%00', '%0a', '%', '@', ':', '?'],
   ...['#', '\t', '\n', '\r', '\0', ' ', 'evil.example', 'https:', 'javascript:', 'projects', 'sign-in', 'ä', '\u2028'],

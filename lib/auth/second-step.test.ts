@@ -90,7 +90,6 @@ describe('Signing in to the console with a passkey', () => {
   const ORIGIN = BASE_URL;
   const visitor = { ...VISITOR, origin: ORIGIN };
 
-  /** Somebody with a passkey, who cannot sign in without it. */
   async function withPasskey() {
     const person = await newProject(platform);
     const path = `/identity/v3/users/${person.userId}`;

@@ -16,7 +16,6 @@ export const isHttps = ({ NEPHOS_PUBLIC_URL }: Pick<Env, 'NEPHOS_PUBLIC_URL'>, h
  */
 export const sessionCookieName = (isSecure: boolean): string => (isSecure ? '__Host-nephos-session' : 'nephos-session');
 
-/** The value of the session's cookie in a request. */
 export async function sessionCookie(header: Header, cookie: Header): Promise<string | undefined> {
   const { env } = (await getPlatform()).services;
   return cookie(sessionCookieName(isHttps(env, header)));

@@ -53,7 +53,6 @@ const Token = z.object({
   }),
 });
 
-/** Where somebody signs in from. */
 interface Visitor {
   address: string;
   userAgent: string;

@@ -12,7 +12,6 @@ const USAGE = `Usage:
   ${commandLine('backup', '--verify <new folder>')}    the same, then restore the backup to a copy and compare
   ${commandLine('backup', '--verify <backup>')}        verify an existing backup`;
 
-/** Makes a backup, verifies one, or does both. */
 await runCommand(async (args, env) => {
   const { target, isVerified } = parse(args);
   const made = isVerified && existsSync(target) ? [] : [await make(env, target)];

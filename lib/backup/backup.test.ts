@@ -149,7 +149,6 @@ function startOf(file: string, bytes: number): Buffer {
   return start;
 }
 
-/** The server the tests began with. */
 function running(): ServerProcess {
   if (!server) throw new Error('The server starts in beforeAll.');
   return server;

@@ -1,8 +1,6 @@
 import { listReferencingRows, type NamedFile } from '#lib/data-folder/contents.ts';
 
-/** What the copy of a database contains. */
 export interface DatabaseContent {
-  /** Its last migration. */
   schema: string;
   files: NamedFile[];
   /** The number of rows of each table. */

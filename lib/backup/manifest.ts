@@ -10,7 +10,6 @@ const MANIFEST = 'manifest.json';
 export const SQLITE_COPY = 'nephos.db';
 export const POSTGRES_DUMP = 'database.dump';
 
-/** The path of a file, in the backup as in the data folder. */
 const Path = z
   .string()
   .refine((path) => path === POSTGRES_DUMP || isCopied(path), 'This path does not belong to a data folder.');
@@ -18,7 +17,6 @@ const File = z.object({ path: Path, size: z.number().int().min(0), sha256: z.str
 const Manifest = z.object({
   /** Of this file. */
   format: z.literal(1),
-  /** The release of Nephos that made the backup. */
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   /** The last migration of the database. */
@@ -30,11 +28,9 @@ const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The release that is running. */
 export const version = (): string =>
   z.object({ version: z.string() }).parse(JSON.parse(readFileSync(applicationFile('package.json'), 'utf8'))).version;
 
-/** What a file of a backup is. */
 export async function describeFile(folder: string, path: string): Promise<Manifest['files'][number]> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(join(folder, path), { highWaterMark: 2 ** 20 })) hash.update(chunk);

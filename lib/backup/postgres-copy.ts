@@ -26,7 +26,6 @@ export async function copyPostgres(url: string, folder: string, hasPool: boolean
   return copy;
 }
 
-/** The content of a database. */
 export const contentOfPostgres = (url: string, hasPool: boolean): Promise<DatabaseContent> =>
   withClient(url, (client) => readDatabaseContent('postgres', hasPool, rowsOf(client)));
 

@@ -6,7 +6,6 @@ import { sync } from '#lib/data-folder/sync.ts';
 import { type DatabaseContent, readDatabaseContent } from './database-content.ts';
 import { SQLITE_COPY } from './manifest.ts';
 
-/** The database in a backup, and what it contains. */
 export interface DatabaseCopy extends DatabaseContent {
   path: string;
 }

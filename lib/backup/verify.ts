@@ -13,7 +13,6 @@ import { contentOfPostgres, withScratchDatabase } from './postgres-copy.ts';
 import { readBackup, restore } from './restore.ts';
 import { contentOfSqlite } from './sqlite-copy.ts';
 
-/** What the restored copy of a backup was compared with. */
 export interface Verification {
   manifest: Manifest;
   rows: number;

@@ -4,7 +4,6 @@ import type { Database, Tx } from '#lib/db/database.ts';
 /** A turn that has not been renewed for this long is taken over. */
 const LEASE_MS = 15_000;
 
-/** A turn to follow the log, of one replica at a time. */
 export interface CursorLease {
   /** The last event that is done with. */
   position: number;

@@ -78,7 +78,6 @@ interface OutgoingNotification extends Required<BusNotification> {
   context?: { request_id: string | null; user_id: string | null };
 }
 
-/** A notification of the platform's own, in the envelope as oslo.messaging writes it. */
 export function inEnvelope(sending: OutgoingNotification): Buffer {
   const { id, publisherId, eventType, at, payload, priority = 'ERROR', context } = sending;
   const inner = {

@@ -2,7 +2,6 @@
 export const MESSAGE_FATES = ['published', 'consumed', 'accepted', 'ignored', 'refused', 'dead_lettered'] as const;
 export type MessageFate = (typeof MESSAGE_FATES)[number];
 
-/** How many messages met which fate since the process started. */
 export class MessageCounts {
   readonly #counts = new Map<MessageFate, number>();
 

@@ -8,7 +8,6 @@ import { type CursorLease, EventCursor } from './cursor.ts';
 
 export type LoggedEvent = Selectable<PlatformTables['events']>;
 
-/** Which events go out, and as what. */
 interface RelayedEvents {
   /** Of the cursor that says how far they have gone out. */
   cursor: string;

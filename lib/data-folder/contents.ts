@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { GIB } from '#lib/bytes.ts';
 
-/** A file that a row of the database refers to. */
 export interface NamedFile {
   path: string;
   /** Its path while it is being moved there, or in its other format. */
@@ -92,10 +91,8 @@ const CONTENTS = {
 
 type FirstName<Path extends string> = Path extends `${infer Name}/${string}` ? Name : Path;
 
-/** A file or a folder directly in the data folder. */
 export type ContentName = FirstName<keyof typeof CONTENTS>;
 
-/** The path of a file or a folder of the data folder. */
 export const contentPath = (dataFolder: string, name: ContentName): string => join(dataFolder, name);
 
 /** A name that leads nowhere but into its folder. */
@@ -115,10 +112,8 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${names.join('/')}$`);
 }
 
-/** The names directly in the data folder. */
 export const CONTENT_NAMES: ReadonlySet<string> = new Set(ENTRIES.map(({ path }) => path.split('/')[0] ?? path));
 
-/** Whether the list describes a path. */
 export const isKnownPath = (path: string): boolean => ENTRIES.some(({ matches }) => matches.test(path));
 
 /** Whether a backup contains what is at a path. */

@@ -17,7 +17,6 @@ export interface ByteRange {
   end: number;
 }
 
-/** Reads some bytes of a file; fewer at its end. */
 export type RangeReader = (position: number, length: number) => Promise<Buffer>;
 
 /** Where the data of images and of objects lives. Files have keys of their own, so that an upload never touches what is in use. */
@@ -33,9 +32,7 @@ export interface DataStore {
    * @throws DataTooLarge as soon as it would be larger than `limit`
    */
   append(key: string, offset: number, chunks: AsyncIterable<Uint8Array>, limit: number): Promise<number>;
-  /** Reads a file through for its facts. */
   digest(area: Area, key: string): Promise<DataDigest>;
-  /** Looks into a file. */
   inspect<T>(area: Area, key: string, look: (peek: RangeReader, size: number) => Promise<T>): Promise<T>;
   /** Makes a file data for good; doing so again succeeds. */
   publish(from: 'incoming' | 'staged', key: string): Promise<void>;
@@ -51,7 +48,6 @@ export interface DataStore {
   list(area: Area): Promise<{ key: string; changedAtMs: number }[]>;
 }
 
-/** More data than allowed. */
 export class DataTooLarge extends Error {
   override name = 'DataTooLarge';
   readonly limit: number;

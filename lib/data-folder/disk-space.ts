@@ -33,7 +33,6 @@ export class DiskSpace {
     this.#reserve = NEPHOS_DISK_RESERVE_GIB * GIB;
   }
 
-  /** Whether there is less than the reserve. */
   async isLow(): Promise<boolean> {
     return (await this.free()) < this.#reserve;
   }

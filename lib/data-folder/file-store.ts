@@ -18,7 +18,6 @@ const FOLDERS: Record<Area, string> = { incoming: 'incoming', staged: 'staged', 
 /** Bytes read at a time: few enough that many readers cost little memory. */
 const CHUNK = 2 ** 16;
 
-/** Data as files of a folder: `<folder>/<key>`, with `incoming` and `staged` beside. */
 export class FileStore implements DataStore {
   readonly name = 'file';
   readonly #root: string;

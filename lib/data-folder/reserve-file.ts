@@ -86,7 +86,6 @@ export class ReserveFile {
 
 const files = new Map<string, ReserveFile>();
 
-/** The reserve of a data folder, the same for all who ask in this process. */
 export function reserveFile(env: DiskEnv): ReserveFile {
   const known = files.get(env.dataFolder) ?? new ReserveFile(env);
   files.set(env.dataFolder, known);
@@ -96,7 +95,6 @@ export function reserveFile(env: DiskEnv): ReserveFile {
 /** What the file system, SQLite (FULL, IOERR_WRITE, IOERR_SHMSIZE) and PostgreSQL (disk_full) say when there is no space. */
 const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 13, 778, 4874, '53100']);
 
-/** Whether an error says that a disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const codes = ['errcode' in error && error.errcode, 'code' in error && error.code];

@@ -15,7 +15,6 @@ const NARROW = 0.005;
 /** How far the last time may be ahead of the machine's clock before the clock must have been set back. */
 const MAX_AHEAD_MICROS = 1_000_000;
 
-/** What a process makes times of creation with. */
 export function newClock(): () => Timestamp {
   // The machine's clock tells whole milliseconds. Each look at it narrows down how far it is from the one that counts
   // from the start of the process, and tells what lies between them.

@@ -2,7 +2,6 @@ import { type Kysely, PostgresAdapter, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 export type Tx = Transaction<Tables>;
-/** What a query needs: the database itself or an open transaction. */
 export type Reader = Kysely<Tables>;
 
 export interface Database {

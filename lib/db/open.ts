@@ -15,7 +15,6 @@ const MAX_TRIES = { sqlite: 12, postgres: 4 };
 /** serialization_failure, deadlock_detected, and a race on a unique key that the next try will see. */
 const RETRIED_POSTGRES = new Set(['40001', '40P01', '23505']);
 
-/** Opens the database the settings name, migrated to the current schema. */
 export async function openDatabase(env: Env): Promise<Database> {
   const listeners = new Set<() => void>();
   const committed = () => {

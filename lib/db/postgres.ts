@@ -27,7 +27,6 @@ class Introspector extends PostgresIntrospector {
     this.#db = db;
   }
 
-  /** The tables and views of the schema that the settings name, without their columns. */
   override async getTables(): Promise<TableMetadata[]> {
     const { rows } = await sql<Omit<TableMetadata, 'columns'>>`
       select c.relname as name, n.nspname as schema, c.relkind in ('v', 'm') as "isView", c.relkind = 'f' as "isForeign"

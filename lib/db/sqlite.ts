@@ -28,7 +28,6 @@ const PAGES_AT_ONCE = 256;
 /** Up to this size a file is written anew at start where that helps: a matter of seconds. */
 const REWRITTEN_BYTES = 2 ** 30;
 
-/** Whether another process holds the file. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 

@@ -9,7 +9,6 @@ import type { Audience } from './tail.ts';
 
 const platform = usePlatform();
 
-/** Records changes, and resolves when those who follow the log have heard of them. */
 async function record(projectId: string, ...objectIds: string[]): Promise<void> {
   const { services, tail } = platform.platform;
   await services.database.transact(async (tx) => {

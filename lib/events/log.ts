@@ -3,7 +3,6 @@ import { isPostgres, type Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { type ObjectChange, recordObjectName } from './object-names.ts';
 
-/** One change, as the log keeps it. */
 export interface Change extends ObjectChange {
   /** Whose object it is. */
   ownerId?: string | null;
@@ -17,7 +16,6 @@ export interface Actor {
   jobId?: string;
 }
 
-/** The caller of a request, as the log names it. */
 export const actorOf = ({ caller, requestId }: ActingContext): Actor => ({
   userId: caller.userId,
   requestId,

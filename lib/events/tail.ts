@@ -91,7 +91,6 @@ export interface Audience {
 export const isAboutUser = ({ user_id, owner_id }: EventRow, { userId }: Pick<Audience, 'userId'>): boolean =>
   user_id === userId || owner_id === userId;
 
-/** Whether a change is told to an audience. */
 export const isVisibleTo = (row: EventRow, audience: Audience): boolean =>
   audience.places === 'all' ||
   audience.places.has(row.project_id) ||

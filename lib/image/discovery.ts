@@ -54,5 +54,4 @@ const imageVersionEndpoint = endpoint({
 /** What lies above the versions. */
 export const root = defineResource({ endpoints: [imageRootEndpoint, imageVersionsEndpoint] });
 
-/** What the version says of itself. */
 export const version = defineResource({ endpoints: [imageVersionEndpoint] });

@@ -11,7 +11,6 @@ import { transfer } from './transfer/routes.ts';
 
 const common = { type: 'image', title: 'Images', dialect: 'image' } as const;
 
-/** The image API: its root and its version 2. */
 export const imageServices = [
   defineService({
     ...common,

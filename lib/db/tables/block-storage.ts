@@ -26,7 +26,6 @@ export interface BlockStorageTables {
     /** What limits volumes of the type. */
     qos_specs_id: string | null;
   };
-  /** Who may use a private type. */
   volume_type_access: {
     volume_type_id: string;
     project_id: string;

@@ -32,7 +32,6 @@ export interface ComputeTables {
     /** Kept for clients that set it; no network is shared by it here. */
     rxtx_factor: Json<number>;
   };
-  /** Projects that may use a private flavor. */
   flavor_access: { flavor_id: string; project_id: string };
   /** Owned by users, not by projects. */
   keypairs: {
@@ -251,7 +250,6 @@ export interface InjectedFile {
   contents: string;
 }
 
-/** Why a server is in ERROR. */
 export interface ServerFault {
   code: number;
   message: string;

@@ -40,7 +40,6 @@ export interface ConsoleTables {
   console_sessions: {
     id: string;
     user_id: string;
-    /** Audit id of the first token of the chain that the session's tokens belong to. */
     chain_id: string;
     /** Where it was opened from. */
     address: string;
@@ -81,7 +80,6 @@ export interface ConsoleTables {
     key_id: string;
     created_at: Timestamp;
   };
-  /** Messages, on their way or ended. */
   alert_deliveries: {
     id: string;
     alert_id: string;

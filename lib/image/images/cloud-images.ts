@@ -1,4 +1,3 @@
-/** An image that a distribution offers for clouds. */
 export interface CloudImage {
   name: string;
   distro: string;

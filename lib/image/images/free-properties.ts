@@ -17,5 +17,4 @@ export function propertyOf(image: Image, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Whether it was taken of a server. */
 export const isSnapshot = (image: Image): boolean => propertyOf(image, 'image_type') === 'snapshot';

@@ -1,7 +1,6 @@
 import { freeProperties } from './free-properties.ts';
 import type { Image, ImageFields } from './schema.ts';
 
-/** A step of the JSON patch that images are changed with. */
 export type PatchStep = { op: 'add' | 'replace'; path: string; value: unknown } | { op: 'remove'; path: string };
 
 export interface ImageChanges {

@@ -4,7 +4,6 @@ import type { Tables } from '#lib/db/tables.ts';
 
 export type ImageRow = Selectable<Tables['images']>;
 
-/** Who looks at images. */
 interface Viewer {
   projectId: string;
   isAdmin: boolean;

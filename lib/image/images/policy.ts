@@ -1,6 +1,5 @@
 import { rule } from '#lib/identity/operations.ts';
 
-/** What the image API and its counterpart in compute both decide about. */
 export const GET_IMAGES = rule('get_images', 'project_reader');
 export const GET_IMAGE = rule('get_image', 'project_reader');
 export const MODIFY_IMAGE = rule('modify_image', 'project_member');

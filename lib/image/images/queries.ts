@@ -24,7 +24,6 @@ export type ImageChoice = Image & {
   instance_uuid?: string | undefined;
 };
 
-/** All images that something can be made of now, by name: to choose from. */
 export const usableImagesQuery = (projectId: string, send?: Send) =>
   choicesQuery({
     projectId,
@@ -88,7 +87,6 @@ export const visibleImagesQuery = (projectId: string, send?: Send) =>
     ),
   });
 
-/** One image. */
 export const imageQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -100,7 +98,6 @@ export const imageQuery = (projectId: string, id: string, send?: Send) =>
     send,
   });
 
-/** The same, asked now. */
 export const readImage = (projectId: string, id: string, signal?: AbortSignal): Promise<Image> =>
   projectRequest(projectId, `${ROOT}/${id}`, { answer: answerOf<typeof Image>(), signal });
 
@@ -114,23 +111,19 @@ export const imageTasksQuery = (projectId: string, id: string) =>
     answer: answerOf<typeof ImageTaskList>(),
   });
 
-/** Makes an image without data. */
 export const createImage = (projectId: string, image: NewImage): Promise<Image> =>
   projectRequest(projectId, ROOT, { method: 'POST', json: image, answer: answerOf<typeof Image>() });
 
-/** Deletes an image and its data. */
 export const imageDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });
 
 /** The same, sent at once. @throws ApiError */
 export const deleteImage = (projectId: string, id: string): Promise<unknown> =>
   sendChange(projectId, imageDeletion(id));
 
-/** An action on an image, as its verb names it. */
 export const imageActionRequest = (id: string, key: string): ChangeRequest => ({
   method: 'POST',
   path: `${ROOT}/${id}/actions/${key}`,
 });
 
-/** Where the browser saves the data of an image from. */
 export const imageFileHref = (projectId: string, id: string): string =>
   `/bff/projects/${encodeURIComponent(projectId)}/${ROOT}/${id}/file`;

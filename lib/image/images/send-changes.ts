@@ -23,7 +23,6 @@ export function imageChangeRequests(image: Image, changes: ImageChanges): Change
   return [{ method: 'PATCH', path: `${ROOT}/${image.id}`, json: steps, headers: PATCH }];
 }
 
-/** Changes an image of the project. */
 export const useChangeImage = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ image, changes }: { image: Image; changes: ImageChanges }) =>
     changeImage(projectId, image, changes),

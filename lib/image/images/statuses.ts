@@ -16,5 +16,4 @@ type Status = (typeof IMAGE_STATUSES)[number];
 /** Those that verbs pass through; `uploading` waits for its uploader. */
 const TRANSITIONAL: readonly Status[] = ['saving', 'importing', 'pending_delete'];
 
-/** Whether the platform is about to change the status by itself. */
 export const isTransitional = ({ status }: { status: Status }): boolean => TRANSITIONAL.includes(status);

@@ -167,9 +167,7 @@ export type ImageAction = { [Name in ImageVerb]: Verbs[Name] extends { action: o
 
 export const isImageAction = (verb: ImageVerb): verb is ImageAction => 'action' in IMAGE_VERBS[verb];
 
-/** One thing that can be done to images. */
 export type ImageVerbDeclaration = Verb<ImageStatus, ImageStatus, ImageState> & OfImages;
 
-/** Every verb with its name, as what all of them are. */
 export const imageVerbs = verbList<ImageVerb, ImageVerbDeclaration>(IMAGE_VERBS);
 export const IMAGE_ACTIONS = imageVerbs.map(({ name }) => name).filter(isImageAction);

@@ -16,7 +16,6 @@ const ANSWER_WITHIN_MS = 30_000;
 /** A source that brings less than this in a window is given up, so that it holds no worker for ever. */
 const PACE = { bytes: 6 * 2 ** 20, windowMs: 60_000 };
 
-/** What a web server offers, on its way. */
 export interface WebSource {
   /** Bytes, where the server says. */
   length: number | undefined;

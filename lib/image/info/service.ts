@@ -6,12 +6,10 @@ import { IMPORT_METHODS } from '../imports/schema.ts';
 import { IMAGE_QUOTAS } from '../quota-names.ts';
 import type { ImportInfo, UsageInfo } from './schema.ts';
 
-/** How data may come to an image. */
 export const importInfo = (): z.infer<typeof ImportInfo> => ({
   'import-methods': { description: 'Import methods available.', type: 'array', value: [...IMPORT_METHODS] },
 });
 
-/** What the project's images take of what they may. */
 export async function usageInfo({ database, projectId }: ProjectContext): Promise<z.infer<typeof UsageInfo>> {
   const limits = await quotasOf(database.read, projectId, IMAGE_QUOTAS);
   const used = await usageOf(database.read, { projectId }, IMAGE_QUOTAS);

@@ -7,7 +7,6 @@ const platform = usePlatform();
 const IMAGES = '/image/v2/images';
 const ABSENT = '11111111-2222-4333-8444-555555555555';
 
-/** A shared image with one member that has not answered yet. */
 async function offer() {
   const [owner, consumer] = [await newProject(platform), await newProject(platform)];
   const id = await insertImage(platform, owner.id, { visibility: 'shared' });

@@ -17,19 +17,16 @@ export const membersQuery = (projectId: string, imageId: string) =>
     answer: answerOf<typeof MemberList>(),
   });
 
-/** Offers an image to a project. */
 export const useAddMember = (projectId: string, imageId: string) =>
   useProjectMutation(projectId, [KIND], (member: string) =>
     projectRequest(projectId, rootOf(imageId), { method: 'POST', json: { member }, answer: answerOf<typeof Member>() }),
   );
 
-/** Takes an offer back. */
 export const useRemoveMember = (projectId: string, imageId: string) =>
   useProjectMutation(projectId, [KIND], (member: string) =>
     projectRequest(projectId, `${rootOf(imageId)}/${member}`, { method: 'DELETE' }),
   );
 
-/** Answers an offer that was made to this project. */
 export const useAnswerOffer = (projectId: string, imageId: string) =>
   useProjectMutation(projectId, [KIND], (status: MemberStatus) =>
     projectRequest(projectId, `${rootOf(imageId)}/${projectId}`, {

@@ -5,7 +5,6 @@ import type { Member } from './schema.ts';
 
 export type MemberRow = Selectable<Tables['image_members']>;
 
-/** The wire shape of a membership. */
 export const memberView = (row: MemberRow): Member => ({
   image_id: row.image_id,
   member_id: row.member_id,

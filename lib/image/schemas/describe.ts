@@ -25,7 +25,6 @@ const describeTask = (): Description => ({
   links: linksTo({ self: 'self', describedby: 'schema' }),
 });
 
-/** The JSON schema of a list. */
 function describeList(name: string, one: Description): Description {
   const text = { type: 'string' };
   return {

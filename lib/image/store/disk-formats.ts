@@ -5,7 +5,6 @@ import { isVmdkDescription, OUTSIDE, PARENT, vmdkDanger } from './vmdk.ts';
 /** Also what no image may be; the old formats of QEMU are recognised to be refused. */
 type FoundFormat = DiskFormat | 'qed';
 
-/** What the content of a file says about itself. */
 export interface Content {
   /** Undefined when nothing in it names a format: raw data, or none that is known here. */
   format: FoundFormat | undefined;
@@ -43,7 +42,6 @@ const SIGNATURES: readonly Signature[] = [
   { format: 'iso', at: 32 * KIB + 1, texts: ['CD001'], read: (_peek, _head, size) => ({ virtualSize: size }) },
 ];
 
-/** Recognises a disk image by its signature. */
 export async function readContent(peek: RangeReader, size: number): Promise<Content> {
   const head = Buffer.concat([await peek(0, SECTOR)], SECTOR);
   for (const { format, at, texts, read } of SIGNATURES) {

@@ -13,7 +13,6 @@ type SweepServices = Pick<Services, 'database' | 'env'>;
 /** A file younger than this may belong to a transaction that is still under way. */
 const GRACE_MS = 3_600_000;
 
-/** Sweeps round by round. */
 export const imageJobs = (services: Services): PeriodicJob[] => [
   { name: 'image.sweep', everyMs: 60_000, run: () => sweepImages(services) },
 ];
