@@ -23,11 +23,11 @@ export interface Services {
   /** Transports faults of compute. */
   bus: Bus;
   /** Calls the platform's own API on behalf of a user, with that user's token and error handling. */
-  callAs(request: Request, behalf: OnBehalf): Promise<Response>;
+  callAs(request: Request, behalf: CallerContext): Promise<Response>;
 }
 
 /** The user on whose behalf the platform calls itself. */
-export interface OnBehalf {
+export interface CallerContext {
   /** Current identity of the user. */
   caller: Caller;
   /** Request id in the event log, by which a repeated call is recognized after a crash. */

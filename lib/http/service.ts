@@ -4,7 +4,7 @@ import { type Caller, isInPerson } from '#lib/identity/caller.ts';
 import { publicBaseUrl } from './base-url.ts';
 import { assertJson, nulCharacterError, readJsonBody } from './body.ts';
 import { networkOf, PEER_HEADER } from './client-address.ts';
-import type { AuthedContext, Context, OnBehalf, Services } from './context.ts';
+import type { AuthedContext, CallerContext, Context, Services } from './context.ts';
 import { assertMediaType, incomingData, kindOf, type OutgoingData } from './data.ts';
 import { answerData } from './data-answer.ts';
 import { type Dialect, errorText, renderError } from './dialects.ts';
@@ -295,7 +295,7 @@ export function countAddress(c: HonoContext, { limits }: Services): void {
 const isInside = (c: HonoContext): boolean => c.env?.isInside === true;
 
 /** The user of an internal request; also stored outside the request. */
-const onBehalfOf = (c: HonoContext): OnBehalf | undefined => (isInside(c) ? c.env.onBehalf : undefined);
+const onBehalfOf = (c: HonoContext): CallerContext | undefined => (isInside(c) ? c.env.onBehalf : undefined);
 
 /** Whether a client caused the request: the console forwards the user at sign-in, and none when it renews a token. */
 const hasSender = (c: HonoContext): boolean => !isInside(c) || c.req.header(PEER_HEADER) !== undefined;

@@ -6,7 +6,7 @@ import { useProtection } from '#components/console/use-protection.tsx';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { type AskedCommand, questionToAdministrators, VERBS } from '#lib/compute/server-actions/verbs.ts';
+import { type ConfirmedCommand, questionToAdministrators, VERBS } from '#lib/compute/server-actions/verbs.ts';
 import { commandAnyRequest } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
@@ -19,7 +19,7 @@ import { useServerChange } from './use-server-change.ts';
 
 interface CommandDialogProps {
   projectId: string;
-  command: AskedCommand;
+  command: ConfirmedCommand;
   servers: readonly Server[];
   onClose: () => void;
   onDeleted?: (() => void) | undefined;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { AdminDialog } from '#lib/compute/server-actions/define-verbs.ts';
 import {
-  type AskedCommand,
+  type ConfirmedCommand,
   declaredVerbs,
   hasStateRule,
   isConfirmedCommand,
@@ -16,7 +16,7 @@ const groups = { power: msg('Power'), place: msg('Location'), protect: msg('Prot
 /** For several at once moving comes first: it is what hosts are emptied with. */
 const BULK_GROUPS = ['place', 'power', 'protect', 'danger'];
 
-type AdminTask = AskedCommand | AdminDialog;
+type AdminTask = ConfirmedCommand | AdminDialog;
 
 export interface AdminMenuItem {
   label: string;

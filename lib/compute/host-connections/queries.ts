@@ -4,9 +4,9 @@ import { projectRequest } from '#lib/client/request.ts';
 import type {
   HostConnectionEnvelope,
   HostConnectionList,
+  HostConnectionTest,
   HostExaminationEnvelope,
   NewHostConnection,
-  TriedHostConnection,
 } from './schema.ts';
 
 const KIND = 'host_connection';
@@ -26,7 +26,7 @@ export const useCreateHostConnection = (projectId: string) =>
   });
 
 export const useTestHostConnection = (projectId: string) =>
-  useProjectMutation(projectId, [KIND], async (host_connection: TriedHostConnection) => {
+  useProjectMutation(projectId, [KIND], async (host_connection: HostConnectionTest) => {
     const answer = await projectRequest(projectId, `${PATH}/test`, {
       method: 'POST',
       json: { host_connection },

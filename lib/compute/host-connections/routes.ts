@@ -9,9 +9,9 @@ import {
   HostConnectionEnvelope,
   HostConnectionList,
   HostConnectionPath,
+  HostConnectionTest,
   HostExaminationEnvelope,
   NewHostConnection,
-  TriedHostConnection,
 } from './schema.ts';
 import { createHostConnection, deleteHostConnection, listHostConnections, testHostConnection } from './service.ts';
 
@@ -43,7 +43,7 @@ const endpoints = [
     summary: 'Check a host: its connection, capabilities and problems',
     audience: 'token',
     policy: rule('console:host_connections:test', 'admin'),
-    body: TriedHostConnection,
+    body: HostConnectionTest,
     response: HostExaminationEnvelope,
     status: 200,
     run: async (ctx, { body }) => ({ host_examination: await testHostConnection(ctx, body.host_connection) }),

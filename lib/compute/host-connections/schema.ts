@@ -88,7 +88,7 @@ export const NewHostConnection = z.object({
 });
 export type NewHostConnection = z.infer<typeof NewHostConnection>['host_connection'];
 
-export const TriedHostConnection = z.object({ host_connection: z.strictObject({ name: HostName, uri: HostUri }) });
-export type TriedHostConnection = z.infer<typeof TriedHostConnection>['host_connection'];
+export const HostConnectionTest = z.object({ host_connection: z.strictObject({ name: HostName, uri: HostUri }) });
+export type HostConnectionTest = z.infer<typeof HostConnectionTest>['host_connection'];
 
 export const HostConnectionPath = z.object({ name: word });

@@ -11,9 +11,9 @@ import { refusalOf } from './refusal.ts';
 import type {
   HostConnection,
   HostConnectionList,
+  HostConnectionTest,
   HostExamination,
   NewHostConnection,
-  TriedHostConnection,
 } from './schema.ts';
 import { connectionView, examinationView } from './view.ts';
 
@@ -49,7 +49,7 @@ export async function createHostConnection(ctx: AuthedContext, input: NewHostCon
 }
 
 /** Examines a host; stored for existing hosts. @throws 409 without a driver */
-export async function testHostConnection(ctx: AuthedContext, input: TriedHostConnection): Promise<HostExamination> {
+export async function testHostConnection(ctx: AuthedContext, input: HostConnectionTest): Promise<HostExamination> {
   const found = await look(ctx, input);
   const known = (await findConnections(ctx.database.read, ctx.env)).find(({ name }) => name === input.name);
   if (known?.uri === input.uri) await saveExamination(ctx, input, found);
@@ -89,7 +89,7 @@ function obstacleOf(env: Services['env']): keyof typeof OBSTACLES {
   return hasTool('virsh', env.PATH) ? 'none_named' : 'no_client';
 }
 
-async function look(ctx: AuthedContext, { name, uri }: TriedHostConnection): Promise<ExaminationResult> {
+async function look(ctx: AuthedContext, { name, uri }: HostConnectionTest): Promise<ExaminationResult> {
   const { hosts } = ctx.engine;
   if (!hosts) throw Conflict(`No real hosts can be added: ${OBSTACLES[obstacleOf(ctx.env)]}.`);
   return examine(ctx, hosts, { name, uri });

@@ -10,14 +10,14 @@ export const jobQuotas = defineQuotas({ limits: { job_size_total: 256 } });
 /** Bytes per item: its row, its run, and its events. */
 const ITEM_BYTES = 2000;
 
-interface KeptItem {
+interface JobItemContent {
   objectId: string;
   name: string;
   work: unknown;
 }
 
 /** Bytes stored for a job. */
-export const estimateJobBytes = (items: readonly KeptItem[]): number =>
+export const estimateJobBytes = (items: readonly JobItemContent[]): number =>
   items.reduce((sum, { objectId, name, work }) => sum + ITEM_BYTES + lengthOf(objectId, name, packJson(work)), 0);
 
 /** Bytes of a retry of some items. */

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { Invalid } from '#lib/http/errors.ts';
-import type { MadePair } from './ssh-key.ts';
+import type { GeneratedKeyPair } from './ssh-key.ts';
 
 /** Windows guests map certificates to accounts by UPN. */
 const UPN = '1.3.6.1.4.1.311.20.2.3';
@@ -45,7 +45,7 @@ type Libraries = Awaited<ReturnType<typeof load>>;
  * An RSA-2048 pair for Windows guests: a self-signed certificate in PEM, and a PKCS #12 file without a password in
  * Base64 that contains both.
  */
-export async function generateCertificatePair(userId: string): Promise<MadePair> {
+export async function generateCertificatePair(userId: string): Promise<GeneratedKeyPair> {
   const libraries = await load();
   const { publicKey, privateKey } = await crypto.subtle.generateKey(RSA, true, ['sign', 'verify']);
   const certificate = unsignedCertificate(libraries, userId);

@@ -1,5 +1,5 @@
 import { PlatformError, TooManyRequests } from '#lib/http/errors.ts';
-import type { MadePair } from './ssh-key.ts';
+import type { GeneratedKeyPair } from './ssh-key.ts';
 
 /** Key pairs generated concurrently. Sign-ins and file access share the same four threads. */
 const MAX_CONCURRENT = 2;
@@ -23,7 +23,7 @@ export function createKeypairQueue() {
     else running -= 1;
   };
 
-  return async (userId: string, make: () => Promise<MadePair>): Promise<MadePair> => {
+  return async (userId: string, make: () => Promise<GeneratedKeyPair>): Promise<GeneratedKeyPair> => {
     const own = queuedByUser.get(userId) ?? 0;
     if (own >= MAX_WAITING_PER_USER) throw TooManyRequests(1);
     if (waiting.length >= MAX_WAITING) {

@@ -22,7 +22,7 @@ import {
   type NewKeypair,
   type NewKeypairAnswer,
 } from './schema.ts';
-import { fingerprintOf, generateRsaPair, type MadePair } from './ssh-key.ts';
+import { fingerprintOf, type GeneratedKeyPair, generateRsaPair } from './ssh-key.ts';
 
 export const KEYPAIRS_INDEX = rule('os_compute_api:os-keypairs:index', 'owner_or_admin');
 export const KEYPAIRS_SHOW = rule('os_compute_api:os-keypairs:show', 'owner_or_admin');
@@ -34,7 +34,7 @@ type KeypairRow = Selectable<Tables['keypairs']>;
 /** Differences between key types. */
 const TYPES: Record<
   KeypairType,
-  { make: (userId: string) => Promise<MadePair>; print: (publicKey: string) => string }
+  { make: (userId: string) => Promise<GeneratedKeyPair>; print: (publicKey: string) => string }
 > = {
   ssh: { make: generateRsaPair, print: fingerprintOf },
   x509: { make: generateCertificatePair, print: certificateFingerprintOf },

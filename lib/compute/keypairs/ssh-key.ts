@@ -21,13 +21,13 @@ export function fingerprintOf(publicKey: string): string {
     .replaceAll(/..(?!$)/g, '$&:');
 }
 
-export interface MadePair {
+export interface GeneratedKeyPair {
   publicKey: string;
   privateKey: string;
 }
 
 /** RSA-2048: an OpenSSH line and PEM. */
-export async function generateRsaPair(): Promise<MadePair> {
+export async function generateRsaPair(): Promise<GeneratedKeyPair> {
   const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const { e = '', n = '' } = pair.publicKey.export({ format: 'jwk' });
   const numbers = [e, n].map((number) => prefixedNumber(Buffer.from(number, 'base64url')));

@@ -37,7 +37,7 @@ interface MenuOfAdministrators {
   isBulk?: true;
 }
 
-interface OfServers {
+interface ServerVerbOptions {
   obstacle?: never;
   /** Also for servers that were never built. */
   isForUnbuilt?: true;
@@ -50,9 +50,9 @@ interface OfServers {
   menuOfAdministrators?: MenuOfAdministrators;
 }
 
-export type ServerVerbDeclaration = Verb<VmState, ServerStatus, ServerSubject> & OfServers;
+export type ServerVerbDeclaration = Verb<VmState, ServerStatus, ServerSubject> & ServerVerbOptions;
 
-export const defineVerbs = verbsOf<VmState, ServerStatus, ServerSubject, OfServers>();
+export const defineVerbs = verbsOf<VmState, ServerStatus, ServerSubject, ServerVerbOptions>();
 
 export const hasVmState =
   (...states: VmState[]) =>

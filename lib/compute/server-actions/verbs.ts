@@ -67,15 +67,15 @@ type ActionCommand = VerbsWith<{ words: VerbWords; action: { argument: unknown }
 /** Separate requests instead of actions. */
 const OWN_REQUESTS: readonly string[] = ['delete', 'protect', 'unprotect'];
 /** Commands with a question to administrators. */
-export type AskedCommand = Extract<
+export type ConfirmedCommand = Extract<
   VerbsWith<{ question: Question }> | VerbsWith<{ questionToAdministrators: Question }>,
   ServerCommand
 >;
 /** Verbs with parameters, and their types. */
-type TakingVerb = VerbsWith<{ action: { takes: object } }>;
+type ParameterVerb = VerbsWith<{ action: { takes: object } }>;
 export type ServerRequest = {
-  [Name in TakingVerb]: { verb: Name; argument: Verbs[Name]['action']['takes'] extends TypeOf<infer T> ? T : never };
-}[TakingVerb];
+  [Name in ParameterVerb]: { verb: Name; argument: Verbs[Name]['action']['takes'] extends TypeOf<infer T> ? T : never };
+}[ParameterVerb];
 /** All tasks. */
 export type TaskState = Extract<Verbs[VerbName], { tasks: readonly string[] }>['tasks'][number];
 /** Names of actions in the history; docs/contract/compute.md 8. */
@@ -106,13 +106,13 @@ export const requestBodyOf = ({ verb, argument }: ServerRequest): Record<string,
   [VERBS[verb].action.key]: argument,
 });
 
-export function isConfirmedCommand(name: VerbName): name is AskedCommand {
+export function isConfirmedCommand(name: VerbName): name is ConfirmedCommand {
   const { question, questionToAdministrators: toAdministrators } = verbOf(name);
   return isCommand(name) && (question ?? toAdministrators) !== undefined;
 }
 
 /** Question to administrators for servers of other users. */
-export function questionToAdministrators(command: AskedCommand): Question {
+export function questionToAdministrators(command: ConfirmedCommand): Question {
   const verb = VERBS[command];
   return 'questionToAdministrators' in verb ? verb.questionToAdministrators : verb.question;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { HostAway } from '#lib/engine/hypervisor/hypervisor.ts';
+import { HostAwayError } from '#lib/engine/hypervisor/hypervisor.ts';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
@@ -171,7 +171,7 @@ test.each([
     volume.volumeId === next ? Promise.reject(new PermanentFailure('gone')) : plug(id, volume),
   );
   vi.spyOn(hypervisor, 'detachVolume').mockImplementation((id, volume) =>
-    volume === next && !isOut ? Promise.reject(new HostAway('gone', { isApart: true })) : unplug(id, volume),
+    volume === next && !isOut ? Promise.reject(new HostAwayError('gone', { isApart: true })) : unplug(id, volume),
   );
   await put({ volumeId: next });
   await settle(platform);

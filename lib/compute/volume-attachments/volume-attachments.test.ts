@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { completeAttachment, releaseVolumeInStatus, rollBackDetach } from '#lib/block-storage/volumes/attach.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { HostAway } from '#lib/engine/hypervisor/hypervisor.ts';
+import { HostAwayError } from '#lib/engine/hypervisor/hypervisor.ts';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { InterruptedError } from '#lib/engine/workflows/run-ownership.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
@@ -206,7 +206,7 @@ test('an attachment to a host that stopped answering: the server keeps the volum
     await plug(id, volume);
     throw new PermanentFailure('gone');
   });
-  vi.spyOn(hypervisor, 'detachVolume').mockRejectedValue(new HostAway('gone', { isApart: true }));
+  vi.spyOn(hypervisor, 'detachVolume').mockRejectedValue(new HostAwayError('gone', { isApart: true }));
   await attach(project, serverId, { volumeId });
   await settle(platform);
   vi.restoreAllMocks();

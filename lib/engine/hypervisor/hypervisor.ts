@@ -58,8 +58,8 @@ export interface MachineResources {
 }
 
 /** Thrown when a host does not respond. The operation may have been executed, or may still be running. */
-export class HostAway extends Error {
-  override name = 'HostAway';
+export class HostAwayError extends Error {
+  override name = 'HostAwayError';
   /** Whether the host uses its own disk folder, so that another host cannot overwrite its files. */
   readonly isApart: boolean;
 
@@ -99,12 +99,12 @@ export interface Hypervisor {
   findUnreachableHosts(machineId: string): Promise<readonly string[]>;
   /**
    * Builds and boots a machine on this host and removes remains of an earlier attempt on hosts that respond. A machine
-   * that was destroyed meanwhile is not recreated. @throws HostAway
+   * that was destroyed meanwhile is not recreated. @throws HostAwayError
    */
   spawn(host: string, spec: MachineSpec): Promise<void>;
   /**
    * Deletes a machine with everything except volumes and ports, even if its host is down. A copy that still runs on an
-   * unresponsive host loses access to the volumes. @throws HostAway if `from` does not respond
+   * unresponsive host loses access to the volumes. @throws HostAwayError if `from` does not respond
    */
   destroy(machineId: string, held?: MachineResources): Promise<void>;
 

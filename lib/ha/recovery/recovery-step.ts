@@ -30,11 +30,11 @@ export class RecoveryFailure extends Error {
 }
 
 /** The notification was ended by another process, such as the timeout check. */
-export class NotOurs extends Error {
-  override name = 'NotOurs';
+export class NotificationTakenError extends Error {
+  override name = 'NotificationTakenError';
 }
 
-/** Runs work once in a transaction while this run owns the notification. @throws NotOurs */
+/** Runs work once in a transaction while this run owns the notification. @throws NotificationTakenError */
 export const transactOnce = <T>(
   { platform, run, notification }: Recovery,
   name: string,
@@ -48,7 +48,7 @@ export const transactOnce = <T>(
         .where('id', '=', notification.id)
         .executeTakeFirstOrThrow();
       const isOurs = retry_run_id === run.id || (status === 'running' && run_id === run.id);
-      if (!isOurs) throw new NotOurs();
+      if (!isOurs) throw new NotificationTakenError();
       return work(tx);
     }),
   );

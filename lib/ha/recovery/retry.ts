@@ -12,7 +12,7 @@ import { awaitMoves } from './host-flow.ts';
 import { advanceMoves, insertRetriedMoves } from './moves.ts';
 import { endOpenVmoves, failOpenSteps } from './record.ts';
 import {
-  NotOurs,
+  NotificationTakenError,
   type Platform,
   type Recovery,
   RecoveryFailure,
@@ -66,7 +66,7 @@ export const retryWorkflow = defineWorkflow<RetryInput>({
       await retry(recovery, serverIds);
       await run.step('end', () => database.transact((tx) => endRetry(tx, notificationId, null)));
     } catch (error) {
-      if (error instanceof NotOurs) return;
+      if (error instanceof NotificationTakenError) return;
       if (!(error instanceof RecoveryFailure)) throw error;
       const { message } = error;
       await run.step('abandon', () => abandonRetry(platform, notificationId, message));

@@ -4,7 +4,7 @@ import { RECOVER, type RecoverInput } from './claimed-notification.ts';
 import { recoverHost } from './host-flow.ts';
 import { recoverInstances } from './instance-flow.ts';
 import { recoverProcess } from './process-flow.ts';
-import { NotOurs, type Recovery, RecoveryFailure, type RecoveryResult } from './recovery-step.ts';
+import { NotificationTakenError, type Recovery, RecoveryFailure, type RecoveryResult } from './recovery-step.ts';
 import { abandonRecovery } from './rollback.ts';
 
 /** Attempts of a step, to bridge temporary failures. */
@@ -24,7 +24,7 @@ export const recoverWorkflow = defineWorkflow<RecoverInput>({
       const end = await recover(recovery);
       await run.step('end', () => database.transact((tx) => endRecovery(tx, taken, end)));
     } catch (error) {
-      if (error instanceof NotOurs) return;
+      if (error instanceof NotificationTakenError) return;
       if (!(error instanceof RecoveryFailure)) throw error;
       const { message } = error;
       await run.step('abandon', () => abandonRecovery(platform, { notificationId, message }));

@@ -1,7 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { newIdentityId } from '../ids.ts';
 
-interface BuiltIn {
+interface BuiltInService {
   type: string;
   name: string;
   description: string;
@@ -14,7 +14,7 @@ const VOLUME_PATH = '/volume/v3/$(project_id)s';
 /**
  * Built-in services. Block storage is listed twice, because clients look for either type; docs/contract/clients.md 1.
  */
-const BUILT_IN: BuiltIn[] = [
+const BUILT_IN: BuiltInService[] = [
   { type: 'identity', name: 'keystone', description: 'Identity', path: '/identity/v3' },
   { type: 'compute', name: 'nova', description: 'Compute', path: '/compute/v2.1' },
   { type: 'block-storage', name: 'cinderv3', description: 'Block storage', path: VOLUME_PATH },

@@ -1,7 +1,7 @@
 import type { Context } from '#lib/http/context.ts';
 import { Unauthenticated } from '#lib/http/errors.ts';
 import type { Fragment } from '#lib/http/fragments.ts';
-import type { StandingTrust } from '../trusts/valid-trust.ts';
+import type { ValidTrust } from '../trusts/valid-trust.ts';
 import { identityVersion } from '../version.ts';
 import type { Claims } from './claims.ts';
 import { resolveClaims } from './resolve.ts';
@@ -32,7 +32,7 @@ export async function issueToken(ctx: Context, claims: Claims, hasCatalog: boole
  */
 export async function issueByTrust(
   ctx: Context,
-  trust: StandingTrust,
+  trust: ValidTrust,
   claims: Claims,
   hasCatalog: boolean,
 ): Promise<IssuedToken> {
@@ -64,7 +64,7 @@ export interface ProvenKey {
   /** The credential that created the key and limits it, with its expiry. */
   applicationCredentialId: string | undefined;
   expiresAtMs: number | undefined;
-  trust: StandingTrust | undefined;
+  trust: ValidTrust | undefined;
 }
 
 /** A token with the project and limits of an access key. @throws 401 if user, project or origin no longer exist */

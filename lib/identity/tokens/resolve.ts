@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { type Timestamp, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Caller, Scope } from '../caller.ts';
 import { effectiveRoles, type RoleRef } from '../roles/effective.ts';
-import { findValidTrust, type StandingTrust } from '../trusts/valid-trust.ts';
+import { findValidTrust, type ValidTrust } from '../trusts/valid-trust.ts';
 import type { Claims } from './claims.ts';
 import { findScope } from './scope.ts';
 
@@ -47,12 +47,12 @@ export async function resolveClaims(reader: Reader, claims: Claims): Promise<Res
 }
 
 /** Whether the passwords behind a token are unchanged, for a trust also that of the trustor. */
-function isBacked(claims: Claims, passwordSetAt: string, trust: StandingTrust | undefined): boolean {
+function isBacked(claims: Claims, passwordSetAt: string, trust: ValidTrust | undefined): boolean {
   if (claims.tr === undefined) return Date.parse(passwordSetAt) === claims.gen;
   return trust?.trusteePasswordSetAtMs === claims.gen && trust.trustorPasswordSetAtMs === claims.tgen;
 }
 
-const lentBy = ({ id, trustorId, trusteeId, isImpersonation }: StandingTrust): Caller['trust'] => ({
+const lentBy = ({ id, trustorId, trusteeId, isImpersonation }: ValidTrust): Caller['trust'] => ({
   id,
   trustorId,
   trusteeId,

@@ -5,7 +5,7 @@ import type { Scope } from '../caller.ts';
 import { withConstantFailureTime } from '../lockout.ts';
 import { rule } from '../operations.ts';
 import { effectiveRoles } from '../roles/effective.ts';
-import { findValidTrust, type StandingTrust } from '../trusts/valid-trust.ts';
+import { findValidTrust, type ValidTrust } from '../trusts/valid-trust.ts';
 import { recordActivity } from '../users/activity.ts';
 import type { Claims } from './claims.ts';
 import { type IssuedToken, issueByTrust, issueToken } from './issue.ts';
@@ -61,13 +61,13 @@ const MethodNotSupported = () =>
   });
 
 /** The requested trust for its authenticated trustee. @throws 401 */
-async function trustFor({ database }: Context, id: string, [proof]: Proof[]): Promise<StandingTrust> {
+async function trustFor({ database }: Context, id: string, [proof]: Proof[]): Promise<ValidTrust> {
   const trust = await findValidTrust(database.read, id);
   if (!trust || trust.trusteeId !== proof?.userId) throw Unauthenticated();
   return trust;
 }
 
-function queryOf(scope: RequestedScope | null | undefined, trust: StandingTrust | undefined): ScopeQuery {
+function queryOf(scope: RequestedScope | null | undefined, trust: ValidTrust | undefined): ScopeQuery {
   if (trust) return { kind: 'project', id: trust.projectId };
   return scope && scope.kind !== 'trust' ? scope : { kind: 'unscoped' };
 }

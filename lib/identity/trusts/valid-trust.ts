@@ -4,7 +4,7 @@ import { type Json, unpackJson } from '#lib/db/tables/column-types.ts';
 import { effectiveRoles, expandRoles, type RoleRef } from '../roles/effective.ts';
 
 /** A valid trust with its roles. */
-export interface StandingTrust {
+export interface ValidTrust {
   id: string;
   trustorId: string;
   trusteeId: string;
@@ -37,7 +37,7 @@ interface Link {
  * A trust as currently valid; undefined if it has expired, the trustor lost one of its roles, or a user of the chain is
  * gone. Never grants more than the trustor currently has.
  */
-export async function findValidTrust(reader: Reader, id: string): Promise<StandingTrust | undefined> {
+export async function findValidTrust(reader: Reader, id: string): Promise<ValidTrust | undefined> {
   const { rows: chain } = await sql<Link>`
     with recursive chain(id) as (
       select id from trusts where id = ${id}

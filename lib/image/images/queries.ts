@@ -68,7 +68,7 @@ export const allImagesQuery = (projectId: string, send?: Send) =>
   });
 
 /** An image, and a project that sees it. */
-export interface SeenImage {
+export interface VisibleImage {
   id: string;
   image: Image;
   seenBy: string;
@@ -78,11 +78,11 @@ export interface SeenImage {
 export const visibleImagesQuery = (projectId: string, send?: Send) =>
   queryOptions({
     queryKey: [projectId, KIND, 'seen'],
-    queryFn: async ({ signal }): Promise<WholeList<SeenImage>> => {
+    queryFn: async ({ signal }): Promise<WholeList<VisibleImage>> => {
       const { rows, isWhole } = await walkImages(projectId, send, signal);
       return { rows: rows.map((image) => ({ id: image.id, image, seenBy: projectId })), isWhole };
     },
-    refetchInterval: transitionalInterval(({ rows }: WholeList<SeenImage>) =>
+    refetchInterval: transitionalInterval(({ rows }: WholeList<VisibleImage>) =>
       rows.some(({ image }) => isTransitional(image)),
     ),
   });

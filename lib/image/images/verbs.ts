@@ -22,7 +22,7 @@ export interface ImageState {
 }
 
 /** What only images have to say of a verb. */
-interface OfImages {
+interface ImageVerbOptions {
   /** Also for images of other projects: it uses them and changes nothing. */
   isForOthers?: true;
 }
@@ -37,7 +37,7 @@ const isOff = ({ status }: ImageState) => status === 'deactivated';
  * Everything that can be done to images, in the order of the menus; docs/contract/image.md 5, 6 and 8. Deactivating twice,
  * and reactivating, are no mistakes.
  */
-export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, OfImages>()({
+export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVerbOptions>()({
   launch: {
     label: msg('Launch instance'),
     from: ['active'],
@@ -167,7 +167,7 @@ export type ImageAction = { [Name in ImageVerb]: Verbs[Name] extends { action: o
 
 export const isImageAction = (verb: ImageVerb): verb is ImageAction => 'action' in IMAGE_VERBS[verb];
 
-export type ImageVerbDeclaration = Verb<ImageStatus, ImageStatus, ImageState> & OfImages;
+export type ImageVerbDeclaration = Verb<ImageStatus, ImageStatus, ImageState> & ImageVerbOptions;
 
 export const imageVerbs = verbList<ImageVerb, ImageVerbDeclaration>(IMAGE_VERBS);
 export const IMAGE_ACTIONS = imageVerbs.map(({ name }) => name).filter(isImageAction);

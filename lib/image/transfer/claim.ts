@@ -31,13 +31,13 @@ export const imageDeletedError = (imageId: string) =>
     `Image ${imageId} could not be found after upload. It may have been deleted during the upload.`,
   );
 
-interface HeldClaim extends AsyncDisposable {
+interface ActiveClaim extends AsyncDisposable {
   /** The chunks, until the claim is lost. @throws 410 then */
   guard(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
 }
 
 /** Renews a claim until it is disposed of. */
-export function renewClaim(database: Database, imageId: string, key: string): HeldClaim {
+export function renewClaim(database: Database, imageId: string, key: string): ActiveClaim {
   let isLost = false;
   let renewal: Promise<unknown> = Promise.resolve();
   const renew = () =>

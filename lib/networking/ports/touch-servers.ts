@@ -10,12 +10,12 @@ export const onServerPortsChanged = (listener: Listener): void => {
   listeners.push(listener);
 };
 
-interface LostPort {
+interface DeletedPort {
   serverId: string;
   portId: string;
 }
 
-type LossListener = (tx: Tx, ctx: ProjectContext, lost: LostPort) => Promise<void>;
+type LossListener = (tx: Tx, ctx: ProjectContext, lost: DeletedPort) => Promise<void>;
 const lossListeners: LossListener[] = [];
 
 /** Registers a listener, called in the transaction, for deleted server ports. Used by compute. */

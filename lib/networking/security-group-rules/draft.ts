@@ -27,7 +27,7 @@ export interface RuleDraft {
 /** Errors by field. */
 type Faults = Partial<Record<keyof RuleDraft, string>>;
 
-export interface ReadDraft {
+export interface ParsedDraft {
   /** Undefined while there are errors. */
   rule: (RuleMatch & { description: string }) | undefined;
   faults: Faults;
@@ -50,7 +50,7 @@ export const EMPTY_DRAFT: RuleDraft = {
 };
 
 /** Parses and validates a form, including duplicates; accepts what the API accepts. `rules` are those of the group. */
-export function readDraft(draft: RuleDraft, rules: readonly RuleMatch[] = []): ReadDraft {
+export function readDraft(draft: RuleDraft, rules: readonly RuleMatch[] = []): ParsedDraft {
   const faults: Faults = {};
   const remote = remoteOf(draft, faults);
   const protocol = protocolOf(draft, remote.ethertype, faults);

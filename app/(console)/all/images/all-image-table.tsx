@@ -24,18 +24,18 @@ import { askTogether } from '#lib/client/ask-together.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { type SeenImage, visibleImagesQuery } from '#lib/image/images/queries.ts';
+import { type VisibleImage, visibleImagesQuery } from '#lib/image/images/queries.ts';
 import type { ImageStatus } from '#lib/image/images/schema.ts';
 
 const queryOf = (projectId: string) => visibleImagesQuery(projectId, askTogether);
 
 /** In which project something is done to an image: in the one that owns it, else in one that sees it. */
-const actingIn = ({ image, seenBy }: SeenImage, { byId }: MyProjects): string =>
+const actingIn = ({ image, seenBy }: VisibleImage, { byId }: MyProjects): string =>
   byId.has(image.owner) ? image.owner : seenBy;
 
-const hrefOf = (row: SeenImage, mine: MyProjects): string => objectHref(actingIn(row, mine), 'images', row.id);
+const hrefOf = (row: VisibleImage, mine: MyProjects): string => objectHref(actingIn(row, mine), 'images', row.id);
 
-const keysOf = ({ labelOf }: MyProjects): SortKeys<SeenImage> => ({
+const keysOf = ({ labelOf }: MyProjects): SortKeys<VisibleImage> => ({
   name: ({ image }) => imageName(image),
   os: ({ image }) => systemWords(image),
   project: ({ image }) => labelOf(image.owner),
@@ -45,7 +45,7 @@ const keysOf = ({ labelOf }: MyProjects): SortKeys<SeenImage> => ({
   created_at: ({ image }) => image.created_at,
 });
 
-const FIELDS: LocalFields<SeenImage> = {
+const FIELDS: LocalFields<VisibleImage> = {
   name: ({ image }) => imageName(image),
   status: ({ image }) => image.status,
   visibility: ({ image }) => image.visibility,
@@ -55,7 +55,7 @@ const FIELDS: LocalFields<SeenImage> = {
 /** What is listed, as it stands in the URL. An image is filtered by whose it is, whoever sees it. */
 function useImagesListed() {
   const t = useT();
-  return useListed<SeenImage>({
+  return useListed<VisibleImage>({
     queryOf,
     ownerOf: ({ image }) => image.owner,
     isSeenByOthers: true,
@@ -81,7 +81,7 @@ export function AllImageTable() {
   const { list, source, filters, sort, mine, countOf } = useImagesListed();
   const client = useQueryClient();
   // An image of one project stands in the lists of others.
-  const actions = useImageActions<SeenImage>(
+  const actions = useImageActions<VisibleImage>(
     (row) => actingIn(row, mine),
     () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'image' }),
   );
@@ -95,7 +95,7 @@ export function AllImageTable() {
     <>
       <ViewTabs listId="all-images" label={t('Views of images')} views={withCounts(views, countOf)} />
       <ProjectsStrip list={list} labelOf={mine.labelOf} />
-      <ResourceTable<SeenImage>
+      <ResourceTable<VisibleImage>
         listId="all-images"
         caption={t('Images')}
         columns={useColumns(mine)}
@@ -116,11 +116,11 @@ export function AllImageTable() {
   );
 }
 
-function useColumns(mine: MyProjects): TableColumn<SeenImage>[] {
+function useColumns(mine: MyProjects): TableColumn<VisibleImage>[] {
   const { t, format } = useI18n();
   const { byId, labelOf } = mine;
   return [
-    textColumn<SeenImage>('name', t('Name'), 12, ({ image }) => imageName(image), {
+    textColumn<VisibleImage>('name', t('Name'), 12, ({ image }) => imageName(image), {
       grows: true,
       isRowHeader: true,
       sortKey: 'name',
@@ -130,26 +130,26 @@ function useColumns(mine: MyProjects): TableColumn<SeenImage>[] {
         </AppLink>
       ),
     }),
-    textColumn<SeenImage>('project', t('Project'), 9, ({ image }) => labelOf(image.owner), {
+    textColumn<VisibleImage>('project', t('Project'), 9, ({ image }) => labelOf(image.owner), {
       sortKey: 'project',
       cell: ({ image }) =>
         byId.has(image.owner) ? labelOf(image.owner) : <span className="text-ink-faint">{t('Another project')}</span>,
     }),
-    textColumn<SeenImage>('os', t('System'), 9.5, ({ image }) => systemWords(image), { sortKey: 'os' }),
-    textColumn<SeenImage>('status', t('Status'), 10.5, ({ image }) => image.status, {
+    textColumn<VisibleImage>('os', t('System'), 9.5, ({ image }) => systemWords(image), { sortKey: 'os' }),
+    textColumn<VisibleImage>('status', t('Status'), 10.5, ({ image }) => image.status, {
       sortKey: 'status',
       cell: ({ image }) => <ImageStatusBadge image={image} />,
     }),
-    textColumn<SeenImage>('visibility', t('Visibility'), 6.5, ({ image }) => image.visibility, {
+    textColumn<VisibleImage>('visibility', t('Visibility'), 6.5, ({ image }) => image.visibility, {
       sortKey: 'visibility',
       cell: ({ image }) => t(visibilityWords[image.visibility]),
     }),
-    textColumn<SeenImage>('size', t('Size'), 6.5, ({ image }) => String(image.size ?? ''), {
+    textColumn<VisibleImage>('size', t('Size'), 6.5, ({ image }) => String(image.size ?? ''), {
       align: 'end',
       sortKey: 'size',
       cell: ({ image }) => (image.size === null ? '–' : format.bytes(image.size)),
     }),
-    textColumn<SeenImage>('age', t('Created'), 7, ({ image }) => image.created_at, {
+    textColumn<VisibleImage>('age', t('Created'), 7, ({ image }) => image.created_at, {
       sortKey: 'created_at',
       cell: ({ image }) => <Age at={image.created_at} />,
     }),
@@ -165,7 +165,7 @@ function NoImages() {
   );
 }
 
-const statusesIn = (rows: readonly SeenImage[], t: Translate) =>
+const statusesIn = (rows: readonly VisibleImage[], t: Translate) =>
   valuesIn(rows, ({ image }) => image.status).map((each) => ({
     ...each,
     label: t(imageStatusLooks[each.value as ImageStatus].word),

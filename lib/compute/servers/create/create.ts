@@ -22,7 +22,7 @@ import { diskConfigOf } from './image.ts';
 import { resolveHints, resolvePlace } from './place.ts';
 import { countWithinQuota } from './quota.ts';
 import { newServerRow, requestedSecurityGroups, type ServerBlueprint } from './row.ts';
-import type { FloatingIpWish, NewServer, SchedulerHints } from './schema.ts';
+import type { FloatingIpRequest, NewServer, SchedulerHints } from './schema.ts';
 import { resolveGroups } from './security-groups.ts';
 import { claimVolumes } from './volumes.ts';
 
@@ -48,7 +48,7 @@ export async function createServer(
   ctx: ProjectContext,
   input: NewServer,
   hints: SchedulerHints = {},
-  floatingIp?: FloatingIpWish | null,
+  floatingIp?: FloatingIpRequest | null,
 ): Promise<CreateResult> {
   assertKeys(ctx, input);
   const adminPass = input.adminPass ?? randomBytes(9).toString('base64url');
@@ -135,7 +135,7 @@ async function insertServer(
   tx: Tx,
   ctx: ProjectContext,
   blueprint: ServerBlueprint,
-  { index, count, floatingIp }: { index: number; count: number; floatingIp: FloatingIpWish | null | undefined },
+  { index, count, floatingIp }: { index: number; count: number; floatingIp: FloatingIpRequest | null | undefined },
 ): Promise<ServerRow> {
   const { disks, nics, place, securityGroups } = blueprint;
   const name = count > 1 ? `${blueprint.input.name}-${index + 1}` : blueprint.input.name;

@@ -159,12 +159,14 @@ export const SchedulerHints = boundedJson(
 export type SchedulerHints = z.infer<typeof SchedulerHints>;
 
 /** External network for a floating IP per server. Extension of Nephos. */
-const FloatingIpWish = z.strictObject({ floating_network_id: word.min(1, 'Specify the id of an external network.') });
-export type FloatingIpWish = z.infer<typeof FloatingIpWish>;
+const FloatingIpRequest = z.strictObject({
+  floating_network_id: word.min(1, 'Specify the id of an external network.'),
+});
+export type FloatingIpRequest = z.infer<typeof FloatingIpRequest>;
 
 export const CreateServer = z.object({
   server: NewServer,
-  'nephos:floating_ip': FloatingIpWish.nullish(),
+  'nephos:floating_ip': FloatingIpRequest.nullish(),
   'os:scheduler_hints': SchedulerHints.nullish(),
   'OS-SCH-HNT:scheduler_hints': SchedulerHints.nullish(),
 });

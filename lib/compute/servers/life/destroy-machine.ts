@@ -2,7 +2,7 @@ import type { Services } from '#lib/http/context.ts';
 
 /**
  * Destroys the machine of a server. A copy on an unresponsive host loses access to the volumes, which another server
- * may use next. @param from a host that must have released it @throws HostAway if that does not respond
+ * may use next. @param from a host that must have released it @throws HostAwayError if that does not respond
  */
 export async function destroyMachine(
   { database, engine }: Pick<Services, 'database' | 'engine'>,

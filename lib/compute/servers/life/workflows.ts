@@ -1,6 +1,6 @@
 import { completeAttachment, releaseServerVolumes } from '#lib/block-storage/volumes/attach.ts';
 import type { Database } from '#lib/db/database.ts';
-import { HostAway } from '#lib/engine/hypervisor/hypervisor.ts';
+import { HostAwayError } from '#lib/engine/hypervisor/hypervisor.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -96,7 +96,7 @@ async function spawnSomewhere(
     if (!spec) return;
     const mayMove = !isForced && spec.volumes.length === 0 && tried.length + 1 < MAX_HOSTS;
     const name = tried.length === 0 ? 'spawn' : `spawn_${tried.length + 1}`;
-    const isAway = (error: unknown) => error instanceof HostAway && error.isApart;
+    const isAway = (error: unknown) => error instanceof HostAwayError && error.isApart;
     const spawn = () => engine.hypervisor.spawn(here, spec);
     if (await run.attempt(name, spawn, (error) => mayMove && isAway(error))) return;
     tried.push(here);
@@ -169,13 +169,13 @@ function activate(database: Database, serverId: string): Promise<boolean> {
   });
 }
 
-interface MadeForIt {
+interface CreatedResources {
   newVolumes: readonly string[];
   floatingIp: string | undefined;
 }
 
 /** A failed build: ERROR with the reason; claims are released, and objects created for it deleted. */
-function fail(database: Database, serverId: string, made: MadeForIt, error: Error): Promise<void> {
+function fail(database: Database, serverId: string, made: CreatedResources, error: Error): Promise<void> {
   return database.transact(async (tx) => {
     const server = await loadExistingServer(tx, serverId);
     if (server?.vm_state !== 'building') return;

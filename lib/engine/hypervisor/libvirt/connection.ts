@@ -7,7 +7,7 @@ import { assertOwnership } from '#lib/engine/workflows/run-ownership.ts';
 import { isSsh } from './address.ts';
 import { type FailureKind, parseFailures, readFailure, VirshFailure } from './failure.ts';
 import { type ClientOutput, PersistentClient } from './persistent-client.ts';
-import { type LentSocket, Tunnel } from './tunnel.ts';
+import { type ForwardedSocket, Tunnel } from './tunnel.ts';
 
 /**
  * Timeout of commands that wait neither for a guest nor a disk. libvirt reports a busy domain after 30 s
@@ -63,7 +63,7 @@ export class Connection {
   }
 
   /** Opens a socket of the host. @throws VirshFailure if that fails */
-  async lend(socket: string): Promise<LentSocket> {
+  async lend(socket: string): Promise<ForwardedSocket> {
     if (this.#tunnel) return await this.#tunnel.lend(socket);
     if (!this.isLocal)
       throw new VirshFailure('refused', `sockets of host ${this.host} can be reached by qemu+ssh only`);

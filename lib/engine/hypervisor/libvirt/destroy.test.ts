@@ -6,7 +6,7 @@ import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
 import { idleContext } from '#lib/testing/idle-context.ts';
 import { idleDriver } from '#lib/testing/idle-driver.ts';
 import { idleHost } from '#lib/testing/idle-host.ts';
-import { HostAway } from '../hypervisor.ts';
+import { HostAwayError } from '../hypervisor.ts';
 import { specOf } from '../hypervisor-suite.ts';
 import { destroy } from './destroy.ts';
 import { VirshFailure } from './failure.ts';
@@ -26,7 +26,7 @@ test('a machine that a silent host may still run is cut off from its volumes whe
   const { driver } = await idleDriver(dataFolder, { volumes: { lockOut }, restartS: 0 });
   await driver.destroy(ID, { volumes: ['volume-1', 'volume-2'] });
   expect(locked).toEqual(['volume-1', 'volume-2']);
-  await expect(driver.destroy(ID, { volumes: ['volume-3'], from: 'h1' })).rejects.toThrow(HostAway);
+  await expect(driver.destroy(ID, { volumes: ['volume-3'], from: 'h1' })).rejects.toThrow(HostAwayError);
   await driver.use([]);
   await driver.destroy(ID, { volumes: ['volume-3'] });
   expect(locked).toEqual(['volume-1', 'volume-2']);

@@ -5,7 +5,7 @@ import { releaseWorker } from '#lib/engine/workflows/run-ownership.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import {
   type Change,
-  HostAway,
+  HostAwayError,
   type HostReport,
   type HostSpec,
   type Hypervisor,
@@ -389,7 +389,7 @@ export class Libvirt implements Hypervisor {
       if (!(error instanceof VirshFailure)) throw error;
       const message = `${verb} of instance ${id} failed: ${error.message}.`;
       if (isFailure(error, 'refused', 'missing')) throw new PermanentFailure(message, { cause: error });
-      if (isFailure(error, 'lost')) throw new HostAway(message, { isApart: this.#isApart(), cause: error });
+      if (isFailure(error, 'lost')) throw new HostAwayError(message, { isApart: this.#isApart(), cause: error });
       throw new Error(message, { cause: error });
     }
   }

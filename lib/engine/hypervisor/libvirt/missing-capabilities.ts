@@ -1,4 +1,4 @@
-import { HostAway } from '../hypervisor.ts';
+import { HostAwayError } from '../hypervisor.ts';
 import type { MachineNeeds } from '../machine.ts';
 import { bootsInSimulationOnly } from '../simulated-image.ts';
 import type { DriverContext } from './driver-context.ts';
@@ -32,7 +32,7 @@ export async function findUnreachableHosts(
     const machine = await inventory.find(machineId);
     return machine ? (await volumes.findUnreachableHosts(machine, inventory.hosts)).map(({ name }) => name) : [];
   } catch (error) {
-    if (error instanceof VirshFailure || error instanceof HostAway) return [];
+    if (error instanceof VirshFailure || error instanceof HostAwayError) return [];
     throw error;
   }
 }

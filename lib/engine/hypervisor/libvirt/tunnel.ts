@@ -7,7 +7,7 @@ import { type SshAddress, sshAddress } from './address.ts';
 import { VirshFailure } from './failure.ts';
 
 /** A forwarded socket of the host as a local path. */
-export interface LentSocket {
+export interface ForwardedSocket {
   path: string;
   /** Stops forwarding; open connections continue. */
   release(): Promise<void>;
@@ -57,7 +57,7 @@ export class Tunnel {
   }
 
   /** @throws VirshFailure if the host is not reachable */
-  async lend(socket: string): Promise<LentSocket> {
+  async lend(socket: string): Promise<ForwardedSocket> {
     const link = await this.#open();
     const path = await link.forward(socket);
     return { path, release: () => link.cancel(path, socket) };

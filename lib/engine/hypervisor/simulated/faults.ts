@@ -5,7 +5,7 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { FleetTables } from '#lib/db/tables/fleet.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { HostAway } from '../hypervisor.ts';
+import { HostAwayError } from '../hypervisor.ts';
 import type { MachineSpec } from '../machine.ts';
 import { FAULT_KEY, type Operation } from './operations.ts';
 
@@ -46,12 +46,12 @@ export class Faults {
     await this.#database.transact((tx) => tx.deleteFrom('simulated_faults').execute());
   }
 
-  /** @throws HostAway if the host or its compute process is down */
+  /** @throws HostAwayError if the host or its compute process is down */
   async assertReachable(host: string): Promise<void> {
     const fault = (await this.all()).find((one) => one.host === host && isOutage(one));
     if (!fault) return;
     const what = fault.type === 'host_down' ? 'The' : 'The compute process of';
-    throw new HostAway(`${what} host ${host} is down.`, { isApart: true });
+    throw new HostAwayError(`${what} host ${host} is down.`, { isApart: true });
   }
 
   /** Whether a host has power, with everything on it. */

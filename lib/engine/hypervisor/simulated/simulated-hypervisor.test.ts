@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { useFleet } from '#lib/testing/fleet.ts';
-import { HostAway } from '../hypervisor.ts';
+import { HostAwayError } from '../hypervisor.ts';
 import { describeHypervisor, specOf } from '../hypervisor-suite.ts';
 import { FAULT_KEY } from './operations.ts';
 import { SimulatedFleet } from './simulated-hypervisor.ts';
@@ -41,7 +41,7 @@ test('simulated fleet: a machine that its host must let go of stays while that i
   const machine = spec();
   await lab().fleet.spawn('sim-1', machine);
   await lab().fleet.addFault(fault({ type: 'process_down', host: 'sim-1' }));
-  await expect(lab().fleet.destroy(machine.id, { volumes: [], from: 'sim-1' })).rejects.toThrow(HostAway);
+  await expect(lab().fleet.destroy(machine.id, { volumes: [], from: 'sim-1' })).rejects.toThrow(HostAwayError);
   expect(await find(machine.id)).toMatchObject({ host: 'sim-1', power: 'running' });
   await lab().fleet.faults.clear();
   await lab().fleet.destroy(machine.id, { volumes: [], from: 'sim-1' });

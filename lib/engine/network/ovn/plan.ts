@@ -9,7 +9,7 @@ import {
   holderOf,
   isNorthboundTable,
   type KnownHosts,
-  type SaidTable,
+  type NorthboundTableName,
 } from './encode/desired-row.ts';
 import { encode } from './encode/encode.ts';
 import { DROP_UUID, encodeDrop, encodeGroup, encodeSet, setUuid } from './encode/groups.ts';
@@ -77,7 +77,7 @@ class Plan {
     return this.#written();
   }
 
-  #redo(table: SaidTable, name: string): void {
+  #redo(table: NorthboundTableName, name: string): void {
     const uuid = isReferencedTable(table) ? this.#rows.uuidOf(table, name) : uuidFor(table, name);
     const [before, after] = [this.#copy.rows.get(table, name), this.#rows.get(table, name)];
     const [from, to] = [before && holderOf(before), after && holderOf(after)];
@@ -112,7 +112,7 @@ class Plan {
   }
 
   /** Removes references to a damaged row. */
-  #removeBroken(table: SaidTable, uuid: string): void {
+  #removeBroken(table: NorthboundTableName, uuid: string): void {
     if (!this.#copy.columns(uuid)) return;
     const holders = this.#copy.holdersOf(uuid);
     for (const holder of holders) this.#links.change(holder.table, holder.uuid, holder.column).delete.add(uuid);

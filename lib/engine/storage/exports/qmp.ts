@@ -10,8 +10,8 @@ const LOOK_MS = 20;
 export type QmpExecutor = (execute: string, args?: object) => Promise<unknown>;
 
 /** Nothing listens at the socket. */
-class NobodyListens extends Error {
-  override name = 'NobodyListens';
+class NoListenerError extends Error {
+  override name = 'NoListenerError';
 }
 
 /** Whether something listens at a Unix socket. */
@@ -20,13 +20,13 @@ export async function isListening(path: string): Promise<boolean> {
     (await connected(path)).destroy();
     return true;
   } catch (error) {
-    if (error instanceof NobodyListens) return false;
+    if (error instanceof NoListenerError) return false;
     throw error;
   }
 }
 
 /**
- * Opens a QMP session. A daemon accepts one at a time, so keep it short. @throws NobodyListens if there is no daemon
+ * Opens a QMP session. A daemon accepts one at a time, so keep it short. @throws NoListenerError if there is no daemon
  */
 export async function withQmp<T>(path: string, work: (ask: QmpExecutor) => Promise<T>): Promise<T> {
   const socket = await connected(path);
@@ -36,7 +36,7 @@ export async function withQmp<T>(path: string, work: (ask: QmpExecutor) => Promi
       socket.write(`${JSON.stringify({ execute, ...(args ? { arguments: args } : {}) })}\n`);
       for (;;) {
         const { value, done } = await answers.next();
-        if (done) throw new NobodyListens(`The connection to ${path} is closed.`);
+        if (done) throw new NoListenerError(`The connection to ${path} is closed.`);
         if (value.error) throw new Error(value.error.desc);
         if ('return' in value) return value.return;
       }
@@ -75,7 +75,7 @@ function connectedOnce(path: string): Promise<Socket> {
     socket.once('connect', () => resolve(socket));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       const isNobody = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
-      reject(isNobody ? new NobodyListens(`No process is listening at ${path}.`) : error);
+      reject(isNobody ? new NoListenerError(`No process is listening at ${path}.`) : error);
     });
   });
 }

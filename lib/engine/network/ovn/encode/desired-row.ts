@@ -30,10 +30,10 @@ export interface EncodingContext {
 
 export type KnownHosts = Omit<EncodingContext, 'rows'>;
 
-export type SaidTable = keyof typeof NB_TABLES;
+export type NorthboundTableName = keyof typeof NB_TABLES;
 
 /** The OVN row that represents a row. */
-export function desiredRow(row: NorthboundRow<SaidTable>, columns: Columns): DesiredRow {
+export function desiredRow(row: NorthboundRow<NorthboundTableName>, columns: Columns): DesiredRow {
   const { table, name } = row;
   const within = holderOf(row);
   return {
@@ -64,4 +64,4 @@ export function holderOf(row: NorthboundRow): Holder | null {
   }
 }
 
-export const isNorthboundTable = (table: TableName): table is SaidTable => table in NB_TABLES;
+export const isNorthboundTable = (table: TableName): table is NorthboundTableName => table in NB_TABLES;

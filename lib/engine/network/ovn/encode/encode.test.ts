@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { everyRow } from '#lib/testing/northbound-rows.ts';
 import type { NorthboundRow } from '../../driver.ts';
 import { RowStore } from '../rows.ts';
-import { isNorthboundTable, type SaidTable } from './desired-row.ts';
+import { isNorthboundTable, type NorthboundTableName } from './desired-row.ts';
 import { encode } from './encode.ts';
 import { encodeSet } from './groups.ts';
 
@@ -17,11 +17,11 @@ const chassisOf = (host: string) => (host === 'mars' ? null : `chassis-${host}`)
 
 function columnsOf(row: NorthboundRow, chassis: string[] | null = null, rows = storeOf([row])) {
   if (!isNorthboundTable(row.table)) throw new Error(row.table);
-  const sketches = encode(row as NorthboundRow<SaidTable>, { rows, chassis: () => chassis, chassisOf });
+  const sketches = encode(row as NorthboundRow<NorthboundTableName>, { rows, chassis: () => chassis, chassisOf });
   return sketches.map(({ columns: { external_ids: _ids, ...columns } }) => columns);
 }
 
-const find = <T extends SaidTable>(table: T, name: string) => {
+const find = <T extends NorthboundTableName>(table: T, name: string) => {
   const row = storeOf().get(table, name);
   if (!row) throw new Error(name);
   return row;

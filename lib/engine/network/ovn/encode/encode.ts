@@ -1,5 +1,5 @@
 import type { NorthboundRow } from '../../driver.ts';
-import type { DesiredRow, EncodingContext, SaidTable } from './desired-row.ts';
+import type { DesiredRow, EncodingContext, NorthboundTableName } from './desired-row.ts';
 import { encodeDhcp, encodePortDhcp } from './dhcp.ts';
 import { encodeAcl, encodeGroup } from './groups.ts';
 import { encodeQos } from './qos.ts';
@@ -7,7 +7,7 @@ import { encodeNat, encodeRoute, encodeRouter, encodeRouterPort } from './router
 import { encodePort, encodeSwitch } from './switches.ts';
 
 /** The OVN rows that represent a row. */
-export function encode(row: NorthboundRow<SaidTable>, surroundings: EncodingContext): DesiredRow[] {
+export function encode(row: NorthboundRow<NorthboundTableName>, surroundings: EncodingContext): DesiredRow[] {
   switch (row.table) {
     case 'logical_switch':
       return encodeSwitch(row);

@@ -30,7 +30,7 @@ interface ConnectionOptions {
 }
 
 /** The connection was lost; the last request may have been executed. */
-export class ConnectionLost extends Error {}
+export class ConnectionLostError extends Error {}
 
 /** A connection to an OVSDB server: JSON-RPC 1.0 in both directions, RFC 7047 section 4. */
 export class Connection {
@@ -57,8 +57,8 @@ export class Connection {
         this.close(error instanceof Error ? error : new Error(String(error)));
       }
     });
-    socket.on('error', (cause) => this.close(new ConnectionLost(cause.message, { cause })));
-    socket.on('close', () => this.close(new ConnectionLost('The OVSDB server closed the connection.')));
+    socket.on('error', (cause) => this.close(new ConnectionLostError(cause.message, { cause })));
+    socket.on('close', () => this.close(new ConnectionLostError('The OVSDB server closed the connection.')));
     // Without an echo reply the connection is dead, even if the network reports nothing.
     this.#echo = setInterval(() => this.request('echo', []).catch((error: Error) => this.close(error)), ECHO_EVERY_MS);
     this.#echo.unref();

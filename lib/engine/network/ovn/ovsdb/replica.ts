@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Connection, ConnectionLost } from './connection.ts';
+import { Connection, ConnectionLostError } from './connection.ts';
 import { type Credentials, parseRemotes } from './remote.ts';
 import { applyDifference, type Columns, fromWire, type Shape, type Value } from './values.ts';
 
@@ -78,7 +78,7 @@ export class OvsdbReplica {
     // Updates arrive before the response of a transaction, even of an empty one. An empty one can be repeated: a
     // restarted server may be noticed only now.
     await this.transact([]).catch((error) => {
-      if (!(error instanceof ConnectionLost)) throw error;
+      if (!(error instanceof ConnectionLostError)) throw error;
       return this.transact([]);
     });
   }
