@@ -93,24 +93,26 @@ const CALLS: { title: string; method: string; path: string; anonymous?: boolean;
   { title: 'readiness', method: 'GET', path: '/readyz', anonymous: true },
 ];
 
+const PORTS = [ENTRY_PORTS.server, ENTRY_PORTS.next];
+
 test.describe('Our server and Next alone answer alike', () => {
-  for (const { title, method, path, anonymous, data } of CALLS) {
-    test(`${method} ${path}: ${title}`, async ({ request }) => {
-      const replies: Reply[] = [];
-      for (const port of [ENTRY_PORTS.server, ENTRY_PORTS.next]) {
-        const token = anonymous ? undefined : await signIn(request, port);
-        replies.push((await call(request, port, method, path, token, data)).reply);
-      }
-      const [ours, next] = replies;
-      expect(next).toEqual(ours);
-    });
-  }
+  test('status, headers and bodies are equal: refusals, discovery, lists, a new volume, liveness and readiness', async ({
+    request,
+  }) => {
+    const tokens = await Promise.all(PORTS.map((port) => signIn(request, port)));
+    for (const { title, method, path, anonymous, data } of CALLS) {
+      const [ours, next] = await Promise.all(
+        PORTS.map((port, at) => call(request, port, method, path, anonymous ? undefined : tokens[at], data)),
+      );
+      expect.soft(next?.reply, `${method} ${path}: ${title}`).toEqual(ours?.reply);
+    }
+  });
 
   test('GET /bff/…/console/v1/address: an address that the sender made up is ignored at both entry points', async ({
     request,
   }) => {
     const addresses: unknown[] = [];
-    for (const port of [ENTRY_PORTS.server, ENTRY_PORTS.next]) {
+    for (const port of PORTS) {
       const origin = `http://127.0.0.1:${port}`;
       const { csrfToken } = await (await request.get(`${origin}/api/auth/csrf`)).json();
       const typed = { method: 'password', user: 'admin', domain: 'Default', password: ADMIN_PASSWORD };
@@ -124,51 +126,53 @@ test.describe('Our server and Next alone answer alike', () => {
     expect(addresses).toEqual(['198.51.100.7', null]);
   });
 
-  test('POST /volume/v3/volumes: a body over 1 MiB is refused with 413 at both entry points', async ({ request }) => {
-    const data = { volume: { size: 1, name: 'x'.repeat(2 ** 20) } };
-    for (const port of [ENTRY_PORTS.server, ENTRY_PORTS.next]) {
-      const token = await signIn(request, port);
-      const { reply } = await call(request, port, 'POST', '/volume/v3/volumes', token, data);
-      expect(reply.status).toBe(413);
-    }
-  });
-
-  test('PUT /image/v2/images/{id}/file: 12 MiB are not cut off at either entry point, and come back in ranges', async ({
+  test('bodies are limited, images are not, pictures are made in no size, and pages carry nonces', async ({
     request,
   }) => {
-    const data = Buffer.alloc(12 * 2 ** 20, '0123456789');
-    for (const port of [ENTRY_PORTS.server, ENTRY_PORTS.next]) {
-      const token = await signIn(request, port);
-      const images = `http://127.0.0.1:${port}/image/v2/images`;
-      const headers = { 'x-auth-token': token };
-      const formats = { disk_format: 'raw', container_format: 'bare' };
-      const { id } = await (await request.post(images, { headers, data: formats })).json();
-      const octets = { ...headers, 'content-type': 'application/octet-stream' };
-      expect((await request.put(`${images}/${id}/file`, { headers: octets, data })).status()).toBe(204);
-      expect(await (await request.get(`${images}/${id}`, { headers })).json()).toMatchObject({ size: data.length });
-      const range = `bytes=${data.length - 3}-`;
-      const end = await request.get(`${images}/${id}/file`, { headers: { ...headers, range } });
-      expect([end.status(), await end.text()]).toEqual([206, data.subarray(-3).toString()]);
-      expect((await request.delete(`${images}/${id}`, { headers })).status()).toBe(204);
-    }
-  });
-
-  test('GET /_next/image: pictures are made in no other size, and 404 at both entry points', async ({ request }) => {
-    const path = '/_next/image?url=%2Fscreenshots%2Finstances.png&w=640&q=75';
-    for (const port of [ENTRY_PORTS.server, ENTRY_PORTS.next]) {
-      expect((await request.get(`http://127.0.0.1:${port}${path}`)).status()).toBe(404);
-    }
-  });
-
-  test('GET /: every page carries a policy with a nonce of its own', async ({ request }) => {
-    for (const port of [ENTRY_PORTS.server, ENTRY_PORTS.next]) {
-      const nonces = new Set<string | undefined>();
-      for (let visit = 0; visit < 2; visit += 1) {
-        const response = await request.get(`http://127.0.0.1:${port}/sign-in`);
-        nonces.add(/'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '')?.[1]);
+    await test.step('POST /volume/v3/volumes: a body over 1 MiB is refused with 413 at both entry points', async () => {
+      const data = { volume: { size: 1, name: 'x'.repeat(2 ** 20) } };
+      for (const port of PORTS) {
+        const token = await signIn(request, port);
+        const { reply } = await call(request, port, 'POST', '/volume/v3/volumes', token, data);
+        expect(reply.status).toBe(413);
       }
-      expect(nonces.size).toBe(2);
-      expect(nonces.has(undefined)).toBe(false);
-    }
+    });
+
+    await test.step('PUT /image/v2/images/{id}/file: 12 MiB are not cut off at either entry point, and come back in ranges', async () => {
+      const data = Buffer.alloc(12 * 2 ** 20, '0123456789');
+      for (const port of PORTS) {
+        const token = await signIn(request, port);
+        const images = `http://127.0.0.1:${port}/image/v2/images`;
+        const headers = { 'x-auth-token': token };
+        const formats = { disk_format: 'raw', container_format: 'bare' };
+        const { id } = await (await request.post(images, { headers, data: formats })).json();
+        const octets = { ...headers, 'content-type': 'application/octet-stream' };
+        expect((await request.put(`${images}/${id}/file`, { headers: octets, data })).status()).toBe(204);
+        expect(await (await request.get(`${images}/${id}`, { headers })).json()).toMatchObject({ size: data.length });
+        const range = `bytes=${data.length - 3}-`;
+        const end = await request.get(`${images}/${id}/file`, { headers: { ...headers, range } });
+        expect([end.status(), await end.text()]).toEqual([206, data.subarray(-3).toString()]);
+        expect((await request.delete(`${images}/${id}`, { headers })).status()).toBe(204);
+      }
+    });
+
+    await test.step('GET /_next/image: pictures are made in no other size, and 404 at both entry points', async () => {
+      const path = '/_next/image?url=%2Fscreenshots%2Finstances.png&w=640&q=75';
+      for (const port of PORTS) {
+        expect((await request.get(`http://127.0.0.1:${port}${path}`)).status()).toBe(404);
+      }
+    });
+
+    await test.step('GET /: every page carries a policy with a nonce of its own', async () => {
+      for (const port of PORTS) {
+        const nonces = new Set<string | undefined>();
+        for (let visit = 0; visit < 2; visit += 1) {
+          const response = await request.get(`http://127.0.0.1:${port}/sign-in`);
+          nonces.add(/'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '')?.[1]);
+        }
+        expect(nonces.size).toBe(2);
+        expect(nonces.has(undefined)).toBe(false);
+      }
+    });
   });
 });
