@@ -33,6 +33,7 @@ test('preferences are imported from a file whole, or refused by the name of a fi
   page,
 }) => {
   await page.goto('/account');
+  await expect(page.getByRole('region', { name: 'Projects and roles' }).getByText('member')).toBeVisible();
   const catalog = page.getByRole('table', { name: 'Catalog of the token' });
   await expect(catalog.getByRole('row').filter({ hasText: 'identity' }).first()).toContainText('/identity');
   const file = (text: string) => ({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) });
@@ -50,7 +51,6 @@ test('preferences are imported from a file whole, or refused by the name of a fi
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Date and time' })).toBeChecked();
-  await expectAccessible(page);
 });
 
 /** A device that makes passkeys and says yes to all that it is asked. */
@@ -72,7 +72,10 @@ async function addDevice(page: Page): Promise<void> {
 test.describe('A passkey', () => {
   test.use({ isSignedIn: false });
 
-  test('is made by the browser and named; the last one stays while signing in takes it', async ({ page, person }) => {
+  test('is made by the browser and named, and signs in after the password; the last one stays while signing in takes it', async ({
+    page,
+    person,
+  }) => {
     // Browsers make passkeys for names only.
     await page.goto(`http://localhost:${ENTRY_PORTS.server}/sign-in?callbackUrl=%2Faccount`);
     await submitSignIn(page, person);
@@ -82,6 +85,16 @@ test.describe('A passkey', () => {
     await page.getByRole('button', { name: 'Create passkey' }).click();
     await page.getByRole('dialog', { name: 'Create recovery codes?' }).getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('You have no recovery codes')).toBeVisible();
+
+    await page.context().clearCookies({ name: 'nephos-session' });
+    await page.goto(`http://localhost:${ENTRY_PORTS.server}/sign-in?callbackUrl=%2Faccount`);
+    await submitSignIn(page, person);
+    const use = page.getByRole('button', { name: 'Use your passkey' });
+    await expect(use).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Use a passcode' })).toBeHidden();
+    await expectAccessible(page);
+    await use.click();
+    await expect(page.getByRole('button', { name: `Account of ${person.name}` })).toBeVisible();
 
     await page.getByRole('button', { name: 'Remove work laptop' }).click();
     const question = page.getByRole('alertdialog', { name: 'Remove work laptop?' });

@@ -21,77 +21,66 @@ async function closeSecret(page: Page): Promise<void> {
 }
 
 test.describe('Application credentials', () => {
-  test('a new one shows its secret once, which Escape does not lose, and its clouds.yaml signs in', async ({
+  test('a credential is made with all roles or fewer, shown once, refused without a free name, and deleted', async ({
     page,
     request,
     projectId,
   }) => {
-    await openForm(page, projectId);
-    await expectAccessible(page);
-    const name = uniqueName('robot');
-    await create(page, name);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: `Credential ${name} created` })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Done' })).toHaveAttribute('aria-disabled', 'true');
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download clouds.yaml' }).click();
-    const yaml = readFileSync(await (await download).path(), 'utf8');
-    const read = (key: string) => JSON.parse(new RegExp(`${key}: (".*")`).exec(yaml)?.[1] ?? '""');
-    expect(read('region_name')).toBe('RegionOne');
+    const [name, second] = [uniqueName('robot'), uniqueName('reader')];
+    const row = page.getByRole('row').filter({ hasText: second });
 
-    const credential = { id: read('application_credential_id'), secret: read('application_credential_secret') };
-    const identity = { methods: ['application_credential'], application_credential: credential };
-    const token = await request.post(`${read('auth_url')}/auth/tokens`, { data: { auth: { identity } } });
-    expect(token.status()).toBe(201);
+    await test.step('a new one shows its secret once, which Escape does not lose, and its clouds.yaml signs in', async () => {
+      await openForm(page, projectId);
+      await expectAccessible(page);
+      await create(page, name);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: `Credential ${name} created` })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Done' })).toHaveAttribute('aria-disabled', 'true');
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download clouds.yaml' }).click();
+      const yaml = readFileSync(await (await download).path(), 'utf8');
+      const read = (key: string) => JSON.parse(new RegExp(`${key}: (".*")`).exec(yaml)?.[1] ?? '""');
+      expect(read('region_name')).toBe('RegionOne');
 
-    await closeSecret(page);
-    await expect(page.getByRole('rowheader', { name })).toBeVisible();
-    await expect(page.getByText(credential.secret)).toBeHidden();
-  });
+      const credential = { id: read('application_credential_id'), secret: read('application_credential_secret') };
+      const identity = { methods: ['application_credential'], application_credential: credential };
+      const token = await request.post(`${read('auth_url')}/auth/tokens`, { data: { auth: { identity } } });
+      expect(token.status()).toBe(201);
 
-  test('a name that is missing is not sent; one that is taken is refused, and the form keeps what was typed', async ({
-    page,
-    projectId,
-  }) => {
-    await openForm(page, projectId);
-    await page.getByRole('button', { name: 'Create credential' }).click();
-    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
-    await expect(page.getByText('Enter a name.')).toBeVisible();
-    const name = uniqueName('robot');
-    await create(page, name);
-    await closeSecret(page);
-    await page.goto(`/projects/${projectId}/credentials?create=true`);
-    await page.getByRole('textbox', { name: 'Name' }).fill(name);
-    await page.getByRole('button', { name: 'Create credential' }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Duplicate entry');
-    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
-  });
+      await closeSecret(page);
+      await expect(page.getByRole('rowheader', { name })).toBeVisible();
+      await expect(page.getByText(credential.secret)).toBeHidden();
+    });
 
-  test('fewer roles can be given than one has', async ({ page, projectId }) => {
-    await openForm(page, projectId);
-    const name = uniqueName('reader');
-    await page.getByRole('checkbox', { name: 'reader' }).click();
-    await create(page, name);
-    await closeSecret(page);
-    const row = page.getByRole('row').filter({ hasText: name });
-    await expect(row).toContainText('reader');
-    await expect(row).not.toContainText('member');
-  });
+    await test.step('a name that is missing is not sent; one that is taken is refused, and the form keeps what was typed', async () => {
+      await openForm(page, projectId);
+      await page.getByRole('button', { name: 'Create credential' }).click();
+      await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+      await expect(page.getByText('Enter a name.')).toBeVisible();
+      await page.getByRole('textbox', { name: 'Name' }).fill(name);
+      await page.getByRole('button', { name: 'Create credential' }).click();
+      await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Duplicate entry');
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+    });
 
-  test('deleting one asks first, and stops what signs in with it', async ({ page, projectId }) => {
-    await openForm(page, projectId);
-    const name = uniqueName('doomed');
-    await create(page, name);
-    await closeSecret(page);
-    const row = page.getByRole('row').filter({ hasText: name });
-    await row.getByRole('button', { name: `Actions for ${name}` }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const dialog = page.getByRole('alertdialog', { name: `Delete credential ${name}?` });
-    await expect(dialog).toContainText('stops working immediately');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: `Delete ${name}` }).click();
-    await expect(row).toBeHidden();
+    await test.step('fewer roles can be given than one has', async () => {
+      await page.getByRole('checkbox', { name: 'reader' }).click();
+      await create(page, second);
+      await closeSecret(page);
+      await expect(row).toContainText('reader');
+      await expect(row).not.toContainText('member');
+    });
+
+    await test.step('deleting one asks first, and stops what signs in with it', async () => {
+      await row.getByRole('button', { name: `Actions for ${second}` }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      const dialog = page.getByRole('alertdialog', { name: `Delete credential ${second}?` });
+      await expect(dialog).toContainText('stops working immediately');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: `Delete ${second}` }).click();
+      await expect(row).toBeHidden();
+    });
   });
 });
 
@@ -149,14 +138,26 @@ test.describe('API access', () => {
 test.describe('The API reference', () => {
   test.use({ isSignedIn: false });
 
-  test('can be read by people who are not signed in', async ({ page }) => {
-    await page.goto('/docs');
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Block storage', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Block storage' })).toBeVisible();
-    await page.getByText('Create a volume', { exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Request body' })).toBeVisible();
-    await expectAccessible(page);
+  test('can be read by people who are not signed in, and says what does not exist', async ({ page }) => {
+    await test.step('can be read by people who are not signed in', async () => {
+      await page.goto('/docs');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Block storage', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Block storage' })).toBeVisible();
+      await page.getByText('Create a volume', { exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Request body' })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('an API or an operation that does not exist is not found, and the way back is there', async () => {
+      for (const path of ['/docs/no-such-service', '/docs/compute/no-such-operation']) {
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(404);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not in the API reference');
+      }
+      await page.getByRole('link', { name: 'Go to the API reference' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
+    });
   });
 
   test.describe('for somebody who is signed in', () => {
@@ -184,15 +185,5 @@ test.describe('The API reference', () => {
       await question.getByRole('button', { name: 'Send DELETE' }).click();
       await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText('404');
     });
-  });
-
-  test('an API or an operation that does not exist is not found, and the way back is there', async ({ page }) => {
-    for (const path of ['/docs/no-such-service', '/docs/compute/no-such-operation']) {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not in the API reference');
-    }
-    await page.getByRole('link', { name: 'Go to the API reference' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
   });
 });

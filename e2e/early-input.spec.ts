@@ -12,80 +12,89 @@ async function openUnheard(page: Page, path: string): Promise<() => Promise<void
   let isOpen = false;
   const pass = (requestId: string) => session.send('Fetch.continueRequest', { requestId });
   session.on('Fetch.requestPaused', ({ requestId }) => void (isOpen ? pass(requestId) : held.push(requestId)));
+  // What the page before has fetched is fetched again.
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Script' }] });
   await page.goto(path, { waitUntil: 'commit' });
   return async () => {
     expect(held).not.toEqual([]);
     isOpen = true;
     await Promise.all(held.map(pass));
+    await session.detach();
   };
 }
 
 test.describe('Before a page listens', () => {
-  test('a pressed button is not lost, and is pressed once only', async ({ page, projectId }) => {
-    const listen = await openUnheard(page, `/projects/${projectId}/security-groups`);
-    await page.getByRole('button', { name: 'Columns and density' }).click();
-    await listen();
-    await expect(page.getByRole('dialog', { name: 'Columns and density' })).toBeVisible();
-  });
+  test('what is pressed, ticked, chosen or typed is not lost, and is done once only', async ({
+    page,
+    projectId,
+    person,
+  }) => {
+    await test.step('a pressed button is not lost, and is pressed once only', async () => {
+      const listen = await openUnheard(page, `/projects/${projectId}/security-groups`);
+      await page.getByRole('button', { name: 'Columns and density' }).click();
+      await listen();
+      await expect(page.getByRole('dialog', { name: 'Columns and density' })).toBeVisible();
+    });
 
-  test('a menu that opens by being pressed down is not lost', async ({ page, person, projectId }) => {
-    const listen = await openUnheard(page, `/projects/${projectId}/credentials`);
-    await page.getByRole('button', { name: `Account of ${person.name}` }).click();
-    await listen();
-    await expect(page.getByRole('menu')).toBeVisible();
-  });
+    await test.step('a menu that opens by being pressed down is not lost', async () => {
+      const listen = await openUnheard(page, `/projects/${projectId}/credentials`);
+      await page.getByRole('button', { name: `Account of ${person.name}` }).click();
+      await listen();
+      await expect(page.getByRole('menu')).toBeVisible();
+    });
 
-  test('a row that is ticked is not ticked yet, and not lost', async ({ page, projectId }) => {
-    const volume = await makeVolume(page, projectId, { name: uniqueName('early') });
-    const listen = await openUnheard(page, `/projects/${projectId}/volumes`);
-    const box = page.getByRole('checkbox', { name: `Select ${volume.name}` });
-    await box.click();
-    await expect(box).not.toBeChecked();
-    await listen();
-    await expect(box).toBeChecked();
-  });
+    await test.step('a row that is ticked is not ticked yet, and not lost', async () => {
+      const volume = await makeVolume(page, projectId, { name: uniqueName('early') });
+      const listen = await openUnheard(page, `/projects/${projectId}/volumes`);
+      const box = page.getByRole('checkbox', { name: `Select ${volume.name}` });
+      await box.click();
+      await expect(box).not.toBeChecked();
+      await listen();
+      await expect(box).toBeChecked();
+    });
 
-  test('a file that is chosen is not lost', async ({ page, projectId }) => {
-    const listen = await openUnheard(page, `/projects/${projectId}/images/create`);
-    const file = { name: 'early.raw', mimeType: 'application/octet-stream', buffer: Buffer.from('disk') };
-    await page.getByLabel('Choose a file').setInputFiles(file);
-    await listen();
-    await expect(page.getByLabel('Choose another file')).toBeAttached();
-    await expect(page.getByRole('main')).toContainText('early.raw');
-  });
+    await test.step('a file that is chosen is not lost', async () => {
+      const listen = await openUnheard(page, `/projects/${projectId}/images/create`);
+      const file = { name: 'early.raw', mimeType: 'application/octet-stream', buffer: Buffer.from('disk') };
+      await page.getByLabel('Choose a file').setInputFiles(file);
+      await listen();
+      await expect(page.getByLabel('Choose another file')).toBeAttached();
+      await expect(page.getByRole('main')).toContainText('early.raw');
+    });
 
-  test('a key of the page is not lost', async ({ page, projectId }) => {
-    const listen = await openUnheard(page, `/projects/${projectId}/credentials`);
-    await page.getByRole('heading', { level: 1, name: 'Credentials' }).click();
-    await page.keyboard.press('?');
-    await listen();
-    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+    await test.step('a key of the page is not lost', async () => {
+      const listen = await openUnheard(page, `/projects/${projectId}/credentials`);
+      await page.getByRole('heading', { level: 1, name: 'Credentials' }).click();
+      await page.keyboard.press('?');
+      await listen();
+      await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+    });
   });
 
   test.describe('without a session', () => {
     test.use({ isSignedIn: false });
 
-    test('what is typed and sent is never sent by the browser itself, with a password in the address', async ({
-      page,
-      person,
-    }) => {
-      const addresses: string[] = [];
-      page.on('request', (request) => addresses.push(request.url()));
-      const listen = await openUnheard(page, '/sign-in');
-      await page.getByRole('textbox', { name: 'User name' }).pressSequentially(person.name);
-      await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
-      await page.keyboard.press('Enter');
-      await listen();
-      await expect(page.getByRole('button', { name: `Account of ${person.name}` })).toBeVisible();
-      expect(addresses.filter((address) => address.includes('password'))).toEqual([]);
-    });
+    test('a sign-in form is sent by its script alone, empty or filled in', async ({ page, person }) => {
+      await test.step('an empty form that is sent says what is missing', async () => {
+        const listen = await openUnheard(page, '/sign-in');
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+        await listen();
+        await expect(page.getByRole('textbox', { name: 'User name' })).toHaveAttribute('aria-invalid', 'true');
+      });
 
-    test('an empty form that is sent says what is missing', async ({ page }) => {
-      const listen = await openUnheard(page, '/sign-in');
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await listen();
-      await expect(page.getByRole('textbox', { name: 'User name' })).toHaveAttribute('aria-invalid', 'true');
+      await test.step('what is typed and sent is never sent by the browser itself, with a password in the address', async () => {
+        const addresses: string[] = [];
+        page.on('request', (request) => addresses.push(request.url()));
+        const listen = await openUnheard(page, '/sign-in');
+        await page.getByRole('textbox', { name: 'User name' }).pressSequentially(person.name);
+        await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+        await page.keyboard.press('Enter');
+        await listen();
+        await expect(page.getByRole('button', { name: `Account of ${person.name}` })).toBeVisible();
+        expect(addresses.filter((address) => address.includes('password'))).toEqual([]);
+      });
     });
   });
 });

@@ -74,67 +74,71 @@ test('columns are hidden, shown, moved and widened, and stand so after a reload'
   await expect(page.getByRole('columnheader', { name: 'Bootable' })).toBeVisible();
 });
 
-test('a view is saved, opened, changed, renamed and deleted; a name in use is refused', async ({ page, projectId }) => {
-  // Over nothing at all there is nothing to filter by.
-  await makeVolume(page, projectId, { name: uniqueName('other') });
-  await page.goto(`${root}?q=${word}&where=status:error`);
-  await saveView(page, word);
-  const tab = views(page).getByRole('link', { name: word });
-  await expect(tab).toHaveAttribute('aria-current', 'true');
-  await expectAccessible(page);
-  const dialog = await saveView(page, word);
-  await expect(dialog.getByRole('alert')).toContainText('409');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
+test('views are saved, opened, changed, shared and deleted; a name in use or missing is refused', async ({
+  page,
+  projectId,
+}) => {
+  await test.step('a view is saved, opened, changed, renamed and deleted; a name in use is refused', async () => {
+    // Over nothing at all there is nothing to filter by.
+    await makeVolume(page, projectId, { name: uniqueName('other') });
+    await page.goto(`${root}?q=${word}&where=status:error`);
+    await saveView(page, word);
+    const tab = views(page).getByRole('link', { name: word });
+    await expect(tab).toHaveAttribute('aria-current', 'true');
+    const dialog = await saveView(page, word);
+    await expect(dialog.getByRole('alert')).toContainText('409');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
 
-  await views(page).getByRole('link', { name: 'All' }).click();
-  await expect(filter(page)).toHaveValue('');
-  await tab.click();
-  await expect(filter(page)).toHaveValue(word);
-  await page.getByRole('button', { name: 'Remove filter Status: error' }).click();
-  await expect(tab).toContainText('(changed)');
-  await page.getByRole('button', { name: 'Saved views' }).click();
-  await page.getByRole('menuitem', { name: `Save changes to ${word}` }).click();
-  await expect(tab).not.toContainText('(changed)');
+    await views(page).getByRole('link', { name: 'All' }).click();
+    await expect(filter(page)).toHaveValue('');
+    await tab.click();
+    await expect(filter(page)).toHaveValue(word);
+    await page.getByRole('button', { name: 'Remove filter Status: error' }).click();
+    await expect(tab).toContainText('(changed)');
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await page.getByRole('menuitem', { name: `Save changes to ${word}` }).click();
+    await expect(tab).not.toContainText('(changed)');
 
-  await page.getByRole('button', { name: 'Saved views' }).click();
-  await page.getByRole('menuitem', { name: `Rename or share ${word}` }).click();
-  const naming = page.getByRole('dialog', { name: `Rename or share ${word}` });
-  await naming.getByRole('textbox', { name: 'Name' }).fill(`${word}-2`);
-  await naming.getByRole('button', { name: 'Save' }).click();
-  await expect(views(page).getByRole('link', { name: `${word}-2` })).toBeVisible();
-  await page.getByRole('button', { name: 'Saved views' }).click();
-  await page.getByRole('menuitem', { name: `Delete ${word}-2` }).click();
-  const question = page.getByRole('alertdialog', { name: `Delete view ${word}-2?` });
-  await expectAccessible(page);
-  await question.getByRole('button', { name: `Delete ${word}-2` }).click();
-  await expect(views(page).getByRole('link', { name: `${word}-2` })).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await page.getByRole('menuitem', { name: `Rename or share ${word}` }).click();
+    const naming = page.getByRole('dialog', { name: `Rename or share ${word}` });
+    await naming.getByRole('textbox', { name: 'Name' }).fill(`${word}-2`);
+    await naming.getByRole('button', { name: 'Save' }).click();
+    await expect(views(page).getByRole('link', { name: `${word}-2` })).toBeVisible();
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await page.getByRole('menuitem', { name: `Delete ${word}-2` }).click();
+    const question = page.getByRole('alertdialog', { name: `Delete view ${word}-2?` });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: `Delete ${word}-2` }).click();
+    await expect(views(page).getByRole('link', { name: `${word}-2` })).toHaveCount(0);
+  });
 
-test('a view keeps its columns, and one that is shared says so', async ({ page }) => {
-  await page.goto(`${root}?q=${word}&cols=name,size`);
-  await page.getByRole('button', { name: 'Saved views' }).click();
-  await page.getByRole('menuitem', { name: 'Save this view' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save this view' });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter a name.');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(word);
-  await expect(dialog.getByRole('checkbox', { name: 'With the current columns' })).toBeChecked();
-  await tick(dialog.getByRole('checkbox', { name: 'Share with the project' }));
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
-  await page.goto(root);
-  const shared = views(page).getByRole('link', { name: `Shared ${word}` });
-  await shared.click();
-  await expect(page).toHaveURL(/cols=name,size/);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Saved views' }).click();
-  await page.getByRole('menuitem', { name: `Delete ${word}` }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: `Delete ${word}` })
-    .click();
-  await expect(shared).toHaveCount(0);
+  await test.step('a view keeps its columns, and one that is shared says so', async () => {
+    word = uniqueName('list');
+    await page.goto(`${root}?q=${word}&cols=name,size`);
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter a name.');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(word);
+    await expect(dialog.getByRole('checkbox', { name: 'With the current columns' })).toBeChecked();
+    await tick(dialog.getByRole('checkbox', { name: 'Share with the project' }));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.goto(root);
+    const shared = views(page).getByRole('link', { name: `Shared ${word}` });
+    await shared.click();
+    await expect(page).toHaveURL(/cols=name,size/);
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await page.getByRole('menuitem', { name: `Delete ${word}` }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `Delete ${word}` })
+      .click();
+    await expect(shared).toHaveCount(0);
+  });
 });
 
 test('a click on a row opens it beside the list, by its address, where the list has no panel of its own too', async ({
@@ -168,115 +172,107 @@ test('a click on a row opens it beside the list, by its address, where the list 
   await expect(page).toHaveURL(new RegExp(`open=${volume.id}`));
 });
 
-test('the filter offers fields and values; Enter takes what is typed until an arrow goes to one of them', async ({
+test('the filter offers fields and values, checks what the API cannot, and decides what is exported', async ({
   page,
   projectId,
 }) => {
-  await makeVolume(page, projectId, { name: word });
-  await page.goto(root);
-  await filter(page).fill('stat');
-  const field = page.getByRole('option', { name: 'Status' });
-  await expect(field).toBeVisible();
-  await expect(filter(page)).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
-  await filter(page).press('ArrowDown');
-  await expect(page.getByRole('option', { name: 'Status', selected: true })).toBeVisible();
-  await expectAccessible(page);
-  await filter(page).press('Enter');
-  await expect(filter(page)).toHaveValue('status:');
-  await filter(page).pressSequentially('ava');
-  await page.getByRole('option', { name: /^Available \d+$/ }).click();
-  await expect(page.getByRole('button', { name: 'Remove filter Status: Available', exact: true })).toBeVisible();
-  await expect(filter(page)).toBeFocused();
-  await filter(page).press('Backspace');
-  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0);
+  await test.step('the filter offers fields and values; Enter takes what is typed until an arrow goes to one of them', async () => {
+    await makeVolume(page, projectId, { name: word });
+    await page.goto(root);
+    await filter(page).fill('stat');
+    const field = page.getByRole('option', { name: 'Status' });
+    await expect(field).toBeVisible();
+    await expect(filter(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+    await filter(page).press('ArrowDown');
+    await expect(page.getByRole('option', { name: 'Status', selected: true })).toBeVisible();
+    await expectAccessible(page);
+    await filter(page).press('Enter');
+    await expect(filter(page)).toHaveValue('status:');
+    await filter(page).pressSequentially('ava');
+    await page.getByRole('option', { name: /^Available \d+$/ }).click();
+    await expect(page.getByRole('button', { name: 'Remove filter Status: Available', exact: true })).toBeVisible();
+    await expect(filter(page)).toBeFocused();
+    await filter(page).press('Backspace');
+    await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0);
 
-  await filter(page).fill('stat');
-  await expect(field).toBeVisible();
-  await filter(page).press('Escape');
-  await expect(page.getByRole('option')).toHaveCount(0);
-  await expect(filter(page)).toHaveAttribute('aria-expanded', 'false');
-  await filter(page).fill('stat');
-  await filter(page).press('Enter');
-  await expect(page).toHaveURL(/q=stat/);
-  await expect(page.getByRole('option')).toHaveCount(0);
+    await filter(page).fill('stat');
+    await expect(field).toBeVisible();
+    await filter(page).press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(filter(page)).toHaveAttribute('aria-expanded', 'false');
+    await filter(page).fill('stat');
+    await filter(page).press('Enter');
+    await expect(page).toHaveURL(/q=stat/);
+    await expect(page.getByRole('option')).toHaveCount(0);
+  });
+
+  await test.step('conditions that the API cannot check are checked here; one that is no expression stays text', async () => {
+    word = uniqueName('list');
+    await makeVolume(page, projectId, { name: `${word}-a`, size: 1 });
+    await makeVolume(page, projectId, { name: `${word}-b`, size: 2 });
+    await page.goto(`${root}?q=${word}`);
+    await expect(rows(page)).toHaveCount(2);
+    await filter(page).fill('size:>1');
+    await filter(page).press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove filter Size > 1 GiB' })).toBeVisible();
+    await filter(page).fill(`name:/^${word}/`);
+    await filter(page).press('Enter');
+    await expect(rows(page)).toHaveText([`${word}-b`]);
+    await page.reload();
+    await expect(rows(page)).toHaveText([`${word}-b`]);
+    await filter(page).fill('name:/[/');
+    await filter(page).press('Enter');
+    await expect(filter(page)).toHaveValue('name:/[/');
+    await filter(page).fill('az:');
+    await expect(page.getByRole('option')).toHaveCount(0);
+  });
+
+  await test.step('the rows of the filter are exported with the columns on screen, and nothing else', async () => {
+    word = uniqueName('list');
+    await makeVolume(page, projectId, { name: `${word}-a`, size: 1 });
+    await page.goto(`${root}?q=${word}&cols=name,size`);
+    await expect(headers(page)).toHaveText(['Name', 'Size', 'Actions']);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'As CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('volumes.csv');
+    expect(await readFile(await file.path(), 'utf8')).toBe(`name,size\r\n${word}-a,1\r\n`);
+  });
 });
 
-test('conditions that the API cannot check are checked here; one that is no expression stays text', async ({
-  page,
-  projectId,
-}) => {
-  await makeVolume(page, projectId, { name: `${word}-a`, size: 1 });
-  await makeVolume(page, projectId, { name: `${word}-b`, size: 2 });
-  await page.goto(`${root}?q=${word}`);
-  await expect(rows(page)).toHaveCount(2);
-  await filter(page).fill('size:>1');
-  await filter(page).press('Enter');
-  await expect(page.getByRole('button', { name: 'Remove filter Size > 1 GiB' })).toBeVisible();
-  await filter(page).fill(`name:/^${word}/`);
-  await filter(page).press('Enter');
-  await expect(rows(page)).toHaveText([`${word}-b`]);
-  await page.reload();
-  await expect(rows(page)).toHaveText([`${word}-b`]);
-  await filter(page).fill('name:/[/');
-  await filter(page).press('Enter');
-  await expect(filter(page)).toHaveValue('name:/[/');
-  await filter(page).fill('az:');
-  await expect(page.getByRole('option')).toHaveCount(0);
-});
-
-test('the rows of the filter are exported with the columns on screen, and nothing else', async ({
-  page,
-  projectId,
-}) => {
-  await makeVolume(page, projectId, { name: `${word}-a`, size: 1 });
-  await page.goto(`${root}?q=${word}&cols=name,size`);
-  await expect(headers(page)).toHaveText(['Name', 'Size', 'Actions']);
-  await page.getByRole('button', { name: 'Export' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'As CSV' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('volumes.csv');
-  expect(await readFile(await file.path(), 'utf8')).toBe(`name,size\r\n${word}-a,1\r\n`);
-});
-
-test('several rows are selected with Shift and deleted as a job; one that is gone already is a line of it', async ({
-  page,
-  projectId,
-}) => {
+test('Delete means the rows that are selected, and deletes them as a job', async ({ page, projectId }) => {
   const names = ['a', 'b', 'c'].map((letter) => `${word}-${letter}`);
   for (const name of names) await makeVolume(page, projectId, { name });
-  await page.goto(`${root}?q=${word}&sort=name`);
-  await expect(rows(page)).toHaveText(names);
-  await page.getByRole('checkbox', { name: `Select ${names[0]}` }).click();
-  await page.getByRole('checkbox', { name: `Select ${names[2]}` }).click({ modifiers: ['Shift'] });
-  const bar = page.getByRole('region', { name: 'Actions for the selection' });
-  await expect(bar.getByRole('status')).toHaveText('3 selected');
-  await bar.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete 3 volumes?' });
-  await question.getByRole('textbox').fill('3');
-  await question.getByRole('button', { name: 'Delete 3 volumes' }).click();
-  const tray = await openJobs(page);
-  await expect(tray).toContainText('3 of 3 done');
-  await expect(rows(page)).toHaveCount(0);
-  await expectAccessible(page);
-});
 
-test('Delete means the rows that are selected, not the one that has the focus, and names each', async ({
-  page,
-  projectId,
-}) => {
-  const names = ['a', 'b', 'c'].map((letter) => `${word}-${letter}`);
-  for (const name of names) await makeVolume(page, projectId, { name });
-  await page.goto(`${root}?q=${word}&sort=name`);
-  await expect(rows(page)).toHaveText(names);
-  for (const name of names.slice(0, 2)) await tick(page.getByRole('checkbox', { name: `Select ${name}` }));
-  await main(page).getByRole('row').filter({ hasText: names[2] }).focus();
-  await page.keyboard.press('Delete');
-  const question = page.getByRole('alertdialog', { name: 'Delete 2 volumes?' });
-  await expect(question).toContainText(`${names[0]}`);
-  await expect(question).toContainText(`${names[1]}`);
-  await expect(question).not.toContainText(`${names[2]}`);
+  await test.step('Delete means the rows that are selected, not the one that has the focus, and names each', async () => {
+    await page.goto(`${root}?q=${word}&sort=name`);
+    await expect(rows(page)).toHaveText(names);
+    for (const name of names.slice(0, 2)) await tick(page.getByRole('checkbox', { name: `Select ${name}` }));
+    await main(page).getByRole('row').filter({ hasText: names[2] }).focus();
+    await page.keyboard.press('Delete');
+    const question = page.getByRole('alertdialog', { name: 'Delete 2 volumes?' });
+    await expect(question).toContainText(`${names[0]}`);
+    await expect(question).toContainText(`${names[1]}`);
+    await expect(question).not.toContainText(`${names[2]}`);
+  });
+
+  await test.step('several rows are selected with Shift and deleted as a job', async () => {
+    await page.goto(`${root}?q=${word}&sort=name`);
+    await expect(rows(page)).toHaveText(names);
+    await page.getByRole('checkbox', { name: `Select ${names[0]}` }).click();
+    await page.getByRole('checkbox', { name: `Select ${names[2]}` }).click({ modifiers: ['Shift'] });
+    const bar = page.getByRole('region', { name: 'Actions for the selection' });
+    await expect(bar.getByRole('status')).toHaveText('3 selected');
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete 3 volumes?' });
+    await question.getByRole('textbox').fill('3');
+    await question.getByRole('button', { name: 'Delete 3 volumes' }).click();
+    const tray = await openJobs(page);
+    await expect(tray).toContainText('3 of 3 done');
+    await expect(rows(page)).toHaveCount(0);
+  });
 });
 
 test('in a narrow window rows are cards: nothing of them is out of sight, and they are still ordered and selected', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { enter, newPerson, type Person } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
-import { signIn, submitSignIn } from './pages/sign-in.ts';
+import { submitSignIn } from './pages/sign-in.ts';
 import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
@@ -10,71 +10,79 @@ import { expect, test } from './test.ts';
 test.use({ isSignedIn: false });
 
 test.describe('Signing in', () => {
-  test('a wrong password is refused in the same words as an unknown user, and the password field gets the focus', async ({
+  test('refusals stand at their field or above the form, and a correct password leads to no other site', async ({
     page,
     person,
   }) => {
-    await page.goto('/sign-in');
-    await submitSignIn(page, { ...person, password: 'wrong' });
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'The user name, domain or password is incorrect.',
-    );
-    await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
-    await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue(person.name);
-    await expectAccessible(page);
-    await submitSignIn(page, { name: uniqueName('nobody'), password: 'wrong' });
-    await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue(/^nobody/);
-    await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'The user name, domain or password is incorrect.',
-    );
+    await test.step('what is missing is named at its field, nothing is sent, and a password can be looked at before', async () => {
+      await page.goto('/sign-in');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      const user = page.getByRole('textbox', { name: 'User name' });
+      await expect(user).toBeFocused();
+      await expect(user).toHaveAccessibleDescription('This field is required.');
+      await expect(user).toHaveAttribute('aria-invalid', 'true');
+      const password = page.getByRole('textbox', { name: 'Password' });
+      await password.fill('visible');
+      await expect(password).toHaveAttribute('type', 'password');
+      await page.getByRole('button', { name: 'Show Password' }).click();
+      await expect(password).toHaveAttribute('type', 'text');
+    });
+
+    await test.step('a wrong password is refused in the same words as an unknown user, and the password field gets the focus', async () => {
+      await page.goto('/sign-in');
+      await submitSignIn(page, { ...person, password: 'wrong' });
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(
+        'The user name, domain or password is incorrect.',
+      );
+      await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+      await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue(person.name);
+      await expectAccessible(page);
+      await submitSignIn(page, { name: uniqueName('nobody'), password: 'wrong' });
+      await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue(/^nobody/);
+      await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(
+        'The user name, domain or password is incorrect.',
+      );
+    });
+
+    await test.step('a token that is not one is refused', async () => {
+      await page.goto('/sign-in');
+      await page.getByRole('tab', { name: 'Token' }).click();
+      await page.getByRole('textbox', { name: 'Token' }).fill('gAAAAnonsense');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('The token is invalid or has expired.');
+    });
+
+    await test.step('the domain may stand behind the user name', async () => {
+      await page.goto('/sign-in?callbackUrl=https%3A%2F%2Fexample.invalid%2F');
+      await page.getByRole('textbox', { name: 'Domain' }).fill('elsewhere');
+      await submitSignIn(page, { ...person, name: `${person.name}@Default` });
+      await expect(page.getByRole('button', { name: `Account of ${person.name}` })).toBeVisible();
+    });
+
+    await test.step('an address of another site is not followed after sign-in', async () => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    });
   });
 
-  test('what is missing is named at its field, nothing is sent, and a password can be looked at before', async ({
-    page,
-  }) => {
-    await page.goto('/sign-in');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    const user = page.getByRole('textbox', { name: 'User name' });
-    await expect(user).toBeFocused();
-    await expect(user).toHaveAccessibleDescription('This field is required.');
-    await expect(user).toHaveAttribute('aria-invalid', 'true');
-    const password = page.getByRole('textbox', { name: 'Password' });
-    await password.fill('visible');
-    await expect(password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show Password' }).click();
-    await expect(password).toHaveAttribute('type', 'text');
-  });
+  test('a deep link is opened after sign-in, and nothing is after sign-out', async ({ page, person }) => {
+    await test.step('a deep link is opened after sign-in, with its query', async () => {
+      const { projectId: id } = person;
+      await page.goto(`/projects/${id}/credentials?q=nothing-like-this`);
+      await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
+      await submitSignIn(page, person);
+      await expect(page.getByRole('heading', { level: 1, name: 'Credentials' })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/projects/${id}/credentials\\?q=nothing-like-this$`));
+    });
 
-  test('the domain may stand behind the user name', async ({ page, person }) => {
-    await page.goto('/sign-in');
-    await page.getByRole('textbox', { name: 'Domain' }).fill('elsewhere');
-    await submitSignIn(page, { ...person, name: `${person.name}@Default` });
-    await expect(page.getByRole('button', { name: `Account of ${person.name}` })).toBeVisible();
-  });
-
-  test('a deep link is opened after sign-in, with its query', async ({ page, person }) => {
-    const { projectId: id } = person;
-    await page.goto(`/projects/${id}/credentials?q=nothing-like-this`);
-    await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
-    await submitSignIn(page, person);
-    await expect(page.getByRole('heading', { level: 1, name: 'Credentials' })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/projects/${id}/credentials\\?q=nothing-like-this$`));
-  });
-
-  test('an address of another site is not followed after sign-in', async ({ page, person }) => {
-    await page.goto('/sign-in?callbackUrl=https%3A%2F%2Fexample.invalid%2F');
-    await submitSignIn(page, person);
-    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  });
-
-  test('a token that is not one is refused', async ({ page }) => {
-    await page.goto('/sign-in');
-    await page.getByRole('tab', { name: 'Token' }).click();
-    await page.getByRole('textbox', { name: 'Token' }).fill('gAAAAnonsense');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('The token is invalid or has expired.');
-    await expectAccessible(page);
+    await test.step('signing out ends the session: the page before is not shown again', async () => {
+      const { projectId: id } = person;
+      await page.getByRole('button', { name: `Account of ${person.name}` }).click();
+      await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Nephos' })).toBeVisible();
+      await page.goto(`/projects/${id}`);
+      await expect(page).toHaveURL(/\/sign-in/);
+    });
   });
 
   test('a clock that is wrong is told before anything is typed; who stays signed in keeps the session till its end, and signing out everywhere ends it', async ({
@@ -136,16 +144,6 @@ test.describe('Signing in', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/Your session ends in/)).toBeHidden();
     await expect(page.getByText(/^Signed in with credential/)).toBeHidden();
-  });
-
-  test('signing out ends the session: the page before is not shown again', async ({ page, person }) => {
-    const { projectId: id } = person;
-    await signIn(page, person);
-    await page.getByRole('button', { name: `Account of ${person.name}` }).click();
-    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in to Nephos' })).toBeVisible();
-    await page.goto(`/projects/${id}`);
-    await expect(page).toHaveURL(/\/sign-in/);
   });
 });
 
