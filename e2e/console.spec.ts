@@ -35,154 +35,154 @@ async function logIn(page: Page) {
   await expect(dock(page)).toContainText('root@');
 }
 
-test('the console answers what is typed, and stays while one goes on working', async ({ page }) => {
+test('the console is typed on by keyboard, dialog and menu, and stays while one goes on working', async ({ page }) => {
   const { id } = await makeServer(page, projectId, word);
+  const terminal = page.getByRole('textbox', { name: `Serial console of ${word}` });
   await openConsole(page, id);
   await logIn(page);
-  await page.keyboard.type('echo $((6 * 7)) hello\n');
-  await expect(dock(page)).toContainText('hello');
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Volumes', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Volumes' })).toBeVisible();
-  await expect(dock(page)).toContainText('hello');
-  const edge = page.getByRole('separator', { name: 'Console height' });
-  await edge.press('ArrowUp');
-  await expect(edge).toHaveAttribute('aria-valuenow', '45');
-  await page.getByRole('button', { name: `Close the console of ${word}` }).click();
-  await expect(dock(page)).toHaveCount(0);
+
+  await test.step('keys that the browser keeps are sent from a menu, and the console tells how quickly it answers', async () => {
+    await page.keyboard.type('echo never run');
+    await expect(dock(page)).toContainText(/responds in \d+ ms/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send keys' }).click();
+    await expect(page.getByRole('menuitem')).toHaveCount(8);
+    await (await menuItem(page, 'Ctrl-C')).click();
+    await expect(dock(page)).toContainText('^C');
+  });
+
+  await test.step('Ctrl-Shift-Esc leaves the terminal, and a text is typed key by key', async () => {
+    await terminal.focus();
+    await page.keyboard.press('Control+Shift+Escape');
+    await expect(page.getByRole('button', { name: 'Paste text' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Type text on ${word}` });
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('echo first\necho second\n');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Type text' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(dock(page)).toContainText('echo second');
+  });
+
+  await test.step('the console answers what is typed, and stays while one goes on working', async () => {
+    await terminal.focus();
+    await page.keyboard.type('echo $((6 * 7)) hello\n');
+    await expect(dock(page)).toContainText('hello');
+    await page.getByRole('link', { name: 'Volumes', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Volumes' })).toBeVisible();
+    await expect(dock(page)).toContainText('hello');
+    const edge = page.getByRole('separator', { name: 'Console height' });
+    await edge.press('ArrowUp');
+    await expect(edge).toHaveAttribute('aria-valuenow', '45');
+    await page.getByRole('button', { name: `Close the console of ${word}` }).click();
+    await expect(dock(page)).toHaveCount(0);
+  });
 });
 
-test('Ctrl-Shift-Esc leaves the terminal, and a text is typed key by key', async ({ page }) => {
-  const { id } = await makeServer(page, projectId, word);
-  await openConsole(page, id);
-  await logIn(page);
-  await page.keyboard.press('Control+Shift+Escape');
-  await expect(page.getByRole('button', { name: 'Paste text' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Type text on ${word}` });
-  await dialog.getByRole('textbox', { name: 'Text' }).fill('echo first\necho second\n');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Type text' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(dock(page)).toContainText('echo second');
-});
-
-test('keys that the browser keeps are sent from a menu, and the console tells how quickly it answers', async ({
-  page,
-}) => {
-  const { id } = await makeServer(page, projectId, word);
-  await openConsole(page, id);
-  await logIn(page);
-  await page.keyboard.type('echo never run');
-  await expect(dock(page)).toContainText(/responds in \d+ ms/);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send keys' }).click();
-  await expect(page.getByRole('menuitem')).toHaveCount(8);
-  await (await menuItem(page, 'Ctrl-C')).click();
-  await expect(dock(page)).toContainText('^C');
-});
-
-test('consoles stand beside each other, and the letters grow in all of them', async ({ page }) => {
-  const first = await makeServer(page, projectId, `${word}-a`);
-  await makeServer(page, projectId, `${word}-b`);
-  await openConsole(page, first.id);
-  await expect(page.getByRole('button', { name: 'Show all side by side' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Instances', exact: true }).first().click();
-  await page.getByRole('button', { name: `Actions for ${word}-b` }).click();
-  await (await menuItem(page, 'Console')).click();
-  await page.getByRole('button', { name: 'Show all side by side' }).click();
-  const terminals = dock(page).getByRole('textbox', { name: /^Serial console of/ });
-  await expect(terminals).toHaveCount(2);
-  await page.getByRole('button', { name: 'Larger text' }).first().click();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: `Close the console of ${word}-b` }).click();
-  await expect(terminals).toHaveCount(1);
-});
-
-test('a stopped instance has no console: the reason is there, and starting it opens it', async ({ page }) => {
-  const { id } = await makeServer(page, projectId, word);
-  await openConsole(page, id);
-  await act(page, id, { 'os-stop': null });
-  await expect(dock(page).getByRole('status')).toContainText('powered off');
-  await dock(page).getByRole('button', { name: 'Start' }).click();
-  await expect(dock(page)).not.toContainText('powered off', { timeout: 30_000 });
-  await expect(dock(page)).toContainText('login:');
-});
-
-test('an instance that reboots comes back by itself, a deleted one says that it is gone', async ({ page }) => {
-  const { id } = await makeServer(page, projectId, word);
-  await openConsole(page, id);
-  await logIn(page);
-  await act(page, id, { reboot: { type: 'HARD' } });
-  await expect(dock(page)).toContainText('rebooting');
-  await expect(dock(page)).not.toContainText('rebooting', { timeout: 30_000 });
-  await platformOf(page, projectId).call('DELETE', `compute/v2.1/servers/${id}`);
-  await expect(dock(page)).toContainText('The instance is deleted.');
-});
-
-test('a fifth console is refused until another is closed', async ({ page }) => {
-  test.setTimeout(120_000);
+test('up to four consoles are open, beside each other if one likes', async ({ page }) => {
   const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${word}-${letter}`);
   const servers = await Promise.all(names.map((name) => makeServer(page, projectId, name)));
-  await openTab(page, servers[0]?.id ?? '', 'console');
-  for (const [index, { name }] of servers.entries()) {
+
+  await test.step('consoles stand beside each other, and the letters grow in all of them', async () => {
+    await openConsole(page, servers[0]?.id ?? '');
+    await expect(page.getByRole('button', { name: 'Show all side by side' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Instances', exact: true }).first().click();
-    await page.getByRole('link', { name, exact: true }).click();
-    await page.getByRole('tab', { name: 'Console' }).click();
-    await expect(dock(page).getByRole('listitem')).toHaveCount(Math.min(index + 1, 4));
-  }
-  await expect(page.getByText('Close a console first: 4 are open.').first()).toBeVisible();
+    await page.getByRole('button', { name: `Actions for ${word}-b` }).click();
+    await (await menuItem(page, 'Console')).click();
+    await page.getByRole('button', { name: 'Show all side by side' }).click();
+    const terminals = dock(page).getByRole('textbox', { name: /^Serial console of/ });
+    await expect(terminals).toHaveCount(2);
+    await page.getByRole('button', { name: 'Larger text' }).first().click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Close the console of ${word}-b` }).click();
+    await expect(terminals).toHaveCount(1);
+  });
+
+  await test.step('a fifth console is refused until another is closed', async () => {
+    await openTab(page, servers[0]?.id ?? '', 'console');
+    for (const [index, { name }] of servers.entries()) {
+      await page.getByRole('link', { name: 'Instances', exact: true }).first().click();
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('tab', { name: 'Console' }).click();
+      await expect(dock(page).getByRole('listitem')).toHaveCount(Math.min(index + 1, 4));
+    }
+    await expect(page.getByText('Close a console first: 4 are open.').first()).toBeVisible();
+  });
 });
 
-test('a host without screens offers the serial console only, whatever the address asks for', async ({ page }) => {
+test('a console follows its instance: stopped, started, rebooted, deleted', async ({ page }) => {
   const { id } = await makeServer(page, projectId, word);
-  await openTab(page, id, 'console&console=screen');
-  await expect(dock(page)).toContainText('login:');
-  await expect(page.getByRole('radio', { name: 'Screen' })).toHaveCount(0);
-  await page.getByRole('region', { name: 'Serial console', exact: true }).waitFor();
-  const lens = page.getByRole('tabpanel').getByRole('button', { name: 'API call' });
-  await lens.click();
-  await expect(page.getByText(`openstack console url show --serial ${id}`)).toBeVisible();
+
+  await test.step('a stopped instance has no console: the reason is there, and starting it opens it', async () => {
+    await openConsole(page, id);
+    await act(page, id, { 'os-stop': null });
+    await expect(dock(page).getByRole('status')).toContainText('powered off');
+    await dock(page).getByRole('button', { name: 'Start' }).click();
+    await expect(dock(page)).not.toContainText('powered off', { timeout: 30_000 });
+    await expect(dock(page)).toContainText('login:');
+  });
+
+  await test.step('an instance that reboots comes back by itself, a deleted one says that it is gone', async () => {
+    const isActive = ({ body }: { body: { server: { status: string } } }) => body.server.status === 'ACTIVE';
+    await platformOf(page, projectId).until(`compute/v2.1/servers/${id}`, isActive);
+    await logIn(page);
+    await act(page, id, { reboot: { type: 'HARD' } });
+    await expect(dock(page)).toContainText('rebooting');
+    await expect(dock(page)).not.toContainText('rebooting', { timeout: 30_000 });
+    await platformOf(page, projectId).call('DELETE', `compute/v2.1/servers/${id}`);
+    await expect(dock(page)).toContainText('The instance is deleted.');
+  });
 });
 
-test('an address of a screen that has been used opens nothing, and says how to go on', async ({ page }) => {
-  await page.goto('/screen?token=used');
-  await expect(page.getByRole('status')).toContainText('The console address has expired.');
-  await expect(page.getByRole('status')).toContainText('Request a new one');
-  await expect(page.getByRole('button', { name: 'Ctrl-Alt-Del' })).toHaveAttribute('aria-disabled', 'true');
-  await expectAccessible(page);
-});
-
-test('the log is searched, and an instance that never reached a host has none', async ({ page }) => {
-  const { id } = await makeServer(page, projectId, word);
-  await openTab(page, id, 'log');
-  const log = page.getByRole('region', { name: 'Log' });
-  await expect(log).toContainText('login:');
-  const search = page.getByRole('textbox', { name: 'Search the log' });
-  await search.fill('fingerprints');
-  await expect(page.getByText('2 found')).toBeVisible();
-  await search.fill('no such words');
-  await expect(page.getByText('0 found')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('the activity names what was done, and shows which step failed and why', async ({ page }) => {
+test('the other tabs of an instance: serial console only, log, activity with a failed step, JSON', async ({ page }) => {
   const { id } = await makeServer(page, projectId, word, { metadata: { 'nephos:fault': 'stop' } });
-  await act(page, id, { 'os-stop': null });
-  await openTab(page, id, 'activity');
-  const failed = page.getByRole('row').filter({ hasText: 'Stop' }).first();
-  await expect(failed).toContainText('Failed');
-  await failed.getByRole('button', { name: 'Show steps' }).click();
-  await expect(page.getByRole('table', { name: 'Activity' })).toContainText('simulated fault');
-  await expectAccessible(page);
-});
 
-test('the JSON is narrowed by a path, and a path to nothing says so', async ({ page }) => {
-  const { id } = await makeServer(page, projectId, word);
-  await openTab(page, id, 'json');
-  const filter = page.getByRole('textbox', { name: 'Filter' });
-  await filter.fill('.flavor.vcpus');
-  await expect(page.getByRole('tabpanel').getByText('1', { exact: true })).toBeVisible();
-  await filter.fill('.flavor.none');
-  await expect(page.getByText('Nothing found at this path.')).toBeVisible();
+  await test.step('the log is searched', async () => {
+    await openTab(page, id, 'log');
+    const log = page.getByRole('region', { name: 'Log' });
+    await expect(log).toContainText('login:');
+    const search = page.getByRole('textbox', { name: 'Search the log' });
+    await search.fill('fingerprints');
+    await expect(page.getByText('2 found')).toBeVisible();
+    await search.fill('no such words');
+    await expect(page.getByText('0 found')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the JSON is narrowed by a path, and a path to nothing says so', async () => {
+    await openTab(page, id, 'json');
+    const filter = page.getByRole('textbox', { name: 'Filter' });
+    await filter.fill('.flavor.vcpus');
+    await expect(page.getByRole('tabpanel').getByText('1', { exact: true })).toBeVisible();
+    await filter.fill('.flavor.none');
+    await expect(page.getByText('Nothing found at this path.')).toBeVisible();
+  });
+
+  await test.step('a host without screens offers the serial console only, whatever the address asks for', async () => {
+    await openTab(page, id, 'console&console=screen');
+    await expect(dock(page)).toContainText('login:');
+    await expect(page.getByRole('radio', { name: 'Screen' })).toHaveCount(0);
+    await page.getByRole('region', { name: 'Serial console', exact: true }).waitFor();
+    const lens = page.getByRole('tabpanel').getByRole('button', { name: 'API call' });
+    await lens.click();
+    await expect(page.getByText(`openstack console url show --serial ${id}`)).toBeVisible();
+  });
+
+  await test.step('the activity names what was done, and shows which step failed and why', async () => {
+    await act(page, id, { 'os-stop': null });
+    await openTab(page, id, 'activity');
+    const failed = page.getByRole('row').filter({ hasText: 'Stop' }).first();
+    await expect(failed).toContainText('Failed');
+    await failed.getByRole('button', { name: 'Show steps' }).click();
+    await expect(page.getByRole('table', { name: 'Activity' })).toContainText('simulated fault');
+    await expectAccessible(page);
+  });
+
+  await test.step('an address of a screen that has been used opens nothing, and says how to go on', async () => {
+    await page.goto('/screen?token=used');
+    await expect(page.getByRole('status')).toContainText('The console address has expired.');
+    await expect(page.getByRole('status')).toContainText('Request a new one');
+    await expect(page.getByRole('button', { name: 'Ctrl-Alt-Del' })).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page);
+  });
 });
