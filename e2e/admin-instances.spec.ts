@@ -29,125 +29,139 @@ test.beforeEach(async ({ page, request, projectId }) => {
 
 const list = (page: Page) => page.goto(`/admin/instances?q=${word}`);
 
-test('list: project, domain, host and user of each; groups lead to their instances', async ({ page }) => {
-  await list(page);
-  await expect(page).toHaveTitle('All instances · Administration · Nephos');
-  for (const fact of [owner.projectName, 'Default', 'sim-', '512 MiB'])
-    await expect(rowOf(page, `${word}-a`)).toContainText(fact);
-  await expectAccessible(page);
-  await page.getByRole('main').getByText('Projects', { exact: true }).click();
-  await expect(page).toHaveURL(/group=project/);
-  await expectAccessible(page);
-  await page.getByRole('rowheader', { name: owner.projectName }).getByRole('button').click();
-  await expect(page).toHaveURL(/where=project/);
-  await expect(rowOf(page, `${word}-a`)).toBeVisible();
-});
-
-test('list: a filter that finds nothing says so', async ({ page }) => {
-  await page.goto(`/admin/instances?q=${word}-none`);
-  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
-});
-
-test('detail: whose it is stands in the header, and what was done to it in its activity', async ({ page }) => {
-  await list(page);
-  await rowOf(page, `${word}-a`).getByText('Active').click();
-  const panel = page.getByRole('dialog', { name: `${word}-a` });
-  await expect(panel).toContainText(owner.projectName);
-  await expectAccessible(page);
-  await panel.getByRole('link', { name: 'Open the full page' }).click();
-  await expect(page.getByRole('main')).toContainText(`Project ${owner.projectName}, domain Default`);
-  await page.getByRole('tab', { name: 'Activity' }).click();
-  await expect(page.getByRole('rowheader', { name: 'Launch' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: `Actions for ${word}-a` }).click();
-  await expect(await menuItem(page, /^Open in project/)).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('detail: an unknown one is gone', async ({ page }) => {
-  await page.goto('/admin/instances/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { level: 1, name: 'Instance not found' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('stop and reset: the dialogs name the project, the reason stays, what the state forbids says why', async ({
-  page,
-}) => {
-  await list(page);
-  await choose(page, `${word}-a`, 'Stop');
-  const dialog = page.getByRole('alertdialog', { name: `Stop ${word}-a?` });
-  await expect(dialog).toContainText(`Project: ${owner.projectName} (domain Default)`);
-  await expectAccessible(page);
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Work on the power supply');
-  await dialog.getByRole('button', { name: `Stop ${word}-a` }).click();
-  await expect(rowOf(page, `${word}-a`)).toContainText('Shut off');
-  await page.getByRole('button', { name: `Actions for ${word}-a` }).click();
-  await expect(await menuItem(page, /^Stop/)).toHaveAttribute('aria-disabled', 'true');
-  await expect(await menuItem(page, /^Evacuate/)).toContainText('Its host is up');
-  await page.keyboard.press('Escape');
-  await choose(page, `${word}-a`, 'Reset state');
-  const reset = page.getByRole('dialog', { name: `Reset the state of ${word}-a` });
-  await expect(reset).toContainText('This changes only the record, not the machine');
-  await expectAccessible(page);
-  await reset.getByRole('button', { name: `Reset ${word}-a` }).click();
-  await expect(rowOf(page, `${word}-a`)).toContainText('Error');
-  await page.getByRole('link', { name: `${word}-a`, exact: true }).click();
-  await page.getByRole('tab', { name: 'Activity' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Work on the power supply' })).toContainText('Stop');
-});
-
-test('lock: without a reason it is refused on the field; unlocking takes it back', async ({ page }) => {
-  await list(page);
-  await choose(page, `${word}-a`, 'Lock');
-  const dialog = page.getByRole('dialog', { name: `Lock ${word}-a` });
-  await dialog.getByRole('button', { name: `Lock ${word}-a` }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Give a reason/);
-  await expectAccessible(page);
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('under inquiry');
-  await dialog.getByRole('button', { name: `Lock ${word}-a` }).click();
-  await page.getByRole('link', { name: `${word}-a`, exact: true }).click();
-  await expect(page.getByRole('main')).toContainText('under inquiry');
-  await choose(page, `${word}-a`, 'Unlock');
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: `Unlock ${word}-a` })
-    .click();
-  await expect(page.getByRole('main')).not.toContainText('under inquiry');
-});
-
-test('migrate: targets are checked, and the instance is on the chosen host afterwards', async ({ page }) => {
-  await list(page);
-  await choose(page, `${word}-a`, 'Migrate');
-  const dialog = page.getByRole('dialog', { name: `Migrate ${word}-a` });
-  await expect(dialog).toContainText(`Project: ${owner.projectName}`);
-  await expectAccessible(page);
-  const target = dialog.getByRole('radio', { name: /^sim-/ }).first();
-  const host = (await target.getAttribute('value')) ?? '';
-  await tick(target);
-  await dialog.getByRole('button', { name: `Migrate ${word}-a` }).click();
-  await expect(rowOf(page, `${word}-a`)).toContainText(host);
-});
-
-test('live migration: one that is under way is called back, and the instance stays on its host', async ({ page }) => {
-  test.setTimeout(90_000);
-  const { body } = await theirs.call('GET', `compute/v2.1/servers?name=${word}-a`);
-  const server = `compute/v2.1/servers/${body.servers[0].id}`;
-  const slow = { type: 'operation_slow', operation: 'migrateLive', server_id: body.servers[0].id };
-  await admin.call('POST', 'compute/v2.1/os-simulated-fleet/faults', {
-    fault: { ...slow, delay_ms: 20_000, remaining: 1 },
+test('list and detail: whose each instance is, and what is not found', async ({ page }) => {
+  await test.step('list: project, domain, host and user of each; groups lead to their instances', async () => {
+    await list(page);
+    await expect(page).toHaveTitle('All instances · Administration · Nephos');
+    for (const fact of [owner.projectName, 'Default', 'sim-', '512 MiB'])
+      await expect(rowOf(page, `${word}-a`)).toContainText(fact);
+    await expectAccessible(page);
+    await page.getByRole('main').getByText('Projects', { exact: true }).click();
+    await expect(page).toHaveURL(/group=project/);
+    await expectAccessible(page);
+    await page.getByRole('rowheader', { name: owner.projectName }).getByRole('button').click();
+    await expect(page).toHaveURL(/where=project/);
+    await expect(rowOf(page, `${word}-a`)).toBeVisible();
   });
-  const before = (await admin.call('GET', server)).body.server['OS-EXT-SRV-ATTR:host'];
-  await admin.call('POST', `${server}/action`, { 'os-migrateLive': { host: null, block_migration: 'auto' } });
-  await page.goto(`/admin/instances/${body.servers[0].id}`);
-  await expect(page.getByRole('main')).toContainText(`Migrating live from ${before} to sim-`);
-  await expect(page.getByRole('button', { name: 'Force completion' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel migration' }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Cancel the migration of ${word}-a?` });
-  await expect(dialog).toContainText(`Project: ${owner.projectName}`);
-  await expect(dialog).toContainText(`The instance stays on ${before}`);
-  await dialog.getByRole('button', { name: `Cancel migration of ${word}-a` }).click();
-  await expect(page.getByRole('main')).not.toContainText('Migrating live from');
-  await page.getByRole('tab', { name: 'Moves' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'cancelled' })).toBeVisible();
+
+  await test.step('detail: whose it is stands in the header, and what was done to it in its activity', async () => {
+    await list(page);
+    await rowOf(page, `${word}-a`).getByText('Active').click();
+    const panel = page.getByRole('dialog', { name: `${word}-a` });
+    await expect(panel).toContainText(owner.projectName);
+    await expectAccessible(page);
+    await panel.getByRole('link', { name: 'Open the full page' }).click();
+    await expect(page.getByRole('main')).toContainText(`Project ${owner.projectName}, domain Default`);
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    await expect(page.getByRole('rowheader', { name: 'Launch' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Actions for ${word}-a` }).click();
+    await expect(await menuItem(page, /^Open in project/)).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('list: a filter that finds nothing says so', async () => {
+    await page.goto(`/admin/instances?q=${word}-none`);
+    await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+  });
+
+  await test.step('detail: an unknown one is gone', async () => {
+    await page.goto('/admin/instances/00000000-0000-4000-8000-000000000000');
+    await expect(page.getByRole('heading', { level: 1, name: 'Instance not found' })).toBeVisible();
+  });
+});
+
+test('lock, stop, reset and delete name the project, and ask for a reason or the name', async ({ page }) => {
+  await test.step('lock: without a reason it is refused on the field; unlocking takes it back', async () => {
+    await list(page);
+    await choose(page, `${word}-a`, 'Lock');
+    const dialog = page.getByRole('dialog', { name: `Lock ${word}-a` });
+    await dialog.getByRole('button', { name: `Lock ${word}-a` }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Give a reason/);
+    await expectAccessible(page);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('under inquiry');
+    await dialog.getByRole('button', { name: `Lock ${word}-a` }).click();
+    await page.getByRole('link', { name: `${word}-a`, exact: true }).click();
+    await expect(page.getByRole('main')).toContainText('under inquiry');
+    await choose(page, `${word}-a`, 'Unlock');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `Unlock ${word}-a` })
+      .click();
+    await expect(page.getByRole('main')).not.toContainText('under inquiry');
+  });
+
+  await test.step('stop and reset: the dialogs name the project, the reason stays, what the state forbids says why', async () => {
+    await list(page);
+    await choose(page, `${word}-a`, 'Stop');
+    const dialog = page.getByRole('alertdialog', { name: `Stop ${word}-a?` });
+    await expect(dialog).toContainText(`Project: ${owner.projectName} (domain Default)`);
+    await expectAccessible(page);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Work on the power supply');
+    await dialog.getByRole('button', { name: `Stop ${word}-a` }).click();
+    await expect(rowOf(page, `${word}-a`)).toContainText('Shut off');
+    await page.getByRole('button', { name: `Actions for ${word}-a` }).click();
+    await expect(await menuItem(page, /^Stop/)).toHaveAttribute('aria-disabled', 'true');
+    await expect(await menuItem(page, /^Evacuate/)).toContainText('Its host is up');
+    await page.keyboard.press('Escape');
+    await choose(page, `${word}-a`, 'Reset state');
+    const reset = page.getByRole('dialog', { name: `Reset the state of ${word}-a` });
+    await expect(reset).toContainText('This changes only the record, not the machine');
+    await expectAccessible(page);
+    await reset.getByRole('button', { name: `Reset ${word}-a` }).click();
+    await expect(rowOf(page, `${word}-a`)).toContainText('Error');
+    await page.getByRole('link', { name: `${word}-a`, exact: true }).click();
+    await page.getByRole('tab', { name: 'Activity' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Work on the power supply' })).toContainText('Stop');
+  });
+
+  await test.step('delete: not without typing the name', async () => {
+    await list(page);
+    await choose(page, `${word}-a`, 'Delete');
+    const dialog = page.getByRole('alertdialog', { name: `Delete instance ${word}-a?` });
+    await dialog.getByRole('button', { name: `Delete ${word}-a` }).click();
+    await expect(dialog.getByText('This does not match')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('textbox', { name: /^Type/ }).fill(`${word}-a`);
+    await dialog.getByRole('button', { name: `Delete ${word}-a` }).click();
+    await expect(rowOf(page, `${word}-a`)).toHaveCount(0);
+  });
+});
+
+test('migrate: to a host that was checked, and back from a live migration that is under way', async ({ page }) => {
+  await test.step('live migration: one that is under way is called back, and the instance stays on its host', async () => {
+    const { body } = await theirs.call('GET', `compute/v2.1/servers?name=${word}-a`);
+    const server = `compute/v2.1/servers/${body.servers[0].id}`;
+    const slow = { type: 'operation_slow', operation: 'migrateLive', server_id: body.servers[0].id };
+    await admin.call('POST', 'compute/v2.1/os-simulated-fleet/faults', {
+      fault: { ...slow, delay_ms: 20_000, remaining: 1 },
+    });
+    const before = (await admin.call('GET', server)).body.server['OS-EXT-SRV-ATTR:host'];
+    await admin.call('POST', `${server}/action`, { 'os-migrateLive': { host: null, block_migration: 'auto' } });
+    await page.goto(`/admin/instances/${body.servers[0].id}`);
+    await expect(page.getByRole('main')).toContainText(`Migrating live from ${before} to sim-`);
+    await expect(page.getByRole('button', { name: 'Force completion' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel migration' }).click();
+    const dialog = page.getByRole('alertdialog', { name: `Cancel the migration of ${word}-a?` });
+    await expect(dialog).toContainText(`Project: ${owner.projectName}`);
+    await expect(dialog).toContainText(`The instance stays on ${before}`);
+    await dialog.getByRole('button', { name: `Cancel migration of ${word}-a` }).click();
+    await expect(page.getByRole('main')).not.toContainText('Migrating live from');
+    await page.getByRole('tab', { name: 'Moves' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'cancelled' })).toBeVisible();
+  });
+
+  await test.step('migrate: targets are checked, and the instance is on the chosen host afterwards', async () => {
+    await list(page);
+    await choose(page, `${word}-a`, 'Migrate');
+    const dialog = page.getByRole('dialog', { name: `Migrate ${word}-a` });
+    await expect(dialog).toContainText(`Project: ${owner.projectName}`);
+    await expectAccessible(page);
+    const target = dialog.getByRole('radio', { name: /^sim-/ }).first();
+    const host = (await target.getAttribute('value')) ?? '';
+    await tick(target);
+    await dialog.getByRole('button', { name: `Migrate ${word}-a` }).click();
+    await expect(rowOf(page, `${word}-a`)).toContainText(host);
+  });
 });
 
 test('bulk migration: a plan before, a line for each while it goes on, and one that fails says so', async ({
@@ -169,16 +183,4 @@ test('bulk migration: a plan before, a line for each while it goes on, and one t
   await expect(rowOf(page, `${word}-b`)).toContainText('Failed');
   await expect(rowOf(page, `${word}-a`)).toContainText('Done');
   await expectAccessible(page);
-});
-
-test('delete: not without typing the name', async ({ page }) => {
-  await list(page);
-  await choose(page, `${word}-a`, 'Delete');
-  const dialog = page.getByRole('alertdialog', { name: `Delete instance ${word}-a?` });
-  await dialog.getByRole('button', { name: `Delete ${word}-a` }).click();
-  await expect(dialog.getByText('This does not match')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('textbox', { name: /^Type/ }).fill(`${word}-a`);
-  await dialog.getByRole('button', { name: `Delete ${word}-a` }).click();
-  await expect(rowOf(page, `${word}-a`)).toHaveCount(0);
 });
