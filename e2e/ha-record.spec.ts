@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { test } from './host-test.ts';
 import { expectAccessible } from './pages/accessible.ts';
+import { menuItem } from './pages/menu.ts';
+import { open } from './pages/open.ts';
 import { enter, newPerson } from './pages/people.ts';
 import type { Platform } from './pages/platform.ts';
 import { failHost, protect, tellOf, UNFENCED } from './pages/protected-host.ts';
@@ -35,60 +37,84 @@ async function saved(page: Page, button: string): Promise<{ name: string; text: 
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 }
 
-test('a host fails: its record tells in order what was done, who was hit and for how long, and goes along as a report', async ({
+test('a host fails: its record tells what was done to whom, goes along as a report, and returns the host to service', async ({
   page,
   projectId,
   platform,
   host,
 }) => {
-  const names = [uniqueName('one'), uniqueName('two')];
-  for (const name of names) await makeServer(page, projectId, name, { availability_zone: `nova:${host}` });
-  await protect(platform, host);
-  await failHost(platform, host);
-  await openRecord(page, platform, host);
-  const what = `${host}: Host down (fenced)`;
-  await expect(page.getByRole('heading', { level: 1, name: what })).toBeVisible();
-  await expect(page).toHaveTitle(`${what} · Notifications · Administration · Nephos`);
-  await expect(page.getByRole('main').getByText('2 of 2 instances recovered')).toBeVisible();
-  const told = [
-    'Last sign of life',
-    'compute.host.error from',
-    'Notification received',
-    'checks passed',
-    'Disabling the compute service',
-    'Preparing the instances',
-    'Evacuating instances',
-    'Recovery finished',
-  ];
-  await expect(timelineOf(page)).toContainText(new RegExp(told.join('.*'), 's'));
-  for (const name of names) await expect(laneOf(page, name)).toContainText('Moved');
-  await laneOf(page, names[0] ?? '')
-    .getByText(/^\d+ requests/)
-    .click();
-  const requests = page.getByRole('list', { name: `Requests for ${names[0]}` });
-  await expect(requests).toContainText(/evacuate.*req-/s);
-  const log = page.getByRole('link', { name: `Action log of ${names[0]}` });
-  await expect(log).toHaveAttribute('href', /admin\/instances\/[0-9a-f-]{36}\?tab=activity$/);
-  await expectAccessible(page);
+  await test.step('a host fails: its record tells in order what was done, who was hit and for how long, and goes along as a report', async () => {
+    const names = [uniqueName('one'), uniqueName('two')];
+    for (const name of names) await makeServer(page, projectId, name, { availability_zone: `nova:${host}` });
+    await protect(platform, host);
+    await failHost(platform, host);
+    await openRecord(page, platform, host);
+    const what = `${host}: Host down (fenced)`;
+    await expect(page.getByRole('heading', { level: 1, name: what })).toBeVisible();
+    await expect(page).toHaveTitle(`${what} · Notifications · Administration · Nephos`);
+    await expect(page.getByRole('main').getByText('2 of 2 instances recovered')).toBeVisible();
+    const told = [
+      'Last sign of life',
+      'compute.host.error from',
+      'Notification received',
+      'checks passed',
+      'Disabling the compute service',
+      'Preparing the instances',
+      'Evacuating instances',
+      'Recovery finished',
+    ];
+    await expect(timelineOf(page)).toContainText(new RegExp(told.join('.*'), 's'));
+    for (const name of names) await expect(laneOf(page, name)).toContainText('Moved');
+    await laneOf(page, names[0] ?? '')
+      .getByText(/^\d+ requests/)
+      .click();
+    const requests = page.getByRole('list', { name: `Requests for ${names[0]}` });
+    await expect(requests).toContainText(/evacuate.*req-/s);
+    const log = page.getByRole('link', { name: `Action log of ${names[0]}` });
+    await expect(log).toHaveAttribute('href', /admin\/instances\/[0-9a-f-]{36}\?tab=activity$/);
+    await expectAccessible(page);
 
-  const markdown = await saved(page, 'Report (Markdown)');
-  expect(markdown.name).toMatch(/^incident-[\d-]+-sim-\d+\.md$/);
-  expect(markdown.text).toContain(`# Incident on host ${host}`);
-  expect(markdown.text).toContain('2 affected, 2 recovered, 0 still down');
-  expect(markdown.text).toContain(`Repair host ${host} and return it to service.`);
-  const json = await saved(page, 'Report (JSON)');
-  expect(json.name).toMatch(/\.json$/);
-  const { record } = JSON.parse(json.text);
-  expect(record.lanes.map((lane: { name: string }) => lane.name).toSorted()).toEqual(names.toSorted());
+    const markdown = await saved(page, 'Report (Markdown)');
+    expect(markdown.name).toMatch(/^incident-[\d-]+-sim-\d+\.md$/);
+    expect(markdown.text).toContain(`# Incident on host ${host}`);
+    expect(markdown.text).toContain('2 affected, 2 recovered, 0 still down');
+    expect(markdown.text).toContain(`Repair host ${host} and return it to service.`);
+    const json = await saved(page, 'Report (JSON)');
+    expect(json.name).toMatch(/\.json$/);
+    const { record } = JSON.parse(json.text);
+    expect(record.lanes.map((lane: { name: string }) => lane.name).toSorted()).toEqual(names.toSorted());
 
-  await page.getByRole('tab', { name: /^Impact/ }).click();
-  const hit = page.getByRole('table', { name: 'Affected instances' }).getByRole('row');
-  for (const name of names) await expect(hit.filter({ hasText: name })).toContainText(/Recovered.*Active.*\d+ ?s/s);
-  await expectAccessible(page);
-  await page.getByRole('tab', { name: 'Payload' }).click();
-  await expect(page.getByRole('region', { name: 'Payload as JSON' })).toContainText('"host_status": "NORMAL"');
-  await expect(page.getByRole('region', { name: 'Event as JSON' })).toContainText('compute.host.error');
-  await expectAccessible(page);
+    await page.getByRole('tab', { name: /^Impact/ }).click();
+    const hit = page.getByRole('table', { name: 'Affected instances' }).getByRole('row');
+    for (const name of names) await expect(hit.filter({ hasText: name })).toContainText(/Recovered.*Active.*\d+ ?s/s);
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Payload' }).click();
+    await expect(page.getByRole('region', { name: 'Payload as JSON' })).toContainText('"host_status": "NORMAL"');
+    await expect(page.getByRole('region', { name: 'Event as JSON' })).toContainText('compute.host.error');
+    await expectAccessible(page);
+  });
+
+  await test.step('a host that was repaired goes back into service from its record, and not before it reports', async () => {
+    await page.getByRole('tab', { name: 'Host' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Host' });
+    await expect(panel).toContainText(`${host} is out of service after this failure`);
+    await panel.getByRole('button', { name: 'Return to service' }).click();
+    const dialog = page.getByRole('dialog', { name: `Return ${host} to service?` });
+    await expect(dialog).toContainText(`The compute service of ${host} does not report.`);
+    const back = dialog.getByRole('button', { name: 'Return to service' });
+    await expect(back).toBeDisabled();
+    await expectAccessible(page);
+    const { faults } = (await platform.call('GET', 'compute/v2.1/os-simulated-fleet/faults')).body;
+    for (const fault of faults) {
+      if (fault.host === host) await platform.call('DELETE', `compute/v2.1/os-simulated-fleet/faults/${fault.id}`);
+    }
+    await expect(back).toBeEnabled();
+    await back.click();
+    await expect(dialog).toBeHidden();
+    await expect(panel).toContainText(/\d+ notifications? in 30 days/);
+    await expect(panel).not.toContainText('is out of service');
+    await expect(panel.getByRole('definition').filter({ hasText: /^Up/ })).toContainText('Enabled');
+  });
 });
 
 test('an instance that nothing moves: the record says why, tries once more in lanes of its own, and leaves it to a person', async ({
@@ -118,36 +144,11 @@ test('an instance that nothing moves: the record says why, tries once more in la
   expect(text).toContain(`Retry instance ${name}:`);
 });
 
-test('a host that was repaired goes back into service from its record, and not before it reports', async ({
+test('one that is ignored says which rule decided, and that nothing was touched; its host is muted and unmuted', async ({
   page,
   platform,
   host,
 }) => {
-  await protect(platform, host);
-  await failHost(platform, host);
-  await openRecord(page, platform, host);
-  await page.getByRole('tab', { name: 'Host' }).click();
-  const panel = page.getByRole('tabpanel', { name: 'Host' });
-  await expect(panel).toContainText(`${host} is out of service after this failure`);
-  await panel.getByRole('button', { name: 'Return to service' }).click();
-  const dialog = page.getByRole('dialog', { name: `Return ${host} to service?` });
-  await expect(dialog).toContainText(`The compute service of ${host} does not report.`);
-  const back = dialog.getByRole('button', { name: 'Return to service' });
-  await expect(back).toBeDisabled();
-  await expectAccessible(page);
-  const { faults } = (await platform.call('GET', 'compute/v2.1/os-simulated-fleet/faults')).body;
-  for (const fault of faults) {
-    if (fault.host === host) await platform.call('DELETE', `compute/v2.1/os-simulated-fleet/faults/${fault.id}`);
-  }
-  await expect(back).toBeEnabled();
-  await back.click();
-  await expect(dialog).toBeHidden();
-  await expect(panel).toContainText(/\d+ notifications? in 30 days/);
-  await expect(panel).not.toContainText('is out of service');
-  await expect(panel.getByRole('definition').filter({ hasText: /^Up/ })).toContainText('Enabled');
-});
-
-test('one that is ignored says which rule decided, and that nothing was touched', async ({ page, platform, host }) => {
   await protect(platform, host);
   await tellOf(platform, host, UNFENCED);
   await openRecord(page, platform, host);
@@ -158,8 +159,36 @@ test('one that is ignored says which rule decided, and that nothing was touched'
   await expectAccessible(page);
   await page.goto('/admin/notifications/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { level: 1, name: 'Notification not found' })).toBeVisible();
-  await expectAccessible(page);
+  await muteAndUnmute(page, host);
 });
+
+/** Muting asks first and says for how long; the row shows it until the host is unmuted. */
+async function muteAndUnmute(page: Page, host: string): Promise<void> {
+  await open(page, `/admin/notifications?flat=true&where=host:${host}`);
+  // The sign of a muted host is part of the name of its row.
+  const row = page.getByRole('row').filter({ hasText: host });
+  const actions = row.getByRole('button', { name: /^Actions for/ });
+  const muted = row.getByRole('img', { name: /^Muted until/ });
+  const dialog = page.getByRole('alertdialog', { name: `Mute ${host} for 1 hour?` });
+
+  await actions.click();
+  await (await menuItem(page, 'Mute host for 1 h')).click();
+  await expect(dialog).toContainText('no administrator is alerted to them until the hour is over');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(muted).toHaveCount(0);
+
+  await actions.click();
+  await (await menuItem(page, 'Mute host for 1 h')).click();
+  await dialog.getByRole('button', { name: `Mute ${host}` }).click();
+  await expect(dialog).toBeHidden();
+  await expect(muted).toBeVisible();
+
+  await actions.click();
+  await (await menuItem(page, 'Unmute host')).click();
+  await expect(muted).toHaveCount(0);
+}
 
 test('owners read on their own instance what happened to it, without the name of a host; others find no such instance', async ({
   page,

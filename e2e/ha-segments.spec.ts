@@ -172,74 +172,70 @@ test('a host is reserved, emptied before its maintenance, taken back, and put on
   await expect(page.getByRole('menuitem', { name: 'Start maintenance', exact: true })).toBeVisible();
 });
 
-test('what a notification would come to is said while it is typed; a recovery asks for the host by its name and opens', async ({
+test('what a notification would come to is said beforehand, with recipes; a recovery asks for the name of the host', async ({
   page,
+  platform,
+  host,
   projectId,
-  platform,
-  host,
 }) => {
-  await here(page, projectId, host);
-  await makeSegment(platform, uniqueName('rack'), host);
-  await open(page, `/admin/notifications/create?host=${host}`);
-  const preflight = page.getByRole('complementary', { name: 'Summary' });
-  await expect(outcomeOf(page)).toContainText(`will start recovery of 1 instance from ${host}`);
-  await expectAccessible(page);
-  const field = page.getByRole('combobox', { name: 'Host', exact: true });
-  await field.fill('mars');
-  await expect(outcomeOf(page)).toContainText('will be rejected with 400');
-  await expect(page.getByText('mars is not in a segment: the platform will reject it.')).toBeVisible();
-  await expect(preflight.getByText('Host mars is not on maintenance.')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Send anyway (will be rejected)' })).toBeVisible();
-  await field.fill(host);
-  await page.getByRole('combobox', { name: 'Host status' }).selectOption('UNKNOWN');
-  await expect(outcomeOf(page)).toContainText('will be ignored');
-  await page.getByRole('combobox', { name: 'Event' }).selectOption('STARTED');
-  await expect(outcomeOf(page)).toContainText('will be recorded');
-  await expect(page.getByRole('button', { name: 'Send (will only be recorded)' })).toBeVisible();
+  await test.step('a duplicate is refused beforehand, and the recipes show how monitoring systems tell', async () => {
+    await makeSegment(platform, uniqueName('rack'), host);
+    const generated_time = new Date().toISOString().slice(0, 19);
+    const payload = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' };
+    const sent = { type: 'COMPUTE_HOST', hostname: host, generated_time, payload };
+    expect((await platform.call('POST', 'ha/v1/notifications', sent)).status).toBe(202);
+    await open(page, `/admin/notifications/create?host=${host}`);
+    await page.getByRole('combobox', { name: 'Host status' }).selectOption('UNKNOWN');
+    await page.getByRole('textbox', { name: 'Time of the fault' }).fill(generated_time);
+    const preflight = page.getByRole('complementary', { name: 'Summary' });
+    await expect(outcomeOf(page)).toContainText('will be rejected with 409');
+    await expect(preflight).toContainText('is duplicate');
+    await expect(preflight).toContainText('Authorization: Bearer');
+    await page.getByRole('tab', { name: 'Zabbix' }).click();
+    await expect(page.getByRole('tabpanel')).toContainText('HttpRequest');
+    await page.getByRole('tab', { name: 'Prometheus Alertmanager' }).click();
+    await expect(page.getByRole('tabpanel')).toContainText('/v1/notifications');
+  });
 
-  const path = (await pathOfHost(platform, host)) ?? '';
-  await platform.call('PUT', path, { host: { on_maintenance: true } });
-  await expect(outcomeOf(page)).toContainText('will be rejected with 409');
-  await platform.call('PUT', path, { host: { on_maintenance: false } });
-  await page.getByRole('combobox', { name: 'Event' }).selectOption('STOPPED');
-  await page.getByRole('combobox', { name: 'Host status' }).selectOption('NORMAL');
-  await page.getByRole('button', { name: 'Start recovery' }).click();
-  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Give a reason/);
-  await page.getByRole('textbox', { name: 'Reason' }).fill('smoke');
-  await page.getByRole('button', { name: 'Start recovery' }).click();
-  const question = page.getByRole('alertdialog', { name: `Send the notification of ${host}?` });
-  await expect(question).toContainText('will start recovery of 1 instance');
-  await question.getByRole('button', { name: `Send for ${host}` }).click();
-  await expect(question.getByText('This does not match')).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole('textbox').fill(host);
-  await question.getByRole('button', { name: `Send for ${host}` }).click();
-  await expect(page).toHaveURL(/\/admin\/notifications\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole('main')).toContainText('Finished');
-});
+  await test.step('what a notification would come to is said while it is typed; a recovery asks for the host by its name and opens', async () => {
+    await here(page, projectId, host);
+    await open(page, `/admin/notifications/create?host=${host}`);
+    const preflight = page.getByRole('complementary', { name: 'Summary' });
+    await expect(outcomeOf(page)).toContainText(`will start recovery of 1 instance from ${host}`);
+    await expectAccessible(page);
+    const field = page.getByRole('combobox', { name: 'Host', exact: true });
+    await field.fill('mars');
+    await expect(outcomeOf(page)).toContainText('will be rejected with 400');
+    await expect(page.getByText('mars is not in a segment: the platform will reject it.')).toBeVisible();
+    await expect(preflight.getByText('Host mars is not on maintenance.')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Send anyway (will be rejected)' })).toBeVisible();
+    await field.fill(host);
+    await page.getByRole('combobox', { name: 'Host status' }).selectOption('UNKNOWN');
+    await expect(outcomeOf(page)).toContainText('will be ignored');
+    await page.getByRole('combobox', { name: 'Event' }).selectOption('STARTED');
+    await expect(outcomeOf(page)).toContainText('will be recorded');
+    await expect(page.getByRole('button', { name: 'Send (will only be recorded)' })).toBeVisible();
 
-test('a duplicate is refused beforehand, and the recipes show how monitoring systems tell', async ({
-  page,
-  platform,
-  host,
-}) => {
-  await makeSegment(platform, uniqueName('rack'), host);
-  const generated_time = new Date().toISOString().slice(0, 19);
-  const payload = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' };
-  const sent = { type: 'COMPUTE_HOST', hostname: host, generated_time, payload };
-  expect((await platform.call('POST', 'ha/v1/notifications', sent)).status).toBe(202);
-  await open(page, `/admin/notifications/create?host=${host}`);
-  await page.getByRole('combobox', { name: 'Host status' }).selectOption('UNKNOWN');
-  await page.getByRole('textbox', { name: 'Time of the fault' }).fill(generated_time);
-  const preflight = page.getByRole('complementary', { name: 'Summary' });
-  await expect(outcomeOf(page)).toContainText('will be rejected with 409');
-  await expect(preflight).toContainText('is duplicate');
-  await expect(preflight).toContainText('Authorization: Bearer');
-  await page.getByRole('tab', { name: 'Zabbix' }).click();
-  await expect(page.getByRole('tabpanel')).toContainText('HttpRequest');
-  await page.getByRole('tab', { name: 'Prometheus Alertmanager' }).click();
-  await expect(page.getByRole('tabpanel')).toContainText('/v1/notifications');
-  await expectAccessible(page);
+    const path = (await pathOfHost(platform, host)) ?? '';
+    await platform.call('PUT', path, { host: { on_maintenance: true } });
+    await expect(outcomeOf(page)).toContainText('will be rejected with 409');
+    await platform.call('PUT', path, { host: { on_maintenance: false } });
+    await page.getByRole('combobox', { name: 'Event' }).selectOption('STOPPED');
+    await page.getByRole('combobox', { name: 'Host status' }).selectOption('NORMAL');
+    await page.getByRole('button', { name: 'Start recovery' }).click();
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Give a reason/);
+    await page.getByRole('textbox', { name: 'Reason' }).fill('smoke');
+    await page.getByRole('button', { name: 'Start recovery' }).click();
+    const question = page.getByRole('alertdialog', { name: `Send the notification of ${host}?` });
+    await expect(question).toContainText('will start recovery of 1 instance');
+    await question.getByRole('button', { name: `Send for ${host}` }).click();
+    await expect(question.getByText('This does not match')).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('textbox').fill(host);
+    await question.getByRole('button', { name: `Send for ${host}` }).click();
+    await expect(page).toHaveURL(/\/admin\/notifications\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('main')).toContainText('Finished');
+  });
 });
 
 test('fault lab: a host that is made to fail is told of by itself, and the chain follows', async ({

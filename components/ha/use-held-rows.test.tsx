@@ -1,6 +1,6 @@
 // @vitest-environment document
 import '@testing-library/jest-dom/vitest';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RowSource } from '#components/console/row-source.ts';
@@ -70,6 +70,18 @@ describe('A list that somebody works in', () => {
     expect(screen.getByRole('button', { name: '1 new' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(ids()).toEqual(['new', 'old']);
+  });
+
+  test('a list that scrolls just as the pointer comes to it stays held', () => {
+    // Both before the next drawing, as when a row is scrolled into view under the pointer.
+    act(() => {
+      const row = screen.getByText('old');
+      row.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+      row.dispatchEvent(new Event('scroll'));
+    });
+    update();
+    expect(ids()).toEqual(['old']);
+    expect(screen.getByRole('button', { name: '1 new' })).toBeVisible();
   });
 
   test('it is released when the pointer leaves it', async () => {
