@@ -25,7 +25,7 @@ export function ensureConsoleBuild(): void {
 
 function fingerprintOf(paths: string[]): string {
   const hash = createHash('sha256');
-  for (const file of paths.flatMap(filesBelow).filter((file) => !file.endsWith('.test.ts'))) {
+  for (const file of paths.flatMap(filesBelow).filter((file) => !/\.test\.tsx?$/.test(file))) {
     hash.update(file).update('\0').update(readFileSync(file));
   }
   return hash.digest('hex');
