@@ -25,7 +25,7 @@ const names = (page: Page) => page.getByRole('rowheader');
 const view = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Views of images' }).getByRole('link', { name });
 
-test('list: what everybody may use is there, and without an image of one’s own the way to the first', async ({
+test('list: what everybody may use is there; filter and order stand in the address; each empty list says what to do', async ({
   page,
   person,
 }) => {
@@ -40,13 +40,10 @@ test('list: what everybody may use is there, and without an image of one’s own
   await page.getByRole('link', { name: 'Debian 13' }).click();
   await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue(/^https:\/\/cloud\.debian\.org\//);
   await expect(images.name).toHaveValue('Debian 13');
-  await expectAccessible(page);
   await page.goBack();
   await view(page, /^Project snapshots/).click();
   await expect(page.getByRole('heading', { name: 'No snapshots of instances yet' })).toBeVisible();
-});
 
-test('list: filter and order stand in the address, Back undoes them, and nothing found says so', async ({ page }) => {
   await open(page, `${images.root}?where=list:public&sort=name`);
   await expect(names(page)).toHaveText(['CirrOS 0.6.3', 'Debian 12', 'Rocky Linux 9', 'Ubuntu 24.04', /^Windows/]);
   await page.getByRole('button', { name: 'Name', exact: true }).click();
@@ -62,23 +59,40 @@ test('list: filter and order stand in the address, Back undoes them, and nothing
   await filter.fill('size:>1000000');
   await filter.press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
-  await expectAccessible(page);
 });
 
-test('create: a file is recognised, uploaded and compared, and its image becomes active without a reload', async ({
+test('create: faults are refused on their fields; a file is recognised, uploaded, compared, and active without a reload', async ({
   page,
   person,
 }) => {
   await open(page, `${images.root}/create`);
   await expect(page).toHaveTitle(`Create image · Images · ${person.projectName} · Nephos`);
-  await images.choose('debian-13-generic.qcow2', qcow2File({ size: 3 * MIB + 17 }));
-  await expect(page.getByRole('combobox', { name: 'Disk format' })).toHaveValue('qcow2');
+  await images.submit();
+  await expect(page.getByLabel('Choose a file')).toHaveAccessibleDescription('Choose a file.');
+  const file = qcow2File({ size: 3 * MIB + 17 });
+  await images.choose('debian-13-generic.qcow2', file);
+  const format = page.getByRole('combobox', { name: 'Disk format' });
+  await expect(format).toHaveValue('qcow2');
   await expect(images.name).toHaveValue('debian-13-generic');
   await expect(page.getByRole('textbox', { name: 'Version' })).toHaveValue('13');
   await expect(page.getByRole('spinbutton', { name: 'Minimum disk' })).toHaveValue('2');
-  await images.name.fill(word);
   await expect(page.getByRole('region', { name: 'Command line', exact: true })).toContainText('--disk-format qcow2');
+  await images.name.fill(word);
+  await images.choose('disk.img.gz', Buffer.from('1f8b0800000000000000', 'hex'));
+  await expect(page.getByLabel('Choose another file')).toHaveAccessibleDescription(/Decompress it first: gunzip/);
+  await images.choose('debian-13-generic.qcow2', file);
+  await format.selectOption('vmdk');
+  await images.submit();
+  await expect(format).toHaveAccessibleDescription(/The content of the file is qcow2/);
   await expectAccessible(page);
+  await tick(page.getByRole('radio', { name: /^A web address/ }));
+  await page.getByRole('combobox', { name: 'Address' }).fill('ftp://example.org/disk.img');
+  await images.submit();
+  await expect(page.getByRole('combobox', { name: 'Address' })).toHaveAccessibleDescription(/starts with https/);
+  await expect(images.tray).toBeHidden();
+  await tick(page.getByRole('radio', { name: /^A file on this computer/ }));
+  await images.choose('debian-13-generic.qcow2', file);
+  await format.selectOption('qcow2');
   await images.submit();
   await expect(images.tray).toContainText('The platform has an exact copy of this file');
   await expect(images.row(word)).toContainText('Active');
@@ -89,62 +103,32 @@ test('create: a file is recognised, uploaded and compared, and its image becomes
   await expect(page.getByRole('main')).toContainText('Checksum (SHA-256)');
 });
 
-test('create: no file, a packed one, another format and a wrong address are refused on their fields', async ({
-  page,
-}) => {
-  await open(page, `${images.root}/create`);
-  await images.name.fill(word);
-  await images.submit();
-  const file = page.getByLabel('Choose a file');
-  await expect(file).toHaveAccessibleDescription('Choose a file.');
-  await images.choose('disk.img.gz', Buffer.from('1f8b0800000000000000', 'hex'));
-  await expect(page.getByLabel('Choose another file')).toHaveAccessibleDescription(/Decompress it first: gunzip/);
-  await images.choose('disk.img', qcow2File());
-  const format = page.getByRole('combobox', { name: 'Disk format' });
-  await format.selectOption('vmdk');
-  await images.submit();
-  await expect(format).toHaveAccessibleDescription(/The content of the file is qcow2/);
-  await expectAccessible(page);
-  await tick(page.getByRole('radio', { name: /^A web address/ }));
-  await page.getByRole('combobox', { name: 'Address' }).fill('ftp://example.org/disk.img');
-  await images.submit();
-  await expect(page.getByRole('combobox', { name: 'Address' })).toHaveAccessibleDescription(/starts with https/);
-  await expect(images.tray).toBeHidden();
-});
-
-test('create: an address inside the platform’s own network is refused once, and leaves no image behind', async ({
+test('create: an image is fetched from the web; what is refused or cannot be fetched says why', async ({
   page,
   projectId,
 }) => {
-  await open(page, `${images.root}/create`);
-  await tick(page.getByRole('radio', { name: /^A web address/ }));
-  await page.getByRole('combobox', { name: 'Address' }).fill('http://10.0.0.1/disk.qcow2');
-  await page.getByRole('combobox', { name: 'Disk format' }).selectOption('qcow2');
-  await images.name.fill(word);
-  await images.submit();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('400');
-  await expect(images.name).toHaveValue(word);
-  await expectAccessible(page);
-  const { body } = await platformOf(page, projectId).call('GET', `image/v2/images?name=${word}`);
-  expect(body.images).toEqual([]);
-});
-
-test('create: the platform fetches an image from the web, and tells why when it cannot', async ({ page }) => {
   const source = createServer((request, response) => {
     if (request.url === '/disk.qcow2') response.end(qcow2File());
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
   const { port } = source.address() as AddressInfo;
-  const importFrom = async (path: string, name: string) => {
-    await open(page, `${images.root}/create?${new URLSearchParams({ uri: `http://127.0.0.1:${port}${path}`, name })}`);
+  const importFrom = async (uri: string, name: string) => {
+    await open(page, `${images.root}/create?${new URLSearchParams({ uri, name })}`);
     await page.getByRole('combobox', { name: 'Disk format' }).selectOption('qcow2');
     await images.submit();
   };
-  await importFrom('/disk.qcow2', word);
+  // An address inside the platform's own network is refused at once, and leaves no image behind.
+  await importFrom('http://10.0.0.1/disk.qcow2', word);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('400');
+  await expect(images.name).toHaveValue(word);
+  const { body } = await platformOf(page, projectId).call('GET', `image/v2/images?name=${word}`);
+  expect(body.images).toEqual([]);
+
+  await importFrom(`http://127.0.0.1:${port}/disk.qcow2`, word);
   await expect(images.row(word)).toContainText('Active');
-  await importFrom('/nothing.qcow2', `${word}-gone`);
+  await importFrom(`http://127.0.0.1:${port}/nothing.qcow2`, `${word}-gone`);
   await expect(images.tray.getByRole('alert')).toContainText('The source returned status 404.');
   await expect(images.row(`${word}-gone`)).toContainText('Import failed');
   await expectAccessible(page);
@@ -156,7 +140,9 @@ test('create: the platform fetches an image from the web, and tells why when it 
   source.close();
 });
 
-test('upload: it can be paused, goes on while one looks at another page, and ends well', async ({ page }) => {
+test('upload: it can be paused, goes on while one looks at another page, and ends well; cancelling asks first, and removes the image', async ({
+  page,
+}) => {
   await open(page, `${images.root}/create`);
   await images.choose('disk.qcow2', qcow2File({ size: 6 * MIB }));
   await images.rename(word);
@@ -173,9 +159,26 @@ test('upload: it can be paused, goes on while one looks at another page, and end
   await limitUploads(page, 0);
   await images.tray.getByRole('button', { name: `Resume Upload ${word}` }).click();
   await expect(images.tray).toContainText('The platform has an exact copy of this file');
+
+  const other = `${word}-cancelled`;
+  await open(page, `${images.root}/create`);
+  await images.choose('other.qcow2', qcow2File({ size: 6 * MIB }));
+  await images.rename(other);
+  await limitUploads(page, MIB / 8);
+  await images.submit();
+  await expect(images.heading('Images')).toBeVisible();
+  await images.tray.getByRole('button', { name: `Cancel Upload ${other}` }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Cancel Upload ${other}?` });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel the job' }).click();
+  await expect(images.tray).toContainText('Cancelled');
+  await expect(images.row(other)).toHaveCount(0);
+  await expect(images.tray.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('upload: after a reload another file is refused, and the same one goes on where it was', async ({ page }) => {
+test('upload: after a reload another file is refused, and the same one goes on where it was; what is not safe fails with its reason', async ({
+  page,
+}) => {
   const file = qcow2File({ size: 6 * MIB });
   await open(page, `${images.root}/create`);
   await images.choose('disk.qcow2', file);
@@ -204,41 +207,24 @@ test('upload: after a reload another file is refused, and the same one goes on w
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(images.tray).toContainText('The platform has an exact copy of this file');
   expect(Math.min(...starts)).toBeGreaterThan(0);
-});
 
-test('upload: cancelling asks first, and removes the image', async ({ page }) => {
-  await open(page, `${images.root}/create`);
-  await images.choose('disk.qcow2', qcow2File({ size: 6 * MIB }));
-  await images.rename(word);
-  // So slow that it is not over before it is looked at.
-  await limitUploads(page, MIB / 8);
-  await images.submit();
-  await expect(images.heading('Images')).toBeVisible();
-  await images.tray.getByRole('button', { name: `Cancel Upload ${word}` }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Cancel Upload ${word}?` });
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Cancel the job' }).click();
-  await expect(images.tray).toContainText('Cancelled');
-  await expect(images.row(word)).toHaveCount(0);
-  await expect(images.tray.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-});
-
-test('upload: what the platform will not take fails with its reason, on the page of the image too', async ({
-  page,
-}) => {
+  const unsafe = `${word}-unsafe`;
   await open(page, `${images.root}/create`);
   await images.choose('disk.qcow2', qcow2File({ hasBacking: true }));
-  await images.rename(word);
+  await images.rename(unsafe);
   await images.submit();
   await expect(images.tray.getByRole('alert')).toContainText('not safe');
-  await expect(images.row(word)).toContainText('Import failed');
-  await page.getByRole('link', { name: word, exact: true }).click();
+  await expect(images.row(unsafe)).toContainText('Import failed');
+  await page.getByRole('link', { name: unsafe, exact: true }).click();
   await expect(page.getByRole('main')).toContainText('The platform did not accept the data');
   await expect(page.getByRole('main')).toContainText('not safe');
-  await expectAccessible(page);
 });
 
-test('detail: a pasted link opens the tab, and Back returns to the one before', async ({ page, person, projectId }) => {
+test('detail: a pasted link opens the tab, Back returns to the one before, and edits are refused on their fields or shown', async ({
+  page,
+  person,
+  projectId,
+}) => {
   const { id } = await makeImage(page, projectId, { name: word, hw_disk_bus: 'virtio' });
   await open(page, `${images.root}/${id}?tab=json`);
   await expect(page).toHaveTitle(`${word} · Images · ${person.projectName} · Nephos`);
@@ -255,22 +241,8 @@ test('detail: a pasted link opens the tab, and Back returns to the one before', 
   }
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true');
-});
 
-test('detail: an id that leads nowhere is gone, and says the way back', async ({ page }) => {
-  await open(page, `${images.root}/00000000-0000-4000-8000-000000000000`);
-  await expect(images.heading('Image not found')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Go to images' }).click();
-  await expect(images.heading('Images')).toBeVisible();
-});
-
-test('edit: name, system and properties change; a name that is missing and a key given twice are refused', async ({
-  page,
-  projectId,
-}) => {
-  const { id } = await makeImage(page, projectId, { name: word, hw_disk_bus: 'virtio' });
-  await open(page, `${images.root}/${id}`);
+  await page.getByRole('tab', { name: /^Overview/ }).click();
   await images.openMenu(word);
   await (await menuItem(page, 'Edit')).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${word}` });
@@ -300,11 +272,11 @@ test('edit: name, system and properties change; a name that is missing and a key
   await expect(page.getByRole('tabpanel')).not.toContainText('hw_disk_bus');
 });
 
-test('deactivate: a deactivated image cannot be launched, and says why until it is reactivated', async ({
+test('a deactivated image cannot be launched, a protected one not be deleted; deletion names what was made from it', async ({
   page,
   projectId,
 }) => {
-  const { id } = await makeImage(page, projectId, { name: word });
+  const { id } = await makeImage(page, projectId, { name: word, protected: true });
   await open(page, `${images.root}/${id}`);
   await expect(page.getByRole('link', { name: 'Launch instance' })).toHaveAttribute('href', new RegExp(`image=${id}$`));
   await images.openMenu(word);
@@ -317,14 +289,6 @@ test('deactivate: a deactivated image cannot be launched, and says why until it 
   await (await menuItem(page, 'Reactivate')).click();
   await page.getByRole('button', { name: `Reactivate ${word}` }).click();
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
-});
-
-test('delete: a protected image is not deleted; else what was made from it is named, and the page returns to the list', async ({
-  page,
-  projectId,
-}) => {
-  const { id } = await makeImage(page, projectId, { name: word, protected: true });
-  await open(page, `${images.root}/${id}`);
   await images.openMenu(word);
   await expect(await menuItem(page, 'Delete')).toHaveAccessibleDescription(/The image is protected/);
   await (await menuItem(page, 'Edit')).click();
@@ -357,7 +321,6 @@ test('bulk: those of other projects are counted out, and several change and go a
     await tick(page.getByRole('checkbox', { name: `Select ${name}` }));
   }
   await expect(bar.getByRole('button', { name: /^Delete/ })).toContainText('2 of 3');
-  await expectAccessible(page);
   await bar.getByRole('button', { name: /^Change visibility/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Visibility of 2 images' });
   await tick(dialog.getByRole('radio', { name: /^Shared/ }));

@@ -1,0 +1,42 @@
+// @vitest-environment document
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeAll, expect, test } from 'vitest';
+import { sharePlatform } from '#lib/running-platform.ts';
+import { newProject, type TestProject } from '#lib/testing/api.ts';
+import { openScreen } from '#lib/testing/document/screen.tsx';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { BackupDetail } from './backups/[backupId]/backup-detail.tsx';
+import { ImageDetail } from './images/[imageId]/image-detail.tsx';
+import { InstanceDetail } from './instances/[serverId]/instance-detail.tsx';
+import { VolumeDetail } from './volumes/[volumeId]/volume-detail.tsx';
+
+const platform = usePlatform();
+let project: TestProject;
+beforeAll(async () => {
+  sharePlatform(platform.platform);
+  project = await newProject(platform);
+});
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+type Detail = (projectId: string) => ReactNode;
+
+const SCREENS: [string, string, string, string, Detail][] = [
+  ['backup', 'backups', 'backupId', 'Go to backups', (id) => <BackupDetail projectId={id} backupId={UNKNOWN} />],
+  ['image', 'images', 'imageId', 'Go to images', (id) => <ImageDetail projectId={id} imageId={UNKNOWN} />],
+  ['instance', 'instances', 'serverId', 'All instances', (id) => <InstanceDetail projectId={id} serverId={UNKNOWN} />],
+  ['volume', 'volumes', 'volumeId', 'Go to volumes', (id) => <VolumeDetail projectId={id} volumeId={UNKNOWN} />],
+];
+
+test.each(SCREENS)(
+  'the page of an unknown %s says that it was not found, and leads to the list',
+  async (...screenOf) => {
+    const [kind, list, param, link, detail] = screenOf;
+    const path = `/projects/${project.id}/${list}`;
+    const params = { projectId: project.id, [param]: UNKNOWN };
+    await openScreen(detail(project.id), { user: project, path: `${path}/${UNKNOWN}`, params });
+    const name = `${kind[0]?.toUpperCase()}${kind.slice(1)} not found`;
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', path);
+  },
+);
