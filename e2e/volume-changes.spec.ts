@@ -6,7 +6,10 @@ import { tick } from './pages/tick.ts';
 import { makeVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
-test('a volume gets another type, whose card says what it is for', async ({ page, projectId }) => {
+test('a volume gets another type, becomes an image, and is offered with a key until the offer is accepted or cancelled', async ({
+  page,
+  projectId,
+}) => {
   const volume = await makeVolume(page, projectId);
   await open(page, `/projects/${projectId}/volumes`);
   await choose(page, volume.name, 'Change type');
@@ -18,18 +21,13 @@ test('a volume gets another type, whose card says what it is for', async ({ page
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Change type' }).click();
   await expect(rowOf(page, volume.name)).toContainText('ssd');
-});
 
-test('a volume is offered with a key, taken by it, and an offer is taken back', async ({ page, projectId }) => {
-  const volume = await makeVolume(page, projectId);
-  await open(page, `/projects/${projectId}/volumes`);
   const offer = async () => {
     await choose(page, volume.name, 'Transfer');
     await page.getByRole('dialog').getByRole('button', { name: 'Offer the volume' }).click();
     const offered = page.getByRole('dialog', { name: `${volume.name} is offered` });
     const id = await offered.locator('pre').nth(0).textContent();
     const key = await offered.locator('pre').nth(1).textContent();
-    await expectAccessible(page);
     await tick(offered.getByRole('checkbox', { name: 'I have shared the key' }));
     await offered.getByRole('button', { name: 'Done' }).click();
     await expect(rowOf(page, volume.name)).toContainText('Awaiting transfer');
@@ -48,24 +46,19 @@ test('a volume is offered with a key, taken by it, and an offer is taken back', 
   await accept(key, id);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(rowOf(page, volume.name)).toContainText('Available');
-
   await offer();
   await choose(page, volume.name, 'Cancel transfer');
   const sure = page.getByRole('alertdialog', { name: `Cancel the transfer of ${volume.name}?` });
   await sure.getByRole('button', { name: 'Cancel the transfer' }).click();
   await expect(rowOf(page, volume.name)).toContainText('Available');
-});
 
-test('an image is made of a volume', async ({ page, projectId }) => {
-  const volume = await makeVolume(page, projectId);
-  await open(page, `/projects/${projectId}/volumes`);
   await choose(page, volume.name, 'Upload to image');
-  const dialog = page.getByRole('dialog', { name: `Upload ${volume.name} to an image` });
-  await dialog.getByRole('textbox', { name: 'Name of the image' }).fill('golden');
+  const upload = page.getByRole('dialog', { name: `Upload ${volume.name} to an image` });
+  await upload.getByRole('textbox', { name: 'Name of the image' }).fill('golden');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Upload to image' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(rowOf(page, volume.name)).toContainText('Available', { timeout: 30_000 });
+  await upload.getByRole('button', { name: 'Upload to image' }).click();
+  await expect(upload).toBeHidden();
+  await expect(rowOf(page, volume.name)).toContainText('Available');
   await open(page, `/projects/${projectId}/images?q=golden`);
   await expect(rowOf(page, 'golden')).toContainText('Active');
 });
@@ -80,7 +73,7 @@ test('several volumes are snapshotted at once; all but the newest snapshots are 
     await open(page, `/projects/${projectId}/volumes`);
     await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
     await page.getByRole('button', { name: 'Take snapshot' }).click();
-    await expectAccessible(page);
+    if (round === 1) await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Take 2 snapshots' }).click();
     await expect(rowOf(page, 'one')).toContainText(`nova`);
     const platform = platformOf(page, projectId);
@@ -103,11 +96,16 @@ test('several volumes are snapshotted at once; all but the newest snapshots are 
   await expect(page.getByRole('rowheader')).toHaveCount(2);
 });
 
-test('a full backup is deleted with what builds on it', async ({ page, projectId }) => {
-  const { id } = await makeVolume(page, projectId);
+test('a full backup has a page, and is deleted with what builds on it; volumes without a recent one stand in a view', async ({
+  page,
+  projectId,
+}) => {
+  const bare = await makeVolume(page, projectId);
+  const kept = await makeVolume(page, projectId);
   const platform = platformOf(page, projectId);
   for (const [name, incremental] of [['full', false] as const, ['increment', true] as const]) {
-    const { body } = await platform.call('POST', 'volume/v3/backups', { backup: { volume_id: id, name, incremental } });
+    const backup = { volume_id: kept.id, name, incremental };
+    const { body } = await platform.call('POST', 'volume/v3/backups', { backup });
     await platform.until(
       `volume/v3/backups/${body.backup.id}`,
       ({ body }: { body: { backup: { status: string } } }) => {
@@ -115,6 +113,22 @@ test('a full backup is deleted with what builds on it', async ({ page, projectId
       },
     );
   }
+  await open(page, `/projects/${projectId}/volumes`);
+  await expect(rowOf(page, bare.name)).toContainText('None');
+  await page.getByRole('link', { name: 'No recent backup' }).click();
+  await expect(rowOf(page, kept.name)).toBeHidden();
+  await expect(rowOf(page, bare.name)).toBeVisible();
+
+  await open(page, `/projects/${projectId}/backups`);
+  await page.getByRole('link', { name: 'full', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'full' })).toBeVisible();
+  await expect(page.getByText('volumebackups')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Chain' }).click();
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'full' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'full created' })).toBeVisible();
+
   await open(page, `/projects/${projectId}/backups`);
   await tick(page.getByRole('checkbox', { name: 'Select full' }));
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
@@ -124,21 +138,6 @@ test('a full backup is deleted with what builds on it', async ({ page, projectId
   await sure.getByRole('textbox').fill('2');
   await sure.getByRole('button', { name: 'Delete 2 backups' }).click();
   await expect(page.getByRole('heading', { name: 'No backups yet' })).toBeVisible();
-});
-
-test('a volume without a recent backup stands in a view of its own', async ({ page, projectId }) => {
-  const bare = await makeVolume(page, projectId);
-  const kept = await makeVolume(page, projectId);
-  const platform = platformOf(page, projectId);
-  const { body } = await platform.call('POST', 'volume/v3/backups', { backup: { volume_id: kept.id } });
-  await platform.until(`volume/v3/backups/${body.backup.id}`, ({ body }: { body: { backup: { status: string } } }) => {
-    return body.backup.status === 'available';
-  });
-  await open(page, `/projects/${projectId}/volumes`);
-  await expect(rowOf(page, bare.name)).toContainText('None');
-  await page.getByRole('link', { name: 'No recent backup' }).click();
-  await expect(rowOf(page, kept.name)).toBeHidden();
-  await expect(rowOf(page, bare.name)).toBeVisible();
 });
 
 test.describe('An administrator', () => {

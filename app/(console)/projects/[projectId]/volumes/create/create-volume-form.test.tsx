@@ -1,6 +1,7 @@
 // @vitest-environment document
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { openScreen } from '#lib/testing/document/screen.tsx';
@@ -14,9 +15,9 @@ beforeAll(async () => {
   project = await newProject(platform);
 });
 
-const openForm = () =>
+const openForm = (source?: Volume) =>
   openScreen(
-    <CreateVolumeForm projectId={project.id} sourceVolume={undefined} imageId={undefined} snapshotId={undefined} />,
+    <CreateVolumeForm projectId={project.id} sourceVolume={source} imageId={undefined} snapshotId={undefined} />,
     {
       user: project,
       path: `/projects/${project.id}/volumes/create`,
@@ -54,4 +55,26 @@ describe('Creating a volume', () => {
     await expect.poll(() => changes.length).toBe(2);
     await expect.poll(() => window.location.pathname).toBe(`/projects/${project.id}/volumes`);
   });
+});
+
+test('a clone starts with its source, its size and a name, and cannot be smaller', async () => {
+  const { volume } = (await project.api.post('/volume/v3/volumes', { volume: { name: 'disk', size: 2 } })).body;
+  const path = `/volume/v3/volumes/${volume.id}`;
+  await expect.poll(async () => (await project.api.get(path)).body.volume.status).toBe('available');
+  const { user, changes } = await openForm((await project.api.get(path)).body.volume);
+  expect(await screen.findByRole('radio', { name: /^disk/ })).toBeChecked();
+  const size = screen.getByRole('spinbutton', { name: 'Size' });
+  await waitFor(() => expect(size).toHaveValue(2));
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('disk-copy');
+  await user.clear(size);
+  await user.type(size, '1');
+  await user.click(screen.getByRole('button', { name: 'Create volume' }));
+  await waitFor(() => expect(size).toHaveAccessibleDescription(/does not fit/));
+  expect(changes).toEqual([]);
+  await user.clear(size);
+  await user.type(size, '2');
+  await user.click(screen.getByRole('button', { name: 'Create volume' }));
+  const copies = async () => (await project.api.get('/volume/v3/volumes/detail?name=disk-copy')).body.volumes;
+  await expect.poll(async () => (await copies()).length).toBe(1);
+  expect((await copies())[0]).toMatchObject({ size: 2, source_volid: volume.id });
 });
