@@ -3,15 +3,13 @@ import { expectAccessible } from './pages/accessible.ts';
 import { rowOf } from './pages/admin.ts';
 import { makeKey } from './pages/key-pairs.ts';
 import { open } from './pages/open.ts';
-import { makeServer } from './pages/servers.ts';
-import { tick } from './pages/tick.ts';
 import { makeVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 /** What everybody does every day, in any list. */
 const items = (page: Page) => page.getByRole('menuitem');
 
-test('a menu has eight items at most, deletion among them; the others are one item away', async ({
+test('a menu has eight items at most, deletion among them, the others one item away; its key opens it on the row with the focus', async ({
   page,
   projectId,
 }) => {
@@ -33,10 +31,7 @@ test('a menu has eight items at most, deletion among them; the others are one it
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `Actions for ${volume.name}` })).toBeFocused();
   await expectAccessible(page);
-});
 
-test('the key of the menu opens it on the row that has the focus', async ({ page, projectId }) => {
-  const volume = await makeVolume(page, projectId);
   await open(page, `/projects/${projectId}/volumes`);
   await expect(rowOf(page, volume.name)).toBeVisible();
   await page.keyboard.press('j');
@@ -47,28 +42,30 @@ test('the key of the menu opens it on the row that has the focus', async ({ page
   await expect(page.getByRole('menuitem', { name: 'Attach' })).toBeFocused();
 });
 
-test('what is typed on the way to a condition leaves the rows where they are', async ({ page, projectId }) => {
+test('what is typed on the way to a condition leaves the rows where they are; Enter takes the value that is marked', async ({
+  page,
+  projectId,
+}) => {
   const volume = await makeVolume(page, projectId);
   await open(page, `/projects/${projectId}/volumes`);
   await expect(rowOf(page, volume.name)).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('volumes/detail') && asked.push(request.url()));
-  await page.getByRole('combobox', { name: 'Filter volumes' }).pressSequentially('status:av');
+  const filter = page.getByRole('combobox', { name: 'Filter volumes' });
+  await filter.pressSequentially('status:av');
   await expect(page.getByRole('option', { name: /^Available/ })).toBeVisible();
   await expect(rowOf(page, volume.name)).toBeVisible();
   expect(asked).toEqual([]);
   await page.getByRole('option', { name: /^Available/ }).click();
-  await expect(page.getByRole('button', { name: 'Remove filter Status: Available' })).toBeVisible();
+  const condition = page.getByRole('button', { name: 'Remove filter Status: Available' });
+  await expect(condition).toBeVisible();
   await expect(rowOf(page, volume.name)).toBeVisible();
-});
-
-test('Enter after the name of a field takes its first value, which is marked before', async ({ page, projectId }) => {
-  await makeVolume(page, projectId);
-  await open(page, `/projects/${projectId}/volumes`);
-  await page.getByRole('combobox', { name: 'Filter volumes' }).pressSequentially('status:');
+  await condition.click();
+  await expect(condition).toBeHidden();
+  await filter.pressSequentially('status:');
   await expect(page.getByRole('option', { name: /^Available/, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Remove filter Status: Available' })).toBeVisible();
+  await expect(condition).toBeVisible();
 });
 
 test('Back leads to where the list was left', async ({ page, projectId }) => {
@@ -85,23 +82,11 @@ test('Back leads to where the list was left', async ({ page, projectId }) => {
   await expect(last).toBeInViewport();
 });
 
-test('without a connection links stay in the console and say why; with it the page opens', async ({
+test('without a connection links and menus stay in the console and say why; with it they open', async ({
   page,
   projectId,
   context,
 }) => {
-  await open(page, `/projects/${projectId}/volumes`);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Images', exact: true }).click();
-  await expect(page.getByText('The server is not responding. The page opens when it does.')).toBeVisible();
-  await expect(page).toHaveURL(/\/volumes$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Volumes' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeVisible();
-});
-
-test('what cannot be loaded when it is opened says so, and opens when it can', async ({ page, projectId, context }) => {
   const volume = await makeVolume(page, projectId);
   await open(page, `/projects/${projectId}/volumes`);
   await expect(rowOf(page, volume.name)).toBeVisible();
@@ -113,24 +98,16 @@ test('what cannot be loaded when it is opened says so, and opens when it can', a
   await button.click();
   await button.click();
   await expect(page.getByRole('menuitem', { name: 'Attach' })).toBeVisible();
-});
+  await page.keyboard.press('Escape');
 
-test('a resize that waits for its answer is among what needs attention', async ({ page, projectId }) => {
-  const server = await makeServer(page, projectId, uniqueName('web'));
-  await open(page, `/projects/${projectId}/instances/${server.id}`);
-  await page.getByRole('button', { name: `Actions for ${server.name}` }).click();
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
-  expect(await items(page).count()).toBeLessThanOrEqual(8);
-  await page.getByRole('menuitem', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Resize' }).click();
-  const dialog = page.getByRole('dialog', { name: `Resize ${server.name}` });
-  await tick(dialog.getByRole('radio', { name: 'm1.small' }));
-  await dialog.getByRole('button', { name: 'Resize' }).click();
-  await expect(page.getByText('Verify resize').first()).toBeVisible();
-  await page.goto(`/projects/${projectId}`);
-  await expect(page.getByText(`Resize of ${server.name} needs confirmation`)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Confirm or revert' })).toBeVisible();
-  await expectAccessible(page);
+  await open(page, `/projects/${projectId}/volumes`);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Images', exact: true }).click();
+  await expect(page.getByText('The server is not responding. The page opens when it does.')).toBeVisible();
+  await expect(page).toHaveURL(/\/volumes$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Volumes' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeVisible();
 });
 
 test('the bell tells what came of one’s work, as the platform keeps it, and what is new of it until one has looked', async ({

@@ -30,14 +30,14 @@ async function resizeTo(page: Page, flavor: string) {
   await choose(page, 'Resize');
   const dialog = page.getByRole('dialog', { name: `Resize ${word}` });
   await tick(dialog.getByRole('radio', { name: flavor }));
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Resize' }).click();
 }
 
-test('resize: the new size is tried out and confirmed; the present one cannot be chosen', async ({
+test('resize: the new size is tried out, and waits among the problems until it is reverted or confirmed; the present one cannot be chosen', async ({
   page,
   projectId,
 }) => {
+  await makeServer(page, projectId, `${word}-fine`);
   const { id } = await makeServer(page, projectId, word);
   await page.goto(`${root}/${id}`);
   await choose(page, 'Resize');
@@ -45,21 +45,20 @@ test('resize: the new size is tried out and confirmed; the present one cannot be
   await expect(dialog.getByRole('radio', { name: /^m1.tiny.*This is its current flavor/ })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Resize' }).click();
   await expect(dialog).toContainText('Choose a flavor.');
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await resizeTo(page, 'm1.small');
   await expect(main(page).getByText('Verify resize', { exact: true })).toBeVisible();
   await expect(main(page).getByText(/^Running on the new size since/)).toBeVisible();
   await expectAccessible(page);
-  await main(page).getByRole('button', { name: 'Confirm resize' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm resize' }).click();
-  await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
-  await expect(main(page).getByText('(m1.small)')).toBeVisible();
-});
 
-test('resize: reverted, it has its old size again, and nothing asks any more', async ({ page, projectId }) => {
-  const { id } = await makeServer(page, projectId, word);
-  await page.goto(`${root}/${id}`);
-  await resizeTo(page, 'm1.small');
+  await page.goto(`${root}?q=${word}&where=problem:true`);
+  await expect(page.getByRole('rowheader')).toHaveText([word]);
+  await page.goto(`/projects/${projectId}`);
+  await expect(page.getByText(`Resize of ${word} needs confirmation`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Confirm or revert' }).click();
+
   await main(page).getByRole('button', { name: 'Revert resize' }).click();
   const question = page.getByRole('alertdialog', { name: `Revert ${word} to its old size?` });
   await expectAccessible(page);
@@ -68,27 +67,41 @@ test('resize: reverted, it has its old size again, and nothing asks any more', a
   await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
   await expect(main(page).getByText('(m1.tiny)')).toBeVisible();
   await expect(main(page).getByText(/^Running on the new size since/)).toBeHidden();
+
+  await resizeTo(page, 'm1.small');
+  await main(page).getByRole('button', { name: 'Confirm resize' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm resize' }).click();
+  await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('(m1.small)')).toBeVisible();
 });
 
-test('lock: what is locked says who may change it, and is unlocked again', async ({ page, projectId }) => {
-  const { id } = await makeServer(page, projectId, word);
-  await page.goto(`${root}/${id}`);
-  await choose(page, 'Lock');
-  const dialog = page.getByRole('dialog', { name: `Lock ${word}` });
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('payroll runs here');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Lock' }).click();
-  await expect(main(page).getByText('payroll runs here')).toBeVisible();
-  await choose(page, 'Unlock');
-  await expect(main(page).getByText('payroll runs here')).toBeHidden();
-});
-
-test('create image: an empty name is refused, another one becomes an image of the instance', async ({
+test('an instance is renamed, locked with a reason and unlocked, becomes an image, is paused and goes on', async ({
   page,
   projectId,
 }) => {
   const { id } = await makeServer(page, projectId, word);
   await page.goto(`${root}/${id}`);
+  await choose(page, 'Edit');
+  const edit = page.getByRole('dialog', { name: `Edit ${word}` });
+  const newName = edit.getByRole('textbox', { name: 'Name' });
+  await newName.fill('');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(newName).toHaveAccessibleDescription(/Enter a name/);
+  await expectAccessible(page);
+  word = `${word}-renamed`;
+  await newName.fill(word);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible();
+
+  await choose(page, 'Lock');
+  const lock = page.getByRole('dialog', { name: `Lock ${word}` });
+  await lock.getByRole('textbox', { name: 'Reason' }).fill('payroll runs here');
+  await expectAccessible(page);
+  await lock.getByRole('button', { name: 'Lock' }).click();
+  await expect(main(page).getByText('payroll runs here')).toBeVisible();
+  await choose(page, 'Unlock');
+  await expect(main(page).getByText('payroll runs here')).toBeHidden();
+
   await choose(page, 'Create image');
   const dialog = page.getByRole('dialog', { name: `Create an image of ${word}` });
   const name = dialog.getByRole('textbox', { name: 'Name of the image' });
@@ -101,11 +114,7 @@ test('create image: an empty name is refused, another one becomes an image of th
   await dialog.getByRole('button', { name: 'Create image' }).click();
   await expect(dialog).toBeHidden();
   await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
-});
 
-test('pause and suspend: each has its way back, and what does not fit says why', async ({ page, projectId }) => {
-  const { id } = await makeServer(page, projectId, word);
-  await page.goto(`${root}/${id}`);
   await choose(page, 'Pause');
   await page
     .getByRole('alertdialog')
@@ -123,11 +132,12 @@ test('pause and suspend: each has its way back, and what does not fit says why',
   await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('list: keys stop, start and delete the row they are on, after asking; without a row they do nothing', async ({
+test('list: keys stop, start and delete the row they are on, after asking; of several, those that cannot be started are counted', async ({
   page,
   projectId,
 }) => {
   await makeServer(page, projectId, word);
+  for (const letter of ['a', 'b']) await makeServer(page, projectId, `${word}-${letter}`);
   await page.goto(`${root}?q=${word}`);
   await expect(row(page, word)).toContainText('Active');
   await page.getByRole('heading', { level: 1 }).click();
@@ -154,23 +164,18 @@ test('list: keys stop, start and delete the row they are on, after asking; witho
   await dialog.getByRole('textbox').fill(word);
   await dialog.getByRole('button', { name: `Delete ${word}` }).click();
   await expect(row(page, word)).toHaveCount(0);
-});
 
-test('list: the problems are those that wait for an answer or have failed, and no others', async ({
-  page,
-  projectId,
-}) => {
-  const { id } = await makeServer(page, projectId, `${word}-resized`);
-  await makeServer(page, projectId, `${word}-fine`);
-  const flavors = await page.request.get(`/bff/projects/${projectId}/compute/v2.1/flavors`);
-  const { flavors: all } = (await flavors.json()) as { flavors: { id: string; name: string }[] };
-  const flavorRef = all.find(({ name }) => name === 'm1.small')?.id;
-  await page.request.post(`/bff/projects/${projectId}/compute/v2.1/servers/${id}/action`, {
-    headers: { 'x-nephos-csrf': '1' },
-    data: { resize: { flavorRef } },
-  });
-  await page.goto(`${root}?q=${word}`);
-  await expect(row(page, `${word}-resized`)).toContainText('Verify resize');
-  await page.goto(`${root}?q=${word}&where=problem:true`);
-  await expect(page.getByRole('rowheader')).toHaveText([`${word}-resized`]);
+  await page.getByRole('button', { name: `Actions for ${word}-a` }).click();
+  await expect(await menuItem(page, 'Start')).toHaveAccessibleDescription('Only a stopped instance can be started.');
+  await page.keyboard.press('Escape');
+  await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
+  const bar = page.getByRole('region', { name: 'Actions for the selection' });
+  await expect(bar.getByRole('button', { name: 'Start (0 of 2)' })).toBeDisabled();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  const both = page.getByRole('alertdialog', { name: 'Delete 2 instances?' });
+  await both.getByRole('button', { name: 'Delete 2 instances' }).click();
+  await expect(both.getByRole('textbox')).toHaveAccessibleDescription('This does not match');
+  await both.getByRole('textbox').fill('2');
+  await both.getByRole('button', { name: 'Delete 2 instances' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(0);
 });

@@ -14,26 +14,10 @@ const setQuota = async (page: Page, projectId: string, quota: object) => {
   expect(status).toBe(200);
 };
 
-test('a quota that is used up is said before a network is chosen, and turns the button off', async ({
+test('a quota that is used up is said before a network or an address is chosen; a floating IP that is idle is still offered', async ({
   page,
   projectId,
 }) => {
-  const name = uniqueName('full');
-  const { id } = await makeServer(page, projectId, name);
-  await setQuota(page, projectId, { port: 0 });
-  await page.goto(`/projects/${projectId}/instances/${id}`);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: `Actions for ${name}` })
-    .click();
-  await (await menuItem(page, 'Connect to a network')).click();
-  const dialog = page.getByRole('dialog', { name: `Connect ${name} to a network` });
-  const button = dialog.getByRole('button', { name: 'Connect' });
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toHaveAccessibleDescription('Your quota of 0 ports is used up.');
-});
-
-test('no new floating IP is offered beyond the quota; one that is idle still is', async ({ page, projectId }) => {
   const { call } = platformOf(page, projectId);
   const network = await makeNetwork(page, projectId, uniqueName('inner'));
   const outside = (await call('GET', 'networking/v2.0/networks?router:external=true')).body.networks[0].id;
@@ -41,24 +25,37 @@ test('no new floating IP is offered beyond the quota; one that is idle still is'
   const { id: routerId } = (await call('POST', 'networking/v2.0/routers', { router })).body.router;
   const { subnets } = (await call('GET', `networking/v2.0/subnets?network_id=${network}`)).body;
   await call('PUT', `networking/v2.0/routers/${routerId}/add_router_interface`, { subnet_id: subnets[0].id });
-  const { id } = await makeServer(page, projectId, uniqueName('web'), { networks: [{ uuid: network }] });
+  const name = uniqueName('web');
+  const { id } = await makeServer(page, projectId, name, { networks: [{ uuid: network }] });
   const { security_groups: groups } = (await call('GET', `networking/v2.0/security-groups?project_id=${projectId}`))
     .body;
   const rule = { security_group_id: groups[0].id, direction: 'ingress', protocol: 'tcp', port_range_min: 22 };
   await call('POST', 'networking/v2.0/security-group-rules', { security_group_rule: { ...rule, port_range_max: 22 } });
-  await setQuota(page, projectId, { floatingip: 0 });
+  await setQuota(page, projectId, { floatingip: 0, port: 0 });
   const openDialog = async () => {
     await page.goto(`/projects/${projectId}/instances/${id}?tab=network`);
     await page.getByRole('tabpanel').getByRole('textbox', { name: 'From' }).fill('198.51.100.7');
     await page.getByRole('tabpanel').getByRole('button', { name: 'Associate floating IP' }).click();
     return page.getByRole('dialog');
   };
+  await page.goto(`/projects/${projectId}/instances/${id}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Actions for ${name}` })
+    .click();
+  await (await menuItem(page, 'Connect to a network')).click();
+  const connect = page
+    .getByRole('dialog', { name: `Connect ${name} to a network` })
+    .getByRole('button', { name: 'Connect' });
+  await expect(connect).toHaveAttribute('aria-disabled', 'true');
+  await expect(connect).toHaveAccessibleDescription('Your quota of 0 ports is used up.');
+
   const full = await openDialog();
   const button = full.getByRole('button', { name: 'Associate' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await expect(button).toHaveAccessibleDescription('Your quota of 0 floating IPs is used up.');
 
-  await setQuota(page, projectId, { floatingip: 1 });
+  await setQuota(page, projectId, { floatingip: 1, port: -1 });
   const floatingip = { floating_network_id: outside };
   const made = (await call('POST', 'networking/v2.0/floatingips', { floatingip })).body.floatingip;
   const idle = await openDialog();
