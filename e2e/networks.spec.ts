@@ -4,7 +4,7 @@ import { platformOf } from './pages/platform.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
-test('create: a network comes with its subnet; a gateway outside the block is refused on its field', async ({
+test('create: a network comes with its subnet and a router with a way out; a gateway outside the block is refused on its field', async ({
   page,
   projectId,
 }) => {
@@ -19,30 +19,21 @@ test('create: a network comes with its subnet; a gateway outside the block is re
   await expect(gateway).toHaveAccessibleDescription(/Use an address of the block/);
   await expectAccessible(page);
   await gateway.fill('10.77.0.14');
+  await page.getByRole('combobox', { name: 'Connect to router' }).selectOption('New router');
+  // The only external network is chosen.
+  await expect(page.getByRole('combobox', { name: 'External network' }).locator('option:checked')).toHaveText('public');
+  await page.getByRole('textbox', { name: 'Router name' }).fill(`${name}-router`);
   await page.getByRole('button', { name: 'Create network' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Addresses' }).click();
   await expect(page.getByRole('row', { name: /10\.77\.0\.14/ })).toContainText('Gateway');
   await expectAccessible(page);
-});
-
-test('create: a new router gets the only external network as its gateway', async ({ page, projectId }) => {
-  const name = uniqueName('net');
-  await open(page, `/projects/${projectId}/networks/create`);
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await page.getByRole('textbox', { name: 'Block (CIDR)' }).fill('10.79.0.0/28');
-  const outside = page.getByRole('combobox', { name: 'External network' });
-  await page.getByRole('combobox', { name: 'Connect to router' }).selectOption('New router');
-  await expect(outside.locator('option:checked')).toHaveText('public');
-  await page.getByRole('textbox', { name: 'Router name' }).fill(`${name}-router`);
-  await page.getByRole('button', { name: 'Create network' }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const { body } = await platformOf(page, projectId).call('GET', `networking/v2.0/routers?name=${name}-router`);
   expect(body.routers[0].external_gateway_info.external_fixed_ips).toHaveLength(1);
 });
 
-test('quick start: a project without networks gets its first one with a way out, and is not offered another', async ({
+test('the quick start gives a project its first network with a way out; one with a port cannot be deleted until the port is gone', async ({
   page,
   projectId,
 }) => {
@@ -52,12 +43,8 @@ test('quick start: a project without networks gets its first one with a way out,
   await offer.getByRole('button', { name: 'Create it' }).click();
   await expect(page.getByRole('row', { name: /private Active/ })).toContainText('private-router');
   await expect(offer).toBeHidden();
-});
+  await expectAccessible(page);
 
-test('delete: a network with a port names it, and cannot be deleted until the port is gone', async ({
-  page,
-  projectId,
-}) => {
   const platform = platformOf(page, projectId);
   const [name, port] = [uniqueName('net'), uniqueName('port')];
   const plan = { network: { name }, subnets: [{ ip_version: 4, cidr: '10.79.0.0/24' }] };
@@ -65,8 +52,6 @@ test('delete: a network with a port names it, and cannot be deleted until the po
   const made = await platform.call('POST', 'networking/v2.0/ports', {
     port: { network_id: body.network.id, name: port },
   });
-  await open(page, `/projects/${projectId}/networks`);
-  await expectAccessible(page);
   await page
     .getByRole('row', { name: new RegExp(name) })
     .getByRole('button', { name: `Actions for ${name}` })

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const N = 'networking/v2.0';
 
-test('a port is made at an address that was seen to be free, gets groups, and is deleted', async ({
+test('a port is made at an address that was seen to be free, gets groups, no QoS policy of a member, and is deleted', async ({
   page,
   projectId,
 }) => {
@@ -43,6 +43,12 @@ test('a port is made at an address that was seen to be free, gets groups, and is
   await page.getByRole('tab', { name: 'Allowed traffic' }).click();
   await expect(page.getByText('No inbound traffic is allowed.')).toBeVisible();
 
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: `Edit ${name}` });
+  await expect(edit.getByRole('checkbox', { name: 'Admin state up' })).toBeVisible();
+  await expect(edit.getByRole('combobox', { name: 'QoS policy' })).toBeHidden();
+
   await open(page, `/projects/${projectId}/ports?where=leftover:true`);
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -52,55 +58,4 @@ test('a port is made at an address that was seen to be free, gets groups, and is
     .getByRole('button', { name: `Delete ${name}` })
     .click();
   await expect(page.getByRole('link', { name })).toBeHidden();
-});
-
-test('a member is not asked for the QoS policy of a port', async ({ page, projectId }) => {
-  const { call } = platformOf(page, projectId);
-  const { network } = (await call('POST', `${N}/networks`, { network: { name: uniqueName('net') } })).body;
-  const { port } = (await call('POST', `${N}/ports`, { port: { network_id: network.id, name: uniqueName('port') } }))
-    .body;
-  await open(page, `/projects/${projectId}/ports/${port.id}`);
-  await page.getByRole('button', { name: `Actions for ${port.name}` }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog', { name: `Edit ${port.name}` });
-  await expect(dialog.getByRole('checkbox', { name: 'Admin state up' })).toBeVisible();
-  await expect(dialog.getByRole('combobox', { name: 'QoS policy' })).toBeHidden();
-});
-
-test.describe('an administrator', () => {
-  test.use({ role: 'admin' });
-
-  test('gives a network a QoS policy, which its port has until it gets its own', async ({ page, projectId }) => {
-    const { call } = platformOf(page, projectId);
-    const [gold, slow] = [uniqueName('gold'), uniqueName('slow')];
-    const { network } = (await call('POST', `${N}/networks`, { network: { name: uniqueName('net') } })).body;
-    const { port } = (await call('POST', `${N}/ports`, { port: { network_id: network.id, name: uniqueName('port') } }))
-      .body;
-    for (const [name, max_kbps] of [
-      [gold, 10_000],
-      [slow, 500],
-    ]) {
-      const { policy } = (await call('POST', `${N}/qos/policies`, { policy: { name } })).body;
-      const path = `${N}/qos/policies/${policy.id}/bandwidth_limit_rules`;
-      await call('POST', path, { bandwidth_limit_rule: { max_kbps } });
-    }
-    const choose = async (name: string, policy: string) => {
-      await page.getByRole('button', { name: `Actions for ${name}` }).click();
-      await page.getByRole('menuitem', { name: 'Edit' }).click();
-      const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
-      await dialog.getByRole('combobox', { name: 'QoS policy' }).selectOption(policy);
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog).toBeHidden();
-    };
-    await open(page, `/projects/${projectId}/networks/${network.id}`);
-    await choose(network.name, gold);
-    await expect(page.getByText('At most 10 Mbit/s out')).toBeVisible();
-    await open(page, `/projects/${projectId}/ports/${port.id}`);
-    await expect(page.getByText(`${gold} (from the network)`)).toBeVisible();
-    await choose(port.name, slow);
-    await expect(page.getByText('At most 500 kbit/s out')).toBeVisible();
-    await expect(page.getByText(`${gold} (from the network)`)).toBeHidden();
-    await expectAccessible(page);
-  });
 });

@@ -5,6 +5,8 @@ import { tick, untick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
+const N = 'networking/v2.0';
+
 test('create: a block is taken from a subnet pool; a prefix that the pool forbids is refused on its field', async ({
   page,
   projectId,
@@ -18,7 +20,7 @@ test('create: a block is taken from a subnet pool; a prefix that the pool forbid
     max_prefixlen: 28,
     default_prefixlen: 26,
   };
-  await platform.call('POST', 'networking/v2.0/subnetpools', { subnetpool: wanted });
+  await platform.call('POST', `${N}/subnetpools`, { subnetpool: wanted });
   await open(page, `/projects/${projectId}/networks/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await tick(page.getByRole('radio', { name: /^From a subnet pool/ }));
@@ -44,13 +46,13 @@ test('create: a block is taken from a subnet pool; a prefix that the pool forbid
   await expectAccessible(page);
 });
 
-test('add subnet: IPv6 tells instances their addresses; SLAAC with another block than a /64 is refused on its field', async ({
+test('add subnet: SLAAC with another block than a /64 is refused on its field; the page of a deleted network is left without asking for it once more', async ({
   page,
   projectId,
 }) => {
   const platform = platformOf(page, projectId);
   const name = uniqueName('net');
-  const { network } = (await platform.call('POST', 'networking/v2.0/networks', { network: { name } })).body;
+  const { network } = (await platform.call('POST', `${N}/networks`, { network: { name } })).body;
   await open(page, `/projects/${projectId}/networks/${network.id}?tab=subnets`);
   await page.getByRole('button', { name: 'Add subnet' }).first().click();
   const dialog = page.getByRole('dialog', { name: `Add a subnet to ${name}` });
@@ -70,13 +72,8 @@ test('add subnet: IPv6 tells instances their addresses; SLAAC with another block
   await open(page, `/projects/${projectId}/networks/${network.id}?tab=addresses`);
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText('Used addresses only: the subnet has too many to export all')).toBeVisible();
-});
+  await page.keyboard.press('Escape');
 
-test('delete: the page of a deleted network is left without asking for it once more', async ({ page, projectId }) => {
-  const platform = platformOf(page, projectId);
-  const name = uniqueName('net');
-  const plan = { network: { name }, subnets: [{ ip_version: 4, cidr: '10.80.0.0/24' }] };
-  const { network } = (await platform.call('POST', 'console/v1/networks', plan)).body;
   await open(page, `/projects/${projectId}/networks/${network.id}`);
   const absent: string[] = [];
   page.on('response', (response) => response.status() === 404 && absent.push(response.url()));
@@ -96,11 +93,20 @@ test('delete: the page of a deleted network is left without asking for it once m
 test.describe('an administrator', () => {
   test.use({ role: 'admin' });
 
-  test('create: a VLAN takes a physical network and a number up to 4094, and its page says what carries it', async ({
+  test('create: a VLAN takes a physical network and a number up to 4094, and a QoS policy that its ports have until they get their own', async ({
     page,
     projectId,
   }) => {
-    const name = uniqueName('net');
+    const { call } = platformOf(page, projectId);
+    const [name, gold, slow] = [uniqueName('net'), uniqueName('gold'), uniqueName('slow')];
+    for (const [policyName, max_kbps] of [
+      [gold, 10_000],
+      [slow, 500],
+    ]) {
+      const { policy } = (await call('POST', `${N}/qos/policies`, { policy: { name: policyName } })).body;
+      const path = `${N}/qos/policies/${policy.id}/bandwidth_limit_rules`;
+      await call('POST', path, { bandwidth_limit_rule: { max_kbps } });
+    }
     await open(page, `/projects/${projectId}/networks/create`);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await untick(page.getByRole('checkbox', { name: 'Create a subnet' }));
@@ -118,6 +124,25 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'Create network' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText(`VLAN 4094 on ${name}`)).toBeVisible();
-    await expectAccessible(page);
+
+    const choose = async (object: string, policy: string) => {
+      await page.getByRole('button', { name: `Actions for ${object}` }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      const dialog = page.getByRole('dialog', { name: `Edit ${object}` });
+      await dialog.getByRole('combobox', { name: 'QoS policy' }).selectOption(policy);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await choose(name, gold);
+    await expect(page.getByText('At most 10 Mbit/s out')).toBeVisible();
+    const { networks } = (await call('GET', `${N}/networks?name=${name}`)).body;
+    const asked = { port: { network_id: networks[0].id, name: uniqueName('port') } };
+    const { port } = (await call('POST', `${N}/ports`, asked)).body;
+    await open(page, `/projects/${projectId}/ports/${port.id}`);
+    await expect(page.getByText(`${gold} (from the network)`)).toBeVisible();
+    await choose(port.name, slow);
+    await expect(page.getByText('At most 500 kbit/s out')).toBeVisible();
+    await expect(page.getByText(`${gold} (from the network)`)).toBeHidden();
   });
 });

@@ -25,12 +25,31 @@ async function makeNetwork(page: Page, projectId: string, cidr: string, router_i
 
 const mapOf = (page: Page) => page.getByRole('region', { name: /Map of the topology/ });
 
-test('keys lead from a router to what it joins, on the map and in the list', async ({ page, projectId }) => {
+test('keys lead from a router to what it joins, on the map and in the list; it is exported as pictures and as a diagram', async ({
+  page,
+  projectId,
+}) => {
   const edge = await makeRouter(page, projectId);
   const net = await makeNetwork(page, projectId, '10.91.0.0/24', edge.id);
   await open(page, `/projects/${projectId}/topology`);
   const router = mapOf(page).getByRole('button', { name: `Router, ${edge.name}, Active` });
   const network = mapOf(page).getByRole('button', { name: `Network, ${net}, Active, 10.91.0.0/24` });
+  await expect(network).toBeVisible();
+  const take = async (kind: string): Promise<Download> => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: kind }).click();
+    return download;
+  };
+  const svg = await take('Picture (SVG)');
+  expect(svg.suggestedFilename()).toBe('topology.svg');
+  const drawn = await readFile(await svg.path(), 'utf8');
+  for (const word of [edge.name, net, '10.91.0.0/24']) expect(drawn).toContain(word);
+  const png = await readFile(await (await take('Picture (PNG)')).path());
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  const diagram = await readFile(await (await take('Diagram (Mermaid)')).path(), 'utf8');
+  for (const word of [edge.name, net]) expect(diagram).toContain(word);
+
   await router.focus();
   await page.keyboard.press('ArrowDown');
   await expect(network).toBeFocused();
@@ -59,31 +78,13 @@ test('keys lead from a router to what it joins, on the map and in the list', asy
   await expect(item).toBeVisible();
 });
 
-test('the topology is taken along as a picture of either kind and as a diagram', async ({ page, projectId }) => {
-  const edge = await makeRouter(page, projectId);
-  const net = await makeNetwork(page, projectId, '10.93.0.0/24', edge.id);
-  await open(page, `/projects/${projectId}/topology`);
-  await expect(mapOf(page).getByRole('button', { name: `Network, ${net}` })).toBeVisible();
-  const take = async (kind: string): Promise<Download> => {
-    await page.getByRole('button', { name: 'Export' }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: kind }).click();
-    return download;
-  };
-  const svg = await take('Picture (SVG)');
-  expect(svg.suggestedFilename()).toBe('topology.svg');
-  const drawn = await readFile(await svg.path(), 'utf8');
-  for (const word of [edge.name, net, '10.93.0.0/24']) expect(drawn).toContain(word);
-  const png = await readFile(await (await take('Picture (PNG)')).path());
-  expect(png.subarray(1, 4).toString()).toBe('PNG');
-  const diagram = await readFile(await (await take('Diagram (Mermaid)')).path(), 'utf8');
-  for (const word of [edge.name, net]) expect(diagram).toContain(word);
-});
-
-test('a connection is pending until it is applied, and one that would be refused says why', async ({
+test('an empty project is shown the first steps; a connection is pending until it is applied, and one that would be refused says why', async ({
   page,
   projectId,
 }) => {
+  await open(page, `/projects/${projectId}/topology`);
+  await expect(page.getByRole('heading', { name: 'Nothing is connected yet' })).toBeVisible();
+  await expectAccessible(page);
   const edge = await makeRouter(page, projectId);
   for (let count = 0; count < 2; count += 1) await makeNetwork(page, projectId, '10.92.0.0/24');
   await open(page, `/projects/${projectId}/topology?view=map`);
@@ -115,7 +116,10 @@ test('a connection is pending until it is applied, and one that would be refused
   await expect(page.getByRole('treeitem', { name: `Router, ${edge.name}` })).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a connection drawn with the pointer waits as well', async ({ page, projectId }) => {
+test('a connection drawn with the pointer waits as well; on a narrow screen a tap shows the facts', async ({
+  page,
+  projectId,
+}) => {
   const edge = await makeRouter(page, projectId);
   const net = await makeNetwork(page, projectId, '10.94.0.0/24');
   await open(page, `/projects/${projectId}/topology?view=map`);
@@ -133,11 +137,7 @@ test('a connection drawn with the pointer waits as well', async ({ page, project
   await expect(mapOf(page).getByText('1 pending change')).toHaveCount(0);
   const { body } = await platformOf(page, projectId).call('GET', `networking/v2.0/ports?device_id=${edge.id}`);
   expect(body.ports).toEqual([]);
-});
 
-test('on a narrow screen a tap on the map shows the facts too', async ({ page, projectId }) => {
-  const edge = await makeRouter(page, projectId);
-  await open(page, `/projects/${projectId}/topology?view=map`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await mapOf(page)
@@ -148,13 +148,4 @@ test('on a narrow screen a tap on the map shows the facts too', async ({ page, p
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Close' }).click();
   await expect(card).toHaveCount(0);
-});
-
-test('a project without networks of its own is shown the first steps, not an empty map', async ({
-  page,
-  projectId,
-}) => {
-  await open(page, `/projects/${projectId}/topology`);
-  await expect(page.getByRole('heading', { name: 'Nothing is connected yet' })).toBeVisible();
-  await expectAccessible(page);
 });
