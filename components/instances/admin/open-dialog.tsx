@@ -2,7 +2,7 @@
 
 import { lazyComponent } from '#components/ui/lazy-component.tsx';
 import type { AdminDialog } from '#lib/compute/server-actions/define-verbs.ts';
-import type { AskedCommand } from '#lib/compute/server-actions/verbs.ts';
+import type { ConfirmedCommand } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 
 const CommandDialog = lazyComponent(async () => (await import('./command-dialog.tsx')).CommandDialog);
@@ -14,7 +14,7 @@ const ResetDialog = lazyComponent(async () => (await import('./reset-dialog.tsx'
 const ContactDialog = lazyComponent(async () => (await import('./contact-dialog.tsx')).ContactDialog);
 
 export interface AdminDialogRequest {
-  what: AskedCommand | AdminDialog | 'contact';
+  what: ConfirmedCommand | AdminDialog | 'contact';
   servers: readonly Server[];
 }
 

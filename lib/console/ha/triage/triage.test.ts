@@ -80,7 +80,9 @@ describe('POST /ha/triage', () => {
     const id = await insertNotification(platform, {});
     await act(bob.api, id, 'acknowledge');
     const { failures } = await act(ada.api, id, 'assign', { owner_id: ada.userId, from_owner_id: null });
-    expect(failures).toEqual([{ notification_id: id, host: 'sim-1', message: `The notification is now assigned to ${bob.userName}.` }]);
+    expect(failures).toEqual([
+      { notification_id: id, host: 'sim-1', message: `The notification is now assigned to ${bob.userName}.` },
+    ]);
     expect((await shown(id)).owner.id).toBe(bob.userId);
   });
 
