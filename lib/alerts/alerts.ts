@@ -11,19 +11,22 @@ export interface LoggedChange {
   after: unknown;
 }
 
-/** A kind of thing that users can have themselves told of. */
+/** A kind of event that users can receive alerts about. */
 export interface AlertKind {
   /** Its name in the API, such as `instance_error`. */
   kind: string;
-  /** What messages are headed with; marked with `msg()`. */
+  /** Heading of messages; marked with `msg()`. */
   title: string;
-  /** Only administrators of the cloud are told. */
+  /** Only administrators of the cloud receive it. */
   isForAdmins?: boolean;
-  /** Each user is told of their own account only, whichever project an alert is for; `Occurrence.userId` says whose it is. */
+  /**
+   * Each user receives it for their own account only, whichever project the alert is for; `Occurrence.userId` names the
+   * account.
+   */
   isForOwnAccount?: boolean;
   /**
-   * What some entries of the log give reason to tell of, oldest first. Looks outside the transaction that enters it; `isWatched`
-   * says in which projects somebody wants to know.
+   * Derives occurrences from log entries, oldest first. Reads outside the transaction that records them; `isWatched`
+   * returns whether an alert exists for a project.
    */
   find(db: Reader, changes: readonly LoggedChange[], isWatched: (projectId: string) => boolean): Promise<Occurrence[]>;
 }
@@ -31,8 +34,7 @@ export interface AlertKind {
 const declared = new Map<string, AlertKind>();
 
 /**
- * Declares what a resource has to tell of, which `defineResource` is told of.
- * @throws Error when the kind was declared before
+ * Declares an alert kind of a resource, for `defineResource`. @throws Error if the kind is already declared
  */
 export function defineAlert(kind: AlertKind): AlertKind {
   if (declared.has(kind.kind)) throw new Error(`The alert ${kind.kind} is declared twice.`);

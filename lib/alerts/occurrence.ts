@@ -1,37 +1,37 @@
-/** The words of PagerDuty's Events API, the worst first. */
+/** Severities of PagerDuty's Events API, worst first. */
 export const ALERT_SEVERITIES = ['critical', 'error', 'warning', 'info'] as const;
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 
-/** What goes on for a while: messages about it replace one another. */
+/** A state that lasts for some time: newer messages about it replace older ones. */
 interface AlertIncident {
-  /** The same in all its messages; receivers deduplicate by it. */
+  /** Equal in all messages of the incident; receivers use it to deduplicate. */
   key: string;
-  /** It has ended: receivers resolve it. */
+  /** Whether it has ended, so that receivers resolve it. */
   isOver: boolean;
-  /** A complete sentence with the state and the impact. */
+  /** A complete sentence with the state and its impact. */
   summary: string;
-  /** What a person has to do. */
+  /** Instruction for an operator. */
   action: string | null;
 }
 
 export interface Occurrence {
   projectId: string;
   objectId: string;
-  /** Of the object, as its users know it. */
+  /** Name of the object on screen. */
   name: string;
   /** One sentence without the name. */
   text: string;
-  /** The page of the console that shows it, from its root. */
+  /** Path of its page in the console. */
   path: string;
   at: string;
-  /** `error` when left out. */
+  /** Default: `error`. */
   severity?: AlertSeverity;
   incident?: AlertIncident;
-  /** The account that it is about, of kinds for the own account. */
+  /** The affected account, for kinds about the user's own account. */
   userId?: string;
   /**
-   * For what is a height rather than an event: it is told of once when it becomes high, and again only after it has been
-   * low in between.
+   * For thresholds instead of events: reported once when it is exceeded, and again only after it was below the limit in
+   * between.
    */
   level?: { name: string; isHigh: boolean };
 }

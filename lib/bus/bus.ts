@@ -1,55 +1,57 @@
 import type { MessageCounts } from './message-counts.ts';
 
 /**
- * Topics with their priority, as compute publishes its errors: the routing keys and, in RabbitMQ, the queues. Upstream
- * sends the flat layout to the first, the one with versions to the second; docs/contract/ha.md 9.
+ * Topics with their priority, as compute publishes its errors: routing keys, and queues in RabbitMQ. Upstream sends the
+ * unversioned format to the first and the versioned format to the second; docs/contract/ha.md 9.
  */
 export const TOPICS = ['notifications.error', 'versioned_notifications.error'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** A message to those who handle it. */
+/** A message for the consumers of a topic. */
 export interface OutgoingMessage extends Message {
   body: Buffer;
 }
 
-/** A message to whoever wants to know: nobody here takes it, and where nobody listens it is gone. */
+/** A message for optional subscribers. It is dropped without a subscriber. */
 export interface Announcement {
-  /** Where those listen who want it: the control exchange of the service that tells. */
+  /** The control exchange of the sending service. */
   exchange: 'masakari';
   topic: 'versioned_notifications.info' | 'versioned_notifications.error';
   body: Buffer;
 }
 
-/** The largest message that is read; compute's own have some 50 KiB at most. */
+/** Maximum size of a message; compute's own messages have at most about 50 KiB. */
 export const MAX_MESSAGE_BYTES = 2 ** 20;
 
 export interface Message {
   topic: Topic;
-  /** Bytes of JSON; RabbitMQ's client has read some already, and hands over what it found. */
+  /** Bytes of JSON, or the value that the RabbitMQ client has already parsed. */
   body: unknown;
 }
 
 /**
- * Does what a message asks for. The message is acknowledged when it returns, and delivered again when it throws.
- * @throws PoisonMessageError when the message can never be handled
+ * Handles a message. The message is acknowledged when it returns and redelivered when it throws. @throws
+ * PoisonMessageError if the message can never be handled
  */
 export type Handler = (message: Message) => Promise<void>;
 
-/** Carries messages of compute's faults to those who recover from them; each at least once. */
+/** Delivers messages about compute faults to recovery, at least once each. */
 export interface Bus {
   readonly counts: MessageCounts;
-  /** Why nothing gets through at the moment; undefined while it does. */
+  /** Why the bus is unavailable; undefined while it is available. */
   readonly fault: string | undefined;
-  /** Hands every message to this handler; to be called before `start`. */
+  /** Passes every message to this handler. Call it before `start`. */
   consume(handler: Handler): void;
   start(): void;
-  /** Resolves when the message can no longer be lost. @throws when that could not be had; it may have got through */
+  /**
+   * Resolves when the message is stored durably. @throws if that failed; the message may have been delivered anyway
+   */
   publish(message: OutgoingMessage | Announcement): Promise<void>;
-  /** Takes no more messages and lets go of those under way, to be delivered again. */
+  /** Stops consuming and returns messages in progress for redelivery. */
   close(): Promise<void>;
 }
 
-/** A message that nobody can do anything with, and the reason. */
+/** A message that can never be handled, with the reason. */
 export class PoisonMessageError extends Error {
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from './bus.ts';
 import { inEnvelope, messageIdOf } from './envelope.ts';
 import type { LoggedEvent } from './relay.ts';
 
-/** What `compute.host.error` and `compute.process.error` say in the log; lib/compute/liveness. */
+/** Log payload of `compute.host.error` and `compute.process.error`; lib/compute/liveness. */
 const HostError = z.object({
   host: z.string(),
   binary: z.string(),
@@ -14,7 +14,7 @@ const HostError = z.object({
   last_seen_up: z.string(),
   power: z.string(),
 });
-/** What `compute.instance.error` says there. */
+/** Log payload of `compute.instance.error`. */
 const InstanceError = z.object({
   instance_uuid: z.string(),
   display_name: z.string(),
@@ -23,10 +23,10 @@ const InstanceError = z.object({
   power_state: z.int(),
 });
 
-/** Compute's faults that go out on the bus. */
+/** Compute faults that are published on the bus. */
 export const COMPUTE_ERRORS = ['compute.host.error', 'compute.process.error', 'compute.instance.error'];
 
-/** The message of a fault as compute publishes it, with the same id whenever it is made; docs/contract/ha.md 9. */
+/** The messages of a fault as compute publishes them. Repeated calls return the same ids; docs/contract/ha.md 9. */
 export function composeError(event: LoggedEvent): OutgoingMessage[] {
   const said = payloadOf(event);
   if (!said) return [];
@@ -56,7 +56,7 @@ function payloadOf({ type, after, project_id }: LoggedEvent): ComputeErrorMessag
   return data && { host: data.host, payload: versioned('InstanceActionPayload', '1.9', payload) };
 }
 
-/** Upstream's service with what nobody there knows beside it: whether the host certainly has no power. */
+/** Upstream's service payload with one addition: whether the host certainly has no power. */
 const servicePayload = ({ service_id, ...error }: z.infer<typeof HostError>) => ({
   ...error,
   topic: 'compute',
@@ -74,7 +74,7 @@ const instancePayload = ({ instance_uuid, power_state, ...error }: z.infer<typeo
   power_state: POWER_NAMES[power_state] ?? 'pending',
 });
 
-/** As upstream's versioned notifications name the numbers of its API. */
+/** Power states as named in upstream's versioned notifications. */
 const POWER_NAMES: Readonly<Record<number, string>> = {
   1: 'running',
   3: 'paused',

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '#lib/db/database.ts';
 
-/** A turn that has not been renewed for this long is taken over. */
+/** Another replica may take over a lease that has not been renewed for this long. */
 const LEASE_MS = 15_000;
 
 export interface CursorLease {
-  /** The last event that is done with. */
+  /** Id of the last event that is complete. */
   position: number;
   save(position: number): Promise<void>;
   end(): Promise<void>;
 }
 
-/** How far a follower of the event log has come that must miss nothing; kept in the database, shared by all replicas. */
+/** Position of a log reader that must not miss an event; stored in the database and shared by all replicas. */
 export class EventCursor {
   readonly #database: Database;
   readonly #name: string;
@@ -22,7 +22,7 @@ export class EventCursor {
     this.#name = name;
   }
 
-  /** Puts it at the present end of the log, where there is none yet: what was before is nobody's any more. */
+  /** Starts at the current end of the log if there is no position yet: earlier events are skipped. */
   async open(): Promise<void> {
     await this.#database.transact(async (tx) => {
       if (await this.#row(tx)) return;
@@ -35,7 +35,7 @@ export class EventCursor {
     });
   }
 
-  /** The turn, or until when it is another's at most, in milliseconds of the clock. */
+  /** The lease, or the latest time at which another replica's lease ends, in milliseconds since the epoch. */
   take(): Promise<CursorLease | number> {
     return this.#database.transact(async (tx) => {
       const row = await this.#row(tx);
@@ -48,7 +48,7 @@ export class EventCursor {
 
   #turn(position: number): CursorLease {
     const renewing = setInterval(() => {
-      // A turn that is lost shows when its position is saved.
+      // A lost lease is detected when its position is saved.
       this.#save({ lease_until: after(LEASE_MS) }).catch(() => undefined);
     }, LEASE_MS / 3);
     return {
@@ -61,7 +61,7 @@ export class EventCursor {
     };
   }
 
-  /** @throws when the turn is another's by now */
+  /** @throws if another replica has taken over the lease */
   async #save(change: { event_id?: number; worker_id?: null; lease_until: string | null }): Promise<void> {
     const updated = await this.#database.transact((tx) => this.#update(tx, change, this.#workerId));
     if (updated === 0n) throw new Error(`Another replica has taken over ${this.#name}.`);

@@ -4,7 +4,7 @@ import type { Database } from '#lib/db/database.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { type Handler, type Message, PoisonMessageError } from './bus.ts';
 
-/** After so many failures in a row a message is to blame, unless the database is. */
+/** Maximum consecutive failures before a message is rejected, unless the database is the cause. */
 const MAX_TRIES = 8;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5000;
@@ -13,13 +13,13 @@ interface Delivery {
   handler: Handler;
   database: Database;
   log: Logger;
-  /** Aborted when the message is somebody else's to deliver again. */
+  /** Aborted when the message will be redelivered elsewhere. */
   signal: AbortSignal;
 }
 
 /**
- * Hands a message over, again with growing pauses while that fails: what fails is the database more often than the
- * message, and a fault of a host must not be forgotten over it. @throws PoisonMessageError; an AbortError when aborted
+ * Passes a message to the handler and retries with growing pauses: the database fails more often than the message, and
+ * a host fault must not be lost because of that. @throws PoisonMessageError; an AbortError when aborted
  */
 export async function deliver(message: Message, { handler, database, log, signal }: Delivery): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -39,7 +39,7 @@ export async function deliver(message: Message, { handler, database, log, signal
 
 const isUnavailable = (error: unknown) => error instanceof PlatformError && error.status >= 500;
 
-/** Writes nothing, and yet takes the turn to write. */
+/** Takes the write lock without writing. */
 const canWrite = (database: Database): Promise<boolean> =>
   database
     .transact((tx) => tx.deleteFrom('event_cursors').where('name', '=', '').execute())

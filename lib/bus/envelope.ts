@@ -4,7 +4,7 @@ import { plainWord, text, word } from '#lib/http/bounds.ts';
 import { MAX_MESSAGE_BYTES, PoisonMessageError } from './bus.ts';
 import { isWithinJsonLimits } from './json-limits.ts';
 
-/** Only what is understood is kept: no context, hence no token that somebody put there. */
+/** Only known fields are kept: no context, so no token that it may contain. */
 const Notification = z.object({
   message_id: plainWord.optional().catch(undefined),
   _unique_id: plainWord.optional().catch(undefined),
@@ -14,18 +14,20 @@ const Notification = z.object({
   payload: z.record(z.string(), z.unknown()),
 });
 
-/** A notification of the bus, out of its envelope; docs/contract/ha.md 9. */
+/** A notification of the bus without its envelope; docs/contract/ha.md 9. */
 export interface BusNotification {
-  /** Redelivered messages have the same. */
+  /** Equal for redelivered messages. */
   id: string;
   publisherId: string | undefined;
   eventType: string;
-  /** When the sender says that it happened, as ISO 8601 in UTC; undefined when it says nothing that makes sense. */
+  /** Time of the event according to the sender, as ISO 8601 in UTC; undefined if it is missing or invalid. */
   at: string | undefined;
   payload: Record<string, unknown>;
 }
 
-/** Reads both versions of the envelope that oslo.messaging makes. @throws PoisonMessageError */
+/**
+ * Reads both versions of the oslo.messaging envelope. @throws PoisonMessageError
+ */
 export function openEnvelope(body: unknown): BusNotification {
   const outer = parse(body);
   const isWrapped = isObject(outer) && Object.hasOwn(outer, 'oslo.message');
@@ -40,7 +42,7 @@ export function openEnvelope(body: unknown): BusNotification {
   return { id, publisherId: publisher_id, eventType: event_type, at: timeOf(timestamp), payload };
 }
 
-/** JSON that is neither large nor deep. */
+/** Parses JSON within the limits of size and depth. */
 function parse(body: unknown): unknown {
   const json = body instanceof Uint8Array || typeof body === 'string' ? fromJson(body) : body;
   if (!isWithinJsonLimits(json))
@@ -61,20 +63,20 @@ function fromJson(body: Uint8Array | string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Clocks may differ by so much; what is said to happen later than that is not believed. */
+/** Maximum clock difference; later times are ignored. */
 const AHEAD_MS = 60_000;
 
-/** `2026-11-20 10:00:00.000000`, in UTC although it does not say so. */
+/** Parses `2026-11-20 10:00:00.000000`, which is in UTC without a zone. */
 function timeOf(timestamp: string | undefined): string | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,6})?)/.exec(timestamp ?? '') ?? [];
   const ms = Date.parse(`${day}T${time}Z`);
   return Number.isNaN(ms) || ms > Date.now() + AHEAD_MS ? undefined : new Date(ms).toISOString();
 }
 
-/** What only those say who send. */
+/** Fields that only senders set. */
 interface OutgoingNotification extends Required<BusNotification> {
   priority?: 'INFO' | 'ERROR';
-  /** Of the request that it is about. */
+  /** Context of the request that caused the event. */
   context?: { request_id: string | null; user_id: string | null };
 }
 
@@ -93,7 +95,7 @@ export function inEnvelope(sending: OutgoingNotification): Buffer {
   return Buffer.from(JSON.stringify({ 'oslo.version': '2.0', 'oslo.message': JSON.stringify(inner) }));
 }
 
-/** A uuid that follows from an event of the log, and from which of its messages it is. */
+/** A uuid derived from a log event and the index of the message. */
 export function messageIdOf(
   { id, at, type, object_id }: { id: number; at: string; type: string; object_id: string },
   ...which: string[]

@@ -5,8 +5,8 @@ import { deliver } from './deliver.ts';
 import { MessageCounts } from './message-counts.ts';
 
 /**
- * Without a broker: who publishes waits until the handlers are done. What makes messages durable is the cursor of the
- * publisher, which stays before a message until then.
+ * Used without a broker: `publish` waits for the handlers. Durability comes from the publisher's cursor, which does not
+ * pass a message before that.
  */
 export class InProcessBus implements Bus {
   readonly counts = new MessageCounts();
@@ -26,7 +26,7 @@ export class InProcessBus implements Bus {
   }
 
   start(): void {
-    // It runs as long as the process does.
+    // It runs as long as the process.
   }
 
   async publish(message: OutgoingMessage | Announcement): Promise<void> {

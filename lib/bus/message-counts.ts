@@ -1,4 +1,4 @@
-/** What becomes of messages, at this replica: `refused` were in order, but no notification was to be made of them. */
+/** Outcomes of messages on this replica: `refused` were valid, but no notification was to be created from them. */
 export const MESSAGE_FATES = ['published', 'consumed', 'accepted', 'ignored', 'refused', 'dead_lettered'] as const;
 export type MessageFate = (typeof MESSAGE_FATES)[number];
 

@@ -5,7 +5,7 @@ import type { Bus } from './bus.ts';
 import { InProcessBus } from './in-process.ts';
 import { RabbitmqBus } from './rabbitmq/rabbitmq.ts';
 
-/** The bus of this platform: RabbitMQ's when there is one, else the one that needs nothing but this process. */
+/** RabbitMQ if configured, otherwise the in-process bus. */
 export function openBus({ env, database, log }: { env: Env; database: Database; log: Logger }): Bus {
   const url = env.NEPHOS_BUS_URL;
   return url === undefined ? new InProcessBus({ database, log }) : new RabbitmqBus({ url, database, log });

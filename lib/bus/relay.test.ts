@@ -11,7 +11,7 @@ import { Relay } from './relay.ts';
 
 const platform = usePlatform();
 
-/** A relay with a cursor of its own and a bus that hands messages to `take`. */
+/** A relay with its own cursor and a bus that passes messages to `take`. */
 function make(cursor: string, take: (message: Message) => Promise<void>) {
   const { services, tail } = platform.platform;
   const bus: Bus = new InProcessBus(services);

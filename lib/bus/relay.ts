@@ -9,10 +9,10 @@ import { type CursorLease, EventCursor } from './cursor.ts';
 export type LoggedEvent = Selectable<PlatformTables['events']>;
 
 interface RelayedEvents {
-  /** Of the cursor that says how far they have gone out. */
+  /** Name of the cursor. */
   cursor: string;
   types: readonly string[];
-  /** The messages of an event, in their order; none when the event says too little. */
+  /** Messages of an event, in order; none if the event lacks data. */
   compose(event: LoggedEvent): Messages | Promise<Messages>;
 }
 
@@ -25,19 +25,19 @@ interface Options {
   bus: Bus;
 }
 
-/** Ids of the log that are looked through at once, so that a long gap holds nobody up. */
+/** Maximum ids of the log per read, so that a long gap does not block other work. */
 const WINDOW = 5000;
-/** The cursor follows at least this closely, so that the next start has little to look through. */
+/** Maximum distance of the cursor, so that the next start reads little. */
 const FOLLOW_EVERY = 10_000;
-/** Messages sent again after a crash, at most. */
+/** Maximum messages that are sent again after a crash. */
 const SAVE_EVERY = 20;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Publishes what the event log has to tell, in its order, each at least once: the cursor in the database moves on when
- * the bus has a message. Wakes with the event; one replica at a time does it, and when it dies another goes on.
+ * Publishes events of the log in order, each at least once: the cursor advances after the bus has accepted a message.
+ * Events wake it. One replica runs it at a time, and another takes over if that one fails.
  */
 export class Relay {
   readonly #options: Options;
@@ -68,7 +68,7 @@ export class Relay {
     this.#wake();
   }
 
-  /** Ends the round under way, as soon as the bus lets go of its message. */
+  /** Ends the current round as soon as the bus releases its message. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#unsubscribe();
@@ -76,7 +76,7 @@ export class Relay {
     await this.#round;
   }
 
-  /** Resolves when nothing is left to publish, or nothing can be for now; for tests. */
+  /** Resolves when nothing is left to publish, or nothing can be published now; for tests. */
   async idle(): Promise<void> {
     while (this.#round) await this.#round;
   }
@@ -112,7 +112,7 @@ export class Relay {
 
   #later(ms: number): void {
     clearTimeout(this.#timer);
-    // The clock of whoever has the turn may be far ahead.
+    // The clock of the lease owner may be far ahead.
     this.#timer = setTimeout(
       () => {
         this.#timer = undefined;

@@ -3,14 +3,14 @@ import type { Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { type Actor, recordEvent } from './log.ts';
 
-/** What the tables of all objects that change have; the revision keys the cache of views. */
+/** Common columns of tables with mutable objects; the revision is the key of cached views. */
 interface RevisedRow {
   id: string;
   revision: number;
   updated_at: string | null;
 }
 
-/** A table of objects that change. */
+/** A table of mutable objects. */
 export type RevisedTable = {
   [T in keyof Tables]: Selectable<Tables[T]> extends RevisedRow ? T : never;
 }[keyof Tables];
@@ -18,15 +18,15 @@ type Row<T extends RevisedTable> = Selectable<Tables[T]> & RevisedRow;
 
 interface ObjectKind<T extends RevisedTable> {
   table: T;
-  /** As the event log names it. */
+  /** Kind in the event log. */
   kind: string;
-  /** Whose events tell of it; the row's `project_id` when not given. */
+  /** Project of the events; by default the row's `project_id`. */
   projectOf?(row: Row<T>): string;
-  /** Columns that nobody is told of. */
+  /** Columns whose changes are not reported. */
   untold?: ReadonlySet<string>;
 }
 
-/** Changes an object's row: raises its revision and appends the event, in the caller's transaction. */
+/** Updates an object's row, increments its revision and records the event in the caller's transaction. */
 export type ChangeRow<T extends RevisedTable> = (
   tx: Tx,
   actor: Actor,
@@ -35,7 +35,7 @@ export type ChangeRow<T extends RevisedTable> = (
   after: Partial<Row<T>>,
 ) => Promise<void>;
 
-/** Makes what changes the objects of one kind. */
+/** Creates the update function for one kind of object. */
 export function defineChange<T extends RevisedTable>({ table, kind, projectOf, untold }: ObjectKind<T>): ChangeRow<T> {
   return async (tx, actor, row, verb, after) => {
     await updateOf(tx, table)
@@ -57,7 +57,7 @@ export function defineChange<T extends RevisedTable>({ table, kind, projectOf, u
   };
 }
 
-/** Who made an object, where that is kept. */
+/** The creator of an object, if stored. */
 function ownerOf(row: object): string | null {
   const id: unknown = Reflect.get(row, 'user_id');
   return typeof id === 'string' ? id : null;
@@ -68,7 +68,9 @@ const nameOf = (row: object): string | null => {
   return typeof name === 'string' ? name : null;
 };
 
-/** Raises the revision of an object that shows what has changed outside its row. One that is gone is no error. */
+/**
+ * Increments the revision of an object whose view depends on data outside its row. A missing object is not an error.
+ */
 export async function touchRow(tx: Tx, table: RevisedTable, id: string): Promise<void> {
   await updateOf(tx, table)
     .set({ revision: sql<number>`revision + 1`, updated_at: new Date().toISOString() })
@@ -76,6 +78,6 @@ export async function touchRow(tx: Tx, table: RevisedTable, id: string): Promise
     .execute();
 }
 
-/** The tables by what they have in common: the same statement for each of them. */
+/** Reduces the tables to their common columns, so that one statement fits all of them. */
 const updateOf = (tx: Tx, table: RevisedTable) =>
   (tx as unknown as Kysely<{ objects: RevisedRow }>).updateTable(table as 'objects');

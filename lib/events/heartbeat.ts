@@ -1,5 +1,5 @@
-/** How often an event stream sends a sign of life, in milliseconds. */
+/** Interval of heartbeats on an event stream, in milliseconds. */
 export const HEARTBEAT_MS = 1000;
 
-/** A stream that is silent for so long, in milliseconds, belongs to a server that hangs or to a connection that broke. */
+/** Silence after which a client treats the server as unresponsive or the connection as broken, in milliseconds. */
 export const SILENCE_MS = 2500;

@@ -4,15 +4,15 @@ import { packJson } from '#lib/db/tables/column-types.ts';
 import { type ObjectChange, recordObjectName } from './object-names.ts';
 
 export interface Change extends ObjectChange {
-  /** Whose object it is. */
+  /** Owner of the object. */
   ownerId?: string | null;
 }
 
-/** Who made the change: a caller's request, or nobody when the platform itself did. */
+/** The user of a request; none for changes by the platform itself. */
 export interface Actor {
   userId: string | null;
   requestId: string | null;
-  /** The job that made the request for its owner. */
+  /** The job that sent the request for its owner. */
   jobId?: string;
 }
 
@@ -27,12 +27,12 @@ interface ActingContext {
   requestId: string;
 }
 
-/** The platform acting by itself: workflows, sweeps. */
+/** Changes by the platform itself, such as workflows and periodic jobs. */
 export const PLATFORM: Actor = { userId: null, requestId: null };
 
 /**
- * Appends a change to the event log, in the transaction that makes it. On PostgreSQL appends take turns until
- * commit, so that ids rise in the order in which changes become visible, and followers miss none.
+ * Records a change in the event log, in the transaction of the change. On PostgreSQL, writers are serialized until
+ * commit, so that ids rise in the order in which changes become visible and readers miss none.
  */
 export async function recordEvent(tx: Tx, actor: Actor, change: Change): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(7306), pg_notify('nephos', '')`.execute(tx);
@@ -46,7 +46,7 @@ export async function recordEvent(tx: Tx, actor: Actor, change: Change): Promise
       user_id: actor.userId,
       request_id: actor.requestId,
       job_id: actor.jobId ?? null,
-      // Whoever does something to what is his own need not be told of it by its owner too.
+      // Owners are not notified a second time about their own actions.
       owner_id: change.ownerId === actor.userId ? null : (change.ownerId ?? null),
       type: change.type,
       kind: change.kind,

@@ -1,27 +1,27 @@
 import type { Tx } from '#lib/db/database.ts';
 
-/** A change of an object, as its name can be read from it. */
+/** A change of an object with the data from which its name is read. */
 export interface ObjectChange {
   /** `<kind>.<verb>`, such as `volume.create`. */
   type: string;
   kind: string;
   objectId: string;
-  /** Where it happened: a project, the word of a domain's scope, or empty for the platform itself. */
+  /** Place of the change: a project, the scope of a domain, or empty for the platform itself. */
   projectId: string;
-  /** What the object is called, where neither `before` nor `after` says it. */
+  /** Name of the object if neither `before` nor `after` contains it. */
   name?: string | null;
   before?: unknown;
   after?: unknown;
 }
 
-/** Of names, as many characters are kept. */
+/** Maximum characters of a stored name. */
 const MAX_NAME = 255;
 
-/** Verbs of events with which an object begins or ends. */
+/** Verbs of events that create or delete an object. */
 const CREATIONS: ReadonlySet<string> = new Set(['create', 'register']);
 const DELETIONS: ReadonlySet<string> = new Set(['delete', 'deleted']);
 
-/** Keeps what an object is called, so that what is deleted can still be found and named as long as its events are. */
+/** Stores the name of an object, so that a deleted object can be found and named as long as its events are kept. */
 export async function recordObjectName(tx: Tx, change: ObjectChange, at: string): Promise<void> {
   const verb = change.type.slice(change.type.lastIndexOf('.') + 1);
   const isDeleted = DELETIONS.has(verb);

@@ -11,7 +11,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 const first = usePlatform();
 let second: Platform;
 
-/** A second replica on the database of the first; a SQLite file has one process, so there the first stands for both. */
+/** A second replica on the same database. A SQLite file has one process, so the first replica is used for both. */
 beforeAll(async () => {
   const { env, database } = first.platform.services;
   second = database.engine === 'postgres' ? await createPlatform(env) : first.platform;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
 
-/** Names are kept as long as events: those of what is there are read from its own table. */
+/** Names are kept as long as events. Names of existing objects are read from their own tables. */
 export const eventObjectRetention: Retention = {
   table: 'event_objects',
   keptDays: (env) => env.NEPHOS_RETENTION_EVENTS_DAYS,

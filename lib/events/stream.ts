@@ -10,15 +10,15 @@ import {
   isVisibleTo,
 } from './tail.ts';
 
-/** More missed events than this are not replayed; the client is told to fetch its lists anew. */
+/** Maximum missed events that are replayed; with more, the client reloads its lists. */
 const MAX_REPLAY = 1000;
-/** So much may wait for a reader; a slower one is dropped, and comes back for what it missed. */
+/** Maximum bytes buffered for a reader. A slower reader is disconnected and reconnects for what it missed. */
 const MAX_WAITING_BYTES = 2 ** 20;
-/** When a client that was cut off comes back, in milliseconds, and when one that had to make room for others. */
+/** Reconnect delay in milliseconds after an interruption, and for a stream that was replaced by newer ones. */
 const RETRY_MS = 2000;
 const RETRY_OF_REPLACED_MS = 30_000;
 
-/** What a browser learns of a change: enough to know what to fetch again, nothing it may not see. */
+/** Data of a change for a browser: enough to decide what to reload, nothing it may not read. */
 interface LiveEvent {
   id: number;
   at: string;
@@ -26,7 +26,7 @@ interface LiveEvent {
   kind: string;
   objectId: string;
   projectId: string;
-  /** The reader did it, or it was done to what is his. */
+  /** The reader made the change, or it affects the reader's object. */
   isOwn?: true;
 }
 
@@ -44,26 +44,25 @@ interface StreamOptions {
   database: Database;
   tail: EventTail;
   audience: Audience;
-  /** The last event that a client which comes back has seen; undefined when it has seen none. */
+  /** The last event that a reconnecting client has received; undefined for a new client. */
   since: number | undefined;
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
 /**
- * Server-sent events: first `ready` with the id of the newest event before the stream, or what the client missed, then
- * each change as it is committed, and `heartbeat` every second: browsers see no comments, and must notice a server that
- * hangs. A gap too large to replay, or forgotten by now, is
- * told as an event `reset`.
+ * Server-sent events: first `ready` with the id of the newest earlier event, or the missed events, then each change
+ * after its commit, and `heartbeat` every second, because browsers do not expose comments and must detect an
+ * unresponsive server. The event `reset` reports a gap that is too large or no longer in the log.
  */
 export class EventStream {
   readonly response: Response;
-  /** Whose events are told from now on. */
+  /** Audience of the following events. */
   audience: Audience;
   readonly #left = new AbortController();
   readonly #encoder = new TextEncoder();
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  /** The newest event that has been sent. */
+  /** Id of the newest event that has been sent. */
   #sent = 0;
 
   constructor({ database, tail, audience, since, signal }: StreamOptions) {
@@ -86,24 +85,26 @@ export class EventStream {
     void this.#follow(database, tail, since).catch((error) => this.#drop(error));
   }
 
-  /** Aborted when the stream has ended, whoever ended it. */
+  /** Aborted when the stream has ended, on either side. */
   get closed(): AbortSignal {
     return this.#left.signal;
   }
 
-  /** Says something that is no change of an object. */
+  /** Sends an event that is not a change of an object. */
   say(event: string, data: object): void {
     this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Ends it; the client comes back by itself. */
+  /** Ends the stream; the client reconnects automatically. */
   end(): void {
     if (this.closed.aborted) return;
     this.#left.abort();
     this.#controller?.close();
   }
 
-  /** Ends it in favour of newer ones; the client shall not come back at once and take the place of another. */
+  /**
+   * Ends the stream in favor of newer ones, with a longer reconnect delay so that it does not replace another stream.
+   */
   replace(): void {
     this.#write(`retry: ${RETRY_OF_REPLACED_MS}\n\n`);
     this.end();
@@ -123,7 +124,7 @@ export class EventStream {
     this.#write(`retry: ${RETRY_MS}\n\n`);
     const missed = since === undefined ? [] : await eventsAfter(database, since, this.audience, MAX_REPLAY + 1);
     const isGone = since !== undefined && (await hasExpiredEvents(database, since, position));
-    // An id that is still to come is of another log than this one.
+    // An id above the newest one belongs to another log.
     const isReset = isGone || missed.length > MAX_REPLAY || (since !== undefined && since > position);
     const id = since === undefined || isReset ? position : since;
     this.#write(`id: ${id}\nevent: ${isReset ? 'reset' : 'ready'}\ndata: {}\n\n`);
@@ -145,7 +146,7 @@ export class EventStream {
     if (waitingBytes > MAX_WAITING_BYTES) this.#drop(new DOMException('The reader is too slow.', 'AbortError'));
   }
 
-  /** Throws away what waits for the reader, and the reader. */
+  /** Drops buffered data and disconnects the reader. */
   #drop(reason: unknown): void {
     if (this.closed.aborted) return;
     this.#left.abort();

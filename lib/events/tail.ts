@@ -4,30 +4,30 @@ import type { PlatformTables } from '#lib/db/tables/platform.ts';
 import type { Services } from '#lib/http/context.ts';
 import { rule } from '#lib/identity/operations.ts';
 
-/** Who follows the changes of a project, who those of a domain, and who those of all. */
+/** Rules for following the changes of a project, of a domain, and of everything. */
 export const FOLLOW_EVENTS = rule('nephos:events:follow', 'project_role');
 export const FOLLOW_DOMAIN_EVENTS = rule('nephos:events:follow_domain', 'admin_or_reader_above');
 export const FOLLOW_ALL_EVENTS = rule('nephos:events:follow_all', 'admin');
 
 const COLUMNS = ['id', 'at', 'type', 'kind', 'object_id', 'project_id', 'user_id', 'owner_id'] as const;
 
-/** What is read of a change: which object and whose, and not what it was or is. */
+/** Columns that are read of a change: the object and its owner, not its values. */
 export type EventRow = Pick<Selectable<PlatformTables['events']>, (typeof COLUMNS)[number]>;
 type Listener = (event: EventRow) => void;
 
-/** Follows the event log and hands each new event to its listeners, in the order of ids. */
+/** Reads the event log and passes each new event to its listeners, in the order of ids. */
 export interface EventTail {
   subscribe(listener: Listener): () => void;
-  /** The id of the newest event that listeners have seen. */
+  /** Id of the newest event that listeners have received. */
   position(): number;
-  /** Aborted when the tail closes; open streams end with it. */
+  /** Aborted when the tail closes, which ends open streams. */
   readonly closed: AbortSignal;
   close(): void;
 }
 
 const BATCH = 500;
 
-/** Starts following at the present end of the log; wakes with every commit, of this process and of other replicas. */
+/** Starts at the current end of the log and wakes after each commit, of this process and of other replicas. */
 export async function followEvents({ database, log }: Pick<Services, 'database' | 'log'>): Promise<EventTail> {
   const listeners = new Set<Listener>();
   const closing = new AbortController();
@@ -60,7 +60,7 @@ export async function followEvents({ database, log }: Pick<Services, 'database' 
     }
   };
 
-  // What could not be read is read after the next commit.
+  // A failed read is repeated after the next commit.
   const stop = database.onCommit(() => {
     read().catch((error) => log.error({ err: error }, 'reading the event log failed'));
   });
@@ -79,7 +79,7 @@ export async function followEvents({ database, log }: Pick<Services, 'database' 
   };
 }
 
-/** Whose events are told: those of these projects and domains, or of all and of the platform itself. */
+/** Scope of visible events: some projects and domains, or everything including the platform itself. */
 export interface Audience {
   places: ReadonlySet<string> | 'all';
   userId: string;
@@ -87,7 +87,7 @@ export interface Audience {
   ownPlaces: ReadonlySet<string>;
 }
 
-/** Whether a change is of somebody's own doing, or was made to what is his. */
+/** Whether the user made the change or owns the changed object. */
 export const isAboutUser = ({ user_id, owner_id }: EventRow, { userId }: Pick<Audience, 'userId'>): boolean =>
   user_id === userId || owner_id === userId;
 
@@ -96,7 +96,7 @@ export const isVisibleTo = (row: EventRow, audience: Audience): boolean =>
   audience.places.has(row.project_id) ||
   (audience.ownPlaces.has(row.project_id) && isAboutUser(row, audience));
 
-/** Events with an id above `after`, oldest first, that an audience is told, or all. */
+/** Events above `after` that are visible to an audience, or all, oldest first. */
 export async function eventsAfter(
   { read }: Database,
   after: number,
@@ -118,7 +118,7 @@ export async function eventsAfter(
   return audience === 'all' ? rows : rows.filter((row) => isVisibleTo(row, audience));
 }
 
-/** Whether the log no longer has all events above `after`, up to the newest one. */
+/** Whether the log no longer contains all events between `after` and the newest one. */
 export async function hasExpiredEvents(database: Database, after: number, newest: number): Promise<boolean> {
   const oldest = await database.read.selectFrom('events').select('id').orderBy('id').limit(1).executeTakeFirst();
   return after + 1 < Number(oldest?.id ?? newest + 1);

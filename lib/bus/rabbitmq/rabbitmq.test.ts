@@ -14,7 +14,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', () => {
   const broker = useBroker();
   const platform = usePlatform();
 
-  /** Lets a test do with the broker as others do; a channel of its own, for the broker closes one with each error. */
+  /** Runs test code on a separate channel, because the broker closes a channel after each error. */
   async function onBroker<T>(work: (channel: Channel) => Promise<T>): Promise<T> {
     const connection = new Connection({ url: broker.url, retryLow: 50 });
     connection.on('error', () => undefined);
@@ -27,7 +27,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', () => {
       await connection.close();
     }
   }
-  /** A channel that stays until the test ends. */
+  /** A channel that stays open until the test ends. */
   async function connect(): Promise<Channel> {
     const connection = new Connection({ url: broker.url, retryLow: 50 });
     connection.on('error', () => undefined);
@@ -37,7 +37,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', () => {
   const waitingIn = (queue: string) =>
     onBroker(async (channel) => (await channel.queueDeclare({ queue, passive: true })).messageCount);
 
-  /** A replica's bus, up. */
+  /** The connected bus of a replica. */
   async function open(take: Handler, url = broker.url) {
     const { database, log } = platform.platform.services;
     const bus = new RabbitmqBus({ url, database, log });
@@ -58,7 +58,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', () => {
       payload: {},
     }),
   });
-  /** As a publisher of the upstream family sends. */
+  /** Sends like an upstream publisher. */
   const send = (body: Buffer, options: object = { contentType: 'application/json', contentEncoding: 'utf-8' }) =>
     onBroker(async (channel) => {
       await channel.confirmSelect();
@@ -197,7 +197,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', () => {
   });
 
   test('while the broker is killed and comes back, a stream of messages arrives whole; what is not durable stays so', async () => {
-    // The publisher insists on its options, and would not be served if they were others afterwards.
+    // The publisher requires its own options and fails if they differ afterwards.
     const asOslo = () =>
       onBroker(async (channel) => {
         await channel.exchangeDeclare({ exchange: EXCHANGE, type: 'topic', durable: false });
@@ -221,7 +221,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', () => {
     await broker.start();
   }
 
-  /** As the relay does. */
+  /** Retries like the relay. */
   const persist = (work: () => Promise<void>) =>
     expect
       .poll(

@@ -18,17 +18,17 @@ interface Options {
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
-/** A broker that says nothing for twice as long is gone. */
+/** A broker that is silent for twice this time counts as unavailable. */
 const HEARTBEAT_S = 15;
-/** A session that ends sooner was no success: what ended it may do so again. */
+/** A shorter session counts as a failure: its cause may recur. */
 const LASTING_MS = 30_000;
-/** So long a replica that stops waits for the messages it works on. */
+/** A stopping replica waits this long for messages in progress. */
 const GRACE_MS = 5000;
 const REASON_LENGTH = 255;
 
 /**
- * The bus as RabbitMQ carries it: messages persistent and confirmed, queues durable, each message acknowledged when what
- * it asks for is stored. A broker that is down is no reason not to serve; it is tried again with growing pauses.
+ * The RabbitMQ bus: persistent, confirmed messages, durable queues, and an acknowledgement after the result is stored.
+ * If the broker is down, the platform runs without it and reconnects with growing pauses.
  */
 export class RabbitmqBus implements Bus {
   readonly counts = new MessageCounts();
@@ -89,7 +89,7 @@ export class RabbitmqBus implements Bus {
     await this.#working;
   }
 
-  /** One session after the other. */
+  /** Opens one session after another. */
   async #work(connection: Connection): Promise<void> {
     const { signal } = this.#closing;
     for (let failures = 0; !signal.aborted; failures += 1) {
@@ -117,7 +117,7 @@ export class RabbitmqBus implements Bus {
     this.#options.log.info('the message bus is up');
   }
 
-  /** Says it once, with the first reason: what follows is that it is still down. */
+  /** Logs an outage once, with its first reason. */
   #goDown(error: unknown): void {
     if (this.#closing.signal.aborted || this.#isDown) return;
     this.#isDown = true;
@@ -125,7 +125,7 @@ export class RabbitmqBus implements Bus {
     this.#options.log.warn({ err: error }, 'the message bus is down; reconnecting');
   }
 
-  /** What is delivered while the replica stops stays unacknowledged, and goes to another one. */
+  /** Messages that arrive during shutdown stay unacknowledged, so that another replica gets them. */
   #take(session: Session, delivered: DeliveredMessage): void {
     const { signal } = this.#closing;
     if (signal.aborted) return;
@@ -158,7 +158,7 @@ export class RabbitmqBus implements Bus {
   }
 }
 
-/** Puts a message aside with the reason. */
+/** Moves a message to the dead letters with the reason. */
 function bury(
   session: Session,
   { topic, message }: DeliveredMessage,
@@ -169,7 +169,7 @@ function bury(
   return session.publish(envelope, bytesOf(message.body));
 }
 
-/** The body as it came, or as good as it can be written again. */
+/** The original body, or its closest serialization. */
 function bytesOf(body: AsyncMessage['body']): Buffer {
   if (Buffer.isBuffer(body)) return body;
   if (typeof body === 'string') return Buffer.from(body);
@@ -180,7 +180,7 @@ function bytesOf(body: AsyncMessage['body']): Buffer {
   }
 }
 
-/** Without the address, which may hold a password. */
+/** Omits the address, which may contain a password. */
 function reasonOf(error: unknown): string {
   if (error instanceof AMQPError) return `${error.code} ${error.message}`;
   return error instanceof Error ? error.message : 'unknown';

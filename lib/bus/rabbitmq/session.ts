@@ -3,7 +3,7 @@ import type { AsyncMessage, Channel, Connection, Envelope } from 'rabbitmq-clien
 import { TOPICS, type Topic } from '../bus.ts';
 import type { Topology } from './topology.ts';
 
-/** Unacknowledged messages of each queue that a replica holds at most, and works on side by side. */
+/** Maximum unacknowledged messages of each queue on a replica, which are processed concurrently. */
 const PREFETCH = 4;
 
 /** A message as the broker delivered it. */
@@ -12,7 +12,7 @@ export interface DeliveredMessage {
   message: AsyncMessage;
 }
 
-/** The channels of one connection to the broker, while it lasts. */
+/** Channels of one connection to the broker. */
 export class Session {
   readonly #publisher: Channel;
   readonly #consumer: Channel;
@@ -30,7 +30,7 @@ export class Session {
     publisher.on('basic.return', ({ messageId }) => this.#returned.add(String(messageId)));
   }
 
-  /** Declares what there must be, and takes messages from then on. */
+  /** Declares exchanges and queues, then starts consuming. */
   static async open(
     connection: Connection,
     topology: Topology,
@@ -56,12 +56,14 @@ export class Session {
     }
   }
 
-  /** Aborted when it is over; the reason is why. */
+  /** Aborted with the reason when the session ends. */
   get ended(): AbortSignal {
     return this.#ended.signal;
   }
 
-  /** Resolves when the broker has the message on its disk, in a queue where there has to be one. @throws when that could not be had */
+  /**
+   * Resolves when the broker has stored the message on disk, in a queue if one is required. @throws if that failed
+   */
   async publish(envelope: Envelope & { messageId: string }, body: Buffer): Promise<void> {
     const { promise: over, reject } = Promise.withResolvers<never>();
     const end = () => reject(this.ended.reason);
@@ -73,7 +75,7 @@ export class Session {
     } finally {
       this.ended.removeEventListener('abort', end);
     }
-    // What comes back is told before it is confirmed, but heard one turn later.
+    // Returned messages arrive before the confirmation, but their event is emitted one turn later.
     await setImmediate();
     if (!this.#returned.delete(envelope.messageId)) return;
     const error = new Error('No queue accepts the message.');
@@ -85,7 +87,7 @@ export class Session {
     if (this.#consumer.active) this.#consumer.basicAck({ deliveryTag });
   }
 
-  /** Gives a message back to its queue. */
+  /** Returns a message to its queue. */
   giveBack({ deliveryTag }: AsyncMessage): void {
     if (this.#consumer.active) this.#consumer.basicNack({ deliveryTag, requeue: true });
   }

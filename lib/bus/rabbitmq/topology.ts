@@ -1,22 +1,21 @@
 import { AMQPError, type Channel, type Connection } from 'rabbitmq-client';
 import { type Announcement, TOPICS } from '../bus.ts';
 
-/** Where compute services publish, after their control exchange. */
+/** Control exchange of compute services. */
 export const EXCHANGE = 'nova';
-/** Where high availability tells of itself: whoever listens binds a queue of his own. */
+/** Exchange of high availability's own notifications; each subscriber binds its own queue. */
 export const ANNOUNCEMENTS: Announcement['exchange'] = 'masakari';
-/** Where messages go that cannot be handled: kept for people, the oldest given up when there are too many. */
+/** Messages that cannot be handled, kept for operators. The oldest are dropped over the limit. */
 export const DEAD_LETTERS = 'nephos.dead-letters';
 const DEAD_LETTER_BOUNDS = { 'x-max-length': 10_000, 'x-max-length-bytes': 64 * 2 ** 20, 'x-overflow': 'drop-head' };
 
 type TopologyDeclaration = (channel: Channel, options: { durable?: boolean; passive?: boolean }) => Promise<unknown>;
-/** What to try in turn: ours, the default of oslo.messaging, and whatever else is there. */
+/** Tried in this order: our options, the default of oslo.messaging, and any existing declaration. */
 const WAYS = [{ durable: true }, { durable: false }, { passive: true }] as const;
 
 /**
- * Declares exchanges and queues as durable ones, and takes them as they are where a publisher of the upstream family has
- * declared them otherwise. What had to be taken so is declared in the same way when the broker has forgotten it, or the
- * publisher, who insists, could not go on.
+ * Declares exchanges and queues as durable, or uses those that an upstream publisher has declared with other options.
+ * The options are remembered and used again after the broker loses them, because the publisher requires them.
  */
 export class Topology {
   readonly #taken = new Map<string, (typeof WAYS)[number]>();
@@ -58,11 +57,11 @@ export class Topology {
   }
 }
 
-/** It is there with other properties, or declaring is not for this user. */
+/** It exists with other properties, or this user may not declare it. */
 const isOtherwise = (error: unknown) =>
   error instanceof AMQPError && ['PRECONDITION_FAILED', 'ACCESS_REFUSED'].includes(error.code);
 
-/** On a channel of its own: the broker closes one with every refusal. */
+/** Uses a separate channel, because the broker closes it after an error. */
 async function onChannel(connection: Connection, work: (channel: Channel) => Promise<unknown>): Promise<void> {
   const channel = await connection.acquire({ emitErrorsFromChannel: true });
   channel.on('error', () => undefined);
