@@ -13,7 +13,7 @@ beforeAll(() => sharePlatform(platform.platform));
 
 const VOLUMES = 'volume/v3/volumes/detail';
 
-/** A browser of somebody who is also a member of other projects. */
+/** A browser of a user who is also a member of other projects. */
 async function browserIn(...others: readonly TestProject[]) {
   const person = await newProject(platform);
   for (const { id } of others) await grantRole(platform, person.userId, id, 'member');

@@ -14,18 +14,18 @@ import { refusal } from './refusals.ts';
 import { evictScopedAccess, scopedAccess } from './scoped-tokens.ts';
 import type { Session } from './session-schema.ts';
 
-/** Projects of one session that are asked at a time, in whatever lists and tabs, and how many more may wait. */
+/** Maximum concurrent requests per session, over all lists and tabs, and maximum waiting ones. */
 const AT_A_TIME = 8;
 const MAX_WAITING = 500;
-/** How long a project may take, in ms, and how many characters one answer to the browser may have. */
+/** Timeout of a project in milliseconds, and maximum characters of one response to the browser. */
 const PATIENCE_MS = 15_000;
 const ROOM = 64_000_000;
-/** Seen by nobody: the status that servers log for it. */
+/** Status in logs when the client has disconnected; it is never sent. */
 const NOBODY_THERE = 499;
 
 const LISTS: ReadonlySet<string> = new Set(LISTS_OF_ALL);
 const VERSION_HEADERS = ['openstack-api-version', 'x-platform-compute-microversion'];
-/** With it an administrator's token of one project shows the objects of all others. */
+/** With one of these an administrator's token of one project lists the objects of all projects. */
 const BEYOND_THE_PROJECT = ['all_tenants', 'all_projects'];
 
 const NO_ROLE = 'You no longer have a role in this project, or it was disabled or deleted.';
@@ -34,8 +34,8 @@ const LEFT_OUT = 'The access rules of the application credential that you signed
 const queuesOf = memoizePerDatabase(() => new LRUCache<string, PQueue>({ max: 10_000 }));
 
 /**
- * Reads a list in several projects at once, `POST /bff/all/<list>` with `{projects}`: each with the session's own token
- * for it, so that nothing is seen that the user would not see there. Only reads, and only the lists that are named above.
+ * Reads a list in several projects at once, `POST /bff/all/<list>` with `{projects}`. Each is read with the session's
+ * own token for it, so that nothing is visible beyond the user's roles. Only reads of the lists above are allowed.
  */
 export async function listAcrossProjects(
   request: Request,
@@ -75,13 +75,13 @@ async function queueOf({ id }: Session): Promise<PQueue> {
   return queue;
 }
 
-/** Asks one project; what refuses the question itself is an answer too. */
+/** Queries one project; a rejection of the request itself is a response, too. */
 function questionOf(request: Request, session: Session, path: string) {
   const given = VERSION_HEADERS.map((name) => [name, request.headers.get(name)] as const);
   const headers = Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== null));
   return async (project: string, signal: AbortSignal): Promise<Response> => {
     try {
-      // A word for another place is no project.
+      // A scope of another kind is not a project.
       const access = readScope(project).kind === 'project' ? await scopedAccess(session, project) : undefined;
       if (!access) return refusal(403, 'forbidden', NO_ROLE);
       const { env } = (await getPlatform()).services;

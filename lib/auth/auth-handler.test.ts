@@ -10,14 +10,14 @@ import { openCookie } from './session.ts';
 const platform = usePlatform();
 beforeAll(() => {
   sharePlatform(platform.platform);
-  // As the build of the console has it.
+  // As in the console build.
   vi.stubEnv('AUTH_TRUST_HOST', 'true');
   return () => vi.unstubAllEnvs();
 });
 
 const HTTPS = { 'x-forwarded-proto': 'https' };
 
-/** A browser that keeps cookies. */
+/** A browser with cookies. */
 function newBrowser(headers: Record<string, string> = {}) {
   const jar = new Map<string, string>();
   const set: string[] = [];
@@ -50,7 +50,7 @@ const passwordOf = ({ userName }: TestProject, password = TEST_PASSWORD) => ({
   password,
 });
 
-/** While it lasts the database takes nothing, from whomever. */
+/** Rejects all writes to the database while `work` runs. */
 async function withoutWrites<T>(work: () => Promise<T>): Promise<T> {
   const { database } = platform.platform.services;
   const refused = vi.spyOn(database, 'transact').mockRejectedValue(new Error('disk full'));

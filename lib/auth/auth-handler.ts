@@ -15,9 +15,9 @@ interface AuthRequest {
   cookies: Record<string, string>;
 }
 
-/** What the console uses of next-auth. Its own pages, its view of the session and its log take no part. */
+/** Parts of next-auth that the console uses. Its pages, session endpoint and log are not used. */
 const ACTIONS = new Set(['GET csrf', 'GET providers', 'POST callback/nephos', 'POST signout']);
-/** A token of the longest kind fits in, and nothing that costs much to read. */
+/** Fits a token of the longest kind and limits the cost of reading. */
 const MAX_FORM_BYTES = 16_384;
 /** Request headers passed to next-auth. */
 const HEADERS = ['content-type', 'user-agent'];
@@ -66,7 +66,7 @@ export async function handleAuth({ request, path, cookies }: AuthRequest): Promi
   return refusal(503, 'serviceUnavailable', 'The session could not be changed. Try again.');
 }
 
-/** The fields of a form; undefined when it is too large. */
+/** The fields of a form; undefined if it is too large. */
 async function readForm(request: Request): Promise<Record<string, string> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -78,7 +78,7 @@ async function readForm(request: Request): Promise<Record<string, string> | unde
   return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
 }
 
-/** What next-auth writes its answer on: of a response of Node, as much as it uses. */
+/** Response object for next-auth, with the methods of Node's response that it uses. */
 class Answer {
   private code = 200;
   private body: string | null = null;
@@ -98,7 +98,7 @@ class Answer {
     return this;
   }
 
-  /** Lets a cookie end at a moment, or else with the browser. next-auth knows one end for all. */
+  /** Sets the expiry of a cookie, or makes it a session cookie: next-auth has one expiry for all. */
   boundCookie(name: string, endsAtMs: number | undefined): void {
     const expires = endsAtMs === undefined ? '' : `; Expires=${new Date(endsAtMs).toUTCString()}`;
     const lines = [this.headers.get('set-cookie') ?? []].flat();
@@ -128,12 +128,12 @@ class Answer {
   }
 }
 
-/** Long cookies come in parts, which are numbered. */
+/** Long cookies are split into numbered parts. */
 const isOf = (name: string, line: string) => line.startsWith(`${name}=`) || line.startsWith(`${name}.`);
 
-/** next-auth reads method, headers, query, cookies and body of a request, and nothing else. */
+/** next-auth only reads method, headers, query, cookies and body of a request. */
 const asRequest = (asked: object) => asked as NextApiRequest;
-/** next-auth calls the methods of an answer that `Answer` has, and no others. */
+/** next-auth only calls methods that `Answer` has. */
 const asResponse = (answer: Answer) => answer as unknown as NextApiResponse;
 
 const refusal = (status: number, key: string, message: string) =>

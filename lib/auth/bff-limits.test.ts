@@ -15,7 +15,7 @@ const platform = usePlatform({
   NEPHOS_RATE_LIMIT_IP_SIGN_INS_PER_MINUTE: '10',
 });
 beforeAll(() => sharePlatform(platform.platform));
-// A bucket fills while time passes, and a busy machine lets more of it pass.
+// A bucket refills over time, and more time passes on a busy machine.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
 });

@@ -15,7 +15,7 @@ type Target = Parameters<typeof assignRole>[2];
 const SYSTEM: Target = { kind: 'system' };
 const DOMAIN: Target = { kind: 'domain', id: 'default' };
 
-/** A browser of somebody with a role on a project and, perhaps, above it. */
+/** A browser of a user with a role on a project and optionally on a wider scope. */
 async function browserOf(role?: string, target: Target = SYSTEM) {
   const person = await newProject(platform);
   if (role) await assignRole(platform, { type: 'user', id: person.userId }, target, role);

@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts';
 const platform = usePlatform();
 beforeAll(() => sharePlatform(platform.platform));
 
-/** The cookie of a browser in which the project's user has signed in. */
+/** Session cookie of the project's user. */
 const cookieOf = async (project: TestProject, changes: { expiresAtMs?: number } = {}): Promise<string> =>
   cookieFor({ ...(await newSession(project.userName)), ...changes });
 

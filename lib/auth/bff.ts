@@ -16,10 +16,10 @@ import { evictScopedAccess, scopedAccess } from './scoped-tokens.ts';
 import { readSession } from './session.ts';
 import type { Session } from './session-schema.ts';
 
-/** The services a browser may reach through its session, by first path segment. */
+/** Services that a browser can reach with its session, by first path segment. */
 const SERVICES = new Set(['identity', 'compute', 'volume', 'networking', 'image', 'ha', 'console']);
 
-/** Nothing else of the browser's request goes on: no cookies, no forwarded addresses, no token of its own making. */
+/** Other headers are not forwarded: no cookies, forwarded addresses or tokens of the browser. */
 const REQUEST_HEADERS = [
   'content-type',
   'content-length',
@@ -49,8 +49,8 @@ interface BrowserRequest {
 }
 
 /**
- * Answers the browser: session cookie in, scoped token added, the platform's own API behind. Writes need the header
- * `x-nephos-csrf`, which no other site can make a browser send.
+ * Forwards browser requests to the platform's API with the scoped token of the session. Writes require the header
+ * `x-nephos-csrf`, which another site cannot make a browser send.
  */
 export async function handleBrowserRequest(browser: BrowserRequest): Promise<Response> {
   try {
@@ -99,7 +99,7 @@ async function forward(request: Request, session: Session, scope: string, rest: 
     method: request.method,
     token: access.token,
     origin: publicBaseUrl(services.env, request.url, (name) => request.headers.get(name) ?? undefined),
-    // Passwords can be tried this way too, which counts for the visitor's address.
+    // Passwords can be guessed here too, so these requests count for the visitor's address.
     headers: {
       ...pick(request.headers, REQUEST_HEADERS),
       [PEER_HEADER]: readPeerAddress(request.headers) ?? 'unknown',
@@ -107,7 +107,8 @@ async function forward(request: Request, session: Session, scope: string, rest: 
     body: request.body,
     signal: request.signal,
   });
-  // The platform says 401 for what access rules leave out; the browser would take it for the end of the session.
+  // The platform responds with 401 to requests outside access rules; the browser would treat it as the end of the
+  // session.
   if (answer.status === 401 && access.hasAccessRules) return refusal(403, 'forbidden', LEFT_OUT);
   if (answer.status === 401) await evictScopedAccess(session, scope);
   const headers = new Headers(answer.headers);

@@ -4,17 +4,17 @@ import type { Platform } from '#lib/platform.ts';
 
 const keysFor = ({ services }: Platform) => keyringsOf(services.database).sessions;
 
-/** The secret that cookies are encrypted with from now on. */
+/** The secret that encrypts new cookies. */
 export const cookieSecret = async (platform: Platform): Promise<string> => (await keysFor(platform).newest()).key;
 
-/** Encrypts what a cookie is to hold with the newest key. */
+/** Encrypts the content of a cookie with the newest key. */
 export const encodeCookie = async (platform: Platform, claims: Omit<JWTEncodeParams, 'secret'>): Promise<string> =>
   encode({ ...claims, secret: await cookieSecret(platform) });
 
 export const isNewestCookie = async (platform: Platform, token: string): Promise<boolean> =>
   (await decode({ token, secret: await cookieSecret(platform) }).catch(() => null)) !== null;
 
-/** What a cookie holds, encrypted with whichever key that still counts; null for anything else. */
+/** Decrypts a cookie with any valid key; null for anything else. */
 export async function decodeCookie(platform: Platform, token: string | undefined): Promise<JWT | null> {
   if (!token) return null;
   for (const { key } of await keysFor(platform).all()) {

@@ -19,7 +19,7 @@ export const currentView = cache(async (): Promise<SessionView | undefined> => {
   return session && describeSessionForPage(session);
 });
 
-/** The same for pages that need somebody: others are sent to sign in, and come back to this address afterwards. */
+/** For pages that require a session: other visitors are redirected to sign-in and return to this address. */
 export async function requireView(): Promise<SessionView> {
   const view = await currentView();
   if (view) return view;
@@ -42,7 +42,7 @@ export const ownScopes = cache(async ({ user }: SessionView): Promise<OwnScopes>
   return scopesOf(database, user.id);
 });
 
-/** The project used last, in this browser or else in another, if the user may still go there. */
+/** The last project of this browser, otherwise of another one, if the user still has access. */
 export async function findLastUsedProject(view: SessionView): Promise<SessionProject | undefined> {
   const here = (await cookies()).get(lastProjectCookie)?.value;
   const { recent } = await ownScopes(view);
@@ -50,13 +50,13 @@ export async function findLastUsedProject(view: SessionView): Promise<SessionPro
   return used.flatMap((id) => view.projects.find((project) => project.id === id) ?? [])[0];
 }
 
-/** The same, else the first; undefined without any. */
+/** The last project, otherwise the first; undefined without any. */
 export const lastProject = async (view: SessionView): Promise<SessionProject | undefined> =>
   (await findLastUsedProject(view)) ?? view.projects[0];
 
 /**
- * The project whose token the administrators' screens use: the one used last, if the user is an administrator there,
- * else the first such one. The platform shows the same to an administrator of any project. Undefined for everybody else.
+ * The project whose token the administrators' screens use: the last one if the user is an administrator there,
+ * otherwise the first such project. Administrators of any project see the same. Undefined for other users.
  */
 export async function adminProject(view: SessionView): Promise<SessionProject | undefined> {
   const projects = view.projects.filter(isAdminOf);
@@ -64,8 +64,8 @@ export async function adminProject(view: SessionView): Promise<SessionProject | 
 }
 
 /**
- * The scope whose token the administrators' screens of identity use: the system for its administrators, the project of an
- * administrator of one, and again the system for those who only read there. Undefined for everybody else.
+ * The scope whose token the identity screens of administrators use: the system for its administrators, the project of a
+ * project administrator, and the system for its readers. Undefined for other users.
  */
 export function adminScope({ system }: SessionView, project: SessionProject | undefined): string | undefined {
   if (system?.roles.includes('admin')) return SYSTEM_SCOPE;

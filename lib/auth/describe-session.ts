@@ -10,8 +10,7 @@ import type { Session } from './session-schema.ts';
 import { sessionToken } from './session-token.ts';
 
 /**
- * Who is signed in and where they may go: the user, the scopes with the roles held there, the end of the session.
- * @throws 429 for who asks too often
+ * The user, the available scopes with their roles, and the expiry of the session. @throws 429 over the request limit
  */
 export async function describeSession(session: Session): Promise<SessionView | undefined> {
   const { services, definitions } = await getPlatform();
@@ -40,7 +39,7 @@ export async function describeSession(session: Session): Promise<SessionView | u
   return view;
 }
 
-/** The one scope of a token that cannot be given another. */
+/** The only scope of a token that cannot be rescoped. */
 const ownScope = ({ caller: { scope }, roles }: ValidToken): HeldScope[] =>
   scope.kind === 'unscoped' ? [] : [{ scope, roles: roles.map(({ name }) => name) }];
 
@@ -51,7 +50,7 @@ function addScope(view: SessionView, { scope, roles: held }: HeldScope): void {
   else view.system = { roles };
 }
 
-/** The same while a page is drawn, whose browser is told when only the limits of requests kept it from being drawn. */
+/** For rendering a page: the browser is informed if only the request limits prevented it. */
 export async function describeSessionForPage(session: Session): Promise<SessionView | undefined> {
   try {
     return await describeSession(session);

@@ -10,19 +10,19 @@ import { isSessionValid } from './session.ts';
 import type { Session } from './session-schema.ts';
 import { sessionToken } from './session-token.ts';
 
-/** Whose events are wanted: those of a project or of a domain, or of all by what one may do in that scope. */
+/** A project or domain whose events are requested, or the scope whose roles allow all events. */
 export type EventScope = { scope: string } | { all: string };
 
 export interface FollowedScopes {
   userId: string;
   granted: EventScope[];
-  /** Where the user is told of the own work besides. */
+  /** Places in which the user's own actions are reported. */
   ownPlaces: ReadonlySet<string>;
 }
 
 /**
- * Who a session is for at this moment, and which scopes it may follow; undefined when it has ended. Asks for no
- * tokens, so that asking again and again costs a few reads and counts as nobody's sign-in.
+ * The current user of a session and the scopes that it may follow; undefined if it has ended. Requests no tokens, so
+ * that repeated checks cost a few reads and do not count as sign-ins.
  */
 export async function resolveEventAccess(
   services: Pick<Services, 'database' | 'env' | 'log' | 'policy'>,
@@ -48,7 +48,7 @@ function operationOf(scope: EventScope): Operation {
   return readScope(scope.scope).kind === 'domain' ? FOLLOW_DOMAIN_EVENTS : FOLLOW_EVENTS;
 }
 
-/** The session's user with the roles held in a scope; undefined where a token for it would be refused. */
+/** The session's user with the roles in a scope; undefined if a token for it would be rejected. */
 async function callerIn(
   { database }: Pick<Services, 'database'>,
   { boundScope }: Session,
@@ -56,10 +56,10 @@ async function callerIn(
   scope: string,
 ): Promise<Caller | undefined> {
   if (boundScope !== undefined && boundScope !== scope) return undefined;
-  // What access rules let through are single requests.
+  // Access rules allow single requests only, not streams.
   if (caller.applicationCredential?.accessRules.length) return undefined;
   const read = readScope(scope);
-  // Its projects are followed one by one.
+  // Its projects are followed individually.
   if (read.kind === 'all') return undefined;
   const scp = scopeClaim(read.kind === 'user' ? { kind: 'unscoped' } : read);
   return (await resolveClaims(database.read, { ...claims, scp }))?.caller;

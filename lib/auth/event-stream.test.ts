@@ -15,7 +15,7 @@ import { signOut } from './sign-out.ts';
 const platform = usePlatform();
 beforeAll(() => sharePlatform(platform.platform));
 
-/** Within seconds, on a machine that is busy with other things. */
+/** Within seconds, on a busy machine. */
 const soon = <T>(read: () => T) => expect.poll(read);
 
 const listen = async (browser: TestBrowser, query: string) => readEvents(await browser.get(`events${query}`));
@@ -25,7 +25,7 @@ const change = (projectId: string, objectId: string) =>
     recordEvent(tx, PLATFORM, { type: 'volume.update', kind: 'volume', objectId, projectId }),
   );
 
-/** What somebody does, to an object that may be another's. */
+/** A change by a user to an object that may belong to another user. */
 const changeBy = (userId: string, projectId: string, objectId: string, ownerId: string | null = null) =>
   platform.platform.services.database.transact((tx) =>
     recordEvent(

@@ -7,7 +7,10 @@ import { type EventScope, type FollowedScopes, resolveEventAccess } from './even
 import { refusal, signedOutResponse } from './refusals.ts';
 import type { Session } from './session-schema.ts';
 
-/** A browser needs one stream. More are ended, the oldest first, so that ones that broke unnoticed lock nobody out. */
+/**
+ * A browser needs one stream. Over the limit the oldest are closed, so that streams that broke unnoticed do not block
+ * new ones.
+ */
 const MAX_OF_SESSION = 8;
 const MAX_OF_USER = 32;
 
@@ -26,11 +29,11 @@ const Query = z.object({
 });
 
 /**
- * One stream for all that a browser shows: `?scope=<project>` for each project, `?scope=domain:<id>` for
- * what lies in a domain itself, `?all=<project>` for the events of all by what one may do in that one; and beside them what the
- * user does anywhere, and what is done to what is theirs. It ends with the session, told as `ended`. A scope that is lost on the way,
- * or that was never open to the user, is told as `gone`, and as `granted` when it is open again. `?user=` refuses a
- * browser in which somebody else has signed in since. Each scope counts as a request of the user. Whoever comes back says so by `Last-Event-ID` or `?since=`.
+ * One stream for everything that a browser shows: `?scope=<project>` for each project, `?scope=domain:<id>` for the
+ * objects of a domain, `?all=<project>` for all events by the roles in that project, and always the user's own actions
+ * and changes of the user's objects. The stream ends with the session (event `ended`). A scope without access is
+ * reported as `gone`, and as `granted` when access returns. `?user=` rejects a browser in which another user has signed
+ * in. Each scope counts as a request of the user. Reconnecting clients send `Last-Event-ID` or `?since=`.
  */
 export async function handleEventStream(request: Request, session: Session): Promise<Response> {
   if (request.method !== 'GET') return refusal(405, 'badMethod', 'Use GET for events.');

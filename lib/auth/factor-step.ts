@@ -1,17 +1,17 @@
-/** What a user who has proven the password can go on with, as the sign-in page is told. */
+/** Further factors of a user with a valid password, for the sign-in page. */
 export interface FactorStep {
   has_passcode: boolean;
   has_recovery_code: boolean;
-  /** What the browser asks for a passkey with, where the user has one. */
+  /** WebAuthn request options, if the user has a passkey. */
   passkey?: { challenge: string; [option: string]: unknown } | undefined;
 }
 
 const PREFIX = 'factor:';
 
-/** A further step as a refusal says it: next-auth lets one line of text through. */
+/** Encodes a further step as a rejection: next-auth only passes one line of text. */
 export const toRefusal = (step: FactorStep): `factor:${string}` => `${PREFIX}${JSON.stringify(step)}`;
 
-/** The further step that a refusal names; undefined for any other. */
+/** The further step in a rejection; undefined for other rejections. */
 export function readFactorStep(refusal: string): FactorStep | undefined {
   if (!refusal.startsWith(`${PREFIX}{`)) return undefined;
   try {
@@ -22,18 +22,18 @@ export function readFactorStep(refusal: string): FactorStep | undefined {
   }
 }
 
-/** Why a sign-in was refused, as the sign-in page reads it from next-auth's `error`. */
+/** Reason of a rejected sign-in, read by the sign-in page from next-auth's `error`. */
 export type SignInRefusal =
   | 'refused'
   | 'unavailable'
   | `wait:${number}`
-  /** Too many passcodes were wrong: none is accepted for so many seconds. */
+  /** Too many wrong passcodes: none is accepted for this many seconds. */
   | `passcodes:${number}`
-  /** The password is right, and not enough: what can follow, as `readFactorStep` reads it. */
+  /** The password is valid but not sufficient; `readFactorStep` reads the next steps. */
   | `factor:${string}`
-  /** The password is right, and good for nothing but for this user to choose another. */
+  /** The password is valid, but this user must choose another one. */
   | `expired:${string}`;
 
-/** Whether a text is a refusal of the server, whatever its kind: anything else is a failure of the browser's library. */
+/** Whether a text is a rejection of the server; other texts are failures of the browser's library. */
 export const isRefusal = (text: string): text is SignInRefusal =>
   /^(refused|unavailable|wait:\d+|passcodes:\d+|expired:\w+|factor:\{.*\})$/.test(text);

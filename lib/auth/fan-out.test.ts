@@ -5,7 +5,7 @@ import { fanOut } from './fan-out.ts';
 const NAMES = Array.from({ length: 30 }, (_, n) => `p${n}`);
 const list = (project: string) => Response.json({ of: project });
 
-/** Questions that wait until they are let go, and how many of them are under way. */
+/** Requests that wait until they are released, and how many of them are running. */
 function heldBack() {
   const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
   const seen = { running: 0, most: 0, asked: [] as string[] };

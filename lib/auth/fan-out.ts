@@ -1,29 +1,28 @@
 import type PQueue from 'p-queue';
 import type { ProjectAnswer } from '#lib/client/all-projects.ts';
 
-/** What a question ends with when a project gives no answer in time, or one for which there is no room. */
+/** Results for a project that did not respond in time, or whose response exceeds the limit. */
 const TOO_SLOW = 'The project did not respond in time.';
 const NO_LIST = 'The response of the project is not a list.';
 const TOO_LARGE = 'The list is too long to combine with other projects. View this project alone.';
 
 interface FanOut {
   projects: readonly string[];
-  /** Asks one project; the signal ends when nobody waits for the answer any more. */
+  /** Queries one project; the signal is aborted when the response is no longer needed. */
   ask: (project: string, signal: AbortSignal) => Promise<Response>;
-  /** Through which all questions of a session go: so many at a time. */
+  /** Queue for all queries of a session, with limited concurrency. */
   queue: PQueue;
-  /** How long one project may take, in ms. */
+  /** Timeout of one project in milliseconds. */
   patienceMs: number;
-  /** How many characters the answers may have together. */
+  /** Maximum characters of all responses together. */
   room: number;
-  /** Aborted when whoever asked is gone: what has not begun is never asked then. */
+  /** Aborted when the client disconnects; queries that have not started are then dropped. */
   signal: AbortSignal;
 }
 
 /**
- * Asks each project the same. Answers in the order of the projects, each with what it said, or with the refusal that
- * takes the place of its answer: one that fails takes nothing from the others.
- * @throws what the signal was aborted with
+ * Sends the same query to each project. Returns responses in the order of the projects; a failure replaces only the
+ * response of its own project. @throws the abort reason of the signal
  */
 export async function fanOut({ projects, queue, signal, ...options }: FanOut): Promise<ProjectAnswer[]> {
   let { room } = options;
@@ -62,7 +61,9 @@ function namesOf(headers: Headers): Pick<ProjectAnswer, 'request_id' | 'retry_af
   return { ...(requestId && { request_id: requestId }), ...(retryAfter > 0 && { retry_after: retryAfter }) };
 }
 
-/** The answer; undefined when the time is over first. @throws what the signal was aborted with */
+/**
+ * The response; undefined after the timeout. @throws the abort reason of the signal
+ */
 async function inTime<T>(
   work: (signal: AbortSignal) => Promise<T>,
   patienceMs: number,

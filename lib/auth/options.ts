@@ -12,15 +12,17 @@ import { SignIn, SignInRefusedError, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
 interface Exchange {
-  /** The browser speaks https. */
+  /** Whether the browser uses https. */
   isSecure: boolean;
-  /** Told of the session that somebody was let in with. */
+  /** Called with the session after a successful sign-in. */
   onAdmitted(session: Session): unknown;
-  /** Told what kept a session from being ended; next-auth itself goes on as if it were. */
+  /** Called if ending a session failed; next-auth itself continues. */
   onFailure(error: unknown): unknown;
 }
 
-/** How next-auth keeps sessions: our token inside its encrypted cookie, nothing of it in what the browser can read. */
+/**
+ * Session handling of next-auth: our token is in its encrypted cookie, and nothing of it is readable by the browser.
+ */
 export async function authOptions({ isSecure, onAdmitted, onFailure }: Exchange): Promise<AuthOptions> {
   const platform = await getPlatform();
   const { env, log } = platform.services;
@@ -67,7 +69,9 @@ export async function authOptions({ isSecure, onAdmitted, onFailure }: Exchange)
   };
 }
 
-/** Lets somebody in. A failure of ours says that it is one, and nothing of itself. @throws SignInRefusedError */
+/**
+ * Signs a user in. An internal failure is reported as such, without details. @throws SignInRefusedError
+ */
 async function admit(input: SignIn, headers: Record<string, unknown> | undefined, log: Logger) {
   try {
     return await signIn(input, visitorOf(headers));
@@ -78,7 +82,7 @@ async function admit(input: SignIn, headers: Record<string, unknown> | undefined
   }
 }
 
-/** Where next-auth may lead: to addresses of this server. */
+/** Redirect targets are limited to addresses of this server. */
 function pathOf(url: string, baseUrl: string): string {
   const { origin, pathname, search, hash } = URL.parse(url, baseUrl) ?? new URL(baseUrl);
   return safePath(origin === baseUrl ? pathname + search + hash : undefined);
@@ -87,6 +91,6 @@ function pathOf(url: string, baseUrl: string): string {
 const visitorOf = (headers: Record<string, unknown> = {}) => ({
   address: String(headers[PEER_HEADER] ?? 'local'),
   userAgent: String(headers['user-agent'] ?? ''),
-  // As the door says them, which nobody else does.
+  // Set by the entry point only.
   origin: `${String(headers['x-forwarded-proto'])}://${String(headers.host)}`,
 });

@@ -9,12 +9,12 @@ interface Call {
   json?: unknown;
   headers?: Record<string, string>;
   body?: BodyInit | null;
-  /** The address the browser used, for links in answers. */
+  /** The address that the browser used, for links in responses. */
   origin?: string;
   signal?: AbortSignal;
 }
 
-/** Calls a platform API in this process, without a detour through the network. */
+/** Calls a platform API in-process, without the network. */
 export async function platformCall(
   path: string,
   { token, json, headers, origin, ...init }: Call = {},
@@ -30,15 +30,15 @@ export async function platformCall(
       ...(token ? { 'x-auth-token': token } : {}),
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    // Node asks for this when a body is a stream.
+    // Node requires it for stream bodies.
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   });
   return platform.call(request);
 }
 
 /**
- * The same for questions of our own, whose answers decide what somebody may do: "not now" is not one of them.
- * @throws 429 with the seconds to wait
+ * For internal queries that decide about access, which must not treat "try again later" as a result. @throws 429 with
+ * the seconds to wait
  */
 export async function queryPlatform(path: string, call: Call = {}): Promise<Response> {
   const answer = await platformCall(path, call);

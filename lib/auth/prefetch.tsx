@@ -13,7 +13,7 @@ import { readSession } from './session.ts';
 import { sessionCookie } from './session-cookie.ts';
 import type { Session } from './session-schema.ts';
 
-/** The session of the request that a server page answers, asked about once. */
+/** The session of the page request, read once. */
 export const currentSession = cache(async (): Promise<Session | undefined> => {
   const [given, kept] = await Promise.all([headers(), cookies()]);
   const cookie = await sessionCookie(
@@ -23,7 +23,7 @@ export const currentSession = cache(async (): Promise<Session | undefined> => {
   return readSession(cookie);
 });
 
-/** How a server page asks the platform on behalf of its visitor; undefined without a session. */
+/** Sends requests of a server page on behalf of its visitor; undefined without a session. */
 export async function pageSend(): Promise<Send | undefined> {
   const session = await currentSession();
   return session && sendInProcess(session, await currentOrigin());
@@ -34,10 +34,10 @@ interface PrefetchProps {
   children: ReactNode;
 }
 
-/** How long a page waits for its answers, in ms; most are here much sooner. */
+/** Maximum time in milliseconds that a page waits for responses. */
 const PATIENCE_MS = 150;
 
-/** The queries that are under way have their answers, or have had their time. */
+/** Waits until the running queries have finished, or for the maximum time. */
 const awaitAnswers = (client: QueryClient): Promise<unknown> => {
   const answers = client
     .getQueryCache()
@@ -47,9 +47,9 @@ const awaitAnswers = (client: QueryClient): Promise<unknown> => {
 };
 
 /**
- * Asks a page's queries on the server, through the same platform call that the BFF makes. What is answered at once
- * is in the first paint; later answers are streamed to the browser, which goes on with both. A query that fails here is
- * asked again by the browser, where it is shown.
+ * Runs a page's queries on the server with the same platform call as the BFF. Early results are in the first paint;
+ * later ones are streamed to the browser, which continues with both. The browser repeats failed queries and shows their
+ * errors.
  */
 export async function Prefetch({ start, children }: PrefetchProps) {
   const session = await currentSession();
@@ -62,7 +62,7 @@ export async function Prefetch({ start, children }: PrefetchProps) {
       },
     },
   });
-  // Before anything is asked: what happens from now on is told by the stream.
+  // Read before the queries: the stream reports all later changes.
   const since = (await getPlatform()).tail.position();
   if (session) start(client, sendInProcess(session, await currentOrigin()));
   await awaitAnswers(client);
@@ -73,7 +73,7 @@ export async function Prefetch({ start, children }: PrefetchProps) {
   );
 }
 
-/** The address under which the browser reached us, for links in answers. */
+/** The address that the browser used, for links in responses. */
 async function currentOrigin(): Promise<string> {
   const [{ services }, all] = await Promise.all([getPlatform(), headers()]);
   return publicBaseUrl(services.env, 'http://localhost', (name) => all.get(name) ?? undefined);

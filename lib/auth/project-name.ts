@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { projectRowQuery } from '#lib/console/projects/queries.ts';
 import { pageSend } from './prefetch.tsx';
 
-/** What a project is called that a page is about, for its title; undefined where it cannot be had. */
+/** The name of a project for page titles; undefined if unavailable. */
 export async function projectName(scope: string | undefined, id: string): Promise<string | undefined> {
   const send = await pageSend();
   if (scope === undefined || !send) return undefined;

@@ -19,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS;
 const first = usePlatform();
 let second: Platform;
 
-/** A second replica on the database of the first; a SQLite file has one process, so there the first stands for both. */
+/** A second replica on the same database. A SQLite file has one process, so the first replica is used for both. */
 beforeAll(async () => {
   const { env, database } = first.platform.services;
   second = database.engine === 'postgres' ? await createPlatform(env) : first.platform;
@@ -168,7 +168,7 @@ describe('After a rotation of the keys', () => {
     const cookie = await cookieFor(session);
     expect((await ask('session', cookie)).headers.get('set-cookie')).toBeNull();
     await rotateKeys(env, database, { areLost: false });
-    // Keys of tokens and of cookies are looked for at different moments.
+    // Keys of tokens and cookies are checked at different times.
     await expect.poll(() => isNewestCookie(first.platform, cookie)).toBe(false);
     const line = (await ask('session', cookie)).headers.get('set-cookie') ?? '';
     expect(line).toMatch(/^nephos-session=[^;]+; .*Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);

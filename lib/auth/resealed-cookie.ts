@@ -10,8 +10,8 @@ import { longestSessionSeconds, type Session } from './session-schema.ts';
 type Header = (name: string) => string | undefined;
 
 /**
- * A `Set-Cookie` line that seals a session with the newest keys, so that it survives the removal of those before; undefined when it is
- * sealed with them already, or ends before the older ones do.
+ * A `Set-Cookie` line that encrypts a session with the newest key, so that it survives the removal of older keys;
+ * undefined if it is already encrypted with it, or expires before the older keys.
  */
 export async function resealedCookie(cookie: string, session: Session, header: Header): Promise<string | undefined> {
   const platform = await getPlatform();

@@ -10,17 +10,17 @@ import { queryPlatform } from './platform-call.ts';
 import type { Session } from './session-schema.ts';
 import { evictSessionToken, sessionToken } from './session-token.ts';
 
-/** What a user may do in a scope, and the token to do it with; never sent to the browser as a whole. */
+/** The roles of a user in a scope and a token for it. It is never sent to the browser as a whole. */
 export interface ScopedAccess {
   token: string;
   scope: Scope;
   roles: string[];
-  /** Signed in with a credential that is let through to some requests only. */
+  /** The session uses a credential that allows some requests only. */
   hasAccessRules: boolean;
   expiresAtMs: number;
 }
 
-/** Answers count while nothing changes in who may do what. */
+/** Cached access is valid until an assignment changes. */
 interface CachedAccess {
   version: number;
   access: Promise<ScopedAccess | undefined>;
@@ -30,9 +30,9 @@ const cacheOf = memoizePerDatabase(() => new LRUCache<string, CachedAccess>({ ma
 const keyOf = (session: Session, scope: string) => `${session.id}:${scope}`;
 
 /**
- * Access to a scope, as `readScope` reads it, with the roles held there at this moment; undefined when the user has
- * none. The token is exchanged once per session and kept on the server while it stands.
- * @throws when the exchange is refused for another reason, such as too many requests
+ * Access to a scope, in the format of `readScope`, with the current roles; undefined without a role. The token is
+ * exchanged once per session and stored on the server while it is valid. @throws if the exchange is rejected for
+ * another reason, such as too many requests
  */
 export async function scopedAccess(session: Session, scope: string): Promise<ScopedAccess | undefined> {
   const { services } = await getPlatform();
@@ -51,13 +51,13 @@ export async function scopedAccess(session: Session, scope: string): Promise<Sco
   return access;
 }
 
-/** Forgets access that the platform no longer grants, so that the next call asks anew. */
+/** Removes access that the platform no longer grants, so that the next call exchanges a new token. */
 export async function evictScopedAccess(session: Session, scope: string): Promise<void> {
   const { database } = (await getPlatform()).services;
   cacheOf(database).delete(keyOf(session, scope));
 }
 
-/** Forgets all that was kept for a session that has ended. */
+/** Removes all cached access of a session that has ended. */
 export async function evictSession(session: Session): Promise<void> {
   const { database } = (await getPlatform()).services;
   const cache = cacheOf(database);
@@ -65,11 +65,11 @@ export async function evictSession(session: Session): Promise<void> {
   evictSessionToken(database, session);
 }
 
-/** What is begun with a token shall not meet its end. */
+/** Minimum remaining lifetime, so that a token does not expire during a request. */
 const EXPIRES_SOON_MS = 60_000;
 const lasts = ({ expiresAtMs }: ScopedAccess) => expiresAtMs > Date.now() + EXPIRES_SOON_MS;
 
-/** A kept token that still stands says which roles it carries now; else another is asked for. */
+/** A valid cached token only needs its current roles; otherwise a new one is exchanged. */
 async function renew(
   services: Services,
   session: Session,
@@ -89,7 +89,7 @@ async function renew(
   return scoped === undefined ? undefined : accessOf(await validateToken(database, scoped));
 }
 
-/** Refusals that say that the user has no role in the scope, or that there is no such scope. */
+/** Rejections for a scope without a role, or one that does not exist. */
 const NO_ROLE = new Set([401, 403, 404]);
 
 async function exchange({ token }: ValidToken, scope: ReadScope): Promise<string | undefined> {
@@ -100,7 +100,7 @@ async function exchange({ token }: ValidToken, scope: ReadScope): Promise<string
   throw new Error(`Exchanging the token for the scope ${scope.kind} returned ${answer.status}.`);
 }
 
-/** A scope as identity wants to be asked for it. */
+/** The scope in the format of the identity API. */
 const scopeObject = (scope: ReadScope) =>
   'id' in scope ? { [scope.kind]: { id: scope.id } } : scope.kind === 'system' ? { system: { all: true } } : undefined;
 

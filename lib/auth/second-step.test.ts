@@ -15,7 +15,7 @@ beforeAll(() => sharePlatform(platform.platform));
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const passcode = () => passcodeOf(SECRET, Date.now());
 
-/** Somebody who cannot sign in without a passcode. */
+/** A user who needs a passcode to sign in. */
 async function guarded(): Promise<TestProject> {
   const person = await newProject(platform);
   const credential = { type: 'totp', blob: SECRET, user_id: person.userId };
@@ -25,7 +25,7 @@ async function guarded(): Promise<TestProject> {
   return person;
 }
 
-/** The further step that an attempt is told of. */
+/** The further step after a sign-in attempt. */
 const stepAfter = (tried: Promise<unknown>) =>
   tried.then(
     () => 'let in',

@@ -4,15 +4,15 @@ import { getPlatform } from '#lib/running-platform.ts';
 type Header = (name: string) => string | undefined;
 
 /**
- * Whether the browser speaks https, with us or with the proxy before us. Forged headers have been taken away by the
- * front; the framework writes the one that is asked for here where nobody else did.
+ * Whether the browser uses https with this server or a proxy. The entry point removes forged headers; the framework
+ * writes the header if no one else did.
  */
 export const isHttps = ({ NEPHOS_PUBLIC_URL }: Pick<Env, 'NEPHOS_PUBLIC_URL'>, header: Header): boolean =>
   NEPHOS_PUBLIC_URL?.startsWith('https:') || header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
 
 /**
- * The one cookie of the console: encrypted, httpOnly, holding the token that the user signed in with. Over https its name
- * forbids other hosts of the domain, and whoever listens to plain http, to set it.
+ * The only cookie of the console: encrypted, httpOnly, with the token of the sign-in. Over https its name prevents
+ * other hosts of the domain, and attackers on plain http, from setting it.
  */
 export const sessionCookieName = (isSecure: boolean): string => (isSecure ? '__Host-nephos-session' : 'nephos-session');
 

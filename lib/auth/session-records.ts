@@ -11,28 +11,28 @@ import { sessionToken } from './session-token.ts';
 
 interface NewSession {
   userId: string;
-  /** Audit id of the first token of the chain that the session's token belongs to. */
+  /** Audit id of the first token of the session's token chain. */
   chainId: string;
   expiresAtMs: number;
   address: string;
   userAgent: string;
 }
 
-/** How often a session that is in use says so, in ms. */
+/** Interval in milliseconds at which an active session is recorded. */
 const SEEN_EVERY_MS = 60_000;
 const LONGEST_USER_AGENT = 255;
 const MAX_KNOWN = 10_000;
-/** Sessions that one user has at most: a further one ends the one that was used least recently. */
+/** Maximum sessions per user: a further one ends the least recently used. */
 const MAX_SESSIONS_OF_USER = 100;
 
-/** By session: the identity version at which it stood, and when it was last written down that it is in use. */
+/** By session: the identity version at which it was valid, and when its activity was last recorded. */
 interface KnownSession {
   version: number;
   seenAtMs: number;
 }
 const cacheOf = memoizePerDatabase(() => new LRUCache<string, KnownSession>({ max: MAX_KNOWN }));
 
-/** Writes down that somebody has signed in to the console. Answers the session's id. */
+/** Records a sign-in to the console. Returns the session's id. */
 export async function openSession(
   database: Database,
   { userId, chainId, expiresAtMs, address, userAgent }: NewSession,
@@ -67,8 +67,8 @@ async function endSurplus(database: Database, userId: string): Promise<void> {
 }
 
 /**
- * Whether a session goes on: nobody has ended it, and what the user proved at sign-in still stands: an enabled user with the same
- * password. Every replica sees a change with its next question, which costs one read of the identity version.
+ * Whether a session is valid: it was not ended, and its user is enabled with the same password. Every replica detects a
+ * change with its next check, which costs one read of the identity version.
  */
 export async function isSessionOnRecord(
   services: Pick<Services, 'database' | 'env' | 'log'>,
@@ -86,7 +86,7 @@ export async function isSessionOnRecord(
   const now = Date.now();
   const isSeen = known !== undefined && known.seenAtMs + SEEN_EVERY_MS > now;
   cache.set(id, { version, seenAtMs: isSeen ? known.seenAtMs : now });
-  // On a full disk a session goes on: whoever deletes something must get in.
+  // A session remains valid on a full disk, because users must be able to sign in to delete objects.
   if (!isSeen)
     await markSeen(database, id, now).catch((error) =>
       log.warn({ err: error }, 'recording the activity of a session failed'),
@@ -120,10 +120,7 @@ async function markSeen(database: Database, id: string, now: number): Promise<vo
   );
 }
 
-/**
- * Ends a session on every replica, and makes all tokens of its chain worthless: the one that it was opened with and
- * those made from it, wherever they have got to.
- */
+/** Ends a session on every replica and revokes all tokens of its chain: the first one and those derived from it. */
 export async function endSession(database: Database, id: string): Promise<void> {
   await database.transact(async (tx) => {
     const session = await tx
@@ -136,7 +133,7 @@ export async function endSession(database: Database, id: string): Promise<void> 
   });
 }
 
-/** An expired session is forgotten at once: nothing is left to be ended. */
+/** An expired session is deleted immediately. */
 export const sessionRetention: Retention = retentionOf({
   table: 'console_sessions',
   key: 'id',

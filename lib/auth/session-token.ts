@@ -9,15 +9,15 @@ import type { Session } from './session-schema.ts';
 
 type SessionServices = Pick<Services, 'database' | 'env' | 'log'>;
 
-/** A token is replaced this long before it expires: whatever is started with it can finish. */
+/** A token is replaced this long before it expires, so that running requests can finish. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 
-/** By session: its newest token. Each replica issues its own. */
+/** The newest token by session. Each replica issues its own. */
 const cacheOf = memoizePerDatabase(() => new LRUCache<string, string>({ max: 10_000 }));
 
 /**
- * The token of a session, unscoped or bound to its scope, good at this moment: the one that it was opened with, or a successor.
- * Undefined when anything has ended what the user proved at sign-in.
+ * A currently valid token of a session, unscoped or bound to its scope: the first one or a successor. Undefined if the
+ * sign-in is no longer valid.
  */
 export async function sessionToken(services: SessionServices, session: Session): Promise<ValidToken | undefined> {
   const { database } = services;
@@ -31,13 +31,13 @@ export async function sessionToken(services: SessionServices, session: Session):
   const successor = await issueSuccessor(session.token, { ...services, endsAtMs: session.expiresAtMs });
   if (!successor) return undefined;
   cache.set(session.id, successor.token);
-  // On a full disk a session goes on.
+  // A session remains valid on a full disk.
   const failed = (error: unknown) => services.log.warn({ err: error }, 'recording the last activity of a user failed');
   await recordActivity(services, successor.caller.userId).catch(failed);
   return successor;
 }
 
-/** Forgets what was issued for a session that has ended. */
+/** Removes the tokens issued for a session that has ended. */
 export const evictSessionToken = (database: Database, session: Pick<Session, 'id'>): void =>
   void cacheOf(database).delete(session.id);
 

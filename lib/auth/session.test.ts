@@ -17,7 +17,7 @@ import { signOut } from './sign-out.ts';
 const first = usePlatform();
 let second: Platform;
 
-/** A second replica on the database of the first; a SQLite file has one process, so there the first stands for both. */
+/** A second replica on the same database. A SQLite file has one process, so the first replica is used for both. */
 beforeAll(async () => {
   const { env, database } = first.platform.services;
   second = database.engine === 'postgres' ? await createPlatform(env) : first.platform;
@@ -27,10 +27,10 @@ afterAll(async () => {
   if (second !== first.platform) await second.stop();
 });
 
-/** Everything from here on is asked of the other replica. */
+/** All later requests go to the other replica. */
 const elsewhere = () => sharePlatform(second);
 
-/** A change of who may do what, with the version that the API's writers bump. */
+/** A change of assignments with the version that API writes increment. */
 const rule = (work: (tx: Tx) => Promise<unknown>) =>
   first.platform.services.database.transact(async (tx) => {
     await work(tx);

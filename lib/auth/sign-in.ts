@@ -16,7 +16,7 @@ import type { Session } from './session-schema.ts';
 /** "Keep me signed in on this device". */
 const keep = z.string().max(8).optional();
 
-/** The three ways into the console; screens.md 2.1. */
+/** The three sign-in methods; screens.md 2.1. */
 export const SignIn = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('password'),
@@ -24,10 +24,10 @@ export const SignIn = z.discriminatedUnion('method', [
     domain: word.min(1),
     user: word.min(1),
     password: text(1000).min(1),
-    /** What the second step asks for: of an authenticator, or one of the codes that replace it. */
+    /** Second step: a passcode of an authenticator, or a recovery code. */
     passcode: text(16).min(1).optional(),
     recovery_code: text(64).min(1).optional(),
-    /** What a passkey answered, in JSON. */
+    /** Response of a passkey, as JSON. */
     passkey: text(12_000).min(1).optional(),
   }),
   z.object({ method: z.literal('application_credential'), keep, id: word.min(1), secret: text(1000).min(1) }),
@@ -35,7 +35,7 @@ export const SignIn = z.discriminatedUnion('method', [
 ]);
 export type SignIn = z.infer<typeof SignIn>;
 
-/** A refusal, whose message is a SignInRefusal. */
+/** A rejection; its message is a SignInRefusal. */
 export class SignInRefusedError extends Error {
   constructor(reason: SignInRefusal) {
     super(reason);
@@ -56,11 +56,13 @@ const Token = z.object({
 interface Visitor {
   address: string;
   userAgent: string;
-  /** The address that the browser is at, which passkeys are bound to. */
+  /** Origin of the browser, to which passkeys are bound. */
   origin?: string;
 }
 
-/** Exchanges what the user typed for a session, which is written down. @throws SignInRefusedError */
+/**
+ * Exchanges the entered credentials for a recorded session. @throws SignInRefusedError
+ */
 export async function signIn(input: SignIn, visitor: Visitor): Promise<Session & { userId: string; userName: string }> {
   const answer = await ask(visitor, '/identity/v3/auth/tokens', { json: { auth: { identity: identityOf(input) } } });
   if (answer.status === 429) throw new SignInRefusedError(await waitOf(answer));
@@ -88,7 +90,7 @@ export async function signIn(input: SignIn, visitor: Visitor): Promise<Session &
   };
 }
 
-/** When a session that begins now ends, whatever its use; in ms since the epoch. */
+/** Expiry of a new session, independent of its use, in ms since the epoch. */
 async function sessionEndMs({ database, env }: Services, token: string, isKept: boolean): Promise<number> {
   const lastsMs = isKept
     ? env.NEPHOS_PERSISTENT_SESSION_LIFETIME_DAYS * 86_400_000
@@ -98,7 +100,7 @@ async function sessionEndMs({ database, env }: Services, token: string, isKept: 
   return Math.min(Date.now() + lastsMs, await naturalEndMs(database.read, valid.claims));
 }
 
-/** The scope that a token came with; undefined for one that can be given any. */
+/** The scope of a token; undefined for one that can be rescoped. */
 function scopeOf({
   project,
   domain,
@@ -112,7 +114,7 @@ const ExpiredPassword = z.object({
   error: z.object({ identity: z.object({ password: z.literal('expired'), user_id: word }) }),
 });
 
-/** Asks for a visitor, whose address counts for the limits and whose browser is bound to an origin. */
+/** Sends a request for a visitor, whose address counts for the limits and whose browser is bound to an origin. */
 const ask = (
   { address, origin }: Visitor,
   path: string,
@@ -129,14 +131,14 @@ const PasscodeLimit = z.object({
   error: z.object({ identity: z.object({ passcode: z.literal('limited') }) }),
 });
 
-/** What is refused for a while: every attempt, or passcodes only. */
+/** Distinguishes whether all attempts or only passcodes are rejected for some time. */
 async function waitOf(answer: Response): Promise<SignInRefusal> {
   const seconds = Number(answer.headers.get('retry-after') ?? 60);
   const isLimit = PasscodeLimit.safeParse(await answer.json()).success;
   return isLimit ? `passcodes:${seconds}` : `wait:${seconds}`;
 }
 
-/** Whoever knows the password is told what is missing still; everybody else only that they are refused. */
+/** Only a client with the valid password learns what is missing; others only learn that they are rejected. */
 async function readRefusal(answer: Response, visitor: Visitor): Promise<SignInRefusal> {
   const receipt = answer.headers.get(RECEIPT_HEADER);
   if (receipt !== null) return toRefusal(await furtherStep(answer, receipt, visitor));
@@ -149,7 +151,7 @@ const PasskeyAsked = z.object({
   public_key: z.looseObject({ challenge: z.string(), allowCredentials: z.array(z.unknown()) }),
 });
 
-/** What somebody with a receipt for the password has to go on with. */
+/** Available next steps for the holder of a password receipt. */
 async function furtherStep(answer: Response, receipt: string, visitor: Visitor): Promise<FactorStep> {
   const { user } = Receipt.parse(await answer.json()).receipt;
   const { database } = (await getPlatform()).services;
@@ -186,7 +188,7 @@ function identityOf(input: SignIn): Record<string, unknown> {
   }
 }
 
-/** What a browser sent as JSON; what is none is nothing that identity takes. */
+/** Parses JSON of a browser; invalid JSON becomes a value that identity rejects. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,7 +3,7 @@ import { evictSession } from './scoped-tokens.ts';
 import { endSession } from './session-records.ts';
 import type { Session } from './session-schema.ts';
 
-/** Ends a session for good: whoever has kept its cookie, or a token that came of it, gets nothing any more. */
+/** Ends a session permanently: its cookie and the tokens derived from it become invalid. */
 export async function signOut(session: Session): Promise<void> {
   const { services } = await getPlatform();
   await endSession(services.database, session.id);
