@@ -109,7 +109,8 @@ test('no type has a lone participle, adjective or preposition as its name', () =
 });
 
 /** Folders whose comments are reworded. The comments of the others still use the old vocabulary. */
-const REWORDED = /^lib\/(?:alerts|auth|block-storage|bus|compute|engine|events|ha|http|identity|networking)\//;
+const REWORDED =
+  /^lib\/(?:alerts|auth|backup|block-storage|bus|compute|data-folder|engine|events|ha|http|identity|networking)\//;
 
 /** Expressions of the old comments that no plain sentence needs. */
 const OLD_EXPRESSIONS: readonly RegExp[] = [

@@ -7,9 +7,8 @@ import { sync } from '#lib/data-folder/sync.ts';
 const LOCK = 'nephos.lock';
 
 /**
- * Makes a folder that is there whole, or not at all: built beside under the name `<target>.partial`, made durable,
- * renamed last. What a crash left of an earlier try is begun anew.
- * @throws Error when another process is at it
+ * Creates a folder completely or not at all: it is built under the name `<target>.partial`, synced and renamed last.
+ * The rest of a crashed attempt is discarded. @throws Error if another process is building it
  */
 export async function buildFolderAtomically(target: string, build: (folder: string) => Promise<void>): Promise<void> {
   const partial = `${target}.partial`;
@@ -20,7 +19,7 @@ export async function buildFolderAtomically(target: string, build: (folder: stri
     await build(partial);
     await syncFolders(partial);
     await rename(partial, target);
-    // Not before: whoever found the other name unlocked would begin anew under it.
+    // Not earlier: a process that finds the other name unlocked would start again under it.
     rmSync(join(target, LOCK), { force: true });
     await sync(target);
     await sync(dirname(target));
@@ -32,7 +31,9 @@ export async function buildFolderAtomically(target: string, build: (folder: stri
   }
 }
 
-/** @throws Error unless nothing is there, or an empty folder that is no mount point; of one that a server uses, it says so */
+/**
+ * @throws Error unless the folder is missing, or empty and not a mount point; the message says so if a server uses it
+ */
 export function assertUnused(folder: string): void {
   if (!existsSync(folder)) return;
   if (statSync(folder).dev !== statSync(dirname(folder)).dev) {
@@ -42,7 +43,7 @@ export function assertUnused(folder: string): void {
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty. Specify a new folder.`);
 }
 
-/** The files of a folder that is being built, by path, other than what keeps others out. */
+/** Paths of the files in a folder that is being built, except its lock. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

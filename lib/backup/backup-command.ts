@@ -40,7 +40,7 @@ async function make(env: Env, target: string): Promise<string> {
   return `${target}: ${manifest.files.length} files, ${bytes} bytes.`;
 }
 
-/** @throws Error naming what is not as it was */
+/** @throws Error listing the differences */
 async function verify(env: Env, target: string): Promise<string> {
   const { manifest, files, rows, problems } = await verifyBackup(env, target);
   if (problems.length > 0) throw new Error(`Verification of ${target} failed:\n${problems.join('\n')}`);

@@ -26,12 +26,15 @@ import { dropDatabase, emptyDatabase, emptyDatabaseUrl } from '#lib/testing/post
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 import { describeFile, readManifest, writeManifest } from './manifest.ts';
 
-/** Each test starts processes of its own, on a machine that may be busy. */
+/** Each test starts its own processes, possibly on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const root = mkdtempSync(join(tmpdir(), 'nephos-backup-'));
 const data = join(root, 'data');
-/** A backup of a cloud with one image, and one of the same cloud with a volume, whose GiB of zeros takes seconds to digest. */
+/**
+ * A backup of a cloud with one image, and one of the same cloud with a volume, whose GiB of zeros takes seconds to
+ * hash.
+ */
 const small = join(root, 'small');
 const whole = join(root, 'whole');
 let settings: Record<string, string>;
@@ -88,7 +91,7 @@ const refusal = (command: 'backup' | 'restore', ...args: string[]) =>
     ({ stderr }) => String(stderr).trim(),
   );
 
-/** Kills a command at the moment at which a file is there; it may also have come to its end by then. */
+/** Kills a command as soon as a file exists; the command may also have finished already. */
 async function killWhen(file: string, command: 'backup' | 'restore', ...args: string[]): Promise<void> {
   const child: ChildProcess = spawn(process.execPath, [await moduleOf(command), ...args], {
     env: environment(),
@@ -120,7 +123,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A volume of the image, with a snapshot and a backup, and an instance that is half built. */
+/** A volume of the image, with a snapshot and a backup, and an instance that is being built. */
 async function fillCloud(): Promise<void> {
   volumeId = (await post(running(), '/volume/v3/volumes', { volume: { size: 1, imageRef: imageId } })).volume.id;
   const isReady = async () => {
@@ -180,7 +183,7 @@ describe('npm run backup, while the server runs', () => {
     const folder = join(root, 'changed');
     cpSync(small, folder, { recursive: true });
     const manifest = readManifest(folder);
-    // The largest: the seeded ones are small.
+    // The largest file, because seeded ones are small.
     const [file] = manifest.files.filter(({ path }) => path.startsWith('images/')).toSorted((a, b) => b.size - a.size);
     writeFileSync(join(folder, file?.path ?? ''), Buffer.alloc(file?.size ?? 0));
     const files = await Promise.all(manifest.files.map(({ path }) => describeFile(folder, path)));
@@ -230,7 +233,7 @@ describe('npm run restore', () => {
     const path = readManifest(small).files.find((file) => file.path.startsWith('images/'))?.path ?? '';
     appendFileSync(join(damaged, path), '!');
     expect(await refusal('restore', damaged, target)).toContain(`${path} is missing or damaged`);
-    // Of the same size.
+    // Keeps the size.
     truncateSync(join(damaged, path), statSync(join(damaged, path)).size - 2);
     appendFileSync(join(damaged, path), '!');
     expect(await refusal('restore', damaged, target)).toContain(`${path} is missing or damaged`);

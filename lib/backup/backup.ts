@@ -13,18 +13,18 @@ import { copySqlite, type DatabaseCopy } from './sqlite-copy.ts';
 
 export interface Backup {
   manifest: Manifest;
-  /** Files that the cloud itself has lost. */
+  /** Files that are missing in the cloud itself. */
   missing: string[];
 }
 
 type BackupEnv = Pick<Env, 'dataFolder' | 'keysFolder' | 'DATABASE_URL' | 'NEPHOS_CEPH_POOL'>;
 
-/** More looks at the database than a cloud needs in which images come and go all the time. */
+/** Maximum rounds; a cloud with constant image uploads and deletions needs fewer. */
 const MAX_ROUNDS = 20;
 
 /**
- * Makes a copy of a cloud while its servers run: the database as at one moment, every file that it names, and the keys.
- * @throws Error when something is at the target already, or cannot be read
+ * Copies a cloud while its servers run: a consistent database, every file that it refers to, and the keys. @throws
+ * Error if the target exists or a file cannot be read
  */
 export async function backup(env: BackupEnv, target: string): Promise<Backup> {
   if (existsSync(target)) throw new Error(`${target} already exists. Specify a new folder.`);
@@ -34,7 +34,7 @@ export async function backup(env: BackupEnv, target: string): Promise<Backup> {
     await copyKeys(env, folder);
     const manifest = await describeBackup(env, folder, copy);
     await writeManifest(folder, manifest);
-    // With what a restore begins with: a backup that cannot be restored does not get its name.
+    // Runs the first checks of a restore, so that a backup that cannot be restored is not renamed.
     await readBackup(env, folder);
     result = { manifest, missing };
   });
@@ -50,8 +50,8 @@ async function describeBackup(env: BackupEnv, folder: string, { schema, rows }: 
 }
 
 /**
- * Copies the database, then the files that it names. One that was deleted in between is no longer named by the next
- * copy: that is repeated until nothing is missing, or the same files are again, which the cloud then lacks itself.
+ * Copies the database, then its files. A file deleted in between is not referenced by the next copy, so this is
+ * repeated until nothing is missing or the same files are missing twice, which the cloud itself then lacks.
  */
 async function copyConsistently(env: BackupEnv, folder: string): Promise<{ copy: DatabaseCopy; missing: string[] }> {
   const copied: CopiedFiles = new Map();
@@ -71,7 +71,7 @@ async function copyConsistently(env: BackupEnv, folder: string): Promise<{ copy:
   throw new Error('Images were deleted faster than they could be copied. Try again later.');
 }
 
-/** What each file looked like when it was copied, by its name. */
+/** State of each file when it was copied, by name. */
 type CopiedFiles = Map<string, string>;
 
 interface CopyTask {
@@ -80,7 +80,7 @@ interface CopyTask {
   copied: CopiedFiles;
 }
 
-/** Returns the files that are promised and were not found. */
+/** Returns promised files that were not found. */
 async function copyFiles(copying: CopyTask, files: readonly NamedFile[]): Promise<string[]> {
   const missing: string[] = [];
   for (const { path, or, isPromised, atLeast = 0 } of files) {
@@ -92,7 +92,7 @@ async function copyFiles(copying: CopyTask, files: readonly NamedFile[]): Promis
   return missing;
 }
 
-/** Copies a file unless its copy is of what it is now: an earlier round may have met it half written. */
+/** Copies a file unless its copy is current: an earlier round may have copied a partial write. */
 async function copyChanged({ from, to, copied }: CopyTask, name: string): Promise<boolean> {
   const look = await lookOf(join(from, name));
   if (look !== undefined && copied.get(name) === look) return true;
@@ -102,7 +102,7 @@ async function copyChanged({ from, to, copied }: CopyTask, name: string): Promis
   return isCopied;
 }
 
-/** What changes with every write; undefined when there is no such file. */
+/** A value that changes with every write; undefined if there is no such file. */
 async function lookOf(file: string): Promise<string | undefined> {
   const found = await stat(file, { bigint: true }).catch(() => undefined);
   return found && [found.ino, found.size, found.mtimeNs].join(' ');
@@ -115,7 +115,7 @@ async function growTo(file: string, bytes: number): Promise<void> {
   await handle.sync();
 }
 
-/** What an earlier round copied and the database no longer names. */
+/** Removes files of earlier rounds that the database no longer refers to. */
 async function removeOthers(folder: string, { path: database, files }: DatabaseCopy): Promise<void> {
   const named = new Set([database, ...files.flatMap(({ path, or }) => [path, or])]);
   for (const path of await filesBelow(folder)) if (!named.has(path)) await rm(join(folder, path));

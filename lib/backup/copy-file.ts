@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { sync } from '#lib/data-folder/sync.ts';
 import { copySparse } from '#lib/engine/storage/copy.ts';
 
-/** Copies a file durably, holes and all; false when it is not there, or goes while it is copied. */
+/** Copies a file durably and keeps its holes; false if it is missing or is deleted during the copy. */
 export async function copyFile(source: string, target: string): Promise<boolean> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   try {

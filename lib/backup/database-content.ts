@@ -3,7 +3,7 @@ import { listReferencingRows, type NamedFile } from '#lib/data-folder/contents.t
 export interface DatabaseContent {
   schema: string;
   files: NamedFile[];
-  /** The number of rows of each table. */
+  /** Number of rows by table. */
   rows: Record<string, number>;
 }
 
@@ -14,7 +14,7 @@ const TABLES = {
   postgres: 'select tablename as name from pg_tables where schemaname = current_schema() order by tablename',
 };
 
-/** Reads the content of a database, all of it as at one moment when the queries are. */
+/** Reads the content of a database, from one snapshot if the queries are. */
 export async function readDatabaseContent(
   engine: keyof typeof TABLES,
   hasPool: boolean,

@@ -31,7 +31,7 @@ let restoredEnv: Env;
 let restored: { platform: Platform };
 let tables: string[];
 let filled: string[];
-/** What the cloud had before it was lost. */
+/** State of the cloud before its loss. */
 const before = { files: [] as string[], rows: {} as Record<string, string>, disks: {} as Record<string, string> };
 
 const filesBelow = (folder: string) =>
@@ -47,7 +47,7 @@ beforeAll(async () => {
   world = await newWorld(cloud, 'everything');
   const staged = await newImage(world, { name: 'staged' });
   expect((await world.api.put(`/image/v2/images/${staged}/stage`, 'staged data', OCTETS)).status).toBe(204);
-  // A volume that an earlier setting left in the other format.
+  // A volume in the other format, from an earlier setting.
   await writeDisk(fileStorageOf({ ...source, NEPHOS_VOLUME_FORMAT: 'raw' }), world.things.dataVolume, 5, 'as raw');
   const { storage } = cloud.platform.services.engine;
   before.disks = {

@@ -15,7 +15,7 @@ const Path = z
   .refine((path) => path === POSTGRES_DUMP || isCopied(path), 'This path does not belong to a data folder.');
 const File = z.object({ path: Path, size: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 const Manifest = z.object({
-  /** Of this file. */
+  /** Version of this format. */
   format: z.literal(1),
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
@@ -23,7 +23,7 @@ const Manifest = z.object({
   schema: z.string(),
   created_at: z.iso.datetime(),
   files: z.array(File),
-  /** The number of rows of each table; older backups do not say. */
+  /** Number of rows by table; missing in older backups. */
   rows: z.record(z.string(), z.number().int().min(0)).optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -43,7 +43,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await file.sync();
 }
 
-/** @throws Error when the folder is no backup, or one of a form that this release does not know */
+/** @throws Error if the folder is not a backup, or has a format unknown to this release */
 export function readManifest(folder: string): Manifest {
   try {
     return Manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')));

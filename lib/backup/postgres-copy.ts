@@ -10,7 +10,9 @@ import { type DatabaseContent, readDatabaseContent } from './database-content.ts
 import { POSTGRES_DUMP } from './manifest.ts';
 import type { DatabaseCopy } from './sqlite-copy.ts';
 
-/** Copies the schema that the settings name, as it is at one moment, by pg_dump. @throws Error when that is missing or fails */
+/**
+ * Copies the configured schema from one snapshot with pg_dump. @throws Error if pg_dump is missing or fails
+ */
 export async function copyPostgres(url: string, folder: string, hasPool: boolean): Promise<DatabaseCopy> {
   const file = join(folder, POSTGRES_DUMP);
   const copy = await withClient(url, async (client) => {
@@ -32,10 +34,12 @@ export const contentOfPostgres = (url: string, hasPool: boolean): Promise<Databa
 const rowsOf = (client: pg.Client) => async (query: string) =>
   (await client.query<Record<string, unknown>>(query)).rows;
 
-/** @throws Error when a dump cannot be read from its beginning to its end */
+/** @throws Error if a dump cannot be read completely */
 export const assertReadable = (dump: string): Promise<void> => runTool('pg_restore', ['--file=/dev/null', dump]);
 
-/** Makes a database on the same server for the time of some work. @throws Error when the user may not */
+/**
+ * Creates a temporary database on the same server. @throws Error without the privilege
+ */
 export async function withScratchDatabase<T>(url: string, work: (scratch: string) => Promise<T>): Promise<T> {
   const name = `nephos_verify_${randomBytes(6).toString('hex')}`;
   const schema = await withClient(url, async (client) => {
@@ -65,7 +69,7 @@ async function schemaOf(client: pg.Client): Promise<string> {
   return rows[0]?.schema ?? 'public';
 }
 
-/** @throws Error unless the schema that the settings name has no tables */
+/** @throws Error unless the configured schema has no tables */
 export async function assertEmpty(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query(
@@ -75,7 +79,7 @@ export async function assertEmpty(url: string): Promise<void> {
   });
 }
 
-/** Fills the schema that the settings name: all of it, or nothing. */
+/** Restores the configured schema, completely or not at all. */
 export async function restorePostgres(url: string, dump: string): Promise<void> {
   const schema = await withClient(url, schemaOf);
   await run('pg_restore', url, [
@@ -88,12 +92,12 @@ export async function restorePostgres(url: string, dump: string): Promise<void> 
   ]);
 }
 
-/** Runs a tool of PostgreSQL. The password goes by a file: everybody can read the arguments of a process. */
+/** Runs a PostgreSQL tool. The password is passed in a file, because all users can read process arguments. */
 async function run(tool: 'pg_dump' | 'pg_restore', address: string, args: string[]): Promise<void> {
   const url = new URL(address);
   const folder = await mkdtemp(join(tmpdir(), 'nephos-'));
   try {
-    // An address without a password leaves it to PostgreSQL's own ways, such as the operator's .pgpass.
+    // Without a password in the address, PostgreSQL's own mechanisms apply, such as .pgpass.
     if (url.password) {
       const passfile = join(folder, 'password');
       const password = decodeURIComponent(url.password).replaceAll(/[\\:]/g, '\\$&');
@@ -101,7 +105,7 @@ async function run(tool: 'pg_dump' | 'pg_restore', address: string, args: string
       url.searchParams.set('passfile', passfile);
       url.password = '';
     }
-    // These tools take a plus for a plus.
+    // These tools do not decode a plus as a space.
     await runTool(tool, ['--no-password', `--dbname=${url.href.replaceAll('+', '%20')}`, ...args]);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { commandLine } from '#lib/command-line.ts';
 import { restore } from './restore.ts';
 import { runCommand } from './run-command.ts';
 
-/** Makes a data folder from a backup, to be used by NEPHOS_DATA. */
+/** Creates a data folder from a backup, to be used as NEPHOS_DATA. */
 await runCommand(async ([source, target], env) => {
   if (source === undefined || target === undefined) {
     throw new Error(`Usage: ${commandLine('restore', '<backup> <data folder>')}`);

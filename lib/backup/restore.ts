@@ -8,8 +8,8 @@ import { describeFile, type Manifest, POSTGRES_DUMP, readManifest } from './mani
 import { assertEmpty, assertReadable, restorePostgres } from './postgres-copy.ts';
 
 /**
- * Reads what a backup says of itself, and compares it with the files that are there.
- * @throws Error when this release, with the settings given, could not restore it
+ * Reads the manifest of a backup and compares it with the files. @throws Error if this release cannot restore it with
+ * these settings
  */
 export async function readBackup(env: Pick<Env, 'DATABASE_URL'>, source: string): Promise<Manifest> {
   const manifest = readManifest(source);
@@ -23,9 +23,9 @@ export async function readBackup(env: Pick<Env, 'DATABASE_URL'>, source: string)
 }
 
 /**
- * Makes a data folder from a backup, and fills the PostgreSQL that the settings name where the backup is of one. The
- * folder is there whole, or not at all.
- * @throws Error when the backup is damaged or of a later release, or the folder or the database is in use or not empty
+ * Creates a data folder from a backup, and restores the configured PostgreSQL database if the backup contains one. The
+ * folder is created completely or not at all. @throws Error if the backup is damaged or of a later release, or the
+ * folder or the database is in use or not empty
  */
 export async function restore(env: Pick<Env, 'DATABASE_URL'>, source: string, target: string): Promise<Manifest> {
   const manifest = await readBackup(env, source);
@@ -38,7 +38,7 @@ export async function restore(env: Pick<Env, 'DATABASE_URL'>, source: string, ta
       const found = isThere ? await describeFile(place, file.path).catch(() => undefined) : undefined;
       if (found?.sha256 !== file.sha256) throw new Error(`${join(source, file.path)} is missing or damaged.`);
     }
-    // Before the folder has its name: a server finds no keys until then, and refuses to start on half a cloud.
+    // Before the folder is renamed: until then a server finds no keys and refuses to start on an incomplete cloud.
     if (env.DATABASE_URL) await restorePostgres(env.DATABASE_URL, join(source, POSTGRES_DUMP));
   });
   return manifest;

@@ -14,7 +14,10 @@ const dataFolder = join(root, 'data');
 const keysFolder = join(root, 'keys');
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A cloud of three volumes: one is being made, one is in qcow2, one has lost its file, for which the backup looks a second time. */
+/**
+ * A cloud with three volumes: one is being created, one has the format qcow2, and one has lost its file, so that the
+ * backup needs a second round.
+ */
 beforeAll(async () => {
   mkdirSync(join(dataFolder, 'volumes'), { recursive: true });
   writeFileSync(join(dataFolder, 'volumes/qcow2.qcow2'), 'a disk');

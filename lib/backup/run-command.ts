@@ -1,8 +1,8 @@
 import { type Env, readEnvOrExit } from '#lib/env.ts';
 
 /**
- * Runs a command of an operator: its result goes to standard output; an error is one sentence, and exit status 1. The settings
- * are checked first, also for a command that needs none.
+ * Runs an operator command: the result goes to standard output; an error is one sentence and exit status 1. Settings
+ * are validated first, also for a command that needs none.
  */
 export async function runCommand(command: (args: string[], env: Env) => Promise<string>): Promise<void> {
   process.umask(0o077);

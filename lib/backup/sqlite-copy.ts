@@ -10,7 +10,9 @@ export interface DatabaseCopy extends DatabaseContent {
   path: string;
 }
 
-/** Copies the database as it is at one moment, while a server writes to it. @throws Error when there is none */
+/**
+ * Copies one snapshot of the database while a server writes to it. @throws Error if there is no database
+ */
 export async function copySqlite(dataFolder: string, folder: string, hasPool: boolean): Promise<DatabaseCopy> {
   const source = contentPath(dataFolder, 'nephos.db');
   const target = join(folder, SQLITE_COPY);
@@ -26,7 +28,7 @@ export async function copySqlite(dataFolder: string, folder: string, hasPool: bo
   return { path: SQLITE_COPY, ...(await contentOfSqlite(folder, hasPool)) };
 }
 
-/** The content of a copy that no server uses. */
+/** Content of a copy that no server uses. */
 export async function contentOfSqlite(folder: string, hasPool: boolean): Promise<DatabaseContent> {
   const copy = new DatabaseSync(join(folder, SQLITE_COPY), { readOnly: true });
   try {

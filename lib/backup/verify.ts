@@ -17,15 +17,14 @@ export interface Verification {
   manifest: Manifest;
   rows: number;
   files: number;
-  /** What is not as it was, one sentence each; none when the backup is good. */
+  /** Differences, one sentence each; empty for a valid backup. */
   problems: string[];
 }
 
 /**
- * Restores a backup to a folder beside it, on PostgreSQL to a database of its own, starts a server on it that does
- * nothing by itself and reaches nothing outside, and compares the result with what the backup and its records say. The
- * copy is removed at the end.
- * @throws Error when the backup cannot be restored, or the server does not start
+ * Restores a backup to a folder beside it, or to a temporary database on PostgreSQL, starts an isolated server without
+ * background work, and compares the result with the backup and its records. The copy is removed at the end. @throws
+ * Error if the backup cannot be restored or the server does not start
  */
 export async function verifyBackup(env: Env, source: string): Promise<Verification> {
   const manifest = await readBackup(env, source);
@@ -54,7 +53,7 @@ function compareRows({ rows: before }: Manifest, { rows: after }: DatabaseConten
     .map((table) => `Table ${table} had ${before[table] ?? 'no'} rows and has ${after[table] ?? 'none'}.`);
 }
 
-/** Files that the records promise and the backup does not have: the cloud had lost them before. */
+/** Files that the records promise and the backup lacks: the cloud had lost them before. */
 const missingFiles = (folder: string, { files }: DatabaseContent): string[] =>
   files
     .filter(({ path, or, isPromised }) => isPromised && ![path, or].some((one) => one && existsSync(join(folder, one))))
@@ -80,7 +79,7 @@ async function compareServed(folder: string, databaseUrl: string | undefined): P
   }
 }
 
-/** Compares the data of images with the checksums of the time when it was uploaded. */
+/** Compares image data with the checksums of the upload. */
 async function compareImages({ database, env }: Services): Promise<string[]> {
   const rows = database.read.selectFrom('images').select(['id', 'data_key', 'size', 'checksum', 'os_hash_value']);
   const problems: string[] = [];

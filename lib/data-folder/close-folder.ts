@@ -3,19 +3,18 @@ import { join } from 'node:path';
 import { isKeyFile } from '#lib/keys/key-files.ts';
 import { CONTENT_NAMES } from './contents.ts';
 
-/** What the platform keeps in its folders, one of keys included; whatever else lies there is somebody else's. */
+/** Names of the platform's own content, including key folders; other files are not changed. */
 const isOwn = (name: string): boolean => CONTENT_NAMES.has(name) || isKeyFile(name);
 const OTHERS = 0o077;
 const STICKY = 0o1000;
-/** `images/incoming/<key>` is the deepest. */
+/** `images/incoming/<key>` is the deepest path. */
 const DEEPEST = 3;
 
 type ChmodFunction = (path: string, mode: number) => void;
 
 /**
- * Makes the folder of data or keys when it is not there, and takes from everybody but its owner what they may do in it:
- * it holds keys, hashes of passwords and the data of all projects.
- * @throws Error with the command that mends it, when it is not ours to change
+ * Creates the data or key folder if it is missing and removes all access of other users: it contains keys, password
+ * hashes and the data of all projects. @throws Error with the command that fixes it, if this user may not change it
  */
 export function closeFolder(folder: string, chmod: ChmodFunction = chmodSync): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -3,11 +3,11 @@ import { GIB } from '#lib/bytes.ts';
 
 export interface NamedFile {
   path: string;
-  /** Its path while it is being moved there, or in its other format. */
+  /** Its path during a move, or in its other format. */
   or?: string;
-  /** Whether the row says that the file exists: not while it is being written or removed. */
+  /** Whether the row states that the file exists: not while it is being written or removed. */
   isPromised: boolean;
-  /** The least size in bytes: a volume that is extended during the copy ends in a hole. */
+  /** Minimum size in bytes: a volume that is extended during the copy ends in a hole. */
   atLeast?: number;
 }
 
@@ -15,14 +15,14 @@ export interface NamedFile {
 interface FilesOfRows {
   query: string;
   filesOf(rows: readonly unknown[]): NamedFile[];
-  /** Whether there are no such files when NEPHOS_CEPH_POOL is set. */
+  /** Whether such files do not exist when NEPHOS_CEPH_POOL is set. */
   isInPool: boolean;
 }
 
-/** How the files at a path get into a backup, or why a backup leaves them out. */
+/** How the files at a path are backed up, or why they are not. */
 type BackupMethod = FilesOfRows | 'database' | 'keys' | { leftOut: string };
 
-/** @param filesOf what a row of the query refers to; its columns are those of the query */
+/** @param filesOf the file of a row; the row has the columns of the query */
 const ofRows = <Row>(query: string, fileOf: (row: Row) => NamedFile, isInPool = false): FilesOfRows => ({
   query,
   filesOf: (rows) => rows.map((row) => fileOf(row as Row)),
@@ -53,8 +53,8 @@ const IS_UNFINISHED = 'An unfinished transfer, which is repeated or sent again b
 const IS_OF_PROCESS = 'It belongs to the running process. The next process creates its own.';
 
 /**
- * Everything that the platform keeps in its data folder, by path: `*` stands for a file name, `**` for all below. Backup,
- * manifest and restore are made from this list, and every path in the data folder is built by `contentPath` from its names.
+ * All content of the data folder by path: `*` stands for a file name, `**` for all paths below. Backup, manifest and
+ * restore use this list, and `contentPath` builds every path in the data folder from its names.
  */
 const CONTENTS = {
   'nephos.db': 'database',
@@ -69,7 +69,7 @@ const CONTENTS = {
     'select data_key from images where data_key is not null',
     ({ data_key }) => ({ path: `images/${data_key}`, isPromised: true }),
   ),
-  // Staged data is moved before its image says so.
+  // Staged data is moved before the row of its image is updated.
   'images/staged/*': ofRows<{ staged_key: string }>(
     'select staged_key from images where staged_key is not null',
     ({ staged_key }) => ({ path: `images/staged/${staged_key}`, or: `images/${staged_key}`, isPromised: false }),
@@ -95,7 +95,7 @@ export type ContentName = FirstName<keyof typeof CONTENTS>;
 
 export const contentPath = (dataFolder: string, name: ContentName): string => join(dataFolder, name);
 
-/** A name that leads nowhere but into its folder. */
+/** A name that cannot lead out of its folder. */
 const NAME = String.raw`[\w-][\w.-]*`;
 
 const ENTRIES = (Object.entries(CONTENTS) as [string, BackupMethod][]).map(([path, copying]) => ({
@@ -116,13 +116,15 @@ export const CONTENT_NAMES: ReadonlySet<string> = new Set(ENTRIES.map(({ path })
 
 export const isKnownPath = (path: string): boolean => ENTRIES.some(({ matches }) => matches.test(path));
 
-/** Whether a backup contains what is at a path. */
+/** Whether a backup contains the content of a path. */
 export const isCopied = (path: string): boolean =>
   ENTRIES.some(({ copying, matches }) => matches.test(path) && !isLeftOut(copying));
 
 const isLeftOut = (copying: BackupMethod): boolean => typeof copying === 'object' && 'leftOut' in copying;
 
-/** The rows that refer to files, in the order in which their files are copied. @param hasPool whether volumes are no files */
+/**
+ * Rows that refer to files, in the order in which the files are copied. @param hasPool whether volumes are not files
+ */
 export const listReferencingRows = (hasPool: boolean): FilesOfRows[] =>
   ENTRIES.flatMap(({ copying }) =>
     typeof copying === 'object' && 'query' in copying && !(copying.isInPool && hasPool) ? [copying] : [],

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What is known of data once all of it has arrived. */
+/** Facts about completely received data. */
 export interface DataDigest {
   /** Bytes. */
   size: number;
@@ -8,10 +8,10 @@ export interface DataDigest {
   sha512: string;
 }
 
-/** Where a file stands: on its way in, put there piece by piece, or for good. */
+/** State of a file: being received, staged piece by piece, or published. */
 export type Area = 'incoming' | 'staged' | 'data';
 
-/** Both ends count, as in an HTTP range. */
+/** Both ends are included, as in an HTTP range. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -19,32 +19,32 @@ export interface ByteRange {
 
 export type RangeReader = (position: number, length: number) => Promise<Buffer>;
 
-/** Where the data of images and of objects lives. Files have keys of their own, so that an upload never touches what is in use. */
+/** Storage for the data of images and objects. Each file has a new key, so that an upload never changes data in use. */
 export interface DataStore {
   readonly name: string;
   /**
-   * Writes data on its way in, hashed as it comes, and makes it durable; nothing is left when that fails.
-   * @throws DataTooLarge as soon as more than `limit` bytes have come
+   * Writes and hashes incoming data durably; removes it after a failure. @throws DataTooLarge after more than `limit`
+   * bytes
    */
   receive(key: string, chunks: AsyncIterable<Uint8Array>, limit: number): Promise<DataDigest>;
   /**
-   * Appends to staged data at `offset`, its present size; what has arrived stays when the rest breaks off.
-   * @throws DataTooLarge as soon as it would be larger than `limit`
+   * Appends to staged data at `offset`, its current size; received data is kept after an interruption. @throws
+   * DataTooLarge if it would exceed `limit`
    */
   append(key: string, offset: number, chunks: AsyncIterable<Uint8Array>, limit: number): Promise<number>;
   digest(area: Area, key: string): Promise<DataDigest>;
   inspect<T>(area: Area, key: string, look: (peek: RangeReader, size: number) => Promise<T>): Promise<T>;
-  /** Makes a file data for good; doing so again succeeds. */
+  /** Publishes a file; repeated calls succeed. */
   publish(from: 'incoming' | 'staged', key: string): Promise<void>;
-  /** The bytes of a file; undefined when it is not there. */
+  /** Size of a file in bytes; undefined if it does not exist. */
   sizeOf(area: Area, key: string): Promise<number | undefined>;
-  /** Data as a stream, which is to be read to its end or destroyed. */
+  /** Opens data as a stream, which the caller must read to its end or destroy. */
   open(key: string, range?: ByteRange): Readable;
-  /** The data as a file of this machine. */
+  /** Path of the data on this host. */
   pathOf(key: string): string;
-  /** Removes a file; removing one that is not there succeeds. */
+  /** Removes a file; succeeds if it does not exist. */
   remove(area: Area, key: string): Promise<void>;
-  /** The files of an area and when each was last written. */
+  /** Files of an area with the time of their last write. */
   list(area: Area): Promise<{ key: string; changedAtMs: number }[]>;
 }
 

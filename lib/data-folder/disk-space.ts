@@ -5,10 +5,10 @@ import { PlatformError } from '#lib/http/errors.ts';
 
 export type DiskEnv = Pick<Env, 'dataFolder' | 'NEPHOS_DISK_RESERVE_GIB'>;
 
-/** How old a look at the file system may be; what this process writes meanwhile is counted. */
+/** Maximum age of a file system reading; writes of this process are added. */
 const LOOK_MS = 250;
 
-/** 503: data that the disk has no room for. What the platform itself writes goes on, out of the reserve. */
+/** 503 for data without disk space. The platform's own writes use the reserve. */
 export const NoRoom = (cause?: unknown) =>
   new PlatformError(
     'unavailable',
@@ -16,11 +16,11 @@ export const NoRoom = (cause?: unknown) =>
     { cause },
   );
 
-/** Whether something was refused for want of room. */
+/** Whether a write was rejected for lack of disk space. */
 export const isOutOfSpaceError = (error: unknown): boolean =>
   error instanceof PlatformError && error.kind === 'unavailable';
 
-/** The free space of the data folder's file system, of which new data leaves a reserve. */
+/** Free space of the data folder's file system. New data does not use the reserve. */
 export class DiskSpace {
   readonly #folder: string;
   readonly #reserve: number;
@@ -43,7 +43,9 @@ export class DiskSpace {
     return this.#free;
   }
 
-  /** Called before data is written, chunk by chunk: costs a look at the file system four times a second. @throws 503 */
+  /**
+   * Called before each chunk of data is written; reads the file system four times a second. @throws 503
+   */
   async take(bytes: number): Promise<void> {
     if (this.#reserve === 0) return;
     this.#free = (await this.free()) - bytes;
@@ -69,7 +71,7 @@ export class DiskSpace {
 
 const spaces = new Map<string, DiskSpace>();
 
-/** The space of a data folder, the same for all who ask in this process. */
+/** The disk space of a data folder, shared by all callers in this process. */
 export function diskSpace(env: DiskEnv): DiskSpace {
   const key = `${env.NEPHOS_DISK_RESERVE_GIB} ${env.dataFolder}`;
   const known = spaces.get(key) ?? new DiskSpace(env);
@@ -77,5 +79,5 @@ export function diskSpace(env: DiskEnv): DiskSpace {
   return known;
 }
 
-/** @throws 503 when there is no room for new data at all, before anything is begun */
+/** @throws 503 before any work if there is no space for new data */
 export const assertRoom = (env: DiskEnv): Promise<void> => diskSpace(env).take(0);

@@ -15,7 +15,7 @@ import type { DiskSpace } from './disk-space.ts';
 import { sync } from './sync.ts';
 
 const FOLDERS: Record<Area, string> = { incoming: 'incoming', staged: 'staged', data: '.' };
-/** Bytes read at a time: few enough that many readers cost little memory. */
+/** Bytes per read: small, so that many readers use little memory. */
 const CHUNK = 2 ** 16;
 
 export class FileStore implements DataStore {
@@ -72,7 +72,7 @@ export class FileStore implements DataStore {
   async publish(from: 'incoming' | 'staged', key: string): Promise<void> {
     const now = new Date();
     try {
-      // Its age tells whether a file that no image names is forgotten or has only just arrived.
+      // The sweep uses the age of a file to distinguish forgotten files from new ones.
       await utimes(this.#file(from, key), now, now);
       await rename(this.#file(from, key), this.#file('data', key));
     } catch (error) {
@@ -132,7 +132,7 @@ interface StreamWriteOptions {
   onChunk?: (chunk: Uint8Array) => void;
 }
 
-/** Writes what comes, one chunk at a time, so that a slow disk slows the sender. Returns the position after it. */
+/** Writes chunks one at a time, so that a slow disk slows the sender. Returns the end position. */
 async function pour(
   file: FileHandle,
   chunks: AsyncIterable<Uint8Array>,

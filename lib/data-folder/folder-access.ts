@@ -7,14 +7,14 @@ interface User {
   gid: number;
 }
 
-/** Whoever owns the folder may do anything there; members of its group may only enter it. */
+/** The owner has all rights; the group can only enter the folder. */
 const ENTERED_BY_GROUP = 0o710;
 const [OWNER_X, GROUP_X, OTHERS_X] = [0o100, 0o010, 0o001];
 
 /**
- * Lets the group of a user enter the data folder and the one of the volumes, and see nothing there: QEMU opens the volumes that libvirt
- * gives to it by their names. Done at each start, because the folders are closed before.
- * @throws Error when Nephos may not give folders to that group
+ * Lets the group of a user enter the data folder and its volumes folder without listing them: QEMU opens volumes by the
+ * paths that libvirt passes. Repeated at each start, because the folders are closed before. @throws Error if Nephos may
+ * not assign that group
  */
 export async function grantFolderAccess(dataFolder: string, { uid, gid }: User): Promise<void> {
   if (uid === 0) return;
@@ -25,7 +25,7 @@ export async function grantFolderAccess(dataFolder: string, { uid, gid }: User):
   }
 }
 
-/** The first folder on the way to a path that a user cannot enter; undefined when there is none. */
+/** The first folder of a path that a user cannot enter; undefined if there is none. */
 export async function findInaccessibleFolder(path: string, user: User): Promise<string | undefined> {
   if (user.uid === 0) return undefined;
   for (const folder of [...foldersAbove(resolve(path)), resolve(path)]) {

@@ -11,7 +11,7 @@ import { useSmallDisk } from '#lib/testing/small-disk.ts';
 import { isDiskFull, reserveFile, withReserve } from './reserve-file.ts';
 
 const disk = useSmallDisk(48);
-/** 8 MiB are kept free, and 4 in the file. */
+/** Reserves 8 MiB of free space, and 4 MiB in the file. */
 const cloud = usePlatform({ NEPHOS_DATA: disk.folder, NEPHOS_DISK_RESERVE_GIB: String(8 / 1024) });
 let attacker: TestProject;
 let victim: TestProject;
@@ -71,7 +71,7 @@ test('on a full disk what is new is refused with 503 in words, deletions work, a
   const volume = await newVolume(cloud, victim);
   disk.fill();
   await expect.poll(async () => (await postVolume()).status).toBe(503);
-  // The first refusal may come from a write, before the file system was looked at again.
+  // The first rejection may come from a write, before the next file system reading.
   const reserve = await metric('nephos_disk_reserve_bytes');
   await expect.poll(() => metric('nephos_disk_free_bytes')).toBeLessThan(reserve);
   expect((await postVolume()).body.serviceUnavailable.message).toContain(NO_ROOM);

@@ -9,8 +9,8 @@ const LARGEST = 32 * MIB;
 const AGAIN_MS = 1000;
 
 /**
- * Space that nobody but the platform can take: a file that is given up when the disk is full, so that deletions can
- * still be written, and made again once there is room.
+ * Disk space reserved for the platform: the file is removed when the disk is full, so that deletions can be recorded,
+ * and created again when there is space.
  */
 export class ReserveFile {
   readonly #env: DiskEnv;
@@ -26,25 +26,25 @@ export class ReserveFile {
     this.#size = Math.min(LARGEST, Math.floor((env.NEPHOS_DISK_RESERVE_GIB * GIB) / 2));
   }
 
-  /** At start, before the database opens, which needs some space of its own: on a full disk the reserve is for that. */
+  /** Called before the database opens, which needs some space: on a full disk it uses the reserve. */
   async open(): Promise<void> {
     if ((await diskSpace(this.#env).free()) < MIB) this.spend();
     else await this.restore();
   }
 
-  /** Gives its space up. */
+  /** Releases the reserved space. */
   spend(): void {
     this.#isSpent = true;
     rmSync(this.#path, { force: true });
   }
 
-  /** Whether the disk was full and there is not room enough yet; tries to make the file again, once a second. */
+  /** Whether the disk was full and has not enough space yet; tries to create the file again once a second. */
   async isSpent(): Promise<boolean> {
     if (this.#isSpent && performance.now() - this.#triedAtMs > AGAIN_MS) await this.restore();
     return this.#isSpent;
   }
 
-  /** Makes the file where there is room for it and as much again. */
+  /** Creates the file if there is twice its size. */
   restore(): Promise<void> {
     this.#restoring ??= this.#restore().finally(() => {
       this.#restoring = undefined;
@@ -73,7 +73,7 @@ export class ReserveFile {
     return existsSync(/* turbopackIgnore: true */ this.#path) && (await stat(this.#path)).size === this.#size;
   }
 
-  /** Random bytes, which no file system stores in less. */
+  /** Random bytes, so that no file system compresses them. */
   async #write(): Promise<void> {
     const chunk = randomFillSync(Buffer.alloc(MIB));
     await using file = await open(this.#path, 'w', 0o600);
@@ -92,7 +92,7 @@ export function reserveFile(env: DiskEnv): ReserveFile {
   return known;
 }
 
-/** What the file system, SQLite (FULL, IOERR_WRITE, IOERR_SHMSIZE) and PostgreSQL (disk_full) say when there is no space. */
+/** Errors for a full disk of the file system, SQLite (FULL, IOERR_WRITE, IOERR_SHMSIZE) and PostgreSQL (disk_full). */
 const CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 13, 778, 4874, '53100']);
 
 export function isDiskFull(error: unknown): boolean {
@@ -101,7 +101,9 @@ export function isDiskFull(error: unknown): boolean {
   return codes.some((code) => CODES.has(code));
 }
 
-/** Does work that writes; on a full disk once more, with the space of the reserve. @throws 503 when that is not enough */
+/**
+ * Runs work that writes, and repeats it on a full disk with the released reserve. @throws 503 if that is not sufficient
+ */
 export async function withReserve<T>(env: DiskEnv, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -116,7 +118,9 @@ export async function withReserve<T>(env: DiskEnv, work: () => Promise<T>): Prom
 
 const READS_OR_FREES: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
 
-/** What is left of a full disk is for deletions, and for signing in to ask for them. @throws 503 for other writes */
+/**
+ * On a full disk only deletions and sign-in are allowed. @throws 503 for other writes
+ */
 export async function assertWritable(env: DiskEnv, method: string, isSignIn: boolean): Promise<void> {
   if (READS_OR_FREES.has(method) || isSignIn) return;
   if (await reserveFile(env).isSpent()) throw NoRoom();
