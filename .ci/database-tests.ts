@@ -91,7 +91,6 @@ export const DIFFERENT_ON_POSTGRES = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Every test that has a database. */
 export function databaseTests(): string[] {
   const files = globSync('{app,components,lib}/**/*.{ts,tsx}');
   const graph = importGraph(files, (file) => readFileSync(file, 'utf8'));

@@ -5,7 +5,6 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Where the output of a command goes. */
 export type Print = (text: string) => void;
 export const printToStdout: Print = (text) => void process.stdout.write(text);
 

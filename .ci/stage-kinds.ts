@@ -8,7 +8,6 @@ import type { Outcome, Stage } from './stages.ts';
 /** How many lines of a failed test's reason are repeated at the end of a run. */
 const REASON_LINES = 12;
 
-/** A command that passes or fails as a whole. */
 export const commandStage = (name: string, budgetSeconds: number, command: string, args: string[]): Stage => ({
   name,
   budgetSeconds,
@@ -42,7 +41,6 @@ export const vitestStage = (
   },
 });
 
-/** A Playwright run, counted by its own report. */
 export const playwrightStage = (
   name: string,
   budgetSeconds: number,
@@ -72,7 +70,6 @@ function reportFile(stage: string): string {
   return file;
 }
 
-/** The fields of vitest's JSON report that are read here. */
 interface VitestReport {
   numPassedTests: number;
   testResults: {
@@ -91,7 +88,6 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/** The fields of Playwright's JSON report that are read here. */
 interface PlaywrightReport {
   stats: { expected: number };
   suites: PlaywrightSuite[];

@@ -14,7 +14,6 @@ export interface Outcome {
   failures: string[];
 }
 
-/** One part of a test run. */
 export interface Stage {
   name: string;
   /** How long it may take on a quiet machine with two cores. */

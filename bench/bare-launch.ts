@@ -35,7 +35,6 @@ export class BareLauncher {
     this.#example = example;
   }
 
-  /** Reads what the example is like, and lays a network for those to come. */
   async prepare(): Promise<void> {
     this.#domain = await this.#virsh('dumpxml', '--inactive', this.#example.serverId);
     const disk = await this.#virsh('vol-dumpxml', '--pool', POOL, `${this.#example.serverId}-root.qcow2`);

@@ -109,7 +109,6 @@ const deepList: Case = async (bench) => {
   };
 };
 
-/** In the order of issue and table. */
 export const CASES: readonly Case[] = [
   validate,
   ownProjects,

@@ -32,7 +32,6 @@ interface Bench {
   projects: BenchProjects;
 }
 
-/** What the console weighs and how quick it is, in Chromium: its routes, and the instances of projects with 1,000 and 10,000. */
 export async function measureConsole(bench: Bench): Promise<Row[]> {
   if (!existsSync(BROWSER)) {
     process.stderr.write(`No browser at ${BROWSER}: the console is not measured. Set NEPHOS_BROWSER.\n`);

@@ -43,7 +43,6 @@ const flavorFor = ({ servers }: Load) => ({
   disk: 1,
 });
 
-/** Creations at full speed, and with believable times. */
 export async function measureCreations(password: string): Promise<Row[]> {
   return [...(await measureLoad(password, AT_FULL_SPEED)), ...(await measureLoad(password, AT_REAL_TIMES))];
 }
@@ -162,7 +161,6 @@ export async function inTurns<T>(times: number, work: (at: number) => Promise<T>
 const hypervisorsOf = async (call: Call) =>
   (await call<{ hypervisors: Hypervisor[] }>('GET', '/compute/v2.1/os-hypervisors/detail')).hypervisors;
 
-/** All servers, page by page. */
 async function serversOf(call: Call, marker?: string): Promise<Server[]> {
   const page = `/compute/v2.1/servers/detail?limit=1000${marker ? `&marker=${marker}` : ''}`;
   const { servers } = await call<{ servers: Server[] }>('GET', page);

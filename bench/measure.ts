@@ -27,6 +27,5 @@ export async function compare(one: Load, other: Load): Promise<{ one: number; ot
   return { one: median(rounds.map(([rate]) => rate)), other: median(rounds.map(([, rate]) => rate)) };
 }
 
-/** The middle value. */
 export const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

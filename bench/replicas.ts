@@ -35,7 +35,6 @@ export class Replicas {
     for (const index of this.#running.keys()) await this.#start(index);
   }
 
-  /** The address of one that runs. */
   get url(): string | undefined {
     const urls = this.#running.flatMap((one) => one?.url ?? []);
     return urls[randomInt(Math.max(urls.length, 1))];
@@ -45,7 +44,6 @@ export class Replicas {
     this.#token = token;
   }
 
-  /** Kills one of them by SIGKILL and starts it again. */
   async killOne(): Promise<void> {
     const index = randomInt(this.#running.length);
     const victim = this.#running[index];

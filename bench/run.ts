@@ -68,7 +68,6 @@ const memoryRow = (after: string): Row => ({
   limit: MEMORY_LIMIT_MIB,
   isMaximum: true,
 });
-/** All that is not about lists. */
 async function measureOthers(): Promise<Row[]> {
   return [
     ...(await measureTransfer(nephos, await signIn(nephos.url, PASSWORD, { name: 'admin' }))),

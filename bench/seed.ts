@@ -137,7 +137,6 @@ export async function insertNetwork(tx: Tx, projectId: string): Promise<BenchNet
 
 export const FLAVOR = { id: '1', name: 'm1.tiny', vcpus: 1, ram: 512, disk: 1, ephemeral: 0, swap: 0, extra_specs: {} };
 
-/** What all servers of the bench have in common. */
 const ACTIVE = {
   description: null,
   vm_state: 'active',

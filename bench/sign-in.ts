@@ -1,7 +1,6 @@
 /** A project by id, or one of the default domain by name. */
 type ProjectRef = { id: string } | { name: string };
 
-/** What the administrator sends to sign in to a project. */
 export function signInBody(password: string, project: ProjectRef): string {
   const user = { name: 'admin', domain: { id: 'default' }, password };
   return JSON.stringify({

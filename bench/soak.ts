@@ -8,7 +8,6 @@ import { callerOf, prepareLaunches } from './creations.ts';
 import type { Row } from './report.ts';
 import { signIn } from './sign-in.ts';
 
-/** Servers that live at the same time. */
 const FLAVOR = { id: 'soak', name: 'soak', ram: 64, vcpus: 1, disk: 1 };
 const AT_ONCE = 50;
 /** As often the server's memory is looked at. */
@@ -87,7 +86,6 @@ async function measure(call: Call, nephos: ServerProcess, folder: string, count:
   ];
 }
 
-/** Creates, waits and deletes, so many at a time. */
 async function inRounds(call: Call, body: object, count: number): Promise<void> {
   for (let done = 0; done < count; done += AT_ONCE) {
     const ids = await Promise.all(Array.from({ length: AT_ONCE }, () => create(call, body)));

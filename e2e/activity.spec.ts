@@ -6,7 +6,6 @@ import { expect, test } from './test.ts';
 
 const VOLUMES = 'volume/v3/volumes';
 
-/** Makes a network, and deletes it. */
 async function goneNetwork(platform: ReturnType<typeof platformOf>, name: string): Promise<string> {
   const { body } = await platform.call('POST', 'networking/v2.0/networks', { network: { name } });
   const { id } = body.network;

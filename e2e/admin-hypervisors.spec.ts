@@ -33,7 +33,6 @@ test.beforeEach(() => {
   word = uniqueName('host');
 });
 
-/** Puts an instance on the host. */
 const makeHere = (page: Page, projectId: string, host: string) =>
   makeServer(page, projectId, word, { availability_zone: `nova:${host}` });
 

@@ -12,7 +12,6 @@ import { expect, test } from './test.ts';
 
 test.use({ role: 'admin' });
 
-/** The instances of a test have this word in their names. */
 let word = '';
 /** They are hers, in whose project the administrator has no part. */
 let owner: Person;

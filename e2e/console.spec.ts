@@ -7,7 +7,6 @@ import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 let word = '';
-/** Where the test's instances are. */
 let projectId = '';
 
 test.beforeEach(({ person }) => {

@@ -6,7 +6,6 @@ import { open } from './pages/open.ts';
 import { makeVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
-/** What everybody does every day, in any list. */
 const items = (page: Page) => page.getByRole('menuitem');
 
 test('a menu has eight items at most, deletion among them, the others one item away; its key opens it on the row with the focus', async ({

@@ -18,7 +18,6 @@ const listOf = (host: string) => `console/v1/ha/notifications?is_flat=true&triag
 
 const isThere = ({ body }: { body: { notifications: unknown[] } }) => body.notifications.length > 0;
 
-/** Opens the record of what was told of a host. */
 async function openRecord(page: Page, platform: Platform, host: string): Promise<void> {
   await platform.until(listOf(host), isThere);
   const [{ id }] = (await platform.call('GET', listOf(host))).body.notifications;
@@ -29,7 +28,6 @@ const timelineOf = (page: Page) => page.getByRole('list', { name: 'Recovery time
 const laneOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Instances being moved' }).getByRole('listitem').filter({ hasText: name });
 
-/** What a button saves. */
 async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();

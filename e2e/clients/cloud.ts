@@ -5,7 +5,6 @@ import { cloudsYaml } from '#lib/identity/application-credentials/clouds-yaml.ts
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 import { type OpenStack, openstack } from './openstack.ts';
 
-/** A cloud of one test file: a server with a new data folder, and its two first users at the command line. */
 export interface Cloud {
   folder: string;
   server: ServerProcess;

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** What a command printed and how it ended. */
 interface Outcome {
   status: number;
   stdout: string;
@@ -12,7 +11,6 @@ interface Outcome {
 
 /** Debian's unmodified `openstack` command, configured by a clouds.yaml alone. */
 export interface OpenStack {
-  /** Runs a command. */
   run(...args: string[]): Promise<Outcome>;
   /** Runs a command that must succeed, and reads its JSON output. @throws when it fails, with what it said */
   json<T>(...args: string[]): Promise<T>;
