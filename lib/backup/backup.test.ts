@@ -206,7 +206,7 @@ describe('npm run backup, while the server runs', () => {
 
   test('--verify of a backup that is there also restores volumes, snapshots and their backups', async () => {
     const { stdout } = await run('backup', '--verify', whole);
-    expect(stdout).toMatch(/^.*whole: the backup of .* was restored and is good: \d+ files, \d+ rows\.\n$/);
+    expect(stdout).toMatch(/^.*whole: verified the backup of .* by restoring it: \d+ files, \d+ rows\.\n$/);
   });
 
   test('is refused where something is already', async () => {
