@@ -119,8 +119,8 @@ test('a full backup has a page, and is deleted with what builds on it; volumes w
   await expect(rowOf(page, kept.name)).toBeHidden();
   await expect(rowOf(page, bare.name)).toBeVisible();
 
-  await open(page, `/projects/${projectId}/backups`);
-  await page.getByRole('link', { name: 'full', exact: true }).click();
+  await open(page, `/projects/${projectId}/volumes/${kept.id}?tab=backups`);
+  await page.getByRole('tabpanel').getByRole('link', { name: 'full' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'full' })).toBeVisible();
   await expect(page.getByText('volumebackups')).toBeVisible();
   await expectAccessible(page);
