@@ -10,6 +10,19 @@ const OF_DOCUMENT = new Set([
   ...['navigator', 'Navigator', 'localStorage', 'sessionStorage', 'Storage'],
 ]);
 
+/** jsdom rejects a signal that is not its own, and components use Node's. */
+function acceptNodeSignals(target: EventTarget): void {
+  const add = target.addEventListener;
+  target.addEventListener = function (this: EventTarget, type, listener, options) {
+    if (typeof options !== 'object' || !(options.signal instanceof AbortSignal))
+      return add.call(this, type, listener, options);
+    const { signal, ...others } = options;
+    if (signal.aborted) return;
+    signal.addEventListener('abort', () => this.removeEventListener(type, listener, others));
+    add.call(this, type, listener, others);
+  };
+}
+
 /** A document without a browser, in which components are rendered and used. It has no layout and no style sheets. */
 const environment: Environment = {
   name: 'document',
@@ -26,6 +39,7 @@ const environment: Environment = {
       setPointerCapture: () => undefined,
       releasePointerCapture: () => undefined,
     });
+    acceptNodeSignals(window.EventTarget.prototype);
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true });
     for (const [name, descriptor] of ofNode) if (keys.delete(name)) Object.defineProperty(global, name, descriptor);
     return {
