@@ -33,6 +33,10 @@ describe('Documents', () => {
     expect(broken.map(([link]) => link)).toEqual([]);
   });
 
+  test('no page has a conflict marker of git', () => {
+    expect(PAGES.filter((page) => /^(?:<{7}|>{7}|\|{7})(?: |$)/m.test(read(page)))).toEqual([]);
+  });
+
   test.each(PAGES)('%s names no file of the repository that does not exist', (page) => {
     const paths = [
       ...read(page).matchAll(

@@ -33,7 +33,7 @@ export function ActivityLog(place: ActivityPlace) {
   const clear = () => change(CLEARED);
   return (
     <>
-      <Kept {...place} />
+      <RetentionNote {...place} />
       <ResourceTable<Activity>
         listId={place.of === 'all' ? ALL_PROJECTS_LIST : PROJECT_LIST}
         areEntries
@@ -57,7 +57,7 @@ export function ActivityLog(place: ActivityPlace) {
   );
 }
 
-function Kept(place: ActivityPlace) {
+function RetentionNote(place: ActivityPlace) {
   const t = useT();
   const answer = useQuery(activityQuery(place, false));
   return (

@@ -20,13 +20,13 @@ export function ForecastCard({ projectId, host }: { projectId: string; host: str
   return (
     <Card title={t('If this host failed now')} headingLevel={3}>
       <QueryContent answer={answer} unknown={t('Could not check what would happen to its instances')}>
-        {({ forecast }) => <Told forecast={forecast} />}
+        {({ forecast }) => <ForecastResult forecast={forecast} />}
       </QueryContent>
     </Card>
   );
 }
 
-function Told({ forecast: { survives, obstacle, moves, computed_at } }: { forecast: Forecast }) {
+function ForecastResult({ forecast: { survives, obstacle, moves, computed_at } }: { forecast: Forecast }) {
   const t = useT();
   const first = moves.toSorted((one, other) => Number(one.to !== null) - Number(other.to !== null)).slice(0, NAMED);
   return (

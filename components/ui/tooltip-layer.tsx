@@ -9,14 +9,14 @@ import { hideTooltip, type TooltipSide, type TooltipState, tooltips } from './to
 
 export function TooltipLayer() {
   const { tip } = useStore(tooltips);
-  return tip ? <Shown tip={tip} /> : null;
+  return tip ? <TooltipSurface tip={tip} /> : null;
 }
 
 const GAP = 6;
 const EDGE = 8;
 const OPPOSITE: Record<TooltipSide, TooltipSide> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
 
-function Shown({ tip: { anchor, text, side } }: { tip: TooltipState }) {
+function TooltipSurface({ tip: { anchor, text, side } }: { tip: TooltipState }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   // External system: the layout of the page, which says where there is room.

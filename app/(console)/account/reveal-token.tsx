@@ -48,7 +48,7 @@ interface RevealTokenProps {
 export function RevealToken({ projects, onClose }: RevealTokenProps) {
   const t = useT();
   const [token, setToken] = useState<string>();
-  if (token !== undefined) return <Shown token={token} onClose={onClose} />;
+  if (token !== undefined) return <TokenDialog token={token} onClose={onClose} />;
   return (
     <FormDialog
       title={t('Reveal a token')}
@@ -74,7 +74,7 @@ export function RevealToken({ projects, onClose }: RevealTokenProps) {
   );
 }
 
-function Shown({ token, onClose }: { token: string; onClose: () => void }) {
+function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const t = useT();
   const now = useNow();
   const [endsAt] = useState(() => Date.now() + SHOWN_MS);
