@@ -60,7 +60,7 @@ test('one that breaks off or is too large leaves the one that was, and no file',
 
 test('one that is damaged or missing is not read as if it were whole', async () => {
   const place = { ...(await newPlace()), name: 'a' };
-  await expect(textOf(getObject(store(), place))).rejects.toThrow('There is no object a');
+  await expect(textOf(getObject(store(), place))).rejects.toThrow('Object a does not exist in container');
   const before = keysOf();
   await putObject(store(), place, chunksOf('whole'));
   const [key = ''] = keysOf().filter((one) => !before.includes(one));

@@ -1,4 +1,5 @@
 import { parse } from '@babel/parser';
+import { defineChange } from '#lib/events/change-row.ts';
 
 interface Node {
   type: string;
@@ -35,7 +36,7 @@ function literalsOf(value: unknown): string[] {
 /** The functions of a file that take a verb, and which of their parameters it is. */
 function takersIn(nodes: readonly Node[]): [name: string, index: number][] {
   return nodes.flatMap((node): [string, number][] => {
-    if (node.type === 'VariableDeclarator' && isNode(node.init) && nameOf(node.init.callee) === 'changerOf') {
+    if (node.type === 'VariableDeclarator' && isNode(node.init) && nameOf(node.init.callee) === defineChange.name) {
       return [[nameOf(node.id) ?? '', 3]];
     }
     const taker = node.type === 'VariableDeclarator' ? node.init : node;

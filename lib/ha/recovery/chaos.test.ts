@@ -193,7 +193,7 @@ test('fifty faults over twenty hosts and five SIGKILLs: every instance runs on a
     expect(ids).toHaveLength(2 * (HOSTS - RESERVED.length));
     expect(servers.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     const states = servers.map(({ vm_state, task_state, locked_by }) => `${vm_state} ${task_state} ${locked_by}`);
-    expect([...new Set(states)]).toEqual(['active null null']);
+    expect(states.filter((state) => state !== 'active null null')).toEqual([]);
     const machines = await engine.hypervisor.list();
     expect([...new Set(machines.map(({ power }) => power))]).toEqual(['running']);
     const places = (all: { id: string; host: string | null }[]) =>

@@ -36,7 +36,7 @@ test.each(['volumes/a.qcow2', 'snapshots/b.raw'])('where there is %s the pool wa
 test('a pool that is not reached is named with the settings that lead to it', async () => {
   mkdirSync(join(folder, 'volumes'));
   await expect(open('rbd', 'ceph')).rejects.toThrow(
-    /pool volumes of Ceph is not reached as client\.nephos by .*none\.conf/,
+    /Could not access the Ceph pool volumes as client\.nephos with .*none\.conf/,
   );
 });
 

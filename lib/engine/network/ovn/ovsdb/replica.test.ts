@@ -132,7 +132,7 @@ describe('A server', () => {
       (said: RpcMessage) => (said.method === 'echo' ? { result: [] } : undefined),
       20,
     );
-    await expect(replica.synced()).rejects.toThrow('has not answered transact for 20 ms');
+    await expect(replica.synced()).rejects.toThrow('did not respond to transact within 20 ms');
   });
 });
 
