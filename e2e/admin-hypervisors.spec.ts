@@ -49,11 +49,11 @@ test('list, add and detail: hosts with what they have, and what is refused', asy
     await address.fill('qemu+ssh://root@node-2/system?command=/bin/true');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('node 2');
     await dialog.getByRole('textbox', { name: 'Availability zone' }).fill('cellar');
-    await expect(address).toHaveAccessibleDescription(/may follow/);
+    await expect(address).toHaveAccessibleDescription(/can follow/);
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Use letters/);
     await address.fill('qemu+ssh://root@node-2/system');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('node-2');
-    await expect(address).not.toHaveAccessibleDescription(/may follow/);
+    await expect(address).not.toHaveAccessibleDescription(/can follow/);
     await expect(dialog.getByRole('button', { name: 'Add host' })).toHaveAccessibleDescription(/NEPHOS_HOSTS is off/);
     await address.press('Enter');
     await expect(dialog).toBeVisible();

@@ -135,7 +135,7 @@ test('an instance that nothing moves: the record says why, tries once more in la
   );
   await expect(laneOf(page, name)).toHaveCount(2);
   for (const lane of await laneOf(page, name).all())
-    await expect(lane).toContainText(/Failed.*simulated fault made this operation fail: evacuate/s);
+    await expect(lane).toContainText(/Failed.*simulated fault caused this operation to fail: evacuate/s);
   await expectAccessible(page);
   const { text } = await saved(page, 'Report (Markdown)');
   expect(text).toContain('The recovery failed and has to be completed manually.');
