@@ -59,12 +59,25 @@ async function ask<T>(cloud: Cloud, path: string, body?: object, method?: string
 
 interface ServerPlace {
   id: string;
+  status: string;
   'OS-EXT-SRV-ATTR:host': string;
+  'OS-EXT-STS:task_state': string | null;
+  'OS-EXT-STS:power_state': number;
 }
-const serversOf = async (cloud: Cloud) => {
-  const { servers } = await ask<{ servers: ServerPlace[] }>(cloud, '/compute/v2.1/servers/detail?all_tenants=1');
-  return servers.map((server) => ({ id: server.id, host: server['OS-EXT-SRV-ATTR:host'] }));
-};
+const detailsOf = async (cloud: Cloud) =>
+  (await ask<{ servers: ServerPlace[] }>(cloud, '/compute/v2.1/servers/detail?all_tenants=1')).servers;
+const serversOf = async (cloud: Cloud) =>
+  (await detailsOf(cloud)).map((server) => ({ id: server.id, host: server['OS-EXT-SRV-ATTR:host'] }));
+
+const RUNNING = 'ACTIVE, power 1, task null';
+/** States of instances that do not run. The monitors report a crash only after they have seen it, so it may have no notification yet. */
+const brokenStates = async (cloud: Cloud): Promise<string[]> =>
+  (await detailsOf(cloud))
+    .map((server) => {
+      const { 'OS-EXT-STS:power_state': power, 'OS-EXT-STS:task_state': task } = server;
+      return `${server.status}, power ${power}, task ${task}`;
+    })
+    .filter((state) => state !== RUNNING);
 
 const FAULTS = '/compute/v2.1/os-simulated-fleet/faults';
 
@@ -127,8 +140,13 @@ const statusesOf = async (cloud: Cloud): Promise<string[]> => {
   const { notifications } = await ask<{ notifications: { status: string }[] }>(cloud, path);
   return notifications.map(({ status }) => status);
 };
-const settled = (cloud: Cloud) =>
-  expect.poll(async () => (await statusesOf(cloud)).filter((status) => NOT_FINAL.includes(status)), WITHIN).toEqual([]);
+const settled = (cloud: Cloud) => {
+  const unsettled = async () => [
+    ...(await brokenStates(cloud)),
+    ...(await statusesOf(cloud)).filter((status) => NOT_FINAL.includes(status)),
+  ];
+  return expect.poll(unsettled, WITHIN).toEqual([]);
+};
 
 interface RegisteredHost {
   uuid: string;
