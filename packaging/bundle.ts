@@ -23,12 +23,17 @@ export const bundleServer = (folder: string): Promise<void> =>
 /**
  * Bundles modules, with all that they import, into JavaScript with source maps.
  * @param entries the source of each entry point, by its path in the folder without extension
+ * @param external packages that the bundle imports from node_modules, besides those that it never contains
  */
-export async function bundleModules(folder: string, entries: Record<string, string>): Promise<void> {
+export async function bundleModules(
+  folder: string,
+  entries: Record<string, string>,
+  external: readonly RegExp[] = [],
+): Promise<void> {
   await build({
     input: entries,
     platform: 'node',
-    external: EXTERNAL,
+    external: [...EXTERNAL, ...external],
     // React's development build is not in a release.
     transform: { define: { 'process.env.NODE_ENV': JSON.stringify('production') } },
     // Directives such as `use client` are for Next, which does not read this bundle.
