@@ -47,7 +47,10 @@ test.each([
   ['a=qemu:///system,b=qemu+tcp://b/system', 'b=qemu+tcp://b/system: Use an address such as'],
   ['b=qemu+ssh://b/system?command=/bin/touch', 'b=qemu+ssh://b/system?command=/bin/touch: Only socket, keyfile'],
   ['b=qemu+tls://b/system?no_verify=1', 'Only socket, keyfile'],
-  ['b=qemu+ssh://root:secret@b/system', 'b=qemu+ssh://root:…@b/system: An address cannot contain a password. Use a key instead.'],
+  [
+    'b=qemu+ssh://root:secret@b/system',
+    'b=qemu+ssh://root:…@b/system: An address cannot contain a password. Use a key instead.',
+  ],
   ['-b=qemu:///system', 'for its name'],
   ['b@-o=qemu:///system', 'an address or a name after the @'],
   [`${'b'.repeat(64)}=qemu:///system`, 'for its name'],

@@ -18,6 +18,8 @@ export interface Guest {
 export async function plugGuests(engine: RealEngine, guests: readonly Guest[]): Promise<void> {
   const byHost = Map.groupBy(guests, ({ host }) => host);
   const plugged = [...byHost].map(async ([host, own]) => {
+    // ovn-controller creates the bridge a moment after it has started.
+    await engine.run(host, 'ovs-vsctl', ['--timeout=60', 'wait-until', 'bridge', 'br-int']);
     const added = own.flatMap(({ name, port }) => [
       ...['--', 'add-port', 'br-int', name],
       ...['--', 'set', 'interface', name, 'type=internal', `external_ids:iface-id=${port}`],

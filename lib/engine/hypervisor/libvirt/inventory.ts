@@ -147,5 +147,5 @@ export const machineOf = ({ host, plan, state }: FoundDomain): Machine => ({
 export const isDown = (hosts: readonly Host[]) =>
   new VirshFailure(
     'lost',
-    `${hosts.length === 1 ? 'the host' : 'the hosts'} ${hosts.map(({ name }) => name).join(', ')} ${hosts.length === 1 ? 'does' : 'do'} not answer`,
+    `${hosts.length === 1 ? 'the host' : 'the hosts'} ${hosts.map(({ name }) => name).join(', ')} ${hosts.length === 1 ? 'does' : 'do'} not respond`,
   );

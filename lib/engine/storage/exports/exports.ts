@@ -24,7 +24,7 @@ const Place = z.object({ address: z.string(), port: z.number(), name: z.string()
 /** Place of an export that was ended for all its users. */
 const NOWHERE = { address: '', port: 0, isEncrypted: false };
 /** Stored form, with the inode of the file that the daemon has open. */
-const Kept = Place.extend({ inode: z.number().optional() });
+const StoredExport = Place.extend({ inode: z.number().optional() });
 const ENDING = '.json';
 
 export interface ExportsOptions {
@@ -216,13 +216,13 @@ export class VolumeExports {
     return kept && Place.parse(kept);
   }
 
-  async #keptOf(volumeId: string): Promise<z.infer<typeof Kept> | undefined> {
+  async #keptOf(volumeId: string): Promise<z.infer<typeof StoredExport> | undefined> {
     const text = await readFile(this.#file(volumeId), 'utf8').catch(() => undefined);
-    return text === undefined ? undefined : Kept.parse(JSON.parse(text));
+    return text === undefined ? undefined : StoredExport.parse(JSON.parse(text));
   }
 
   /** Stored before the daemon starts, so that no daemon is lost. */
-  async #keep(volumeId: string, place: z.infer<typeof Kept>): Promise<void> {
+  async #keep(volumeId: string, place: z.infer<typeof StoredExport>): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const part = join(this.#folder, `${volumeId}.part`);
     await writeFile(part, JSON.stringify(place), { mode: 0o600 });

@@ -52,8 +52,12 @@ describe('A cloud of simulated hosts', () => {
   test('another user is refused, and so is a pool that is not there', async () => {
     const open = (more: Record<string, string>) =>
       openCephStorage(readEnv({ ...settings(), NEPHOS_DATA: '/none', ...more }), more.NEPHOS_CEPH_POOL ?? 'volumes');
-    await expect(open({ NEPHOS_CEPH_USER: 'nobody' })).rejects.toThrow('Could not access the Ceph pool volumes as client.nobody');
-    await expect(open({ NEPHOS_CEPH_POOL: 'none' })).rejects.toThrow(/Could not access the Ceph pool none .*No such file/);
+    await expect(open({ NEPHOS_CEPH_USER: 'nobody' })).rejects.toThrow(
+      'Could not access the Ceph pool volumes as client.nobody',
+    );
+    await expect(open({ NEPHOS_CEPH_POOL: 'none' })).rejects.toThrow(
+      /Could not access the Ceph pool none .*No such file/,
+    );
   });
 });
 
