@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** The repeated operation first waits for hosts that do not respond. */
-const LOST = /cut off|do(?:es)? not answer/;
+const LOST = /cut off|do(?:es)? not respond/;
 const SIZE = { vcpus: 1, ramMb: 128, diskGb: 1 };
 const LARGER = { vcpus: 2, ramMb: 160, diskGb: 2, extraSpecs: {}, isPoweredOn: true };
 const spawned = (driver: Libvirt, spec: MachineSpec) => driver.spawn('h1', spec);

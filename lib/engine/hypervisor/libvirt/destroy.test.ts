@@ -92,7 +92,7 @@ test('so is one whose host falls silent after a look at it; while it must let go
   const cut: string[] = [];
   const ctx = idleContext([h1, h2], virsh.folder);
   vi.spyOn(ctx.volumes, 'cutOff').mockImplementation(async (ids) => void cut.push(...ids));
-  await expect(destroy(ctx, ID, { volumes: ['volume-1'], from: 'h2' })).rejects.toThrow('the host h2 does not answer');
+  await expect(destroy(ctx, ID, { volumes: ['volume-1'], from: 'h2' })).rejects.toThrow('the host h2 does not respond');
   expect(cut).toEqual([]);
   await destroy(ctx, ID, { volumes: ['volume-1'], from: 'h1' });
   expect(cut).toEqual(['volume-1']);

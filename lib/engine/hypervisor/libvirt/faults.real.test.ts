@@ -322,7 +322,7 @@ test('machines of a host whose libvirt is dead are known as they were, cannot be
   expect(await find(elsewhere.id)).toMatchObject({ host: 'h2', power: 'running' });
   const opened = await real().open();
   expect(opened.hosts[0]).toMatchObject({ name: 'h1', vcpus: 0 });
-  await expect(opened.start(id)).rejects.toThrow('h1 does not answer');
+  await expect(opened.start(id)).rejects.toThrow('h1 does not respond');
   await real().engine.cutPower('h1');
   await real().engine.bringUp('h1');
   expect(await find(id)).toMatchObject({ host: 'h1', power: 'off' });

@@ -79,7 +79,7 @@ test('a machine that only its host vouches for is not taken for the one that a s
   const inventory = new Inventory([a.host, b.host]);
   expect((await inventory.find(ID))?.host.name).toBe('a');
   a.forge({ placedAt: LATER });
-  await expect(inventory.find(ID)).rejects.toThrow('the host b does not answer');
+  await expect(inventory.find(ID)).rejects.toThrow('the host b does not respond');
 });
 
 test('while it moves live its seal is good at both ends, and at no third', async () => {
