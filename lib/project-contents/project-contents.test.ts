@@ -7,7 +7,7 @@ import { defineContents, objectKinds, projectRows, recordTables } from './projec
 
 const platform = usePlatform();
 
-/** Tables that name a project in a column of their own, and why nothing of them is held by it or goes with it. */
+/** Tables with a project column that are not declared as contents or records of a project, each with the reason. */
 const KEPT: Record<string, string> = {
   application_credentials: 'goes with the project: lib/identity/projects/delete-rows.ts',
   credentials: 'goes with the project: lib/identity/projects/delete-rows.ts',
@@ -28,7 +28,6 @@ const KEPT: Record<string, string> = {
   workflow_runs: 'a record, forgotten with time',
 };
 
-/** The tables whose rows are objects of projects. */
 const OBJECTS = [
   'address_groups',
   'address_scopes',

@@ -5,10 +5,10 @@ import type { Reader } from '#lib/db/database.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { defaultQuotas, quotasOf, usageOf } from './quotas.ts';
 
-/** Of a limit, from which on so much is in use that somebody should know. */
+/** Fraction of a limit from which on users are alerted. */
 const HIGH = 0.9;
 
-/** What a project uses of each of its limits, as a height. */
+/** Use of each limit of a project, as alert levels. */
 async function levelsOf(db: Reader, projectId: string, at: string): Promise<Occurrence[]> {
   const names = Object.keys(defaultQuotas());
   const [limits, used] = await Promise.all([quotasOf(db, projectId, names), usageOf(db, { projectId }, names)]);
@@ -26,7 +26,7 @@ async function levelsOf(db: Reader, projectId: string, at: string): Promise<Occu
   });
 }
 
-/** A quota of which nine tenths are in use; looked at whenever something changes in the project. */
+/** Alerts when a project uses 90% of a quota. Checked for each project with new events. */
 export const quotaAlert: AlertKind = defineAlert({
   kind: 'quota_high',
   title: msg('Quota 90% used'),

@@ -2,11 +2,11 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { type Amounts, registeredQuotas, setRegisteredQuotas } from './quotas.ts';
 
-/** The class whose limits apply to every project without its own: those registered for all. */
+/** Stands for the registered limits, which apply to every project without its own limits. */
 const DEFAULT_CLASS = 'default';
 export const MAX_QUOTA_CLASSES = 100;
 
-/** The limits of a quota class: its own, else the registered ones. Any name is one, as upstream. */
+/** Limits of a quota class: its own, otherwise the registered ones. As upstream, every name is a valid class. */
 export async function classQuotas<R extends string>(
   db: Reader,
   className: string,
@@ -19,9 +19,9 @@ export async function classQuotas<R extends string>(
 }
 
 /**
- * Sets limits of a class. Those of `default` apply to all projects without their own; no project belongs to another
- * class, so that its limits are only stored and shown, as upstream.
- * @throws 400 for one class too many
+ * Sets limits of a class. The limits of `default` apply to all projects without their own. Projects belong to no other
+ * class, so the limits of other classes are only stored and returned, as upstream.
+ * @throws 400 above `MAX_QUOTA_CLASSES` classes
  */
 export async function setClassQuotas(tx: Tx, className: string, limits: Partial<Amounts>): Promise<void> {
   if (className === DEFAULT_CLASS) return setRegisteredQuotas(tx, limits);

@@ -9,7 +9,7 @@ import { defaultQuotas, defineQuotas } from './quotas.ts';
 
 const platform = usePlatform({ NEPHOS_QUOTAS: 'image_count_total=2, volumes=3,network=7,image_size_total=-1' });
 
-/** What stands without an end, and why nothing grows by it. */
+/** Limits that default to unlimited, and why nothing grows without bound because of it. */
 const ENDLESS = {
   fixed_ips: 'the addresses of ports, of which `port` are allowed',
   floating_ips: 'a name of compute for what is networking’s; there are none yet',

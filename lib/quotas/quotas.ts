@@ -2,28 +2,26 @@ import type { Database, Reader, Tx } from '#lib/db/database.ts';
 import { type QuotaExcess, QuotasExceeded } from '#lib/http/errors.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';
 
-/** Names of limits with a number each. */
 export type Amounts<N extends string = string> = Record<N, number>;
 
-/** Who uses something: a project, or one of its users. */
+/** The owner of the usage: a project, or one of its users. */
 export interface Holder {
   projectId: string;
   userId?: string | undefined;
 }
 
-/** Limits on what a resource takes. */
 export interface Quotas<N extends string = string> {
-  /** What a project may have where no administrator said otherwise; -1 is no limit. */
+  /** Default limits of a project; -1 means unlimited. */
   limits: Readonly<Amounts<N>>;
-  /** How much of it is in use; without it nothing is counted by project. */
+  /** Current usage of a project. Without it, the usage is not counted per project. */
   count?(db: Reader, holder: Holder): Promise<Partial<Amounts<N>>>;
 }
 
 const declared = new Map<string, Quotas>();
 
 /**
- * Declares the limits on what a resource takes, which `defineResource` is told of.
- * @throws Error when one of the names was declared before
+ * Declares the quotas of a resource; passed to `defineResource`.
+ * @throws Error if a name is already declared
  */
 export function defineQuotas<const N extends string>(quotas: Quotas<N>): Quotas {
   for (const name of Object.keys(quotas.limits)) {
@@ -33,21 +31,21 @@ export function defineQuotas<const N extends string>(quotas: Quotas<N>): Quotas 
   return quotas;
 }
 
-/** Every limit that has been declared, with its default: all of them once the platform's services are loaded. */
+/** All declared limits with their defaults. Complete once the services of the platform are loaded. */
 export const defaultQuotas = (): Amounts =>
   Object.fromEntries([...declared].map(([name, { limits }]) => [name, limits[name] ?? -1]));
 
-/** @throws Error for a name that no resource declares */
+/** @throws Error for an undeclared name */
 function quotaNamed(name: string): Quotas {
   const quotas = declared.get(name);
   if (!quotas) throw new Error(`No resource declares the quota ${name}.`);
   return quotas;
 }
 
-/** A name and a limit such as `volumes=20`. */
+/** A name and a limit, such as `volumes=20`. */
 const PAIR = /^([a-z_]+)=(-1|\d{1,9})$/;
 
-/** Reads limits such as `volumes=20,image_size_total=204800`. @throws Error that says what is wrong */
+/** Reads limits such as `volumes=20,image_size_total=204800`. @throws Error with the reason */
 export function parseQuotas(text: string): Partial<Amounts> {
   const parts = text.split(',').map((part) => part.trim());
   const pairs = parts.filter(Boolean).map((part): [string, number] => {
@@ -61,15 +59,15 @@ export function parseQuotas(text: string): Partial<Amounts> {
   return Object.fromEntries(pairs);
 }
 
-/** Limits that a service holds everybody to, by its type in the catalog. */
+/** Quotas of a service by its type in the catalog. */
 export interface ServiceQuotas {
   type: string;
   quotas: readonly Quotas[];
 }
 
 /**
- * Registers every limit for its service, as `registered_limits` of identity show it. Where nobody set another default,
- * it is that of the setting NEPHOS_QUOTAS, or the declared one, from this start on.
+ * Registers every limit for its service in `registered_limits`, which the identity API returns. Each start updates
+ * defaults that no administrator has changed, from NEPHOS_QUOTAS or the declaration.
  */
 export function registerQuotas(
   database: Database,
@@ -98,7 +96,7 @@ async function register(tx: Tx, type: string, quota: string, default_limit: numb
   await tx.insertInto('registered_limits').values(row).execute();
 }
 
-/** The service of a type; a cloud that was without it gets it back, without an address. */
+/** Id of the service of a type. A missing service is created again, without endpoints. */
 async function serviceOf(tx: Tx, type: string): Promise<string> {
   const services = tx.selectFrom('services').select('id').where('type', '=', type).orderBy('id');
   const found = await services.executeTakeFirst();
@@ -108,11 +106,11 @@ async function serviceOf(tx: Tx, type: string): Promise<string> {
   return row.id;
 }
 
-/** The limits in force for a project: its own, else those registered for all. */
+/** Effective limits of a project: its own, otherwise the registered ones. */
 export const quotasOf = <R extends string>(db: Reader, projectId: string, resources: readonly R[]) =>
   limitsOf(db, projectId, resources);
 
-/** The limits of a project for which nobody said otherwise. */
+/** Effective limits of a project without its own limits. */
 export const registeredQuotas = <R extends string>(db: Reader, resources: readonly R[]) =>
   limitsOf(db, undefined, resources);
 
@@ -135,7 +133,7 @@ async function limitsOf<R extends string>(
   ) as Amounts<R>;
 }
 
-/** The limits in force for each of several projects, in two queries. */
+/** Effective limits of several projects, in two queries. */
 export async function quotasByProject<const R extends string>(
   db: Reader,
   projectIds: readonly string[],
@@ -156,7 +154,7 @@ export async function quotasByProject<const R extends string>(
   });
 }
 
-/** How much is in use of what some limits are on; 0 of what is not counted by project. */
+/** Current usage for some limits; 0 for limits that are not counted per project. */
 export async function usageOf<N extends string>(db: Reader, holder: Holder, names: readonly N[]): Promise<Amounts<N>> {
   const used: Partial<Amounts> = {};
   for (const quotas of new Set(names.map(quotaNamed))) Object.assign(used, await quotas.count?.(db, holder));
@@ -164,9 +162,9 @@ export async function usageOf<N extends string>(db: Reader, holder: Holder, name
 }
 
 /**
- * Refuses a request that would take a project over a limit. Runs in the transaction that creates, so that two
- * requests never share the last place.
- * @throws QuotasExceeded naming every resource that does not fit
+ * Rejects a request that would exceed a limit of the project. Must run in the transaction that creates the objects, so
+ * that concurrent requests cannot both use the last free capacity.
+ * @throws QuotasExceeded with every exceeded resource
  */
 export async function assertQuota(tx: Tx, projectId: string, requested: Readonly<Amounts>): Promise<void> {
   const names = Object.keys(requested);
@@ -176,7 +174,7 @@ export async function assertQuota(tx: Tx, projectId: string, requested: Readonly
   if (excesses.length > 0) throw QuotasExceeded(excesses);
 }
 
-/** The limits that a request would exceed, by name as upstream lists them; -1, and a limit that is not given, is none. */
+/** Limits that a request would exceed, sorted by name as upstream. A limit of -1, or a missing one, is unlimited. */
 export const findExceededLimits = (
   requested: Readonly<Amounts>,
   limits: Readonly<Partial<Amounts>>,
@@ -192,7 +190,6 @@ export const findExceededLimits = (
     .filter((one) => one.limit >= 0 && one.used + one.requested > one.limit)
     .toSorted((a, b) => (a.resource < b.resource ? -1 : 1));
 
-/** Gives a project limits of its own. */
 export async function setQuotas(tx: Tx, projectId: string, limits: Readonly<Partial<Amounts>>): Promise<void> {
   const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
   const registered = await registeredIds(
@@ -211,7 +208,9 @@ export async function setQuotas(tx: Tx, projectId: string, limits: Readonly<Part
   }
 }
 
-/** Sets the limits of all projects that have none of their own; they no longer follow the configuration. */
+/**
+ * Sets the limits of all projects without their own. A restart no longer replaces them with the configured defaults.
+ */
 export async function setRegisteredQuotas(tx: Tx, limits: Readonly<Partial<Amounts>>): Promise<void> {
   for (const [name, default_limit] of Object.entries(limits)) {
     if (default_limit === undefined) continue;
@@ -220,7 +219,7 @@ export async function setRegisteredQuotas(tx: Tx, limits: Readonly<Partial<Amoun
   }
 }
 
-/** The projects that have limits of their own among some. */
+/** Projects that have their own value for at least one of some limits. */
 export async function projectsWithQuotas(db: Reader, resources: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('limits')
@@ -234,7 +233,7 @@ export async function projectsWithQuotas(db: Reader, resources: readonly string[
   return rows.map(({ project_id }) => project_id ?? '');
 }
 
-/** Takes a project's own limits away: those of all projects apply again. */
+/** Removes the own limits of a project, so that the registered ones apply again. */
 export async function clearQuotas(tx: Tx, projectId: string, resources: readonly string[]): Promise<void> {
   const registered = tx.selectFrom('registered_limits').select('id').where('quota', 'in', resources);
   await tx

@@ -23,35 +23,37 @@ const platform = usePlatform();
 
 const env = readEnv({});
 
-/** How fast one owner adds rows that are forgotten with time: requests and sign-ins a second, messages an hour. */
+/**
+ * Rate at which one owner can add rows to a table with a retention: requests and sign-ins per second, alerts per hour.
+ */
 const PACES = {
   requests: env.NEPHOS_RATE_LIMIT_USER_REQUESTS_PER_SECOND,
   signIns: env.NEPHOS_RATE_LIMIT_IP_SIGN_INS_PER_MINUTE / 60,
   alerts: MAX_PER_HOUR,
-  /** Only they add to it. */
+  /** Only administrators add rows. */
   administrators: 0,
 };
 
-/** What keeps a table from growing for ever. */
+/** What limits the growth of a table. */
 type GrowthBound =
-  /** The job forgets its rows with time; meanwhile they come no faster than this. */
+  /** A retention deletes old rows; until then rows are added at most at this rate. */
   | { forgotten: keyof typeof PACES }
-  /** Only administrators, or the code itself, add to it. */
+  /** Only administrators, or the platform itself, add rows. */
   | 'administrators'
   | 'platform'
   | { quota: string }
-  /** A constant for each user or object, which is counted itself. */
+  /** A fixed maximum per user or object; the number of those is limited itself. */
   | { most: number; each: string }
-  /** Its rows come and go with those of another table. */
+  /** Rows are created and deleted with the rows of another table. */
   | { with: keyof Tables }
   | { exception: string };
 
-/** A new table belongs here: say what ends its rows, and how many anybody but an administrator may have. */
+/** Add each new table here: state what deletes its rows, and how many rows users other than administrators can have. */
 const BOUNDS: Record<keyof Tables, GrowthBound> = {
   kysely_migration: 'platform',
   kysely_migration_lock: 'platform',
   secrets: 'platform',
-  /** Rotating takes the oldest away. */
+  /** A key rotation deletes the oldest key. */
   key_ids: 'platform',
   versions: 'platform',
   periodic_jobs: 'platform',
@@ -78,13 +80,13 @@ const BOUNDS: Record<keyof Tables, GrowthBound> = {
   passkeys: { most: MAX_PASSKEYS, each: 'user' },
   recovery_codes: { with: 'users' },
   credentials: { most: MAX_KEPT, each: 'user' },
-  /** Those with an end are forgotten some time after it. */
+  /** Trusts with an expiry are also deleted some time after it. */
   trusts: { most: MAX_TRUSTS, each: 'user' },
   flavors: 'administrators',
   flavor_access: 'administrators',
   hosts: 'administrators',
   host_connections: 'administrators',
-  /** One for each host. */
+  /** One row per host. */
   host_examinations: 'administrators',
   aggregates: 'administrators',
   aggregate_hosts: 'administrators',
@@ -115,7 +117,7 @@ const BOUNDS: Record<keyof Tables, GrowthBound> = {
   instance_actions: { forgotten: 'requests' },
   instance_action_events: { with: 'instance_actions' },
   server_migrations: { forgotten: 'requests' },
-  /** Forgotten some time after their end, too. */
+  /** Jobs are also deleted some time after they ended. */
   jobs: { quota: 'job_size_total' },
   email_confirmations: { with: 'users' },
   email_confirmation_mails: { forgotten: 'alerts' },
@@ -127,7 +129,7 @@ const BOUNDS: Record<keyof Tables, GrowthBound> = {
   vmoves: { with: 'notifications' },
   notification_comments: { with: 'notifications' },
 
-  /** Those that live; the records of deleted ones are forgotten with time. */
+  /** Existing servers; a retention deletes the records of deleted ones. */
   servers: { quota: 'instances' },
   simulated_machines: { with: 'servers' },
   server_passwords: { with: 'servers' },
@@ -159,7 +161,7 @@ const BOUNDS: Record<keyof Tables, GrowthBound> = {
   address_scopes: { quota: 'address_scope' },
   subnetpools: { quota: 'subnetpool' },
   qos_policies: { quota: 'qos_policy' },
-  /** Of each kind and direction one. */
+  /** One rule per kind and direction. */
   qos_rules: { most: 9, each: 'policy' },
   rbac_policies: { quota: 'rbac_policy' },
   network_tags: { most: MAX_NETWORK_TAGS, each: 'object' },
@@ -209,7 +211,7 @@ test('no table that members write into is without a finite bound', () => {
   expect(bounds.filter(([, bound]) => !isBound(bound))).toEqual([]);
 });
 
-/** How SQLite goes about the statements that a step of forgetting makes. */
+/** Query plans of SQLite for the statements of one deletion step. */
 function plansOf({ forget }: Retention): Promise<string[]> {
   return platform.platform.services.database.transact(async (tx) => {
     const statements: CompiledQuery[] = [];

@@ -7,26 +7,26 @@ import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import type { Env } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
 
-/** Rows that are forgotten some time after they have come to their end. */
+/** Deletes rows of a table some time after they ended. */
 export interface Retention {
   table: keyof Tables;
-  /** How long they are kept after it, in days. */
+  /** Days from the end of a row to its deletion. */
   keptDays(env: Env): number;
-  /** Forgets at most `limit` of those that ended earlier than `before`, the oldest first. Returns how many. */
+  /** Deletes at most `limit` rows that ended before `before`, oldest first. Returns the number of deleted rows. */
   forget(tx: Tx, before: Timestamp, limit: number): Promise<number>;
 }
 
 interface EndedRows<T extends keyof Tables> {
   table: T;
   key: keyof Tables[T] & string;
-  /** When a row came to its end; an index on it is what makes forgetting cheap. */
+  /** End of a row. Requires an index: each deletion searches by this column. */
   endedAt: keyof Tables[T] & string;
-  /** Which rows have an end at all; without parameters, so that a partial index fits. */
+  /** Rows that can end. Must not have parameters, so that a partial index is used. */
   where?: RawBuilder<SqlBool>;
   keptDays(env: Env): number;
 }
 
-/** Retention of rows that nothing else hangs on. */
+/** Retention of a table that no other table references. */
 export function retentionOf<T extends keyof Tables>({ table, key, endedAt, where, keptDays }: EndedRows<T>): Retention {
   return {
     table,
@@ -41,14 +41,19 @@ export function retentionOf<T extends keyof Tables>({ table, key, endedAt, where
   };
 }
 
-/** Rows of one transaction: few enough that it takes a few milliseconds, while which nothing else runs on SQLite. */
+/**
+ * Maximum rows per transaction. A transaction must take only a few milliseconds, because SQLite has a single writer.
+ */
 const STEP = 500;
-/** Between two steps those who wait for the database have their turn. */
+/** Pause between two steps, so that other transactions can run. */
 const PAUSE_MS = 5;
 const EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Forgets all that is older than its retention, in small steps, and gives the space back. Ends early when `signal` says so. */
+/**
+ * Deletes expired rows in small transactions, then returns free space to the file system. Stops early if `signal` is
+ * aborted.
+ */
 export async function deleteExpiredRows(
   { database, env, log }: Pick<Services, 'database' | 'env' | 'log'>,
   retentions: readonly Retention[],
@@ -68,7 +73,6 @@ export async function deleteExpiredRows(
   while (!signal?.aborted && (await database.giveBack())) await delay(PAUSE_MS);
 }
 
-/** The job that keeps tables from growing for ever. */
 export const retentionJob = (services: Services, retentions: readonly Retention[]): PeriodicJob => ({
   name: 'platform.retention',
   everyMs: EVERY_MS,

@@ -1,10 +1,10 @@
 interface SettingGroup {
   title: string;
-  /** What each setting means, in the order in which the page lists them. Units are in the name or here. */
+  /** Meaning of each setting, in the order of the page. The unit is in the name or in this text. */
   settings: Record<string, string>;
 }
 
-/** What every setting means, by subject. The page `docs/settings.md` adds defaults and bounds from `lib/env.ts`. */
+/** Meaning of every setting by subject. The page `docs/settings.md` adds defaults and bounds from `lib/env.ts`. */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     title: 'Server',

@@ -5,7 +5,7 @@ import { Settings } from '#lib/env.ts';
 import { SETTING_GROUPS } from './reference.ts';
 import { SETTING_SCHEMAS, settingsPage } from './settings-page.ts';
 
-/** PATH belongs to the system. */
+/** PATH is not a setting of Nephos. */
 const NAMES = Object.keys(Settings.shape).filter((name) => name !== 'PATH');
 
 test('docs/settings.md is not out of date; run npm run docs:settings', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Settings } from '#lib/env.ts';
 import { SETTING_GROUPS } from './reference.ts';
 
-/** The part of a JSON Schema that a setting uses. */
+/** Fields of a JSON Schema that settings use. */
 const JsonSchema = z.object({
   type: z.string().optional(),
   format: z.string().optional(),
@@ -15,14 +15,14 @@ const JsonSchema = z.object({
 });
 type JsonSchema = z.infer<typeof JsonSchema>;
 
-/** The JSON Schema of each setting's value, as it is written in the environment. */
+/** JSON Schema of each setting as written in the environment, before parsing. */
 export const SETTING_SCHEMAS = z
   .object({ properties: z.record(z.string(), JsonSchema) })
   .parse(z.toJSONSchema(Settings, { io: 'input', unrepresentable: 'any' })).properties;
 
 const code = (value: unknown): string => `\`${value}\``;
 
-/** zod gives integers without a bound of their own the bounds of safe integers. */
+/** zod limits integers without explicit bounds to safe integers. */
 const isSafeInteger = (bound: number | undefined): boolean => Math.abs(bound ?? 0) === Number.MAX_SAFE_INTEGER;
 
 function range({ minimum, maximum }: JsonSchema): string {
@@ -57,7 +57,7 @@ function row([name, meaning]: [string, string]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-/** The text of `docs/settings.md`. */
+/** Contents of `docs/settings.md`. */
 export function settingsPage(): string {
   const sections = SETTING_GROUPS.map(({ title, settings }) =>
     [`## ${title}`, '', '| Setting | Default | Allowed | Meaning |', '|---|---|---|---|']

@@ -80,7 +80,7 @@ test.each([
   'lib/setup/cloud-command.ts',
   'lib/keys/rotate-command.ts',
 ] as const)('%s does nothing with an unknown setting: it ends with the sentence alone', async (module) => {
-  // Next is not in the bundle.
+  // Next.js is not part of the bundle.
   const command = module === 'server.ts' ? module : await bundledModule(module);
   const env = { NODE_ENV: 'production' as const, PATH: folder, NEPHOS_DATA: folder, PORT: '0', NEPHOS_HA_WAIT: '60' };
   const { status, stdout, stderr } = spawnSync(process.execPath, [command], { env, encoding: 'utf8', timeout: 60_000 });

@@ -3,12 +3,12 @@ import { SETTING_GROUPS } from './reference.ts';
 const PREFIX = 'NEPHOS_';
 /** Variables of the test suite. The servers and commands that tests start inherit them. */
 const TEST_VARIABLE = /^NEPHOS_(?:TEST_\w+|E2E_\w+|BROWSER)$/;
-/** Variables that Kubernetes adds to the containers of a namespace with a service named `nephos`; as `name=value`. */
+/** Variables that Kubernetes adds to the containers of a namespace with a service named `nephos`, as `name=value`. */
 const SERVICE_VARIABLE = /^NEPHOS_(?:SERVICE_(?:HOST|PORT)(?:_\w+)?|PORT_\d+_\w+)=|^NEPHOS_PORT=\w+:\/\//;
-/** A unit that is not spelled out says nothing about which setting is meant. */
+/** Abbreviated units do not indicate which setting is meant. */
 const SHORT_UNITS = new Set(['S', 'MS', 'H', 'D', 'MB', 'GB']);
 
-/** Of 0 to 1: how sure a match is. A word of the name counts most, a word of its explanation least. */
+/** Similarity of words, from 0 to 1. A word in the name counts more than one in the explanation. */
 const SCORE = { equal: 1, misspelled: 0.9, abbreviated: 0.8, explained: 0.5 };
 const MIN_SCORE = 0.6;
 
@@ -19,7 +19,7 @@ const SETTINGS = SETTING_GROUPS.flatMap(({ settings }) => Object.entries(setting
 }));
 type Setting = (typeof SETTINGS)[number];
 
-/** A sentence about each variable that has the prefix of settings, but is none. */
+/** One sentence for each variable with the prefix of settings that is not a setting. */
 export function findUnknownSettings(source: Record<string, string | undefined>): string[] {
   return Object.entries(source)
     .filter(([name, value]) => value !== undefined && isUnknown(name, value))
@@ -36,7 +36,7 @@ const isUnknown = (name: string, value: string): boolean =>
   !SERVICE_VARIABLE.test(`${name}=${value}`) &&
   !SETTINGS.some((setting) => setting.name === name);
 
-/** The setting whose spelling is closest, otherwise the one whose name and explanation share most words. */
+/** The setting with the closest spelling, otherwise the one that shares most words in its name and explanation. */
 function closestSetting(name: string): string | undefined {
   const text = bareName(name);
   const spelled = best((setting) => -editDistance(text, bareName(setting.name)));
@@ -51,7 +51,7 @@ function best(score: (setting: Setting) => number): { name: string; score: numbe
   return scored.toSorted((one, other) => other.score - one.score)[0];
 }
 
-/** The average score of the words. Of settings that share the same words, the one with the shortest name comes first. */
+/** Average score of the words, minus a small penalty for long names: on a tie the shortest name wins. */
 function similarity(words: string[], setting: Setting): number {
   const sum = words.reduce((total, word) => total + wordScore(word, setting), 0);
   return sum / words.length - setting.words.length / 1000;
@@ -74,7 +74,7 @@ function wordsOf(name: string): string[] {
   return bareName(name).split('_').filter(Boolean);
 }
 
-/** Levenshtein distance: how many letters must be added, removed or replaced. */
+/** Levenshtein distance: the number of letters to add, remove or replace. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (const [index, letter] of [...one].entries()) {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes a file hold a text, and says whether it did not before. */
+/** Writes a file unless it already has this text. Returns whether it was written. */
 export function changeTo(path: string, text: string, mode = 0o644): boolean {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return false;
   mkdirSync(dirname(path), { recursive: true });

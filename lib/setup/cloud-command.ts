@@ -13,8 +13,9 @@ const OUTSIDE = { gateway: '172.24.4.1', range: '172.24.4.0/24' };
 const NAME = 'nephos';
 
 /**
- * `npm run setup:cloud`: gives a cloud on real hosts what it cannot come with. An external network on `physnet1`, a router from it to the
- * network of project demo, and an image. What is there already stays.
+ * `npm run setup:cloud`: creates what a cloud on real hosts lacks at first: an external network on `physnet1`, a router
+ * from
+ * it to the network of project demo, and an image. Existing objects are kept.
  */
 await runCommand(async (args, env) => {
   const options = { image: { type: 'string' }, gateway: { type: 'string' }, range: { type: 'string' } } as const;
@@ -26,7 +27,7 @@ await runCommand(async (args, env) => {
   await Cloud.ready(url);
   const admin = await Cloud.signIn(url, 'admin', env.NEPHOS_ADMIN_PASSWORD ?? password('admin'));
   const demo = await Cloud.signIn(url, 'demo', password('demo'));
-  // Not by its name: a cloud that was simulated before has a network `public` that leads nowhere.
+  // Found by its attributes, because a cloud that was simulated before has an unconnected network named `public`.
   const physical = { 'provider:network_type': 'flat', 'provider:physical_network': 'physnet1' };
   const network = await admin.findOrCreate('network', physical, { name: 'public', 'router:external': true });
   const block = { ip_version: 4, gateway_ip: gateway, enable_dhcp: false };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
 const READY_MS = 180_000;
-/** libvirt examines QEMU when it starts for the first time. */
+/** libvirt probes QEMU on its first start, which takes minutes. */
 const HOST_MS = 300_000;
 const LOOK_MS = 500;
 
@@ -26,7 +26,7 @@ const Hosts = z.object({
 
 type Kind = 'network' | 'subnet' | 'router';
 
-/** A signed-in user at the APIs of a running Nephos. */
+/** Client of the APIs of a running Nephos for one user. */
 export class Cloud {
   readonly #url: string;
   readonly #token: string;
@@ -36,7 +36,7 @@ export class Cloud {
     this.#token = token;
   }
 
-  /** Resolves when the server answers. @throws Error when it does not within three minutes */
+  /** Resolves when the server is ready. @throws Error after three minutes */
   static async ready(url: string): Promise<void> {
     for (const end = Date.now() + READY_MS; ; await delay(LOOK_MS)) {
       const isReady = await fetch(`${url}/readyz`).then(
@@ -48,7 +48,7 @@ export class Cloud {
     }
   }
 
-  /** In the project that has the user's name. */
+  /** Scopes the token to the project with the user's name. */
   static async signIn(url: string, name: string, password: string): Promise<Cloud> {
     const domain = { id: 'default' };
     const identity = { methods: ['password'], password: { user: { name, domain, password } } };
@@ -60,7 +60,7 @@ export class Cloud {
     return new Cloud(url, token);
   }
 
-  /** Resolves when a real host can run instances. @throws Error with what its hosts lack when none can within five minutes */
+  /** Resolves when a real host can run instances. @throws Error after five minutes, with the problems of the hosts */
   async hostReady(): Promise<void> {
     for (const end = Date.now() + HOST_MS; ; await delay(LOOK_MS)) {
       const { host_connections: hosts } = await this.#call(Hosts, 'GET', '/console/v1/host-connections');
@@ -73,7 +73,7 @@ export class Cloud {
     }
   }
 
-  /** The first object of a kind that a query matches. */
+  /** Returns the first match. */
   async find(kind: Kind, query: Record<string, string>): Promise<NamedResource | undefined> {
     const path = `/networking/v2.0/${kind}s?${new URLSearchParams({ ...query, fields: 'id' })}`;
     return (await this.#call(Lists, 'GET', path))[`${kind}s`]?.[0];
@@ -87,7 +87,7 @@ export class Cloud {
     return NamedResource.parse(body[kind]);
   }
 
-  /** Gives a router an interface on a subnet, unless it has one. */
+  /** Adds an interface on a subnet to a router, unless it has one. */
   async connect(routerId: string, subnetId: string): Promise<void> {
     const { ports } = await this.#call(Ports, 'GET', `/networking/v2.0/ports?device_id=${routerId}`);
     const subnets = ports.flatMap(({ fixed_ips }) => fixed_ips);
@@ -97,7 +97,7 @@ export class Cloud {
     });
   }
 
-  /** Uploads a public image in the format qcow2, unless there is one of that name with data. */
+  /** Uploads a public qcow2 image, unless an image with this name already has data. */
   async upload(name: string, read: () => NodeJS.ReadableStream): Promise<void> {
     const { images } = await this.#call(Images, 'GET', `/image/v2/images?name=${encodeURIComponent(name)}`);
     const [known] = images;

@@ -7,14 +7,15 @@ import { changeTo } from './change-to.ts';
 
 const USAGE = `Usage: ${commandLine('setup-host', '[address of this machine on the outside network, such as 172.24.4.1/24]')}`;
 const OUTSIDE = { address: '172.24.4.1/24', network: 'physnet1', bridge: 'br-ex' };
-/** Debian's scripts name the chassis by this file each time Open vSwitch starts. */
+/** Debian's scripts read the chassis name from this file at each start of Open vSwitch. */
 const SYSTEM_ID = '/etc/openvswitch/system-id.conf';
 const SOUTHBOUND = 'unix:/var/run/ovn/ovnsb_db.sock';
 const LIMITS = { timeoutMs: 60_000, outputBytes: 2 ** 20 };
 
 /**
- * `npm run setup:host`: makes the machine a host of its own OVN, with a bridge that leads outside. Run again, it changes only what is
- * otherwise, such as the address of the bridge after a reboot.
+ * `npm run setup:host`: makes this machine a host of its own OVN, with a bridge to the outside. Further runs only
+ * correct
+ * differences, such as the address of the bridge after a reboot.
  */
 await runCommand(async ([address = OUTSIDE.address]) => {
   if (!/^\d+(?:\.\d+){3}\/\d+$/.test(address)) throw new Error(USAGE);
@@ -28,7 +29,7 @@ await runCommand(async ([address = OUTSIDE.address]) => {
   return [...said, `${name} is ready to be a host: run npm start.`].join('\n');
 });
 
-/** libvirt looks for the machine's own name. */
+/** libvirt resolves the name of its own host. */
 async function nameInHosts(name: string): Promise<string> {
   if (await succeeds('getent', 'hosts', name)) return `${name} has an address.`;
   const hosts = existsSync('/etc/hosts') ? readFileSync('/etc/hosts', 'utf8') : '';
@@ -39,7 +40,7 @@ async function nameInHosts(name: string): Promise<string> {
 async function configureSwitch(name: string): Promise<string> {
   const { network, bridge } = OUTSIDE;
   const hasModule = existsSync('/sys/module/openvswitch') || (await succeeds('modprobe', 'openvswitch'));
-  // Without the module of the kernel, the daemon switches the packets itself.
+  // Without the kernel module, Open vSwitch forwards packets in user space.
   const type = hasModule ? 'system' : 'netdev';
   const ids = {
     'system-id': name,
