@@ -1,7 +1,7 @@
 import { readScope } from '#lib/client/scope.ts';
 import type { AdminScreen, AllScreen, IdentityScreen, ProjectScreen } from './screens.ts';
 
-/** What stands behind the `?`; what is undefined is left out. */
+/** Query of a URL; undefined values are omitted. */
 type Query = Readonly<Record<string, string | undefined>> | URLSearchParams;
 
 const searchOf = (query: Query): URLSearchParams =>
@@ -18,56 +18,55 @@ const at = (parts: readonly string[], query: Query = {}): string => {
 };
 
 export const ACCOUNT_HREF = '/account';
-/** The administrators' first page. */
 export const ADMIN_HREF = '/admin';
-/** Where somebody who is invited chooses a password; the word stands behind the #, which browsers send to nobody. */
+/**
+ * Page on which an invited user sets a password. The word is in the fragment, which browsers do not send to servers.
+ */
 export const invitationHref = (word: string): string => `/invitation#${encodeURIComponent(word)}`;
-/** The projects of the user, to choose from. */
 export const PROJECTS_HREF = '/projects';
 
-/** Where one signs in, and then goes `back`. */
+/** Returns to `back` after the sign-in. */
 export const signInHref = (back?: string): string => at(['sign-in'], { callbackUrl: back });
 
-/** A screen of a project, which most often is a list; without one, the overview. */
+/** A screen of a project, usually a list; without `screen` the overview. */
 export const projectHref = (projectId: string, screen: ProjectScreen = '', query?: Query): string =>
   at(['projects', projectId, screen], query);
 
-/** The page of one object of a screen's list. */
+/** Page of one object of a list. */
 export const objectHref = (projectId: string, screen: ProjectScreen, id: string, query?: Query): string =>
   at(['projects', projectId, screen, id], query);
 
-/** The form that makes an object of a screen's list. */
+/** Create form of a list. */
 export const createHref = (projectId: string, screen: ProjectScreen, query?: Query): string =>
   at(['projects', projectId, screen, 'create'], query);
 
-/** A screen about all projects of the user at once; without one, its first. */
+/** A screen about all projects of the user; without `screen` the first one. */
 export const allHref = (screen: AllScreen | '' = '', query?: Query): string => at(['all', screen], query);
 
 export const adminHref = (screen: AdminScreen, query?: Query): string => at(['admin', screen], query);
 
-/** A screen about one domain, for whoever holds a role on it; without one, the page of the domain itself. */
+/** A screen of a domain for its role holders; without `screen` the page of the domain. */
 export const domainHref = (domainId: string, screen: AdminScreen | '' = '', query?: Query): string =>
   at(['domains', domainId, screen], query);
 
-/** The page of one object of a list of administrators, or a page `below` it. */
+/** Page of an object in the administrators' area, or a page `below` it. */
 export const adminObjectHref = (screen: AdminScreen, id: string, below = '', query?: Query): string =>
   at(['admin', screen, id, below], query);
 
 /**
- * A screen of identity, the page of one of its objects (`create` for its form), or a page `below` that, where a scope has it: below the domain
- * for a token of a domain, else in the administrators' area.
+ * An identity screen, the page of one of its objects (`create` for the form), or a page `below` that. Domain tokens see
+ * it below their domain, others in the administrators' area.
  */
 export function identityHref(scope: string, screen: IdentityScreen, id = '', query?: Query, below = ''): string {
   const read = readScope(scope);
   return at([...(read.kind === 'domain' ? ['domains', read.id] : ['admin']), screen, id, below], query);
 }
 
-/** What becomes of the instances that a job moves. */
 export const movesHref = (jobId: string): string => at(['admin', 'moves', jobId]);
 
-/** A console of an instance in a window of its own: its serial port, or its screen. */
+/** Console of an instance in its own window: the serial port or the screen. */
 export const terminalHref = (projectId: string, serverId: string, choice: 'serial' | 'screen' = 'serial'): string =>
   at(['terminal', projectId, serverId], { console: choice === 'serial' ? undefined : choice });
 
-/** The API reference: its front page, a service, an operation of one. */
+/** API reference: the start page, a service, or one of its operations. */
 export const docsHref = (service = '', operation = ''): string => at(['docs', service, operation]);

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import Archive from 'lucide-react/icons/archive';
-// One by one: the platform's server reads this file too, and has no use for the thousand others.
+// Imported one by one: the server loads this file too, and the package contains more than a thousand icons.
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import Boxes from 'lucide-react/icons/boxes';
 import Building2 from 'lucide-react/icons/building-2';
@@ -37,33 +37,33 @@ import Waypoints from 'lucide-react/icons/waypoints';
 import { msg } from '#lib/i18n/text.ts';
 
 /**
- * A screen, said once: its entry in the navigation and the palette, the keys that go there, what the palette offers to
- * create there, and the tables whose layouts and views are kept.
+ * Declaration of a screen: its entries in navigation and command palette, its shortcut, what can be created on it, and
+ * its tables with stored layouts and views.
  */
 export interface Screen<Path extends string> {
-  /** Its folder and its address below a project or below `admin`; empty for the page of the project itself. */
+  /** Folder and path below a project or below `admin`; empty for the overview. */
   path: Path;
   label: string;
   icon: LucideIcon;
-  /** The two keys that go there: `g v`. */
+  /** Shortcut of two keys, such as `g v`. */
   keys?: string;
-  /** The ids of the tables on its pages, its list first. */
+  /** Ids of the tables on its pages; its list is the first. */
   lists?: readonly string[];
-  /** What begins there, as the palette says it: on its create page, or in the dialog that `create` in its URL opens. */
+  /** Create commands in the palette: the create page, or the dialog opened by `create` in the URL. */
   creates?: readonly { label: string; create?: string }[];
-  /** It has no page yet, so nothing leads there. */
+  /** Has no page yet and is not linked. */
   isLater?: true;
-  /** It has something to show where the hypervisor is the simulated fleet alone. */
+  /** Only useful if the hypervisor is the simulated fleet. */
   isOfSimulatedFleet?: true;
   /**
-   * Of the administrators' screens, those that work with a role held elsewhere than on a project: on the system, where
-   * reading takes less than role admin, or on a domain, below whose own address they stand too.
+   * Administrators' screens that also work with a role on the system, where reading requires less than role admin, or
+   * on a domain, where they have addresses below the domain.
    */
   scopes?: readonly ('system' | 'domain')[];
 }
 
 export interface Section<Path extends string = string> {
-  /** Absent for the first, unnamed section. */
+  /** Omitted for the first section, which has no name. */
   label?: string;
   screens: readonly Screen<Path>[];
 }
@@ -184,7 +184,7 @@ export const PROJECT_SECTIONS = [
   },
 ] as const satisfies readonly Section[];
 
-/** The screens of administrators, about all projects; the first is the area's home. */
+/** Administrators' screens about all projects; the first is the start page of the area. */
 const ADMIN_SECTION = {
   screens: [
     { path: '', label: msg('Overview'), icon: LayoutDashboard, keys: 'g o' },
@@ -257,7 +257,7 @@ const HA_SECTION = {
   ],
 } as const satisfies Section;
 
-/** The screens of who may work here; whoever holds a role on a domain has most of them for that domain. */
+/** Identity screens. Users with a role on a domain have most of them for that domain. */
 const IDENTITY_SECTION = {
   label: msg('Identity'),
   screens: [
@@ -323,15 +323,15 @@ export type AllScreen = (typeof ALL_SCREENS)[number]['path'];
 export type AdminScreen = AdminDeclared['path'];
 export type IdentityScreen = IdentityDeclared['path'];
 
-/** The sections of the administrators' area, as its navigation shows them. */
+/** Sections in the navigation of the administrators' area. */
 export const ADMIN_SECTIONS: readonly Section<AdminScreen>[] = [ADMIN_SECTION, HA_SECTION, IDENTITY_SECTION];
 export const ADMIN_SCREENS: readonly Screen<AdminScreen>[] = ADMIN_SECTIONS.flatMap(({ screens }) => screens);
-/** The administrators' screens that a domain has too. */
+/** Administrators' screens that domains have too. */
 export const DOMAIN_SCREENS = ADMIN_SCREENS.filter(({ scopes = [], isLater }) => scopes.includes('domain') && !isLater);
 
 export const PROJECT_SCREENS: readonly ProjectDeclared[] = PROJECT_SECTIONS.flatMap(({ screens }) => [...screens]);
 
-/** Every table of the console of which layouts and views are kept. */
+/** Ids of all tables with stored layouts and views. */
 export const LIST_NAMES = [...PROJECT_SCREENS, ...ALL_SCREENS, ...ADMIN_SCREENS].flatMap(
   (screen: Screen<string>) => screen.lists ?? [],
 );

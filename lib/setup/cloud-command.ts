@@ -14,8 +14,7 @@ const NAME = 'nephos';
 
 /**
  * `npm run setup:cloud`: creates what a cloud on real hosts lacks at first: an external network on `physnet1`, a router
- * from
- * it to the network of project demo, and an image. Existing objects are kept.
+ * from it to the network of project demo, and an image. Existing objects are kept.
  */
 await runCommand(async (args, env) => {
   const options = { image: { type: 'string' }, gateway: { type: 'string' }, range: { type: 'string' } } as const;

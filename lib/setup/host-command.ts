@@ -14,8 +14,7 @@ const LIMITS = { timeoutMs: 60_000, outputBytes: 2 ** 20 };
 
 /**
  * `npm run setup:host`: makes this machine a host of its own OVN, with a bridge to the outside. Further runs only
- * correct
- * differences, such as the address of the bridge after a reboot.
+ * correct differences, such as the address of the bridge after a reboot.
  */
 await runCommand(async ([address = OUTSIDE.address]) => {
   if (!/^\d+(?:\.\d+){3}\/\d+$/.test(address)) throw new Error(USAGE);

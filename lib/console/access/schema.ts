@@ -45,6 +45,5 @@ export const HeldAccess = z.object({ access: z.array(Access), is_truncated: z.bo
 export type HeldAccess = z.infer<typeof HeldAccess>;
 
 export const AccessPath = z.object({ id: word });
-/** A single place. */
 export const AccessQuery = z.object({ project_id: word.optional(), domain_id: word.optional() });
 export type AccessQuery = z.infer<typeof AccessQuery>;

@@ -285,7 +285,7 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
   upload: SAVING,
 };
 
-/** By event type, where the verb is not sufficient. */
+/** By event type, if the verb alone is not sufficient. */
 export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
   'image.member.create': words(
     msg('Share'),

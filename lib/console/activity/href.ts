@@ -31,7 +31,6 @@ function domainActivityHref(scope: string, { kind, object_id }: Activity): strin
   return page && identityHref(scope, page, object_id);
 }
 
-/** Detail pages by kind. */
 const PAGES: Partial<Record<ActivityKind, ProjectScreen>> = {
   server: 'instances',
   volume: 'volumes',
@@ -45,7 +44,6 @@ const PAGES: Partial<Record<ActivityKind, ProjectScreen>> = {
 };
 const LISTS: Partial<Record<ActivityKind, ProjectScreen>> = { snapshot: 'snapshots', subnet: 'networks' };
 
-/** Detail page of a project object. */
 export function activityHref(projectId: string, { kind, object_id, recovery_id }: Activity): string | undefined {
   if (recovery_id !== null) return projectHref(projectId, 'instances');
   const page = PAGES[kind];

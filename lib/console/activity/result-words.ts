@@ -4,7 +4,6 @@ import type { EventWords } from './event-words.ts';
 
 type ResultWords = Omit<EventWords, 'label'>;
 
-/** Results of instance actions by history word. */
 export const ACTION_RESULTS: Record<HistoryWord, ResultWords> = {
   create: { done: msg('{name} launched'), failed: msg('Could not launch {name}') },
   delete: { done: msg('{name} deleted'), failed: msg('Could not delete {name}') },

@@ -67,7 +67,6 @@ export async function assignmentWords(
 const ASSIGNED = msg('Role {role} assigned to {holder} on {place}');
 const REVOKED = msg('Role {role} revoked from {holder} on {place}');
 
-/** Text with the name of an object. */
 const withName = (message: string, name: string): TextValue => ({ message, values: { name } });
 
 function holderText({ user_id, group_id = '' }: RecordedAssignment, names: Names, viewer?: DomainViewer): TextValue {

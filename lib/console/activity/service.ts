@@ -14,7 +14,7 @@ export function listActivity(ctx: ProjectContext, { mine, ...query }: ActivityQu
   return page(ctx, query, { ...query, projectId: ctx.projectId, userId }, false);
 }
 
-/** Activity of the platform with projects. */
+/** Activity of the whole platform; each entry includes its project. */
 export function listAllActivity(
   ctx: AuthedContext,
   { mine, project, ...query }: AllActivityQuery,

@@ -108,7 +108,7 @@ function firstActions(events: readonly UserAction[]): UserAction[] {
   for (const event of events) {
     const key = keyOf(event);
     const known = userActions.get(key);
-    // Read from the newest on: of two of a kind the earlier one began it.
+    // Events are read newest first: of two events of the same kind, the earlier one started the action.
     const isBetter = !known || rankOf(event.kind) <= rankOf(known.kind);
     if (isBetter && event.recovery_id === undefined) userActions.set(key, event);
     else if (!known) userActions.set(key, event);
@@ -157,7 +157,7 @@ async function newestActions(read: Reader, source: EventSource, places: Readonly
   return (await readUserActions(read, { source, isWanted, limit: MAX_RESULTS })).userActions;
 }
 
-/** The newest actions of several lists. */
+/** Merges lists without duplicates, newest first, up to `MAX_RESULTS`. */
 export function newestOf(lists: readonly (readonly UserAction[])[]): UserAction[] {
   const all = new Map(lists.flat().map((userAction) => [userAction.id, userAction]));
   return [...all.values()].sort((one, other) => Number(other.id) - Number(one.id)).slice(0, MAX_RESULTS);

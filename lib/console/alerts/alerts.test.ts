@@ -86,7 +86,7 @@ const age = (userId: string, ms: number) =>
     }
   });
 
-// Following starts at the current end of the log.
+// Dispatching starts at the current end of the log.
 beforeAll(() => tellAlerts(services()));
 
 describe('A webhook', () => {
@@ -351,7 +351,7 @@ describe('A kind for administrators', () => {
     const payload = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' } as const;
     const telling = { env: platform.platform.services.env, source: 'bus', actor: PLATFORM } as const;
     await reportNotification(database(), { type: 'COMPUTE_HOST', hostname: host, payload }, telling);
-    // The notification is judged first.
+    // The notification is evaluated first.
     await platform.platform.runner.idle();
   };
 

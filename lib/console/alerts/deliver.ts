@@ -41,7 +41,6 @@ const BROKEN_OFF = msg('The message could not be sent.');
 
 type Platform = Pick<Services, 'database' | 'env' | 'log'>;
 
-/** Result of an attempt. */
 type Outcome = SendResult | keyof typeof DROPPED;
 
 /** Delivers a message with increasing delays between attempts. */
@@ -179,7 +178,7 @@ async function heldUntil(
   return Math.max(byPace, byHour);
 }
 
-/** Follows the event log and releases messages. */
+/** Dispatches new events, then releases messages that are due. */
 export async function tellAlerts(platform: Pick<Services, 'database'>, signal?: AbortSignal): Promise<void> {
   await dispatchAlerts(platform, signal);
   await releaseMessages(platform, signal);

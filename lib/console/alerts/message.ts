@@ -116,7 +116,6 @@ export function slackBody(message: AlertMessage): string {
 
 const MAX_SUBJECT = 200;
 
-/** Subject and plain text of a mail. */
 export function mailOf(message: AlertMessage): { subject: string; text: string } {
   const lines = toRead(message).flatMap((one) => {
     const url = urlOf(message, one);

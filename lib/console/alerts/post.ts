@@ -13,7 +13,6 @@ import {
 } from '#lib/http/public-address.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** Result of an attempt. */
 export interface SendResult {
   isDelivered: boolean;
   /** Whether a retry may help. */

@@ -94,7 +94,6 @@ export const AlertChange = z.object({
 });
 export type AlertChange = z.infer<typeof AlertChange>['alert'];
 
-/** Result of a test message. */
 const AlertTest = z.strictObject({
   state: z.enum(['delivered', 'failed']),
   status: z.number().nullable(),

@@ -17,7 +17,7 @@ export const NOT_CONFIRMED = msg('Your email address is not confirmed.');
 
 export type AlertRow = Selectable<ConsoleTables['alerts']>;
 
-/** Sealed part of an alert: empty for mail, without a signing secret for Slack. */
+/** Encrypted part of an alert: empty for mail, without a signing secret for Slack. */
 export interface AlertSecrets {
   url?: string;
   secret?: string;

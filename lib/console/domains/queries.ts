@@ -24,7 +24,6 @@ export const domainRowsQuery = (scope: string, search: DomainSearch = {}, send?:
     send,
   });
 
-/** One domain with counts. */
 export const domainRowQuery = (scope: string, id: string, send?: Send) =>
   projectQuery({
     projectId: scope,

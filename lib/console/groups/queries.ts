@@ -31,7 +31,6 @@ export const groupRowQuery = (scope: string, id: string, send?: Send) =>
     send,
   });
 
-/** Users in a group. */
 export const groupMembersQuery = (scope: string, id: string, search: Record<string, string | undefined>) =>
   pagedProjectQuery({
     projectId: scope,

@@ -23,7 +23,6 @@ export type ListedGroupsQuery = z.infer<typeof ListedGroupsQuery>;
 export const ListedGroupPath = z.object({ id: word });
 
 const Ids = boundedList(word, 1000).default([]);
-/** Users to add and to remove. */
 export const MemberChange = z.strictObject({ members: z.strictObject({ add: Ids, remove: Ids }) });
 export type MemberChange = z.infer<typeof MemberChange>['members'];
 /** Rejected changes with reasons; all others succeeded. */

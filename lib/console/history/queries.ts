@@ -17,7 +17,7 @@ export const peopleQuery = (projectId: string, send?: Send) => ({
   staleTime: 5 * minuteMs,
 });
 
-/** What was done last to each instance; part of the servers, so that their live events refresh it. */
+/** The last action of each instance. Has the kind of servers, so that their events refresh it. */
 export const lastActionsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -28,7 +28,7 @@ export const lastActionsQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** Why what was asked of an instance was asked; part of the servers, so that their live events refresh it. */
+/** Reasons given for actions on an instance. Has the kind of servers, so that their events refresh it. */
 export const actionReasonsQuery = (projectId: string, serverId: string) =>
   projectQuery({
     projectId,
@@ -38,7 +38,6 @@ export const actionReasonsQuery = (projectId: string, serverId: string) =>
     answer: answerOf<typeof ActionReasonList>(),
   });
 
-/** How long actions take in a project. */
 export const pacesQuery = (projectId: string, send?: Send) => ({
   ...projectQuery({
     projectId,

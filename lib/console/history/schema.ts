@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InstanceActionName } from '#lib/compute/instance-actions/schema.ts';
 import { word } from '#lib/http/bounds.ts';
 
-/** Somebody who works, or worked, in a project. */
+/** A user with a role, or with actions, in a project. */
 const Person = z.strictObject({ id: z.string(), name: z.string() });
 export const PersonList = z.strictObject({ people: z.array(Person) });
 
@@ -20,10 +20,10 @@ export const ReasonsPath = z.object({ server_id: word });
 const ActionReason = z.strictObject({ request_id: z.string(), reason: z.string() });
 export const ActionReasonList = z.strictObject({ reasons: z.array(ActionReason) });
 
-/** How long an action takes in a project: nineteen of twenty took no longer. */
+/** 95th percentile of the duration of an action in a project. */
 export const Pace = z.strictObject({
   action: InstanceActionName,
-  /** How many were measured. */
+  /** Number of measured actions. */
   count: z.int(),
   p95_seconds: z.number(),
 });

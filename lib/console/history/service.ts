@@ -3,10 +3,10 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { ActionReasonList, LastActionList, Pace, PaceList, PersonList } from './schema.ts';
 
-/** So many of the newest actions are measured. */
+/** Maximum number of measured actions, newest first. */
 const MEASURED = 1000;
 
-/** Everybody who has a role in the project or did something to its instances, by name. */
+/** Users with a role in the project, and users who acted on its instances, by name. */
 export async function listPeople({ database, projectId }: ProjectContext): Promise<z.infer<typeof PersonList>> {
   const members = database.read
     .selectFrom('role_assignments')
@@ -49,7 +49,7 @@ export async function listLastActions({
   };
 }
 
-/** Why what was asked of an instance was asked, where somebody said so. One of another project has no history here, but for administrators. */
+/** Reasons given for actions on an instance. Only administrators can read those of other projects. */
 export async function listReasons(
   { database, projectId, caller }: ProjectContext,
   serverId: string,
@@ -66,7 +66,7 @@ export async function listReasons(
   return { reasons };
 }
 
-/** How long each kind of action takes here, measured by the newest ones that succeeded. */
+/** Duration per action, measured on the newest successful ones. */
 export async function listPaces({ database, projectId }: ProjectContext): Promise<z.infer<typeof PaceList>> {
   const rows = await database.read
     .selectFrom('servers')
@@ -81,7 +81,7 @@ export async function listPaces({ database, projectId }: ProjectContext): Promis
   return { paces: [...seconds].flatMap(([action, done]) => paceOf(action, done)) };
 }
 
-/** Those that are just one moment long are done with their request, or have not come to their first step yet. */
+/** Actions with a duration of 0 end with their request, or have not reached their first step yet. */
 function paceOf(action: Pace['action'], done: readonly { started_at: string; updated_at: string }[]): Pace[] {
   const took = done
     .map(({ started_at, updated_at }) => (Date.parse(updated_at) - Date.parse(started_at)) / 1000)

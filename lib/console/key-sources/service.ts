@@ -6,20 +6,19 @@ import type { FetchedKeys, KeySources } from './schema.ts';
 type Settings = Pick<Env, 'NEPHOS_KEY_SOURCES'>;
 
 const ANSWER_WITHIN_MS = 10_000;
-/** More than this are no keys of one person. */
+/** Maximum size of a response with the keys of one user. */
 const MAX_BYTES = 256 * 1024;
 
 const hostOf = (origin: string) => new URL(origin).host;
 
-/** The hosts that this deployment lets keys be fetched from. */
 export const listSources = ({ NEPHOS_KEY_SOURCES }: Settings): KeySources => ({
   sources: NEPHOS_KEY_SOURCES.map(hostOf),
 });
 
 /**
- * The public keys that a host shows of a user at `/<user>.keys`, as GitHub and GitLab do. Redirects are not followed:
- * they could lead to hosts that nobody allowed.
- * @throws 404 for a host that is not allowed and for a user that it does not know, 503 when it does not respond
+ * Public keys of a user at `/<user>.keys`, as on GitHub and GitLab. Redirects are not followed, because they could lead
+ * to hosts that are not configured.
+ * @throws 404 for a host that is not configured and for an unknown user, 503 if the host does not respond
  */
 export async function fetchKeys({ NEPHOS_KEY_SOURCES }: Settings, host: string, user: string): Promise<FetchedKeys> {
   const origin = NEPHOS_KEY_SOURCES.find((each) => hostOf(each) === host);

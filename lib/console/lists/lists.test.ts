@@ -6,7 +6,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
 
-/** Asks about the lists of the project that the user is signed in to. */
+/** Calls the endpoints of lists with the user's token. */
 const askAs =
   ({ api }: Pick<TestUser, 'api'>) =>
   (method: string, rest: string, json?: unknown) =>

@@ -5,9 +5,8 @@ import { projectRequest } from '#lib/client/request.ts';
 import { isAccepted } from '#lib/client/session.ts';
 import type { ListLayout, ListName, ListSettings } from './schema.ts';
 
-/** The kind of what is kept of lists. */
 export const KIND = 'console-list';
-/** `''` where nothing of a list is kept: nothing is asked then. */
+/** `''` for a list without stored settings, which are not requested. */
 type ListId = ListName | '';
 export const rootOf = (list: ListId) => `console/v1/lists/${list}`;
 
@@ -22,8 +21,8 @@ export const listSettingsQuery = (projectId: string, list: ListId, send?: Send) 
   });
 
 /**
- * Keeps layouts, one after the other, and knows the one that is on its way: it counts until the server has it and has
- * been asked again, so that no answer from before it puts the columns back.
+ * Saves layouts one after the other. `saving` is the layout of the last pending request; it takes precedence until the
+ * settings have been loaded again, so that an older response does not restore the previous columns.
  */
 export function useSaveLayout(projectId: string, list: ListId) {
   const client = useQueryClient();
@@ -43,7 +42,7 @@ export function useSaveLayout(projectId: string, list: ListId) {
   });
   const saving = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    // What this mutation was given.
+    // Variables of this mutation.
     select: ({ state }) => state.variables as ListLayout,
   });
   return { save: (layout: ListLayout) => mutate(layout), saving: saving.at(-1) };

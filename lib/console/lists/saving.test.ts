@@ -15,7 +15,7 @@ function List({ tell }: { tell: (hook: Hook) => void }) {
   return null;
 }
 
-/** What a page that shows the list has in its hands at this moment. */
+/** Current result of the hook on a page with the list. */
 function seenBy(client: QueryClient): Hook {
   const seen: Hook[] = [];
   const list = createElement(List, { tell: (hook) => seen.push(hook) });
@@ -25,7 +25,7 @@ function seenBy(client: QueryClient): Hook {
   return last;
 }
 
-/** A server that keeps layouts once it is let go on; answers what it was asked to keep, in order. */
+/** A server that responds after `open()`. Returns the received layouts in order. */
 function slowServer() {
   const kept: unknown[] = [];
   const open = Promise.withResolvers<void>();

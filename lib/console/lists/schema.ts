@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { boundedJson, word } from '#lib/http/bounds.ts';
 import { LIST_NAMES } from '../screens.ts';
 
-/** How close the rows of lists stand. */
+/** Row heights of lists. */
 export const DENSITIES = ['compact', 'comfortable'] as const;
 const most = (count: number) => `Use at most ${count}.`;
 const Word = z.string().min(1).max(64, 'Use at most 64 characters.');
 
-/** One column as its user set it up; what is not said is as the list has it. */
+/** Settings of one column; omitted fields have the default of the list. */
 export const ColumnChoice = z.strictObject({
   id: Word,
   isShown: z.boolean().optional(),
@@ -24,24 +24,24 @@ export type ListLayout = z.infer<typeof ListLayout>;
 
 const MAX_FORM = 100_000;
 
-/** What a saved view brings back: free text, conditions and order as in the URL of the list, and the columns. */
+/** Contents of a saved view: free text, filters and order as in the URL of the list, and columns. */
 export const ViewContent = z.strictObject({
   q: z.string().max(500, most(500)).optional(),
   where: z.array(z.string().min(1).max(500, most(500))).max(30, most(30)),
   sort: z.string().max(100, most(100)).optional(),
-  /** Ids of the columns it shows, in their order; without them each user sees their own. */
+  /** Visible columns in order; if omitted, each user sees their own. */
   columns: z.array(Word).max(80, most(80)).optional(),
-  /** The inputs of a form by their names, where the view is a preset of one. */
+  /** Form inputs by name, if the view is a preset of a form. */
   form: boundedJson(z.record(Word, z.json()), MAX_FORM).optional(),
 });
 export type ViewContent = z.infer<typeof ViewContent>;
 
 const NAME_RULE = 'Use 1 to 60 characters.';
 
-/** A view as its author writes it. */
+/** A view as sent by its author. */
 export const NewSavedView = ViewContent.extend({
   name: z.string().trim().min(1, NAME_RULE).max(60, NAME_RULE),
-  /** Everybody in the project sees it; only its author changes it. */
+  /** Visible to everyone in the project; only its author can change it. */
   is_shared: z.boolean(),
 });
 export type NewSavedView = z.infer<typeof NewSavedView>;
@@ -55,7 +55,7 @@ export const SavedView = NewSavedView.extend({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** What the console knows of one list of a project for one user. */
+/** Settings of one list of a project for one user. */
 export const ListSettings = z.strictObject({ layout: ListLayout, views: z.array(SavedView) });
 export type ListSettings = z.infer<typeof ListSettings>;
 

@@ -20,13 +20,13 @@ import {
 
 type ViewRow = Selectable<ConsoleTables['console_saved_views']>;
 
-/** How many views one user may keep of one list in one place. */
+/** Maximum views per user, list and place. */
 const MAX_VIEWS = 50;
 
-/** How much one user may keep in views, in characters, over all lists and places. */
+/** Maximum characters of all views of a user. */
 export const MAX_VIEW_TEXT = 2 ** 20;
 
-/** The layout of a list, and the views of it that the user saved or that the place shares, by name. */
+/** Layout of a list, and its views that the user saved or that are shared in the place, by name. */
 export async function getListSettings(ctx: AuthedContext, list: ListName): Promise<ListSettings> {
   const { read } = ctx.database;
   const [layout, rows] = await Promise.all([
@@ -41,7 +41,7 @@ export async function getListSettings(ctx: AuthedContext, list: ListName): Promi
   return { layout: layout ? ListLayout.parse(unpackJson(layout.layout)) : {}, views: rows.map(toView) };
 }
 
-/** Keeps how the user likes a list, wherever that is. */
+/** Layouts apply in all projects. */
 export async function saveLayout(
   { database, caller }: AuthedContext,
   list: ListName,
@@ -57,7 +57,7 @@ export async function saveLayout(
   );
 }
 
-/** @throws 400 over 50 views of a list or 1 MiB of views, 409 when the user has one of that name */
+/** @throws 400 over 50 views of a list or 1 MiB of views, 409 if the user has a view with this name */
 export function createView(
   ctx: AuthedContext,
   list: ListName,
@@ -88,7 +88,10 @@ export function createView(
   });
 }
 
-/** @throws 403 for a view that somebody else shared, 404 for one that the user does not see, 409 for a name in use */
+/**
+ * @throws 400 over 1 MiB of views, 403 for a view of another user, 404 for an unknown or invisible view, 409 for a name
+ * in use
+ */
 export function updateView(ctx: AuthedContext, path: ViewPath, changes: SavedViewChanges): Promise<SavedView> {
   const { id, list } = path;
   const { userId } = ctx.caller;
@@ -114,7 +117,9 @@ export function updateView(ctx: AuthedContext, path: ViewPath, changes: SavedVie
   });
 }
 
-/** @throws 403 for a view that somebody else shared, unless an administrator deletes it; 404 for an unknown one */
+/**
+ * @throws 403 for a view of another user unless the caller is an administrator, 404 for an unknown or invisible view
+ */
 export function deleteView(ctx: AuthedContext, path: ViewPath): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const view = await loadView(ctx, tx, path);
@@ -125,7 +130,7 @@ export function deleteView(ctx: AuthedContext, path: ViewPath): Promise<void> {
   });
 }
 
-/** Where views belong: a project, a domain, or the system. */
+/** Scope to which views belong: a project, a domain, or the system. */
 function placeOf({ caller: { scope } }: AuthedContext): string {
   if (scope.kind === 'project') return scope.id;
   return scope.kind === 'domain' ? domainScope(scope.id) : SYSTEM_SCOPE;
@@ -145,7 +150,7 @@ async function loadView(ctx: AuthedContext, tx: Tx, { id, list }: ViewPath): Pro
   return view;
 }
 
-/** @param except the view that `content` takes the place of */
+/** @param except id of the view that `content` replaces */
 async function assertRoom(tx: Tx, userId: string, content: string, except = ''): Promise<void> {
   const { kept } = await tx
     .selectFrom('console_saved_views')

@@ -4,11 +4,11 @@ export interface MaintenanceFacts {
   name: string;
   onMaintenance: boolean;
   isUnderRecovery: boolean;
-  /** The same of any host of its segment, which bars changes of all of them. */
+  /** Any host of its segment is under recovery, so the hosts of the segment cannot be changed. */
   isSegmentUnderRecovery?: boolean;
   /** A job moves instances from it or to it. */
   isBusy?: boolean;
-  /** Null for a host that compute has forgotten. */
+  /** Null if compute no longer knows the host. */
   compute: { reportsUp: boolean; isEnabled: boolean; isForcedDown: boolean } | null;
 }
 
@@ -17,11 +17,11 @@ const busy = (host: string) =>
   msg('Instances are being moved from or to {host}. Wait for that job, or cancel it.', { host });
 const forgotten = (host: string) => msg('Compute no longer knows the host {host}.', { host });
 
-/** Whether any part of a maintenance, or of a failure, keeps a host out of service. */
+/** Also true for a partial maintenance or failure. */
 const isOutOfService = ({ onMaintenance, compute }: Pick<MaintenanceFacts, 'onMaintenance' | 'compute'>) =>
   onMaintenance || compute?.isEnabled === false || compute?.isForcedDown === true;
 
-/** What stands in the way of a host's return to service; nothing where it may. */
+/** Reasons why a host cannot be returned to service; empty if it can. */
 export function returnObstacles(facts: MaintenanceFacts): Text[] {
   const { name, isUnderRecovery, isBusy, compute } = facts;
   return [
@@ -39,7 +39,7 @@ export function returnObstacles(facts: MaintenanceFacts): Text[] {
   ];
 }
 
-/** What stands in the way of a host's maintenance. One of which only a part was done may be completed. */
+/** Reasons why maintenance of a host cannot start. An incomplete maintenance may be completed. */
 export function startObstacles(facts: MaintenanceFacts): Text[] {
   const { name, onMaintenance, isUnderRecovery, isSegmentUnderRecovery, isBusy, compute } = facts;
   return [

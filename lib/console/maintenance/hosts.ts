@@ -28,7 +28,7 @@ const readProtection = async (db: Reader, names: readonly string[]) =>
     ]),
   );
 
-/** The rows of some hosts, each named once. @throws 404 for one that neither compute nor a segment knows */
+/** Rows of the given hosts without duplicates. @throws 404 for a host unknown to compute and segments */
 export async function readHostRows(db: Reader, named: readonly string[]): Promise<HostRows> {
   const names = [...new Set(named)];
   const hosts = await readHosts(db, names);
@@ -37,7 +37,7 @@ export async function readHostRows(db: Reader, named: readonly string[]): Promis
   return { names, hosts, protection };
 }
 
-/** What decides about each host. A segment under recovery bars all its hosts, as its own API does. */
+/** Facts for the checks of each host. A segment under recovery blocks all its hosts, as in the HA API. */
 export async function readFacts(db: Reader, { names, hosts, protection }: HostRows): Promise<MaintenanceFacts[]> {
   const open = await db
     .selectFrom('notifications as n')
@@ -69,12 +69,12 @@ export async function readFacts(db: Reader, { names, hosts, protection }: HostRo
   });
 }
 
-/** @throws 409 with everything that is in the way of any of the hosts */
+/** @throws 409 with all obstacles of all hosts */
 export function assertPossible(obstacles: readonly Text[]): void {
   if (obstacles.length > 0) throw Conflict(obstacles.map((why) => english(why)).join(' '));
 }
 
-/** The hosts as a plan names them, with what is in the way of each. */
+/** Hosts of a plan with their obstacles. */
 export async function describeHosts(
   db: Reader,
   { names, hosts, protection }: HostRows,
@@ -105,7 +105,7 @@ export async function describeHosts(
   });
 }
 
-/** How many servers are on each of some hosts; hosts without any are not named. */
+/** Number of servers by host; hosts without servers are omitted. */
 export async function countInstances(db: Reader, hosts: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('servers')

@@ -8,12 +8,11 @@ import { countInstances } from './hosts.ts';
 
 const EVERY_MS = 2000;
 
-/** Completes what a maintenance or a return has begun once its moves have ended, whichever replica began it. */
+/** Completes maintenance and returns when their moves have ended, regardless of the replica that started them. */
 export const maintenanceJobs = ({ database }: Services): PeriodicJob[] => [
   { name: 'console.maintenance', everyMs: EVERY_MS, run: () => endMaintenanceMoves(database) },
 ];
 
-/** Looks at each protected host that waits for a job of moves. */
 export async function endMaintenanceMoves(database: Database): Promise<void> {
   const rows = await database.read
     .selectFrom('segment_hosts')
@@ -32,8 +31,8 @@ const stateOf = async (tx: Tx, jobId: string) =>
   (await tx.selectFrom('jobs').select('state').where('id', '=', jobId).executeTakeFirst())?.state;
 
 /**
- * What the plan left on a host was agreed to when its maintenance was started. After a failure nobody agreed to, and after a
- * cancelled job, the host stays in the care of its segment; the job says why, and may be tried again.
+ * Ends the draining of a host. If the job is done, the host goes into maintenance with the instances that the plan left
+ * on it. After a failed or cancelled job the segment keeps protecting the host; a failed job can be retried.
  */
 async function endDrain(tx: Tx, id: string): Promise<void> {
   const row = await loadRow(tx, id);
@@ -46,7 +45,7 @@ async function endDrain(tx: Tx, id: string): Promise<void> {
   }
 }
 
-/** A reserved host that still holds instances cannot stand in for another one yet. */
+/** A reserved host that still has instances cannot become a reserve again. */
 async function endRestore(tx: Tx, id: string): Promise<void> {
   const row = await loadRow(tx, id);
   if (!row || row.restoring_job === null) return;

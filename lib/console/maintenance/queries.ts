@@ -12,7 +12,7 @@ import type {
 } from './schema.ts';
 
 const ROOT = 'console/v1/maintenance';
-/** Kinds of objects that a maintenance or a return changes. */
+/** Kinds of objects that maintenance or a return changes. */
 const KINDS = ['segment_host', 'notification', 'host', 'job', 'server'] as const;
 
 const planQuery = <T extends object>(projectId: string, path: string, input: T) =>
@@ -33,7 +33,7 @@ export const startPlanQuery = (projectId: string, maintenance: StartPlanInput) =
 export const returnPlanQuery = (projectId: string, input: ReturnPlanInput) =>
   planQuery(projectId, '/return/plan', { return: input });
 
-/** Starts the maintenance of hosts; gives the jobs that empty them. */
+/** Starts maintenance. Resolves to the jobs that empty the hosts. */
 export const useStartMaintenance = (projectId: string) =>
   useProjectMutation(projectId, KINDS, (maintenance: NewMaintenance) =>
     projectRequest(projectId, ROOT, {
@@ -43,7 +43,7 @@ export const useStartMaintenance = (projectId: string) =>
     }),
   );
 
-/** Returns hosts to service; gives the jobs that move instances back. */
+/** Returns hosts to service. Resolves to the jobs that move instances back. */
 export const useReturnToService = (projectId: string) =>
   useProjectMutation(projectId, KINDS, (input: NewReturn) =>
     projectRequest(projectId, `${ROOT}/return`, {

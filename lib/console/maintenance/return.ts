@@ -19,7 +19,7 @@ const movesOf = (host: string, { mode, starts_stopped }: ReturnOptions): MovePla
   starts_stopped,
 });
 
-/** What a return to service would move back and start, and what is in the way of each host. @throws 404 */
+/** Moves and starts of a return to service, and obstacles of each host. @throws 404 */
 export async function planReturn(ctx: ProjectContext, input: ReturnPlanInput): Promise<MaintenancePlan> {
   const db = ctx.database.read;
   const rows = await readHostRows(db, input.hosts);
@@ -30,10 +30,10 @@ export async function planReturn(ctx: ProjectContext, input: ReturnPlanInput): P
 }
 
 /**
- * Returns hosts to service, all or none: compute places instances there again and trusts its reports, its failures are
- * recovered again, and instances move back where that is wanted. Reserved hosts that its failure used up are reserved again,
- * at the end of the moves where they still hold instances.
- * @throws 404, 409 with all that is in the way
+ * Returns all hosts to service or none: compute schedules on them again and trusts their reports, failures are
+ * recovered again, and instances move back if requested. Reserved hosts that a failure of the host used become reserves
+ * again, after the moves if they still have instances.
+ * @throws 404, 409 with all obstacles
  */
 export function returnHosts(ctx: ProjectContext, input: NewReturn): Promise<PlatformJob[]> {
   const { mode, starts_stopped, parallel, stops_on_failure } = input;
@@ -57,7 +57,7 @@ export function returnHosts(ctx: ProjectContext, input: NewReturn): Promise<Plat
   });
 }
 
-/** Those that are empty are reserved at once, the others when the job has moved their instances back. */
+/** Empty hosts become reserves immediately, others when the job has moved their instances back. */
 async function restoreReserves(tx: Tx, ctx: ProjectContext, host: string, jobId: string | null): Promise<void> {
   const used = await tx.selectFrom('segment_hosts').selectAll().where('used_for', '=', host).execute();
   if (used.length === 0) return;

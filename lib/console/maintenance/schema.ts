@@ -6,23 +6,23 @@ import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 
-/** Hosts that one request takes out of service or returns. */
+/** Maximum hosts per request. */
 const MAX_HOSTS = 50;
 
 const hosts = boundedList(word.min(1, 'Specify a host.'), MAX_HOSTS).min(1, 'Specify at least one host.');
 const Pace = {
-  /** Instances of one host in work at a time. */
+  /** Instances per host that are moved concurrently. */
   parallel: z.int('Use a whole number.').min(1, 'Use 1 to 20.').max(20, 'Use 1 to 20.').default(2),
   stops_on_failure: BodyBoolean.default(false),
 };
 
-/** How instances leave a host, or that all of them stay on it. */
+/** How instances leave a host; `leave` keeps all of them on it. */
 export const StartMode = z.enum(['live', 'cold', 'stop', 'evacuate', 'leave']);
 export type StartMode = z.infer<typeof StartMode>;
 const Start = {
   hosts,
   mode: StartMode,
-  /** Instances that stay, by choice. */
+  /** Instances that stay on the host by choice. */
   left: boundedList(word.min(1, 'Specify a server.'), MAX_OBJECTS).optional(),
 };
 export const StartPlanInput = z.strictObject(Start);
@@ -36,7 +36,7 @@ export const NewMaintenance = z.strictObject({
 export type NewMaintenance = z.infer<typeof NewMaintenance>;
 export const StartMaintenance = z.strictObject({ maintenance: NewMaintenance });
 
-/** What happens to the instances that left a host: they stay where they are, or move back. */
+/** Whether instances that left a host stay where they are or move back. */
 export const ReturnMode = z.enum(['stay', 'live', 'cold']);
 export type ReturnMode = z.infer<typeof ReturnMode>;
 const Return = { hosts, mode: ReturnMode, starts_stopped: BodyBoolean.default(false) };
@@ -47,7 +47,7 @@ export const NewReturn = z.strictObject({ ...Return, ...Pace });
 export type NewReturn = z.infer<typeof NewReturn>;
 export const ReturnToService = z.strictObject({ return: NewReturn });
 
-/** A message with its values: clients show it in the reader's language. */
+/** A message with its values; clients translate it. */
 const Obstacle = z.union([
   z.string(),
   z.strictObject({ message: z.string(), values: z.record(z.string(), z.string()) }),
@@ -55,14 +55,14 @@ const Obstacle = z.union([
 
 export const MaintenanceHost = z.strictObject({
   name: z.string(),
-  /** Null for a host of no segment: nothing of it is recovered anyway. */
+  /** Null for a host without a segment, which is not recovered anyway. */
   segment_name: z.string().nullable(),
   is_up: z.boolean(),
   obstacles: z.array(Obstacle),
   instances: z.int(),
-  /** It is forced down, or its service is disabled: both are lifted. */
+  /** Forced down, or its service is disabled; a return resets both. */
   is_forced_down: z.boolean(),
-  /** Reserved hosts that a failure of this one has used up, with what is on them now. */
+  /** Reserved hosts used by a failure of this host, with their current instances. */
   reserves: z.array(z.strictObject({ name: z.string(), instances: z.int() })),
 });
 export type MaintenanceHost = z.infer<typeof MaintenanceHost>;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await insertSegment(platform, { hosts: { 'sim-1': {}, 'sim-2': {} } });
 });
 
-/** What is said of a host, after a look at those that are being emptied. */
+/** Coverage of a host after a run of the maintenance job. */
 async function hostNow(name = 'sim-1') {
   await endMaintenanceMoves(database());
   const { coverage } = (await admin.get('/console/v1/ha/coverage')).body;

@@ -9,7 +9,7 @@ import { startObstacles } from './can.ts';
 import { assertPossible, describeHosts, type HostRows, readFacts, readHostRows } from './hosts.ts';
 import type { MaintenancePlan, NewMaintenance, StartPlanInput } from './schema.ts';
 
-/** What a maintenance would do to each instance, and what is in the way of each host. @throws 404 */
+/** Effects of maintenance on each instance, and obstacles of each host. @throws 404 */
 export async function planStart(ctx: ProjectContext, { hosts, mode, left }: StartPlanInput): Promise<MaintenancePlan> {
   const db = ctx.database.read;
   const rows = await readHostRows(db, hosts);
@@ -22,9 +22,9 @@ export async function planStart(ctx: ProjectContext, { hosts, mode, left }: Star
 }
 
 /**
- * Starts the maintenance of hosts, all or none: none of them takes anything new, jobs empty them, and each is no longer
- * recovered once its job is done, so that it is recovered when it fails before that. Where the instances stay, that is so at once.
- * @throws 404, 409 with all that is in the way, when another job works on a host or one to be evacuated is up
+ * Starts maintenance of all hosts or none. The hosts accept no new instances and jobs empty them. A host is recovered
+ * after failures until its job is done; with mode `leave`, maintenance starts immediately.
+ * @throws 404; 409 with all obstacles, if another job uses a host, or if a host to be evacuated is up
  */
 export function startMaintenance(ctx: ProjectContext, input: NewMaintenance): Promise<PlatformJob[]> {
   return ctx.database.transact(async (tx) => {

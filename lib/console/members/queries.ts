@@ -4,7 +4,7 @@ import { projectQuery, type Send, withSearch } from '#lib/client/project-query.t
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 import type { FoundPlace, MemberList } from './schema.ts';
 
-/** Who holds which roles in a place; or what was given there for all projects below. */
+/** Roles by member of a place, or assignments there that are inherited by all projects below. */
 export const membersQuery = (scope: string, place: RoleTarget, isBelow = false, send?: Send) =>
   projectQuery({
     projectId: scope,
@@ -20,7 +20,7 @@ export const membersQuery = (scope: string, place: RoleTarget, isBelow = false, 
     send,
   });
 
-/** Projects or domains by a part of their names, to choose one from. */
+/** Projects or domains by part of the name, for selection. */
 export const placesQuery = (scope: string, kind: 'project' | 'domain', search: string) => ({
   ...projectQuery({
     projectId: scope,

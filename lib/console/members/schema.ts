@@ -3,19 +3,19 @@ import { word } from '#lib/http/bounds.ts';
 import { BooleanFilter } from '#lib/identity/collection-schema.ts';
 import { HeldRole, InDomain, Place, Ref } from '../access/schema.ts';
 
-/** A user or a group that holds something in a place. */
+/** A user or group with roles in a place. */
 const Member = InDomain.extend({
   type: z.enum(['user', 'group']),
   roles: z.array(HeldRole),
-  /** Why whoever asks gives it no roles here and takes none; null where nothing stands in the way. */
+  /** Reason why the caller cannot assign or revoke roles of this member here; null if possible. */
   refusal: z.string().nullable(),
 });
 export type Member = z.infer<typeof Member>;
 
 const MatrixRole = Ref.extend({
-  /** Of a role that is one domain's own. */
+  /** Domain of a domain role; otherwise null. */
   domain_id: z.string().nullable(),
-  /** Why whoever asks does not give it here; null where nothing stands in the way. */
+  /** Reason why the caller cannot assign this role here; null if possible. */
   refusal: z.string().nullable(),
 });
 export type MatrixRole = z.infer<typeof MatrixRole>;
@@ -24,20 +24,19 @@ export const MemberList = z.strictObject({
   place: Place,
   roles: z.array(MatrixRole),
   members: z.array(Member),
-  /** The one assignment without which nobody would administer the place; null where there are more, or none. */
+  /** The only assignment without which nobody would administer the place; null if there are several or none. */
   last_admin: z.strictObject({ type: z.enum(['user', 'group']), id: z.string(), role_id: z.string() }).nullable(),
-  /** There are more members than are shown; those who were given something here are shown first. */
+  /** More members exist than are returned; those with own assignments come first. */
   is_truncated: z.boolean(),
 });
 export type MemberList = z.infer<typeof MemberList>;
 
-/** One place. */
 export const MemberQuery = z
   .object({
     project_id: word.optional(),
     domain_id: word.optional(),
     system: BooleanFilter.optional(),
-    /** What was given there for all projects below, in place of what counts there. */
+    /** Inherited assignments for all projects below, instead of the effective roles of the place. */
     below: BooleanFilter.optional(),
   })
   .refine(

@@ -22,12 +22,12 @@ import type { MatrixRole, Member, MemberList, MemberQuery } from './schema.ts';
 
 export const LIST_MEMBERS = rule('console:members:list', 'admin_or_reader_above');
 
-/** So many are shown at once. */
+/** Maximum members in a response. */
 const MAX_MEMBERS = 2000;
 
 /**
- * Who holds which roles in one place, users and groups, each role with all its reasons, and what of it is the caller's
- * to change. As many queries for a thousand members as for one.
+ * Members of a place with their roles and all reasons, and what the caller can change. The number of queries is
+ * constant.
  * @throws 403 outside the token's domain, 404
  */
 export async function listMembers(ctx: AuthedContext, query: MemberQuery): Promise<MemberList> {
@@ -94,7 +94,7 @@ interface RoleSource {
   via: readonly RoleRef[];
 }
 
-/** What these assignments come to: for who was given them, and for the users of groups. */
+/** Resolves assignments to roles of their holders, including members of groups and implied roles. */
 async function heldOf(db: Reader, sources: readonly StoredAssignment[]): Promise<RoleSource[]> {
   const implied = await impliedRoles(db);
   const users: Map<string, InDomain[]> = sources.some(({ actor }) => actor.type === 'group')
@@ -104,7 +104,7 @@ async function heldOf(db: Reader, sources: readonly StoredAssignment[]): Promise
     const { actor, role } = source;
     const joined = actor.type === 'group' ? (users.get(actor.id) ?? []) : [];
     const actors = [actor, ...joined.map((user) => ({ ...user, type: 'user' as const }))];
-    // A role of a domain counts for nothing itself, but it was given.
+    // A domain role has no effect itself, but its assignment is shown.
     const others = implied(role.id).filter((one) => one.role.id !== role.id);
     const given = [{ role: { id: role.id, name: role.name }, via: [] }, ...others];
     return actors.flatMap((one) => given.map((what) => ({ actor: one, source, ...what })));
@@ -122,11 +122,11 @@ function memberOf(held: readonly RoleSource[], bound: string | undefined, isLast
 
 const isGiven = ({ id, roles }: Member): boolean => roles.some(({ reasons }) => reasons.some(({ to }) => to.id === id));
 
-/** Who was given something first, then by name. */
+/** Members with own assignments first, then by name. */
 const byRank = (one: Member, other: Member): number =>
   Number(isGiven(other)) - Number(isGiven(one)) || one.name.localeCompare(other.name);
 
-/** The roles that can be held there: those that the caller may see, and those that somebody holds. */
+/** Assignable roles that are visible to the caller, and roles that somebody has in the place. */
 async function rolesIn(
   ctx: AuthedContext,
   target: RoleTarget,
@@ -145,7 +145,7 @@ async function rolesIn(
   return roles.filter(({ id, refusal }) => refusal === null || isHeld.has(id) || ctx.caller.scope.kind !== 'domain');
 }
 
-/** Why the caller does not give a role in a place; null where nothing stands in the way. */
+/** Reason why the caller cannot assign a role in a place; null if possible. */
 async function refusalOf({ policy, caller, database }: AuthedContext, roleId: string, target: RoleTarget) {
   const operation = target.kind === 'system' ? CREATE_SYSTEM_GRANT : CREATE_GRANT;
   try {

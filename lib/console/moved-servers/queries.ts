@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, withSearch } from '#lib/client/project-query.ts';
 import type { MovedServerList } from './schema.ts';
 
-/** What the servers are called that came to a host or left it. */
 export const movedServersQuery = (projectId: string, host: string) =>
   projectQuery({
     projectId,

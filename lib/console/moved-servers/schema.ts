@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 
-/** What the servers are called that came to a host or left it; also those that are deleted since. */
+/** Names of servers that moved to or from a host, including deleted ones. */
 export const MovedServerList = z.strictObject({
   servers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
 });

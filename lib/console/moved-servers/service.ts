@@ -2,7 +2,7 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import type { MovedServerQuery } from './schema.ts';
 
-/** The names of the servers of a host's newest moves, as many of which a list shows. */
+/** Server names for one page of the host's newest moves. */
 export async function listMovedServers({ database: { read } }: AuthedContext, { host }: MovedServerQuery) {
   const moves = read
     .selectFrom('server_migrations')

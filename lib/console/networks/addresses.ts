@@ -22,16 +22,16 @@ import type { AddressQuery, SubnetAddress } from './schema.ts';
 const PAGE = 100;
 const LARGEST_PAGE = 1000;
 
-/** From and to, both included. */
+/** Both addresses are included. */
 interface Span {
   first: bigint;
   last: bigint;
 }
 
 /**
- * The addresses of a subnet in their order, page by page: each is looked at only when it is asked for, so that a /16 and
- * a /64 cost what a page of them costs. Who has an address stays hidden where port and network are other projects'.
- * @throws 404 when the subnet is absent or not visible
+ * Addresses of a subnet in order, by page. Only the addresses of the page are computed, so the cost does not depend on
+ * the size of the subnet. The holder of an address is hidden if both its port and the network belong to other projects.
+ * @throws 404 if the subnet does not exist or is not visible
  */
 export async function listAddresses(ctx: ProjectContext, id: string, query: AddressQuery) {
   const { read } = ctx.database;
@@ -62,7 +62,7 @@ export async function listAddresses(ctx: ProjectContext, id: string, query: Addr
   return { addresses: spans.flatMap((each) => everyAddress(cidr, each, subnet, byAddress)) };
 }
 
-/** The keys of addresses that are named by themselves, or by ports that the caller may know of; in their order. */
+/** Keys of the given addresses and of the addresses of the given ports, in address order. */
 async function keysOf(ctx: ProjectContext, subnet: SubnetRow, cidr: Cidr, ids: string[]): Promise<string[]> {
   const named = ids.flatMap((id) => {
     const ip = parseIp(id);
@@ -86,7 +86,7 @@ const singles = (keys: readonly string[], { first, last }: Span): Span[] =>
     .filter((value) => value >= first && value <= last)
     .map((value) => ({ first: value, last: value }));
 
-/** That a port, or the network it is on, is the caller's to know. */
+/** Whether the caller may see the port: it or its network belongs to the project, or the caller is an administrator. */
 const isKnown = ({ caller, projectId }: ProjectContext, eb: ExpressionBuilder<Tables, 'networks' | 'ports'>) =>
   isAdmin(caller)
     ? eb.lit(true)
@@ -95,15 +95,15 @@ const isKnown = ({ caller, projectId }: ProjectContext, eb: ExpressionBuilder<Ta
 interface AllocationQuery {
   span: Span;
   limit: number;
-  /** A part of a name. */
+  /** Part of the name of a port or its instance. */
   search?: string | undefined;
-  /** Of these addresses only. */
+  /** Restricts the result to these addresses. */
   keys?: string[] | undefined;
 }
 
 type Holder = Awaited<ReturnType<typeof holders>>[number];
 
-/** The allocations in a span, with the names of their ports and instances. */
+/** Allocations in a span, with the names of their ports and instances. */
 function holders(
   ctx: ProjectContext,
   subnet: SubnetRow,
@@ -167,7 +167,7 @@ function purposeOf(deviceOwner: string, isGateway: boolean): SubnetAddress['use'
   return deviceOwner.startsWith('compute:') ? 'instance' : 'port';
 }
 
-/** Each address of a span: who has it, or that it is free, and whether the platform would give it out by itself. */
+/** Every address of a span: its holder, or whether it is free and whether it is in an allocation pool. */
 function everyAddress(
   { version }: Cidr,
   { first, last }: Span,

@@ -16,14 +16,13 @@ export const listedNetworksQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** Makes a network with its subnets, or nothing, and gives it back. */
+/** Creates a network with its subnets in one transaction. */
 export const useMakeNetwork = (projectId: string) =>
   useProjectMutation(projectId, ['network', 'subnet', 'router', 'port', 'quota'], async (plan: NewNetworkPlan) => {
     const options = { method: 'POST', json: plan, answer: answerOf<typeof MadeNetworkEnvelope>() } as const;
     return (await projectRequest(projectId, ROOT, options)).network;
   });
 
-/** The deletion of a network with the interfaces that routers have on it. */
 export const networkRemoval = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });
 
 export interface AddressSearch {
@@ -31,7 +30,7 @@ export interface AddressSearch {
   used?: string | undefined;
 }
 
-/** The number that an IPv4 address is; what is no number is for the server to put in order. */
+/** IPv4 addresses are compared as numbers. An array means that only the server can compare the value. */
 const numberOf = (address: string): number | [string] =>
   address.includes(':') ? [address] : address.split('.').reduce((before, part) => before * 256 + Number(part), 0);
 

@@ -4,8 +4,9 @@ import { dropNetwork } from '#lib/networking/networks/service.ts';
 import { deleteInterface, REMOVE_INTERFACE } from '#lib/networking/routers/interfaces.ts';
 
 /**
- * Deletes a network after taking the project's routers off it, in one transaction: when something else is in the way,
- * the routers stay connected. @throws 403, 404, 409 while ports use it, or floating IPs or routes need an interface
+ * Deletes a network together with the interfaces of the project's routers, in one transaction: if the network cannot be
+ * deleted, the routers stay connected.
+ * @throws 403, 404, 409 while ports use it, or floating IPs or routes require an interface
  */
 export function removeNetwork(ctx: ProjectContext, id: string): Promise<void> {
   ctx.policy.enforce(REMOVE_INTERFACE, ctx.caller);
@@ -17,7 +18,7 @@ export function removeNetwork(ctx: ProjectContext, id: string): Promise<void> {
       .innerJoin('networks', 'networks.id', 'ports.network_id')
       .select(['router_interfaces.router_id', 'router_interfaces.port_id'])
       .where('ports.network_id', '=', id);
-    // Of a network that is shared with the project only its owner may take routers off.
+    // Only the owner of a shared network may disconnect routers from it.
     if (!isAdmin(ctx.caller)) {
       interfaces = interfaces
         .where('networks.project_id', '=', ctx.projectId)

@@ -11,9 +11,9 @@ export const SubnetUse = z.strictObject({
   name: z.string(),
   cidr: z.string(),
   ip_version: z.union([z.literal(4), z.literal(6)]),
-  /** Addresses that are taken, without the gateway's; null where that is not for this project to know. */
+  /** Allocated addresses without the gateway; null if the project may not know. */
   used: z.int().nullable(),
-  /** Addresses that the platform gives out by itself; null where nobody would count them. */
+  /** Addresses in the allocation pools; null above 2^32. */
   total: z.int().nullable(),
 });
 export type SubnetUse = z.infer<typeof SubnetUse>;
@@ -21,9 +21,9 @@ export type SubnetUse = z.infer<typeof SubnetUse>;
 export const ListedNetwork = z.strictObject({
   network: Network,
   subnets: z.array(SubnetUse),
-  /** The ports on it that the project may see. */
+  /** Ports that are visible to the project. */
   ports: z.int(),
-  /** The project's routers that have an interface on it. */
+  /** Routers of the project with an interface on the network. */
   routers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
 });
 export type ListedNetwork = z.infer<typeof ListedNetwork>;
@@ -31,13 +31,13 @@ export const ListedNetworks = z.strictObject({ networks: z.array(ListedNetwork) 
 
 const owned = { project_id: true, tenant_id: true } as const;
 
-/** A network with its subnets: all of it comes about, or nothing. */
+/** A network with its subnets, created in one transaction. */
 export const NewNetworkPlan = z.strictObject({
   network: NewNetwork.omit(owned),
   subnets: boundedList(NewSubnet.omit({ ...owned, network_id: true }), 5).default([]),
-  /** The router that is put on each of the subnets. */
+  /** Existing router that gets an interface on each subnet. */
   router_id: word.optional(),
-  /** A new router instead. */
+  /** New router that gets an interface on each subnet. */
   router: NewRouter.omit(owned).optional(),
 });
 export type NewNetworkPlan = z.input<typeof NewNetworkPlan>;
@@ -47,26 +47,25 @@ export const MadeNetworkEnvelope = z.strictObject({ network: Network });
 export const NetworkPath = z.object({ id: word });
 export const SubnetPath = z.object({ id: word });
 export const AddressQuery = PageQuery.extend({
-  /** An address, or a part of the name of a port or of its instance. */
+  /** An address, or part of the name of a port or its instance. */
   find: word.optional(),
-  /** Only those that somebody has. */
+  /** Only allocated addresses. */
   used: QueryBoolean.optional(),
-  /** Addresses, or the ports that have them. */
+  /** Addresses, or ids of ports. */
   id: OnlyIds,
 });
 export type AddressQuery = z.output<typeof AddressQuery>;
 
-/** What an address of a subnet is for. */
 const ADDRESS_USES = ['free', 'unpooled', 'gateway', 'router', 'dhcp', 'instance', 'port', 'foreign'] as const;
 
 export const SubnetAddress = z.strictObject({
-  /** The address itself: the marker of the next page. */
+  /** The address itself, also used as the page marker. */
   id: z.string(),
   use: z.enum(ADDRESS_USES),
-  /** Null when nobody has it, or nobody of this project. */
+  /** Null if the address is not allocated, or hidden from the project. */
   port: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
   server: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
-  /** The floating IP that leads to it. */
+  /** Associated floating IP. */
   floating_ip: z.strictObject({ id: z.string(), address: z.string() }).nullable(),
 });
 export type SubnetAddress = z.infer<typeof SubnetAddress>;

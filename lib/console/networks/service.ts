@@ -16,8 +16,8 @@ import { visibleSubnets } from '#lib/networking/subnets/visibility.ts';
 import type { ListedNetwork, NetworkPlan, SubnetUse } from './schema.ts';
 
 /**
- * The networks a project works with, its own, shared and external ones, in seven queries however many they are. Of what
- * other projects put on a shared network nothing is counted.
+ * Networks that the project can use: its own, shared and external ones. The number of queries is constant. Ports that
+ * other projects have on shared networks are not counted.
  */
 export async function listNetworksWithUse(ctx: ProjectContext): Promise<{ networks: ListedNetwork[] }> {
   const { read } = ctx.database;
@@ -44,7 +44,7 @@ export async function listNetworksWithUse(ctx: ProjectContext): Promise<{ networ
 
 type VisibleNetworks = ReturnType<typeof visibleNetworks>;
 
-/** How many ports of each network the caller may see: its own, and all on its own networks. */
+/** Counts the visible ports of each network: those of the project, and all ports on its own networks. */
 async function countPorts(ctx: ProjectContext, seen: VisibleNetworks): Promise<Map<string, number>> {
   const mayAll = isAdmin(ctx.caller);
   const found = await seen
@@ -60,7 +60,7 @@ async function countPorts(ctx: ProjectContext, seen: VisibleNetworks): Promise<M
   return new Map(found.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** The project's routers on these networks, once for each interface. */
+/** Routers of the project on these networks, one row per interface. */
 const routersOn = (ctx: ProjectContext, seen: VisibleNetworks) =>
   seen
     .innerJoin('ports', 'ports.network_id', 'networks.id')
@@ -76,7 +76,7 @@ const routersOf = (found: Awaited<ReturnType<typeof routersOn>>): ListedNetwork[
   ...new Map(found.map(({ id, name }) => [id, { id, name }])).values(),
 ];
 
-/** The subnets of these networks that the caller may see, oldest first, and how full they are. */
+/** Visible subnets of these networks with their usage, oldest first. */
 async function subnetUses(
   ctx: ProjectContext,
   seen: VisibleNetworks,
@@ -106,15 +106,16 @@ async function subnetUses(
   });
 }
 
-/** How many addresses pools hold; null for more than IPv4 has. */
+/** Number of addresses in the pools; null above 2^32. */
 function sizeOf(pools: readonly AddressPool[]): number | null {
   const size = addressesIn(pools);
   return size <= 2n ** 32n ? Number(size) : null;
 }
 
 /**
- * Makes a network with its subnets, and their interfaces of a router, in one transaction, by the rules of the network service: when one is refused, there
- * is none of them. @throws what that service refuses
+ * Creates a network, its subnets and their router interfaces in one transaction. The rules of the network service
+ * apply.
+ * @throws as the network service
  */
 export function makeNetwork(ctx: ProjectContext, plan: NetworkPlan): Promise<Network> {
   const { network, subnets } = plan;
@@ -134,7 +135,7 @@ export function makeNetwork(ctx: ProjectContext, plan: NetworkPlan): Promise<Net
   });
 }
 
-/** The router that is put on the subnets: a new one, or one that is there. @throws 400 for both, 404 */
+/** Id of a new or existing router for the subnets. @throws 400 if both are given, 404 */
 async function routerOf(tx: Tx, ctx: ProjectContext, { router_id, router }: NetworkPlan): Promise<string | undefined> {
   if (router && router_id !== undefined) throw Invalid('Specify either router or router_id.');
   if (router) return insertRouter(tx, ctx, router);

@@ -5,11 +5,13 @@ import type { ListedNetwork, NewNetworkPlan } from './schema.ts';
 interface StartingPlan {
   plan: NewNetworkPlan;
   cidr: string;
-  /** The external network that the router leads to, if there is one. */
+  /** External network of the router, if there is one. */
   outside: Network | undefined;
 }
 
-/** A first network for instances: a free block, and a router to where routers lead by default; nothing when no block is free. */
+/**
+ * Suggested first network: a free block, and a router to the default external network. Undefined if no block is free.
+ */
 export function startingPlan(
   networks: readonly Pick<ListedNetwork, 'network' | 'subnets'>[],
 ): StartingPlan | undefined {

@@ -9,12 +9,12 @@ import { FIELD_WORDS, fieldWords } from './field-words.ts';
 
 const platform = usePlatform();
 const read = () => platform.platform.services.database.read;
-/** As the event log names the objects whose changes are shown. */
+/** Kinds in the event log whose changes are shown. */
 const SHOWN_KINDS = [...Object.values(KINDS), 'volume', 'backup'];
 const SHOWN_TABLES = new Set([...Object.keys(KINDS), 'volumes', 'backups']);
 const known = Object.keys(FIELD_WORDS);
 
-/** How the database and the APIs spell names of several words. */
+/** Names in databases and APIs, as opposed to words on screen. */
 const IDENTIFIER = /_|^[a-z]/;
 
 describe('The words of changed fields', () => {

@@ -5,10 +5,10 @@ import type { NetworkingTable } from '#lib/networking/kinds.ts';
 
 type Tables = Pick<NetworkingTables, NetworkingTable> & Pick<BlockStorageTables, 'volumes' | 'backups'>;
 type Column = { [Table in keyof Tables]: keyof Tables[Table] }[keyof Tables];
-/** What events say of an object beside its columns. */
+/** Fields of events that are not columns. */
 type Extra = 'message' | 'rule' | 'tags';
 
-/** The word on screen of each field that an event may have written; null for what only the platform uses. */
+/** Word on screen for each field of an event; null for internal fields. */
 export const FIELD_WORDS: Readonly<Record<Column | Extra, string | null>> = {
   // Every object
   id: null,

@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
 import type { ObjectHistory } from './schema.ts';
 
-/** What happened to an object; part of its kind, whose live events refresh it. */
+/** History of an object. Has the kind of the object, so that its events refresh it. */
 export const objectHistoryQuery = (projectId: string, kind: string, id: string) =>
   projectQuery({
     projectId,

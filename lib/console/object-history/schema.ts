@@ -4,7 +4,7 @@ import { Direction, Ethertype } from '#lib/networking/security-group-rules/schem
 
 export const ObjectHistoryPath = z.object({ id: word });
 
-/** Which packets a rule lets pass that a security group got or lost. */
+/** A security group rule that was added or removed. */
 const ToldRule = z.object({
   direction: Direction,
   ethertype: Ethertype,
@@ -13,7 +13,7 @@ const ToldRule = z.object({
   port_range_max: z.int().nullable(),
   remote_ip_prefix: z.string().nullable(),
   remote_group_id: z.string().nullable(),
-  // Not told before there were address groups.
+  // Missing in events from before address groups were introduced.
   remote_address_group_id: z.string().nullable().default(null),
 });
 export const ToldChange = z.object({
@@ -21,19 +21,19 @@ export const ToldChange = z.object({
   status: z.string().optional().catch(undefined),
 });
 
-/** Something that happened to an object of a network or of block storage. */
+/** An event of an object of networking or block storage. */
 const ObjectEvent = z.strictObject({
   id: z.string(),
   at: z.string(),
-  /** `<kind>.<verb>`, as the event log has it. */
+  /** `<kind>.<verb>`, as in the event log. */
   type: z.string(),
-  /** Null for the platform itself. */
+  /** Null for the platform. */
   user_id: z.string().nullable(),
   request_id: z.string().nullable(),
-  /** The columns that were written. */
+  /** Names of the changed columns. */
   changed: z.array(z.string()),
   rule: ToldRule.nullable(),
-  /** The one that it has had since; null where that stayed. */
+  /** New status; null if it did not change. */
   status: z.string().nullable(),
 });
 export type ObjectEvent = z.infer<typeof ObjectEvent>;

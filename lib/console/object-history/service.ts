@@ -4,10 +4,10 @@ import { KINDS } from '#lib/networking/kinds.ts';
 import { type ObjectHistory, ToldChange } from './schema.ts';
 
 const MAX_EVENTS = 200;
-/** Objects of networks and of block storage, as the event log calls them. */
+/** Kinds of networking and block storage in the event log. */
 const TOLD = [...Object.values(KINDS), 'volume', 'backup'];
 
-/** What happened to an object of the project's networks or its block storage, the newest first; of what is neither, nothing. */
+/** History of a networking or block storage object of the project, newest first; empty for other objects. */
 export async function listObjectHistory({ database, projectId }: ProjectContext, id: string): Promise<ObjectHistory> {
   const events = await database.read
     .selectFrom('events')

@@ -3,13 +3,13 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, withSearch } from '#lib/client/project-query.ts';
 import type { PacketAnswer, PacketQuestion } from './schema.ts';
 
-/** What a packet is tested against. */
+/** A port or security group. */
 export interface PacketTarget {
   kind: 'ports' | 'security-groups';
   id: string;
 }
 
-/** Whether a packet would pass; part of the security groups, so that a changed rule is asked about again. */
+/** Result of a packet test. Has the kind of security groups, so that changed rules refresh it. */
 export const packetTestQuery = (
   projectId: string,
   { kind, id }: PacketTarget,

@@ -6,21 +6,21 @@ import { Direction } from '#lib/networking/security-group-rules/schema.ts';
 const number = (most: number, message: string) =>
   text(5).regex(/^\d+$/, message).transform(Number).pipe(z.number().max(most, message));
 
-/** What is asked: would this packet pass? A ping from anywhere, unless said otherwise. */
+/** The tested packet; by default a ping from any address. */
 export const PacketQuestion = z
   .strictObject({
     direction: Direction.default('ingress'),
     protocol: z.enum(['tcp', 'udp', 'icmp'], 'Use tcp, udp or icmp.').default('icmp'),
-    /** The receiver's port. */
+    /** Destination port. */
     port: number(65_535, 'Use a port from 1 to 65535.').optional(),
-    /** Of ICMP; an echo request when not given. */
+    /** ICMP type; defaults to echo request. */
     icmp_type: number(255, 'Use 0 to 255.').optional(),
     icmp_code: number(255, 'Use 0 to 255.').optional(),
-    /** Who sends it, or for egress who is to get it: an address, or a block of them all of which must pass. */
+    /** Sender, or for egress the receiver: an address, or a block that must pass completely. */
     remote: text(64)
       .refine((said) => parseAddressBlock(said) !== undefined, 'Use an address, or a block such as 10.0.0.0/24.')
       .default('0.0.0.0/0'),
-    /** The address at the side of the port; one of its own when not given. */
+    /** Address on the side of the port; defaults to one of the port's addresses. */
     local: text(64)
       .refine((said) => parseAddressBlock(said) !== undefined, 'Use an address.')
       .optional(),

@@ -11,7 +11,7 @@ import { protocolNumber } from '#lib/networking/security-group-rules/protocols.t
 import { findSecurityGroup } from '#lib/networking/security-groups/visibility.ts';
 import type { PacketAnswer, PacketDecision, PacketQuestion } from './schema.ts';
 
-/** Whether a packet would pass a port, with all that the port checks. @throws 404 for another project's port */
+/** Whether a port lets a packet pass, by all checks of the port. @throws 404 for a port of another project */
 export async function testPort(ctx: ProjectContext, id: string, question: PacketQuestion): Promise<PacketAnswer> {
   const { read } = ctx.database;
   const port = await read.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirst();
@@ -24,7 +24,7 @@ export async function testPort(ctx: ProjectContext, id: string, question: Packet
   return answerOf(decidePacket(await filterOfPort(read, port), { ...probe, local }));
 }
 
-/** Whether the rules of a group that the caller sees let a packet pass at a port with this group alone. @throws 404 */
+/** Whether a port with only this security group would let a packet pass. @throws 404 */
 export async function testGroup(ctx: ProjectContext, id: string, question: PacketQuestion): Promise<PacketAnswer> {
   const { read } = ctx.database;
   const group = await findSecurityGroup(read, viewerOf(ctx), id);
@@ -33,7 +33,7 @@ export async function testGroup(ctx: ProjectContext, id: string, question: Packe
   return answerOf(acl ? { passes: true, decision: 'rule', acl } : { passes: false, decision: 'no_rule' });
 }
 
-/** What is typed as ICMP is an echo request, unless it says otherwise. */
+/** ICMP defaults to an echo request. */
 function probeOf({ direction, protocol, port, icmp_type, icmp_code, remote: text }: PacketQuestion): Probe {
   const remote = blockFrom(text, 'remote');
   const number = protocolNumber(protocol, `IPv${remote.version}`) ?? 0;
@@ -49,7 +49,7 @@ function blockFrom(text: string, path: string): Cidr {
 }
 
 function answerOf({ passes, decision, acl }: Verdict<GroupAcl>): PacketAnswer {
-  // Nobody asks about replies here.
+  // Packets of existing connections are not tested.
   return answer(decision === 'reply' ? 'rule' : decision, passes, acl);
 }
 

@@ -3,16 +3,16 @@ import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
 
 const Amount = z.strictObject({ used: z.int(), total: z.int() });
 
-/** A host that is down or that takes no new instances. */
+/** A host that is down or disabled. */
 const TroubledHost = z.strictObject({
   id: z.string(),
   name: z.string(),
   is_up: z.boolean(),
   is_enabled: z.boolean(),
-  /** Why it is out of service, where somebody said so. */
+  /** Reason given when it was disabled. */
   reason: z.string().nullable(),
   instances: z.int(),
-  /** When it reported last. */
+  /** Last report. */
   seen_at: z.string(),
 });
 export type TroubledHost = z.infer<typeof TroubledHost>;
@@ -23,7 +23,7 @@ const FailedServer = z.strictObject({
   project_id: z.string(),
   project_name: z.string().nullable(),
   host: z.string().nullable(),
-  /** It crashed and is off; it is not in ERROR. */
+  /** It crashed and is off; its status is not ERROR. */
   has_crashed: z.boolean(),
   fault: z.strictObject({ message: z.string(), created: z.string() }).nullable(),
   updated: z.string(),
@@ -42,12 +42,12 @@ const LargeProject = z.strictObject({
 });
 export type LargeProject = z.infer<typeof LargeProject>;
 
-/** The whole cloud on one page: what it has, what is wrong with it, and who takes the most of it. */
+/** Overview of the cloud for administrators. */
 export const PlatformSummary = z.strictObject({
   hosts: z.strictObject({ total: z.int(), up: z.int(), disabled: z.int() }),
-  /** Of all hosts, those that are down or disabled included: virtual cores, RAM in MiB, disk in GiB. */
+  /** Capacity of all hosts, including those that are down or disabled: virtual cores, RAM in MiB, disk in GiB. */
   capacity: z.strictObject({ vcpus: Amount, ram: Amount, disk: Amount }),
-  /** Of the platform's own services, those that are disabled. */
+  /** Disabled services of the platform itself. */
   disabled_services: z.array(z.strictObject({ binary: z.string(), reason: z.string().nullable() })),
   troubled_hosts: z.strictObject({ total: z.int(), first: z.array(TroubledHost) }),
   statuses: z.array(z.strictObject({ status: z.enum(SERVER_STATUSES), count: z.int() })),

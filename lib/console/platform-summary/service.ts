@@ -9,10 +9,10 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { countServers } from '../server-counts/service.ts';
 import type { PlatformSummary } from './schema.ts';
 
-/** Hosts, instances and projects that are named; of the others it is said how many there are. */
+/** Maximum hosts, instances and projects listed; the others are only counted. */
 const MAX_SHOWN = 10;
 
-/** What the platform has, what is wrong with it, and who takes the most of it: so many statements however large it is. */
+/** The number of statements does not depend on the size of the platform. */
 export async function summarizePlatform(ctx: AuthedContext): Promise<PlatformSummary> {
   const { read } = ctx.database;
   const [hosts, disabled_services, { counts }, failed, projects] = await Promise.all([
@@ -38,7 +38,7 @@ async function hostsIn(read: Reader): Promise<Pick<PlatformSummary, 'hosts' | 'c
   // A reserved host is disabled until a recovery needs it.
   const isReserved = new Set(reserved.map(({ name }) => name));
   const open = hosts.filter((host) => isUp(host) && (host.is_enabled === 1 || isReserved.has(host.name)));
-  // Those that are down come first: nobody has to be told of those that somebody took out.
+  // Hosts that are down come first, because disabled hosts are usually disabled on purpose.
   const troubled = hosts
     .filter((host) => !open.includes(host))
     .sort((one, other) => Number(isUp(one)) - Number(isUp(other)));
@@ -89,7 +89,7 @@ async function serversOn(read: Reader, hosts: readonly string[]): Promise<Map<st
 }
 
 async function failedIn(read: Reader): Promise<PlatformSummary['failed']> {
-  // Crashed instances that nobody has started since need a person as failed ones do.
+  // Crashed instances that were not started since need attention like failed ones.
   const failed = read
     .selectFrom('servers')
     .where((eb) => eb.or([eb('vm_state', '=', 'error'), eb('power_state', '=', POWER.crashed)]))

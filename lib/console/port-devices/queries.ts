@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { PortDevices } from './schema.ts';
 
-/** The instances behind the ports; part of the ports, whose live events refresh it. */
+/** Instances of ports. Has the kind of ports, so that their events refresh it. */
 export const portDevicesQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

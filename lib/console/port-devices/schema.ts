@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** The instances that the ports of a project name as their devices; what is named and not here is gone. */
+/** Instances that are devices of the project's ports. A device that is missing here was deleted. */
 export const PortDevices = z.strictObject({ servers: z.array(z.strictObject({ id: z.string(), name: z.string() })) });
 export type PortDevices = z.infer<typeof PortDevices>;

@@ -1,15 +1,17 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { Preferences } from './schema.ts';
 
-/** A thousand times what an export takes. */
+/** Far above the size of an export. */
 const LARGEST_BYTES = 256 * 1024;
 
 type ReadPreferences = { preferences: Preferences; problem?: never } | { problem: Text; preferences?: never };
 
-/** The preferences as a file; what was never chosen is not in it. */
+/** Omits preferences that were never set. */
 export const writePreferences = (preferences: Preferences): string => `${JSON.stringify(preferences, null, 2)}\n`;
 
-/** Reads such a file. What is not exactly that is refused whole, by the name of the first field that is wrong. */
+/**
+ * Reads an exported file. A file with an invalid field is rejected as a whole, with the name of the first such field.
+ */
 export async function readPreferences(file: Pick<Blob, 'size' | 'text'>): Promise<ReadPreferences> {
   if (file.size > LARGEST_BYTES) return { problem: msg('The file is larger than 256 KiB.') };
   const data = parse(await file.text());

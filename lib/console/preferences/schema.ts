@@ -4,35 +4,35 @@ import { word } from '#lib/http/bounds.ts';
 import { isZone } from '#lib/i18n/zones.ts';
 import { DENSITIES } from '../lists/schema.ts';
 
-/** Screens of a project that the console can open at; the first is its overview. */
+/** Project screens on which the console can open; the first is the overview. */
 export const LANDING_SCREENS = ['', 'instances', 'volumes', 'images'] as const;
 
-/** How a user likes the console, wherever they sign in. What is not said is as it comes. */
+/** Preferences of a user in all browsers. Omitted fields have their defaults. */
 export const Preferences = z.strictObject({
   theme: z.enum(themes).optional(),
-  /** One of the console's languages; the server knows which there are. */
+  /** Checked against the installed languages by the service. */
   language: word.min(1).optional(),
-  /** How close rows stand in lists that have no layout of their own. */
+  /** Row height of lists without their own layout. */
   density: z.enum(DENSITIES).optional(),
-  /** Moments as how long ago, or as date and time. */
+  /** Relative times, or date and time. */
   times: z.enum(['relative', 'absolute']).optional(),
-  /** In which moments are shown, by name; else that of the browser. */
+  /** IANA name; defaults to the time zone of the browser. */
   time_zone: word.refine(isZone, 'Use the name of a time zone, such as Europe/Berlin.').optional(),
-  /** Hours of a day or of half a day; else as the language has it. */
+  /** 12 or 24 hours; defaults to the language. */
   clock: z.enum(['12', '24']).optional(),
-  /** Motion as the system wants it, or less. */
+  /** Motion as set in the operating system, or reduced. */
   motion: z.enum(['system', 'less']).optional(),
-  /** Which notices make a sound. */
+  /** Notifications with a sound. */
   sounds: z.enum(['none', 'failures', 'all']).optional(),
-  /** Names are typed only where data is lost, or before everything that cannot be taken back. */
+  /** When a name must be typed to confirm: only before data loss, or before every irreversible action. */
   confirm: z.enum(['loss', 'always']).optional(),
-  /** Single keys do something. */
+  /** Enables single-key shortcuts. */
   has_shortcuts: z.boolean().optional(),
-  /** Up to when the user has looked at what came of the own work. */
+  /** Time up to which the user has seen the results of their actions. */
   seen_at: z.iso.datetime().max(64).optional(),
-  /** The scope in which the console opens, instead of the project used last. */
+  /** Scope in which the console opens; defaults to the last used project. */
   opens_in: word.min(1).optional(),
-  /** The screen of that project. */
+  /** Screen of that project. */
   opens_at: z.enum(LANDING_SCREENS).optional(),
 });
 export type Preferences = z.infer<typeof Preferences>;

@@ -5,7 +5,7 @@ import { Invalid } from '#lib/http/errors.ts';
 import { getCatalog, languageCodes } from '#lib/i18n/translations.ts';
 import { Preferences } from './schema.ts';
 
-/** How a user likes the console; without a language whose translations have been removed since. */
+/** Preferences of a user, without a language that is no longer installed. */
 export async function preferencesOf(database: Database, userId: string): Promise<Preferences> {
   const kept = await database.read
     .selectFrom('console_preferences')
@@ -19,7 +19,7 @@ export async function preferencesOf(database: Database, userId: string): Promise
 
 const isOffered = (language: string): boolean => languageCodes(getCatalog()).includes(language);
 
-/** Keeps how the caller likes the console, in place of what was kept before. @throws 400 for an unknown language */
+/** Replaces the caller's preferences. @throws 400 for an unknown language */
 export async function savePreferences({ database, caller }: AuthedContext, preferences: Preferences): Promise<void> {
   const { language } = preferences;
   if (language !== undefined && !isOffered(language)) {

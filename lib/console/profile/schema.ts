@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const NamedRef = z.strictObject({ id: z.string(), name: z.string() });
 
-/** What holds for passwords of this cloud, for whoever is about to choose one. */
+/** Password rules of the cloud. */
 export const PasswordRules = z.strictObject({
   min_length: z.number(),
-  /** A regular expression that passwords match, and the same in words. */
+  /** Regular expression for passwords, with a description. */
   pattern: z.string().nullable(),
   pattern_description: z.string(),
-  /** How many of the last passwords may not come again, the present one included. */
+  /** Number of last passwords that cannot be reused, including the current one. */
   unique_last: z.number(),
 });
 export type PasswordRules = z.infer<typeof PasswordRules>;

@@ -22,13 +22,13 @@ const PAGING: PageOptions = {
   defaultSort: [{ column: 'name', direction: 'asc' }],
 };
 
-/** The projects in the reach of a token, with what the list says of each: so many statements however many there are. */
+/** Projects within reach of the token. The number of statements is constant. */
 export async function listProjectRows(ctx: AuthedContext, query: ListedProjectsQuery): Promise<ListedProjects> {
   const page = await findPage(projectRowsMatching(ctx, query), 'projects', query, PAGING);
   return { projects: await described(ctx.database.read, page.rows) };
 }
 
-/** The projects of the list, on all of its pages. */
+/** Query for the projects of the list on all pages. */
 export function projectRowsMatching(ctx: AuthedContext, query: ListedProjectsQuery) {
   const { read } = ctx.database;
   const domainId = restrictToDomain(ctx.caller, LIST_PROJECTS);
@@ -40,7 +40,7 @@ export function projectRowsMatching(ctx: AuthedContext, query: ListedProjectsQue
   return rows;
 }
 
-/** One of them. @throws 403 out of reach, 404 */
+/** @throws 403 for a project out of reach, 404 */
 export async function getProjectRow(ctx: AuthedContext, id: string): Promise<ListedProject> {
   const { read } = ctx.database;
   const [project] = await described(read, [await loadProject(read, ctx, id, LIST_PROJECTS)]);
@@ -51,7 +51,7 @@ export async function getProjectRow(ctx: AuthedContext, id: string): Promise<Lis
 const idsNamed = (db: Reader, table: 'domains' | 'projects', name: string) =>
   db.selectFrom(table).select('id').where('name', '=', name);
 
-/** Characters, not patterns, in any case. */
+/** Case-insensitive text search, not a pattern. */
 function isFound(said: string): Expression<SqlBool> {
   const wanted = said.toLowerCase();
   const has = (column: 'name' | 'tags') => {

@@ -68,7 +68,7 @@ export const projectQuotasQuery = (scope: string, id: string, send?: Send) =>
     send,
   });
 
-/** The limits of a project that has none of its own. */
+/** Limits of a project without its own. */
 export const standardQuotasQuery = (scope: string, send?: Send) =>
   projectQuery({
     projectId: scope,
@@ -79,13 +79,13 @@ export const standardQuotasQuery = (scope: string, send?: Send) =>
     send,
   });
 
-/** Makes a project with its members and limits. */
+/** Creates a project with its members and limits. */
 export const useSetUpProject = (scope: string) =>
   useProjectMutation(scope, [KIND, 'domain', 'quota'], (json: Omit<NewProjectSetup, 'project'> & { project: object }) =>
     projectRequest(scope, ROOT, { method: 'POST', json, answer: answerOf<typeof ProjectEnvelope>() }),
   );
 
-/** Sets limits of a project, or gives it back those of all. */
+/** Sets limits of a project, or resets them to the registered ones. */
 export const useChangeProjectQuotas = (scope: string, id: string) =>
   useProjectMutation(scope, [KIND, 'quota'], (quotas: QuotaChanges) =>
     projectRequest(scope, at(id, '/quotas'), {
@@ -108,5 +108,5 @@ export const projectChange = (id: string, project: ProjectFields): ChangeRequest
   json: { project },
 });
 
-/** Disables a project with all below it. */
+/** Disables a project and all projects below it. */
 export const projectDisabling = (id: string): ChangeRequest => ({ method: 'POST', path: at(id, '/disable') });

@@ -25,7 +25,7 @@ import {
 
 const one = { audience: 'token', params: ListedProjectPath } as const;
 
-/** Projects as the console lists and makes them: what identity has no word for, or only one by one. */
+/** Operations on projects for which the identity API has no endpoint, or only one per project. */
 const endpoints = [
   endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ import { Amount } from '#lib/identity/registered-limits/schema.ts';
 
 const Ref = z.strictObject({ id: z.string(), name: z.string() });
 
-/** What is in use of a limit; -1 is no limit. */
+/** Usage of a limit; -1 means unlimited. */
 const Use = z.strictObject({ used: z.int(), limit: z.int() });
 
 export const ListedProject = z.strictObject({
@@ -16,15 +16,15 @@ export const ListedProject = z.strictObject({
   enabled: z.boolean(),
   tags: z.array(z.string()),
   domain: Ref,
-  /** null at the top of its domain. */
+  /** Null at the top of its domain. */
   parent: Ref.nullable(),
-  /** null where nobody knows. */
+  /** Null if unknown. */
   created_at: z.string().nullable(),
-  /** Users with a role on it, however they came by it. */
+  /** Users with a direct or indirect role on it. */
   members: z.int(),
   instances: Use,
   cores: Use,
-  /** Of volumes. */
+  /** GiB of volumes. */
   gigabytes: Use,
 });
 export type ListedProject = z.infer<typeof ListedProject>;
@@ -33,9 +33,9 @@ export type ListedProjects = z.infer<typeof ListedProjects>;
 export const ListedProjectEnvelope = z.strictObject({ project: ListedProject });
 export const ListedProjectsQuery = ProjectQuery.extend({
   id: OnlyIds,
-  /** A part of the name in any case, a tag, or an id. */
+  /** Case-insensitive part of the name or a tag, or an id. */
   q: text(255).optional(),
-  /** By their names. */
+  /** Name of a domain. */
   domain: word.optional(),
   parent: word.optional(),
 });
@@ -43,20 +43,20 @@ export type ListedProjectsQuery = z.infer<typeof ListedProjectsQuery>;
 export const ListedProjectPath = z.object({ id: word });
 
 export const ProjectEffects = z.strictObject({
-  /** Users who may sign in and hold a role on it, or on an enabled project below it. */
+  /** Enabled users with a role on it, or on an enabled project below it. */
   people: z.int(),
-  /** The projects below that are enabled, which are disabled with it. */
+  /** Enabled projects below it, which are disabled too. */
   below: z.array(Ref),
 });
 export type ProjectEffects = z.infer<typeof ProjectEffects>;
 
 const ProjectQuota = z.strictObject({
   name: z.string(),
-  /** The type of its service in the catalog. */
+  /** Type in the catalog. */
   service: z.string(),
-  /** Its own; null where that of all projects counts. */
+  /** Own limit; null if the registered one applies. */
   own: z.int().nullable(),
-  /** That of all projects. */
+  /** Limit of projects without their own. */
   registered: z.int(),
   used: z.int(),
 });
@@ -64,20 +64,20 @@ export type ProjectQuota = z.infer<typeof ProjectQuota>;
 export const ProjectQuotas = z.strictObject({ quotas: z.array(ProjectQuota) });
 export type ProjectQuotas = z.infer<typeof ProjectQuotas>;
 
-/** Limits by their names. */
+/** Maximum limits per request, by name. */
 const MAX_QUOTAS = 100;
 export const QuotaChanges = z.strictObject({
-  /** null gives a project back that of all projects. */
+  /** Null resets a limit to the registered one. */
   quotas: recordOf(word, Amount.nullable(), MAX_QUOTAS),
 });
 export type QuotaChanges = z.infer<typeof QuotaChanges>['quotas'];
 
-/** Who gets a role on a new project. */
+/** Role assignment on a new project. */
 const NewMember = z.strictObject({ type: z.enum(['user', 'group']), id: word, role_id: word });
 export type NewMember = z.infer<typeof NewMember>;
 const MAX_MEMBERS = 1000;
 
-/** A project with its members and limits, made in one go. */
+/** A project with its members and limits, created in one transaction. */
 export const NewProjectSetup = NewProject.extend({
   members: boundedList(NewMember, MAX_MEMBERS).default([]),
   quotas: recordOf(word, Amount, MAX_QUOTAS).default({}),

@@ -15,7 +15,7 @@ import type { NewMember, NewProjectSetup, ProjectEffects, ProjectQuotas, QuotaCh
 
 export const SET_QUOTAS = rule('console:project_quotas:update', 'admin');
 
-/** Whom it hits when a project is disabled. @throws 403 out of reach, 404 */
+/** Users and projects affected by disabling a project. @throws 403 for a project out of reach, 404 */
 export async function getProjectEffects(ctx: AuthedContext, id: string): Promise<ProjectEffects> {
   const { read } = ctx.database;
   await loadProject(read, ctx, id, UPDATE_PROJECT);
@@ -27,8 +27,8 @@ export async function getProjectEffects(ctx: AuthedContext, id: string): Promise
 }
 
 /**
- * Makes a project with its members and limits, or nothing of it.
- * @throws what making each of them throws: 400, 403, 404, 409
+ * Creates a project with its members and limits in one transaction.
+ * @throws 400, 403, 404 and 409 as the separate operations
  */
 export function setUpProject(ctx: AuthedContext, { project, members, quotas }: NewProjectSetup): Promise<Project> {
   if (members.length > 0) ctx.policy.enforce(CREATE_GRANT, ctx.caller);
@@ -50,7 +50,7 @@ const join = (tx: Tx, ctx: AuthedContext, projectId: string, { type, id, role_id
     role_id,
   );
 
-/** Every limit of a project with what it has of its own and what is in use. @throws 403 out of reach, 404 */
+/** All limits of a project with its own values and the usage. @throws 403 for a project out of reach, 404 */
 export async function getProjectQuotas(ctx: AuthedContext, id: string): Promise<ProjectQuotas> {
   const { read } = ctx.database;
   await loadProject(read, ctx, id, LIST_PROJECTS);
@@ -58,7 +58,7 @@ export async function getProjectQuotas(ctx: AuthedContext, id: string): Promise<
   return quotasIn(read, id, await usageOf(read, { projectId: id }, names));
 }
 
-/** Every limit of a project that has none of its own and uses nothing. */
+/** All limits of a project without its own values and without usage. */
 export const getStandardQuotas = ({ database }: AuthedContext): Promise<ProjectQuotas> =>
   quotasIn(database.read, '', {});
 
@@ -82,7 +82,7 @@ async function quotasIn(read: Reader, id: string, used: Readonly<Record<string, 
   return { quotas };
 }
 
-/** Gives a project limits of its own, or takes them away, all or none. @throws 400 for an unknown one, 403, 404 */
+/** Sets or resets limits of a project, all or none. @throws 400 for an unknown limit, 403, 404 */
 export async function changeProjectQuotas(
   ctx: AuthedContext,
   id: string,

@@ -1,7 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { PortRow } from '#lib/networking/ports/view.ts';
 
-/** A port of an instance, with what is asked of it on the way. */
+/** A port of an instance with its network and addresses. */
 export interface ReachedPort extends PortRow {
   networkName: string;
   isExternal: boolean;

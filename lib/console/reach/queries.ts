@@ -4,13 +4,13 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
 import type { ReachAnswer, ReachQuestion } from './schema.ts';
 
-/** What the way depends on beside what events of networking tell: another state is another question. */
+/** `state` contains facts that change without networking events; a change of it repeats the test. */
 interface Destination {
   serverId: string;
   state: readonly unknown[];
 }
 
-/** Whether a packet gets to an instance; while another one is asked about, the old answer stays. */
+/** Whether a packet reaches an instance. The previous result is kept while the next one loads. */
 export const reachQuery = (
   projectId: string,
   { serverId, state }: Destination,

@@ -16,7 +16,7 @@ const platform = usePlatform();
 
 const ask = async ({ api }: Pick<TestProject, 'api'>, id: string, query = '') =>
   ReachAnswer.parse((await api.get(`/console/v1/reach/${id}?${query}`)).body).reach;
-/** The last place that was asked, and what was said there. */
+/** Result, place and reason of the last step. */
 const endOf = async (project: Pick<TestProject, 'api'>, id: string, query = '') => {
   const { is_reached, steps } = await ask(project, id, query);
   const last = steps.at(-1);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseAddressBlock } from '#lib/engine/network/address-set.ts';
 import { text, word } from '#lib/http/bounds.ts';
 
-/** What is to get to an instance: SSH from anywhere, unless said otherwise. */
+/** The tested packet; by default SSH from any address. */
 export const ReachQuestion = z.strictObject({
   protocol: z.enum(['tcp', 'udp', 'icmp'], 'Use tcp, udp or icmp.').default('tcp'),
   port: text(5)
@@ -10,16 +10,16 @@ export const ReachQuestion = z.strictObject({
     .transform(Number)
     .pipe(z.number().min(1, 'Use a port from 1 to 65535.').max(65_535, 'Use a port from 1 to 65535.'))
     .default(22),
-  /** An address, or a block all of which is to get there. */
+  /** An address, or a block that must reach the instance completely. */
   from: text(64)
     .refine((said) => parseAddressBlock(said) !== undefined, 'Use an address, or a block such as 10.0.0.0/24.')
     .default('0.0.0.0/0'),
-  /** Another instance; then `from` does not count. */
+  /** Another instance as the sender; `from` is then ignored. */
   from_server: word.optional(),
 });
 export type ReachQuestion = z.infer<typeof ReachQuestion>;
 
-/** The places on the way, in the order in which they are asked. */
+/** Places on the path, in the order in which they are checked. */
 export const ReachPlace = z.enum([
   'state',
   'guest',
@@ -33,7 +33,7 @@ export const ReachPlace = z.enum([
 ]);
 export type ReachPlace = z.infer<typeof ReachPlace>;
 
-/** What is said of a place; `lib/console/reach/words.ts` has the sentences. */
+/** Result at a place; the sentences are in `lib/console/reach/words.ts`. */
 export const ReachReason = z.enum([
   'runs',
   'not_running',
@@ -69,25 +69,25 @@ export type ReachReason = z.infer<typeof ReachReason>;
 
 const ReachStep = z.strictObject({
   place: ReachPlace,
-  /** Nobody can look into the guest: what its log says is a hint. */
+  /** `unknown` for the guest: its log is only a hint. */
   outcome: z.enum(['passes', 'breaks', 'unknown']),
   reason: ReachReason,
   values: z.record(z.string(), z.string()),
-  /** The rule that decides, and its group. */
+  /** The deciding rule and its group. */
   rule_id: z.string().nullable(),
   security_group_id: z.string().nullable(),
-  /** The port of the instance that is in the way. */
+  /** Blocking port of the instance. */
   port_id: z.string().nullable(),
-  /** The router that is in the way, where it is the project's own. */
+  /** Blocking router, if it belongs to the project. */
   router_id: z.string().nullable(),
 });
 export type ReachStep = z.infer<typeof ReachStep>;
 
-/** The way to an instance up to the first place that lets nothing through, over the port that leads farthest. */
+/** Path to an instance up to the first blocking place, over the port on which the packet gets farthest. */
 export const ReachAnswer = z.strictObject({
   reach: z.strictObject({
     is_reached: z.boolean(),
-    /** Where the packet comes from, as a rule would name it. */
+    /** Sender, as in a rule. */
     from: z.string(),
     steps: z.array(ReachStep),
   }),

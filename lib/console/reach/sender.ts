@@ -7,13 +7,13 @@ import { portsOf, type ReachedPort } from './ports.ts';
 
 export interface Sender {
   text: string;
-  /** Of an address; of an instance each port has its own. */
+  /** Address block of a sender outside the cloud; instances have one per port. */
   block: Block | undefined;
-  /** Of an instance. */
+  /** Ports of a sending instance. */
   ports: ReachedPort[] | undefined;
 }
 
-/** Somebody at an address, or anybody in a block. */
+/** Sender with an address, or any address of a block. */
 export function senderAt(text: string): Sender {
   const block = parseAddressBlock(text);
   if (!block) throw Invalid('Use an address, or a block such as 10.0.0.0/24.');

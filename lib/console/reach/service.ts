@@ -10,8 +10,8 @@ import { breaks, passes, unknown } from './step.ts';
 import { walkPort } from './walk-port.ts';
 
 /**
- * Follows a packet to an instance: its state, what its log says of the guest, then over each port the way through groups,
- * subnet, router, gateway and floating IP. @throws 404 for an instance of another project, at either end
+ * Follows a packet to an instance: state, hint from the guest's log, then for each port security groups, subnet,
+ * router, gateway and floating IP. @throws 404 if the instance or the sending instance is in another project
  */
 export async function walkToServer(ctx: ProjectContext, id: string, question: ReachQuestion): Promise<ReachAnswer> {
   const { read } = ctx.database;
@@ -49,12 +49,12 @@ async function stepsTo(
   return [...steps, ...(whole ?? ways.toSorted((one, other) => reached(other) - reached(one))[0] ?? [])];
 }
 
-/** What guests write when they are ready to be spoken with over SSH. */
+/** Log lines of guests with a running SSH server. */
 const SSH_IS_UP =
   /started .*(openssh|openbsd secure shell) server|server listening on .* port 22|started sshd?\.service/i;
 const MAX_LOG = 200_000;
 
-/** Only of SSH logs say something that is understood everywhere; a host that does not answer gives no hint. */
+/** Only SSH servers have recognizable log lines. Without a log there is no hint. */
 async function guestHint(ctx: ProjectContext, server: ServerRow, question: ReachQuestion): Promise<ReachStep[]> {
   if (question.protocol !== 'tcp' || question.port !== 22) return [];
   const log = await ctx.engine.hypervisor.consoleLog(server.id).catch(() => '');

@@ -3,7 +3,7 @@ import type { ReachPlace, ReachReason, ReachStep } from './schema.ts';
 
 type Values = Record<string, string>;
 
-/** What a step is about, where that can be named. */
+/** Object that a step refers to, if known. */
 interface StepSubject {
   acl?: GroupAcl | undefined;
   portId?: string;

@@ -7,10 +7,10 @@ export interface PacketDraft {
   from: string;
 }
 
-/** What is sent, in the words of a rule. */
+/** A packet with the fields of a rule. */
 export interface Traffic {
   protocol: ReachQuestion['protocol'];
-  /** Null for ICMP, which has none. */
+  /** Null for ICMP, which has no ports. */
   port: number | null;
   from: string;
   version: 4 | 6;
@@ -18,10 +18,9 @@ export interface Traffic {
 
 export const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 
-/** Whether a text is an address or a block of addresses. */
 export const isBlock = (text: string): boolean => parseAddressBlock(text.trim()) !== undefined;
 
-/** The packet of a draft; undefined where something is missing or wrong. */
+/** The packet of a form; undefined if a field is missing or invalid. */
 export function trafficOf({ protocol, port, from }: PacketDraft): Traffic | undefined {
   const block = parseAddressBlock(from.trim());
   const hasPort = protocol !== 'icmp';
@@ -29,6 +28,6 @@ export function trafficOf({ protocol, port, from }: PacketDraft): Traffic | unde
   return { protocol, port: hasPort ? Number(port) : null, from: block.text, version: block.version };
 }
 
-/** The packet in short: "TCP 22". */
+/** Short form: "TCP 22". */
 export const trafficWords = ({ protocol, port }: Traffic): string =>
   [protocol.toUpperCase(), ...(port === null ? [] : [port])].join(' ');

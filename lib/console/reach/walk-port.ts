@@ -12,12 +12,12 @@ import { isInBlock, wayFromOutside, wayFromPort } from './way-in.ts';
 
 interface PortWalk {
   sender: Sender;
-  /** Of an instance that sends: the port it sends by. */
+  /** Port of the sending instance; undefined for other senders. */
   from: ReachedPort | undefined;
   question: ReachQuestion;
 }
 
-/** The places behind one port, up to the first that lets nothing through. */
+/** Checks of one port, up to the first that blocks. */
 export async function walkPort(
   db: Reader,
   port: ReachedPort,
@@ -76,14 +76,14 @@ async function groupsStep(db: Reader, port: ReachedPort, probe: Probe, said: Ste
   return passes('groups', 'group_allows', { name }, { acl: verdict.acl });
 }
 
-/** A ping where ICMP is meant. */
+/** ICMP means an echo request. */
 function probeOf({ protocol, port }: ReachQuestion, version: 4 | 6): Traffic {
   const number = protocolNumber(protocol, `IPv${version}`) ?? 0;
   if (protocol !== 'icmp') return { protocol: number, port, code: null };
   return { protocol: number, port: version === 6 ? 128 : 8, code: 0 };
 }
 
-/** The packet in short: "TCP 22". */
+/** Short form: "TCP 22". */
 const wordsOf = ({ protocol, port }: ReachQuestion) =>
   protocol === 'icmp' ? 'ICMP' : `${protocol.toUpperCase()} ${port}`;
 

@@ -7,10 +7,9 @@ import { breaks, passes } from './step.ts';
 
 type TargetAddress = ReachedPort['addresses'][number];
 
-/** Whether all of a block lies in another one. */
 export const isInBlock = (block: string, inner: Block): boolean => new AddressSet([block]).covers(inner);
 
-/** The way from another subnet of the cloud: both must stand at one router. */
+/** Path from another subnet of the cloud: both subnets must have an interface of the same router. */
 export async function wayFromPort(
   db: Reader,
   port: ReachedPort,
@@ -29,7 +28,7 @@ export async function wayFromPort(
   return [...steps, passes('router', 'router_joins', names)];
 }
 
-/** The way from outside the cloud. */
+/** Path from outside the cloud. */
 export async function wayFromOutside(
   db: Reader,
   port: ReachedPort,
@@ -48,7 +47,7 @@ export async function wayFromOutside(
   if (router.leadsTo === null)
     return [...steps, breaks('gateway', 'router_without_gateway', network, { routerId: own })];
   steps.push(passes('gateway', 'router_leads_out', { name: router.leadsTo }));
-  // IPv6 is not translated: the address itself is reached.
+  // IPv6 addresses are not translated and are reached directly.
   if (goal.address.includes(':')) return steps;
   const floating = await db
     .selectFrom('floatingips')
@@ -60,7 +59,7 @@ export async function wayFromOutside(
   return [...steps, passes('floating', 'floating_ip', { address: floating.floating_ip_address })];
 }
 
-/** A router that who asks can change: one of the project of the port. */
+/** Id of the first router that belongs to the project of the port, which the caller can change. */
 const ownIn = (routers: readonly PathRouter[], port: ReachedPort): string | undefined =>
   routers.find(({ projectId }) => projectId === port.project_id)?.id;
 
@@ -68,11 +67,11 @@ interface PathRouter {
   id: string;
   projectId: string;
   isUp: boolean;
-  /** The external network that it leads to. */
+  /** External network of its gateway; null without one. */
   leadsTo: string | null;
 }
 
-/** The routers that have an address in a subnet; with `address`, that very one. */
+/** Routers with an interface in a subnet; with `address`, the one that has this address. */
 async function routersAt(db: Reader, subnetId: string, address?: string): Promise<PathRouter[]> {
   let addresses = db
     .selectFrom('ip_allocations')

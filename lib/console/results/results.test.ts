@@ -31,7 +31,7 @@ async function begin({ api }: Api, objects: object[]): Promise<string> {
   return (await api.post(JOBS, { job: { title, objects } })).body.job.id;
 }
 
-/** The same user with a token of another project. */
+/** The same user with a token for another project. */
 async function alsoIn(user: TestProject, role: 'member' | 'reader' = 'member') {
   const other = await newProject(platform);
   await grantRole(platform, user.userId, other.id, role);

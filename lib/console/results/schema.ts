@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { Activity } from '../activity/schema.ts';
 
-/** A job of the user, wherever it was begun. */
+/** A job of the user in any scope. */
 const OwnJob = z.strictObject({
-  /** The word of the place whose token shows and changes it; `user` for what was begun without one. */
+  /** Scope whose token can read and change the job; `user` for jobs started without a scope. */
   scope: z.string(),
   project: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
   job: PlatformJob,
@@ -12,9 +12,9 @@ const OwnJob = z.strictObject({
 export type OwnJob = z.infer<typeof OwnJob>;
 
 export const ResultsAnswer = z.strictObject({
-  /** What the user did last, and what others did to what is the user's own. */
+  /** The last actions of the user, and of others on objects of the user. */
   activity: z.array(Activity),
-  /** The newest, and all that have not ended. */
+  /** The newest jobs, including finished ones. */
   jobs: z.array(OwnJob),
 });
 export type ResultsAnswer = z.infer<typeof ResultsAnswer>;

@@ -12,10 +12,10 @@ import { activityOf } from '../activity/view.ts';
 import { namesOf } from '../search/describe.ts';
 import type { OwnJob, ResultsAnswer } from './schema.ts';
 
-/** Jobs that are told, those that have not ended among them. */
+/** Maximum jobs in a response, newest first. */
 const MAX_JOBS = 50;
 
-/** What came of the caller's work, wherever he has a role now; who was lent less than all of that sees that place alone. */
+/** Results of the caller's work in all scopes with a role. A token that is bound to a scope sees only that scope. */
 export async function listResults({ database, caller }: AuthedContext): Promise<ResultsAnswer> {
   const { read } = database;
   const { userId } = caller;
@@ -32,10 +32,9 @@ export async function listResults({ database, caller }: AuthedContext): Promise<
   };
 }
 
-/** Whether the token is good for one place only. */
 const isBound = (caller: Caller): boolean => !isInPerson(caller);
 
-/** Where the log tells of what concerns the caller, as its events name it. */
+/** Places of the event log that are relevant to the caller, as named by its events. */
 export async function placesOf(database: Database, caller: Caller): Promise<ReadonlySet<string>> {
   const held: readonly ScopeRoles[] = isBound(caller) ? [caller] : await listUserScopes(database, caller.userId);
   const places = new Set<string>();
@@ -52,7 +51,7 @@ interface ScopeRoles {
   roles: Iterable<string>;
 }
 
-/** Where the log tells what is done above all projects. */
+/** Place of events outside of projects and domains. */
 const PLATFORM_PLACE = '';
 
 async function ownJobs({ read }: Database, caller: Caller, places: ReadonlySet<string>): Promise<OwnJob[]> {

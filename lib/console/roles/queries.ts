@@ -32,7 +32,7 @@ interface RoleFields {
   description: string;
 }
 
-/** Makes a role: of one domain, or of all. */
+/** Creates a role of one domain, or a global one. */
 export const useCreateRole = (scope: string) =>
   useProjectMutation(scope, CHANGED, (role: RoleFields & { domain_id: string | null }) =>
     projectRequest(scope, ROOT, { method: 'POST', json: { role }, answer: answerOf<typeof RoleEnvelope>() }),
@@ -50,7 +50,6 @@ export const useUpdateRole = (scope: string) =>
 export const useDeleteRole = (scope: string) =>
   useProjectMutation(scope, CHANGED, (id: string) => projectRequest(scope, `${ROOT}/${id}`, { method: 'DELETE' }));
 
-/** Lets a role imply another, or no longer. */
 export const useImply = (scope: string, id: string) =>
   useProjectMutation(scope, CHANGED, ({ impliedId, isImplied }: { impliedId: string; isImplied: boolean }) =>
     projectRequest(scope, `${ROOT}/${id}/implies/${impliedId}`, { method: isImplied ? 'PUT' : 'DELETE' }),

@@ -7,13 +7,13 @@ export const ListedRole = z.strictObject({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** null for a role of all domains. */
+  /** Null for a global role. */
   domain: Ref.nullable(),
-  /** It is neither changed nor deleted. */
+  /** Cannot be changed or deleted. */
   is_immutable: z.boolean(),
-  /** The roles that it implies at once; null for whoever may not know. */
+  /** Directly implied roles; null if the caller may not know. */
   implies: z.array(Ref).nullable(),
-  /** How often it was given to a user or a group, as far as whoever asks may see. */
+  /** Number of assignments to users and groups that are visible to the caller. */
   assignments: z.int(),
 });
 export type ListedRole = z.infer<typeof ListedRole>;

@@ -7,8 +7,8 @@ import { LIST_ROLES, visibleRoles } from '#lib/identity/roles/service.ts';
 import type { ListedRole } from './schema.ts';
 
 /**
- * All roles, of every domain too, with what they imply and how often they were given; who manages a domain sees those
- * that it can give. As many queries for a hundred roles as for one.
+ * Roles with directly implied roles and numbers of assignments. Domain managers see the roles that they can assign. The
+ * number of queries is constant.
  */
 export async function listRoleRows(ctx: AuthedContext): Promise<ListedRole[]> {
   const db = ctx.database.read;
@@ -27,14 +27,14 @@ export async function listRoleRows(ctx: AuthedContext): Promise<ListedRole[]> {
   }));
 }
 
-/** One of them. @throws 404 also for a role that is not the domain's to give, with a token of a domain */
+/** @throws 404 for an unknown role, and for a role that a domain token cannot assign */
 export async function getRoleRow(ctx: AuthedContext, id: string): Promise<ListedRole> {
   const role = (await listRoleRows(ctx)).find((row) => row.id === id);
   if (!role) throw NotFound('Role', id);
   return role;
 }
 
-/** How often each role was given: in the domain of a token of one. */
+/** Number of assignments by role; only those in its domain for a domain token. */
 async function countGiven({ database, caller }: AuthedContext): Promise<ReadonlyMap<string, number>> {
   const bound = restrictToDomain(caller, LIST_ROLES);
   let all = database.read
@@ -52,7 +52,7 @@ async function countGiven({ database, caller }: AuthedContext): Promise<Readonly
   return new Map(rows.map(({ role_id, count }) => [role_id, Number(count)]));
 }
 
-/** What each role implies at once; undefined for a caller who may not know. */
+/** Directly implied roles by role; null if the caller may not know. */
 async function impliedOf({ database, caller, policy }: AuthedContext) {
   if (!policy.allows(LIST_INFERENCES, caller)) return null;
   const rows = await database.read

@@ -1,15 +1,15 @@
 import type { GatewayFault } from './schema.ts';
 
-/** A router, as far as it decides whether packets get out of it. */
+/** Facts about a router that decide whether packets leave it. */
 export interface GatewayFacts {
   isUp: boolean;
   hasGateway: boolean;
-  /** A host provides that. */
+  /** A host provides the gateway. */
   isGatewayUp: boolean;
-  /** Packets on its external network leave the cloud. */
+  /** The external network has a connection to outside the cloud. */
   leadsOutside: boolean;
   hasSnat: boolean;
-  /** Its external network has an IPv6 subnet. */
+  /** The external network has an IPv6 subnet. */
   hasExternalIpv6: boolean;
 }
 
@@ -18,13 +18,13 @@ export interface SubnetHealthFacts {
   isPortUp: boolean;
   ipVersion: 4 | 6;
   gatewayIp: string | null;
-  /** The address of the router's port there. */
+  /** Address of the router in the subnet. */
   address: string;
 }
 
 /**
- * What is first in the way of packets that leave a subnet through a router; undefined when they get out. Hosts send to
- * the gateway address of their subnet, and private IPv4 addresses are answered only where they are translated.
+ * First reason why packets from a subnet do not get out through a router; undefined if they do. Instances send packets
+ * to the gateway address of their subnet, and private IPv4 addresses need SNAT to get replies.
  */
 export function faultOf(router: GatewayFacts, inside: SubnetHealthFacts): GatewayFault | undefined {
   if (!router.isUp) return 'router_down';

@@ -2,7 +2,9 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { RouterHealth } from './schema.ts';
 
-/** Whether what is behind a router gets out; part of the router, whose live events refresh it. */
+/**
+ * Reachability of the outside for the subnets of a router. Has the kind of routers, so that their events refresh it.
+ */
 export const routerHealthQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({
     projectId,

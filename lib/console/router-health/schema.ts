@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 
 export const RouterHealthPath = z.object({ router_id: word });
 
-/** Why a subnet does not reach the outside through a router; `words.ts` has the sentences. */
+/** Reasons why a subnet does not reach the outside through a router; the sentences are in `words.ts`. */
 export const GatewayFault = z.enum([
   'router_down',
   'no_gateway',
@@ -21,13 +21,13 @@ export type GatewayFault = z.infer<typeof GatewayFault>;
 const SubnetHealth = z.strictObject({
   subnet_id: z.string(),
   network_id: z.string(),
-  /** Of the subnet, or else of its network. */
+  /** Name of the subnet, otherwise of its network, otherwise the id. */
   name: z.string(),
   cidr: z.string(),
-  /** Null when it reaches the outside. */
+  /** Null if it reaches the outside. */
   fault: GatewayFault.nullable(),
 });
 
-/** Which of its internal subnets reach the outside through a router, and why the others do not. */
+/** Whether each internal subnet reaches the outside through a router. */
 export const RouterHealth = z.strictObject({ subnets: z.array(SubnetHealth) });
 export type RouterHealth = z.infer<typeof RouterHealth>;

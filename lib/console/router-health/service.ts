@@ -6,12 +6,12 @@ import type { RouterRow } from '#lib/networking/routers/view.ts';
 import { faultOf, type GatewayFacts } from './fault.ts';
 import type { RouterHealth } from './schema.ts';
 
-/** Says of each subnet a router is connected to whether it reaches the outside through it. @throws 404 */
+/** Checks for each subnet of a router whether it reaches the outside. @throws 404 */
 export async function checkRouter(ctx: ProjectContext, id: string): Promise<RouterHealth> {
   const { read } = ctx.database;
   const router = await read.selectFrom('routers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!router || !owns(ctx, router.project_id)) throw NotFound('Router', id);
-  // The model of simulated hosts lets every external network lead out.
+  // On simulated hosts every external network has a connection to outside the cloud.
   const isReal = ctx.engine.hosts !== null;
   const way = await wayOutOf(read, router, isReal);
   const insides = await insidesOf(read, id);
@@ -55,7 +55,7 @@ async function wayOutOf(db: Reader, router: RouterRow, isReal: boolean): Promise
   };
 }
 
-/** The subnets behind a router, by their blocks, with the address that it has in each. */
+/** Subnets of a router with its address in each. */
 const insidesOf = (db: Reader, routerId: string) =>
   db
     .selectFrom('router_interfaces')

@@ -3,7 +3,7 @@ import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { MadeRouter, NewRouterPlan } from './schema.ts';
 
-/** Makes a router with its interfaces, or nothing, and gives it back. */
+/** Creates a router with its interfaces in one transaction. */
 export const useMakeRouter = (projectId: string) =>
   useProjectMutation(projectId, ['router', 'port', 'network', 'quota'], async (plan: NewRouterPlan) => {
     const options = { method: 'POST', json: plan, answer: answerOf<typeof MadeRouter>() } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedList, word } from '#lib/http/bounds.ts';
 import { NewRouter, Router } from '#lib/networking/routers/schema.ts';
 
-/** A router with its interfaces: all of it comes about, or nothing. */
+/** A router with its interfaces, created in one transaction. */
 export const NewRouterPlan = z.strictObject({
   router: NewRouter.omit({ project_id: true, tenant_id: true }),
   interfaces: boundedList(z.strictObject({ subnet_id: word }), 10).default([]),

@@ -7,8 +7,8 @@ import { routerViews } from '#lib/networking/routers/view.ts';
 import type { RouterPlan } from './schema.ts';
 
 /**
- * Makes a router with its interfaces in one transaction, by the rules of the network service: when one is refused, there
- * is no router. @throws what that service refuses
+ * Creates a router with its interfaces in one transaction. The rules of the network service apply.
+ * @throws as the network service
  */
 export function makeRouter(ctx: ProjectContext, { router, interfaces }: RouterPlan): Promise<Router> {
   if (interfaces.length > 0) ctx.policy.enforce(ADD_INTERFACE, ctx.caller);

@@ -1,2 +1,2 @@
-/** How many projects may be asked about at once. */
+/** Maximum projects per request. */
 export const MAX_PROJECTS = 50;

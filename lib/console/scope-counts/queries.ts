@@ -5,10 +5,10 @@ import { USER_SCOPE } from '#lib/client/scope.ts';
 import { MAX_PROJECTS } from './max-projects.ts';
 import type { ScopeCount, ScopeCounts } from './schema.ts';
 
-/** Projects that rows have asked about since the last request, with those that wait for the answer. */
+/** Pending requests for counts by project, until the next batch is sent. */
 let asked = new Map<string, PromiseWithResolvers<ScopeCount | null>>();
 
-/** Rows that appear together are asked about together. */
+/** Requests made in the same task are sent as one batch. */
 function countOf(projectId: string): Promise<ScopeCount | null> {
   if (asked.size === 0) queueMicrotask(send);
   const answer = asked.get(projectId) ?? Promise.withResolvers<ScopeCount | null>();
@@ -32,7 +32,7 @@ async function answer(some: (readonly [string, PromiseWithResolvers<ScopeCount |
   }
 }
 
-/** How many instances a project has; null where the user may not know. */
+/** Counts of a project; null if the user may not list its instances. */
 export const scopeCountQuery = (projectId: string) =>
   queryOptions({
     queryKey: [USER_SCOPE, 'scope-count', projectId],

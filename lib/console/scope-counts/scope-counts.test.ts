@@ -15,7 +15,7 @@ const asked = (cookie: string, ids: readonly string[]) =>
 const counts = async (cookie: string, ids: readonly string[]) => (await (await asked(cookie, ids)).json()).counts;
 const browserOf = async ({ userName }: TestProject) => cookieFor(await newSession(userName));
 
-/** Makes a server fail as a host would. */
+/** Sets an instance to ERROR, as a failed host would. */
 const fail = (id: string) =>
   platform.platform.services.database.transact((tx) =>
     tx.updateTable('servers').set({ vm_state: 'error' }).where('id', '=', id).execute(),

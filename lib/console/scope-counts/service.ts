@@ -6,8 +6,8 @@ import type { Caller } from '#lib/identity/caller.ts';
 import type { ScopeCounts, ScopeCountsQuery } from './schema.ts';
 
 /**
- * Counts the instances of some projects, each as if its own token had asked: projects whose instances the caller may
- * not list are left out, as are those that do not exist. A token that is bound to a scope is told of that one alone.
+ * Counts the instances of projects with the caller's rights in each of them. Omits unknown projects, and projects whose
+ * instances the caller may not list. A token with a scope only gets the counts of that scope.
  */
 export async function countByScope(ctx: AuthedContext, { projects }: ScopeCountsQuery): Promise<ScopeCounts> {
   const callers = await callersIn(ctx);
@@ -33,7 +33,7 @@ export async function countByScope(ctx: AuthedContext, { projects }: ScopeCounts
   return { counts };
 }
 
-/** The caller as it would be with a token of each project, by the project's id. */
+/** The caller as with a token for each project, by project id. */
 async function callersIn({ database, caller }: AuthedContext): Promise<Map<string, Caller>> {
   const { scope } = caller;
   if (scope.kind !== 'unscoped') return new Map(scope.kind === 'project' ? [[scope.id, caller]] : []);

@@ -18,12 +18,12 @@ export const ownScopesQuery = () =>
   });
 
 const none: OwnScopes = { favourites: [], recent: [] };
-/** They are drawn with the page; until another browser's changes are asked for, these are good. */
+/** The page already contains them. Stale data only misses changes from other browsers. */
 export const useOwnScopes = (): OwnScopes => useQuery({ ...ownScopesQuery(), staleTime: 5 * 60_000 }).data ?? none;
 
 type Change = ScopeChange & { scope: string };
 
-/** Shows at once what becomes of a scope, and keeps it on the server. */
+/** Changes a scope optimistically. */
 export function useChangeScope() {
   const client = useQueryClient();
   const { queryKey } = ownScopesQuery();

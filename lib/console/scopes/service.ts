@@ -22,7 +22,7 @@ export async function scopesOf(database: Database, userId: string): Promise<OwnS
   };
 }
 
-/** Notes that the caller works in a scope, or whether it is a favourite. @throws 400 for one favourite too many */
+/** Records the use of a scope by the caller, or whether it is a favourite. @throws 400 for too many favourites */
 export function changeScope(
   { database, caller: { userId } }: AuthedContext,
   scope: string,
@@ -42,14 +42,14 @@ export function changeScope(
   });
 }
 
-/** Now, or just after the last use: two within one millisecond keep their order. */
+/** Later than the previous use, so that two uses within a millisecond keep their order. */
 async function nextUse(tx: Tx, userId: string): Promise<string> {
   const uses = tx.selectFrom('console_scopes').where('user_id', '=', userId);
   const { last } = await uses.select(({ fn }) => fn.max('used_at').as('last')).executeTakeFirstOrThrow();
   return new Date(Math.max(Date.now(), last === null ? 0 : Date.parse(last) + 1)).toISOString();
 }
 
-/** Of places that are no favourites, the last few are remembered. */
+/** Deletes old uses; favourites are kept. */
 async function forgetOld(tx: Tx, userId: string): Promise<void> {
   const own = tx.selectFrom('console_scopes').where('user_id', '=', userId);
   const used = await own.select('scope').where('used_at', 'is not', null).orderBy('used_at', 'desc').execute();

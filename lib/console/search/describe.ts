@@ -3,12 +3,12 @@ import type { Reader } from '#lib/db/database.ts';
 import type { FoundObject, SearchKind } from './schema.ts';
 import type { Hit } from './terms.ts';
 
-/** Where the objects of a kind are kept, and by which columns they are told; what one has not is null. */
+/** Table and columns of a kind; null for a missing column. */
 interface Place {
   table: string;
   name: string;
   project: string | null;
-  /** Of the object on whose page it stands. */
+  /** Column with the object on whose page it is shown. */
   parent: string | null;
 }
 
@@ -43,7 +43,7 @@ const PLACES: Record<SearchKind, Place> = {
   role: ofPlatform('roles'),
 };
 
-/** What was found, as it is now: one statement for each kind. A port that is the card of an instance is that instance. */
+/** Current data of found objects, with one statement per kind. A port of an instance is replaced by the instance. */
 export async function describeHits(read: Reader, hits: readonly Hit[]): Promise<Omit<FoundObject, 'project_name'>[]> {
   const cards = await serversOfPorts(read, idsOf(hits, 'port'));
   const meant = hits.map((hit): Hit => {
@@ -60,7 +60,7 @@ export async function describeHits(read: Reader, hits: readonly Hit[]): Promise<
     // Deleted since it was found.
     return row ? [{ kind, field, term, ...row }] : [];
   });
-  // An instance may have been found by its name and by several cards.
+  // An instance may have been found by its name and by several ports.
   return [...new Map(objects.reverse().map((object) => [`${object.kind} ${object.id}`, object])).values()].reverse();
 }
 
@@ -73,7 +73,8 @@ async function serversOfPorts(read: Reader, ports: readonly string[]): Promise<M
   const rows = await read
     .selectFrom('ports')
     .innerJoin('servers', 'servers.id', 'ports.server_id')
-    // An administrator may give a port to an instance of another project, which its owner does not see.
+    // An administrator may attach a port to an instance of another project, which must stay hidden from the port's
+    // owner.
     .whereRef('servers.project_id', '=', 'ports.project_id')
     .where('servers.deleted_at', 'is', null)
     .where('ports.id', 'in', ports)
@@ -95,7 +96,7 @@ async function rowsOf(read: Reader, kind: SearchKind, ids: readonly string[]): P
   return rows;
 }
 
-/** How objects of a kind are called; those that are gone are left out, but for instances, of which records stay. */
+/** Names by id. Deleted objects are omitted, except instances, whose records are kept. */
 export async function namesOf(read: Reader, kind: SearchKind, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   return new Map((await rowsOf(read, kind, ids)).map(({ id, name }) => [id, name]));

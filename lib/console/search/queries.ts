@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, withSearch } from '#lib/client/project-query.ts';
 import type { SearchAnswer } from './schema.ts';
 
-/** Objects of all kinds that are found by `q`: in a project, or with the token of an administrator `everywhere`. */
+/** Objects of all kinds that match `q` in a project, or in all projects with an administrator's token. */
 export const searchQuery = (scope: string, q: string, everywhere: boolean) =>
   projectQuery({
     projectId: scope,

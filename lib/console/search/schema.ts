@@ -25,11 +25,11 @@ export const SearchKind = z.enum([
 ]);
 export type SearchKind = z.infer<typeof SearchKind>;
 
-/** By what. `word` is one of a name. */
+/** Matched field; `word` is a word of a name. */
 const SearchField = z.enum(['id', 'name', 'word', 'address', 'fixed_address', 'mac', 'key', 'tag', 'email']);
 export type SearchField = z.infer<typeof SearchField>;
 
-/** What something found begins with; of several words, each word of its name that begins with one of them. */
+/** Start of an id, name, address or other field. With several words, each must be the start of a word of the name. */
 export const SearchQuery = z.strictObject({ q: word.trim().min(1, 'Enter a search term.') });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
@@ -37,13 +37,13 @@ const FoundObject = z.strictObject({
   kind: SearchKind,
   id: z.string(),
   name: z.string(),
-  /** Null for what belongs to a user or to the platform. */
+  /** Null for objects of a user or of the platform. */
   project_id: z.string().nullable(),
-  /** Told where all projects are searched. */
+  /** Only set in searches of all projects. */
   project_name: z.string().nullable(),
-  /** The object on whose page it stands: the network of a subnet, the user of a key pair. */
+  /** Object on whose page it is shown: the network of a subnet, the user of a key pair. */
   parent_id: z.string().nullable(),
-  /** What it was found by, in lower case. */
+  /** Matched field and its value in lower case. */
   field: SearchField,
   term: z.string(),
 });

@@ -3,14 +3,14 @@ import { describeHits } from './describe.ts';
 import type { SearchAnswer, SearchQuery } from './schema.ts';
 import { findHits } from './terms.ts';
 
-/** Finds in a project: its objects, the user's own keys, and what is there for everybody. */
+/** Searches the project, the user's own key pairs, and public objects. */
 export async function searchProject(ctx: ProjectContext, { q }: SearchQuery): Promise<SearchAnswer> {
   const { read } = ctx.database;
   const hits = await findHits(read, q, [ctx.projectId, ctx.caller.userId, '*']);
   return { objects: (await describeHits(read, hits)).map((object) => ({ ...object, project_name: null })) };
 }
 
-/** Finds in all projects, and what belongs to none; whose each object is, is said by its project's name. */
+/** Searches all projects and objects without a project. Includes the project names. */
 export async function searchEverything(
   { database: { read } }: AuthedContext,
   { q }: SearchQuery,

@@ -4,26 +4,26 @@ import type { Tables } from '#lib/db/tables.ts';
 
 export type Hit = Omit<Selectable<Tables['search_terms']>, 'owner_id'>;
 
-/** Objects that an answer names at most. */
+/** Maximum objects in a response. */
 const MAX_FOUND = 20;
-/** An object may be found by two terms for one of its words. */
+/** One word can match two terms of the same object, so twice as many terms are read. */
 const MAX_TERMS = 2 * MAX_FOUND;
-/** Of the rarest word, so many terms are looked at: a search is never longer than that. */
+/** Maximum terms of the rarest word that are read, which limits the duration of a search. */
 const MAX_SCANNED = 5000;
 
-/** Where migration 0029 parts the words of a name. */
+/** Separators of words in names, as in migration 0029. */
 const SEPARATOR = /[-_./: ]+/;
 const MAC = /^[0-9a-f]{2}(?<separator>[-:]?)[0-9a-f]{2}(?:\k<separator>[0-9a-f]{2}){4}$/;
 
-/** What is typed, as the table has it: ASCII letters in lower case, the address of a card with colons. */
+/** Search input in the format of the table: ASCII letters in lower case, MAC addresses with colons. */
 function termOf(typed: string): string {
   const term = typed.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   return MAC.test(term) ? (term.replaceAll(/[-:.]/g, '').match(/../g) ?? []).join(':') : term;
 }
 
 /**
- * The objects of these owners, or of all, of which a term begins with what is typed, or whose names have words that
- * begin with all of its words; each once, in the order of the terms.
+ * Objects with a term that starts with the input, or whose names have words that start with each of its words. Each
+ * object is returned once, ordered by term. Restricted to `owners` if given.
  */
 export async function findHits(read: Reader, typed: string, owners?: readonly string[]): Promise<Hit[]> {
   const term = termOf(typed);
@@ -45,7 +45,7 @@ export async function findHits(read: Reader, typed: string, owners?: readonly st
 
 const COLUMNS = ['kind', 'object_id', 'field', 'term'] as const;
 
-/** The terms that begin so, by a range of an index. */
+/** Terms with a prefix, as a range of an index. */
 function termsFrom(read: Reader, start: string, owner: string | undefined) {
   const terms = read.selectFrom('search_terms').where(beginsWith('search_terms.term', start));
   return owner === undefined ? terms : terms.where('owner_id', '=', owner);
@@ -57,7 +57,7 @@ const beginsWith = (column: string, start: string) =>
 const hitsOf = (read: Reader, start: string, owner: string | undefined): Promise<Hit[]> =>
   termsFrom(read, start, owner).select(COLUMNS).orderBy('term').limit(MAX_TERMS).execute();
 
-/** Of the objects that have the rarest of the words, those that have the others too. */
+/** Reads the objects with the rarest of the words and keeps those that also have the others. */
 async function hitsOfWords(read: Reader, words: readonly string[], owner: string | undefined): Promise<Hit[]> {
   const counts = await Promise.all(
     words.map(async (word) => {

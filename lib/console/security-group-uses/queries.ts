@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { SecurityGroupUses } from './schema.ts';
 
-/** How many ports and instances use each security group; part of the ports, whose live events refresh it. */
+/** Ports and instances per security group. Has the kind of ports, so that their events refresh it. */
 export const securityGroupUsesQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** By how many ports a security group is used, and how many instances have those; groups without ports are left out. */
+/** Numbers of ports with a security group and of their instances. Groups without ports are omitted. */
 const SecurityGroupUse = z.strictObject({ security_group_id: z.string(), ports: z.int(), servers: z.int() });
 export const SecurityGroupUses = z.strictObject({ uses: z.array(SecurityGroupUse) });
 export type SecurityGroupUses = z.infer<typeof SecurityGroupUses>;

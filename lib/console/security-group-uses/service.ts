@@ -1,7 +1,6 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { SecurityGroupUses } from './schema.ts';
 
-/** Counts the ports and instances that the groups of a project are given to, in one query. */
 export async function countGroupUses({ database, projectId }: ProjectContext): Promise<SecurityGroupUses> {
   const found = await database.read
     .selectFrom('security_groups')

@@ -3,5 +3,5 @@ import { word } from '#lib/http/bounds.ts';
 
 export const ServerConsolesPath = z.object({ server_id: word });
 
-/** The ways to look at an instance where it is now; every one has a serial port. */
+/** Consoles that the current host of an instance supports. Every instance has a serial console. */
 export const ServerConsoles = z.strictObject({ has_screen: z.boolean() });

@@ -4,7 +4,7 @@ import type { Context } from '#lib/http/context.ts';
 import { busyIn, crashedIn } from '../server-summary/service.ts';
 import type { ServerCounts } from './schema.ts';
 
-/** Counts the servers of all projects by status. One statement, as short as there are states; one each for those that crashed and those under way. */
+/** The number of statements is constant, and the result has one row per combination of states. */
 export async function countServers({ database }: Context): Promise<ServerCounts> {
   const found = await database.read
     .selectFrom('servers')

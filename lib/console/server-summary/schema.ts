@@ -17,21 +17,21 @@ const TroubledServer = BusyServer.extend({
 });
 export type TroubledServer = z.infer<typeof TroubledServer>;
 
-/** The servers of a project in a few numbers; by name only those that need somebody. */
+/** Servers of a project in numbers; only those that need attention are listed. */
 export const ServerSummary = z.strictObject({
   total: z.int(),
   statuses: z.array(z.strictObject({ status: z.enum(SERVER_STATUSES), count: z.int() })),
-  /** Reached by a floating IP. */
+  /** With a floating IP. */
   exposed: z.int(),
-  /** With the disk of an image, rather than a volume. */
+  /** With a root disk from an image instead of a volume. */
   from_image: z.int(),
   /** Within the last day. */
   changed: z.int(),
-  /** Crashed, off, and being started by nobody; without those in ERROR. */
+  /** Crashed and off, without a task in progress; excludes ERROR and VERIFY_RESIZE. */
   crashed: z.int(),
-  /** What is under way; null when it is too much to look through. */
+  /** Servers with a task in progress; null if there are too many. */
   busy: z.array(BusyServer).nullable(),
-  /** Failed, or waiting for the answer to a resize: the latest first, so many at most. */
+  /** Failed, or waiting for the confirmation of a resize; newest first, with a maximum. */
   troubled: z.array(TroubledServer).max(100),
 });
 export type ServerSummary = z.infer<typeof ServerSummary>;

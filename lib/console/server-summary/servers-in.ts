@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 
-/** Those of a project, or of all, that a list shows: neither deleted nor waiting for it. */
+/** Listed servers of a project, or of all projects: neither deleted nor soft-deleted. */
 export function serversIn(read: Reader, projectId?: string) {
   const shown = read.selectFrom('servers').where('deleted_at', 'is', null).where('vm_state', '!=', 'soft-delete');
   return projectId === undefined ? shown : shown.where('project_id', '=', projectId);

@@ -10,13 +10,13 @@ import type { ServerSummary } from './schema.ts';
 import { serversIn } from './servers-in.ts';
 
 const DAY_MS = 86_400_000;
-/** More that is under way is a storm of which nobody reads each. */
+/** Maximum servers with a task in progress; above it none are listed. */
 const MAX_BUSY = 200;
 const MAX_TROUBLED = 100;
-/** The fewest words of a state in which nothing is under way. */
+/** VM states without a transition. */
 const RESTING = VM_STATES.filter((vm_state) => !isTransitional({ vm_state, task_state: null }));
 
-/** Counts the servers of the project by what the console shows of them, and names those that need somebody. */
+/** Counts the servers of the project, and lists those that need attention. */
 export async function summarizeServers({ database: { read }, projectId }: ProjectContext): Promise<ServerSummary> {
   const [counts, crashed, busy, troubled] = await Promise.all([
     countsOf(read, projectId),
@@ -37,7 +37,7 @@ async function countsOf(read: Reader, projectId: string) {
     .select([
       count(sql`image_id is not null`).as('from_image'),
       count(sql`updated_at > ${since}`).as('changed'),
-      // Looked up once for all servers, not for each.
+      // One subquery for all servers instead of one per server.
       count(
         sql`id in (select ports.server_id from floatingips join ports on ports.id = floatingips.port_id
           where ports.project_id = ${projectId})`,
@@ -61,7 +61,7 @@ async function countsOf(read: Reader, projectId: string) {
   };
 }
 
-/** The servers of the project, or of all, that are under way; null when they are too many to look through. */
+/** Servers with a task in progress, of the project or of all; null above `MAX_BUSY`. */
 export async function busyIn(read: Reader, projectId: string | undefined): Promise<ServerSummary['busy']> {
   const found = await serversIn(read, projectId)
     .select(['vm_state', 'task_state', 'updated_at'])
@@ -72,11 +72,13 @@ export async function busyIn(read: Reader, projectId: string | undefined): Promi
   return found.map(({ updated_at, ...state }) => ({ ...state, updated: toSecond(updated_at) }));
 }
 
-/** How many servers of the project, or of all, crashed and are off; those that a list shows as failed or to be confirmed aside. */
+/**
+ * Number of crashed servers of the project, or of all, that are off; excludes those with status ERROR or VERIFY_RESIZE.
+ */
 export async function crashedIn(read: Reader, projectId: string | undefined): Promise<number> {
   const { count } = await serversIn(read, projectId)
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    // A literal, so that the index of crashed servers serves it.
+    // The literal allows the index of crashed servers.
     .where(sql<boolean>`power_state = ${sql.lit(POWER.crashed)}`)
     .where('task_state', 'is', null)
     .where('vm_state', 'not in', ['error', 'resized'])

@@ -17,7 +17,7 @@ export const sessionsQuery = (send?: Send) =>
     send,
   });
 
-/** Ends a session, or all others where none is named. */
+/** Ends a session; all others if no id is given. */
 export const useEndSessions = () =>
   useProjectMutation(USER_SCOPE, [KIND], (id?: string) =>
     projectRequest(USER_SCOPE, id === undefined ? PATH : `${PATH}/${id}`, { method: 'DELETE' }),

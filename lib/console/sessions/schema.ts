@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 
-/** Somebody signed in to the console, in one browser. */
+/** A sign-in to the console in one browser. */
 export const ConsoleSession = z.strictObject({
   id: z.string(),
-  /** The asker's own. */
+  /** The session of the caller. */
   is_current: z.boolean(),
-  /** Where it was opened from: an address, or `local`. */
+  /** Address of the client, or `local`. */
   address: z.string(),
   user_agent: z.string(),
   created_at: z.string(),

@@ -4,7 +4,7 @@ import { NotFound } from '#lib/http/errors.ts';
 import { isInPerson } from '#lib/identity/caller.ts';
 import type { ConsoleSession } from './schema.ts';
 
-/** The sessions in which the caller is signed in, that of the asking browser first, then those used last. */
+/** Sessions of the caller: the current one first, then by last use. */
 export async function listSessions(ctx: AuthedContext): Promise<ConsoleSession[]> {
   const rows = await sessionsOf(ctx).orderBy('last_seen_at', 'desc').orderBy('id').execute();
   const sessions = rows.map(({ user_id: _, chain_id, ...session }) => ({
@@ -14,23 +14,22 @@ export async function listSessions(ctx: AuthedContext): Promise<ConsoleSession[]
   return sessions.sort((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 
-/** Ends a session of the caller, on every replica, with all tokens that came of it. @throws 404 for those of others */
+/** Ends a session of the caller on all replicas and revokes its tokens. @throws 404 for sessions of others */
 export async function deleteSession(ctx: AuthedContext, id: string): Promise<void> {
   const session = await sessionsOf(ctx).where('id', '=', id).executeTakeFirst();
   if (!session) throw NotFound('Session', id);
   await endSession(ctx.database, id);
 }
 
-/** Ends all sessions of the caller but that of the asking browser. */
 export async function deleteOtherSessions(ctx: AuthedContext): Promise<void> {
   const others = (await sessionsOf(ctx).execute()).filter(({ chain_id }) => chain_id !== chainOf(ctx));
   for (const { id } of others) await endSession(ctx.database, id);
 }
 
-/** A session's tokens are one chain, which is named last in their audit ids. */
+/** All tokens of a session have the same last audit id. */
 const chainOf = ({ caller }: AuthedContext) => caller.auditIds.at(-1) ?? '';
 
-/** A delegation sees no session of its user but the one it came from. */
+/** A delegated token only sees the session from which it was issued. */
 function sessionsOf(ctx: AuthedContext) {
   const { database, caller } = ctx;
   const sessions = database.read

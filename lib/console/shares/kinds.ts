@@ -9,8 +9,8 @@ const KINDS: Readonly<Record<SharedKind, { collection: string; name: string }>> 
   qos_policy: { collection: 'qos/policies', name: 'QoS policy' },
 };
 
-/** What an object of the kind is called within a sentence. */
+/** Name of the kind within a sentence. */
 export const kindName = (kind: SharedKind): string => KINDS[kind].name;
 
-/** Where the console's API has the shares of an object. */
+/** Path of an object's shares in the console API. */
 export const sharesPath = (kind: SharedKind, id: string): string => `/${KINDS[kind].collection}/${id}/shares`;

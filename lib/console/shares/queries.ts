@@ -12,10 +12,10 @@ export interface ObjectToShare {
 
 const pathOf = ({ object_type, id }: ObjectToShare) => `console/v1${sharesPath(object_type, encodeURIComponent(id))}`;
 
-/** What of other projects changes when a share ends, and the share itself. */
+/** Kinds of objects of other projects that change when a share ends, and the share itself. */
 const CHANGED = ['network', 'port', 'router', 'floatingip', 'server', 'security_group', 'subnet', 'rbac_policy'];
 
-/** The projects that an object is shared with, as far as the project may know. */
+/** Shares of an object that are visible to the project. */
 export const sharesQuery = (projectId: string, object: ObjectToShare, send?: Send) =>
   projectQuery({
     projectId,
@@ -26,7 +26,7 @@ export const sharesQuery = (projectId: string, object: ObjectToShare, send?: Sen
     send,
   });
 
-/** All that the project shares, and what is shared with it. */
+/** Objects that the project shares, and objects shared with it. */
 export const sharedObjectsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
@@ -37,7 +37,7 @@ export const sharedObjectsQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** Ends a share of an object: the owner stops it, another project leaves it. */
+/** Ends a share, as its owner or as the other project. */
 export const useEndShare = (projectId: string, object: ObjectToShare) =>
   useProjectMutation(projectId, CHANGED, (shareId: string) =>
     projectRequest(projectId, `${pathOf(object)}/${shareId}`, { method: 'DELETE' }),

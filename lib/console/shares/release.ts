@@ -16,7 +16,7 @@ import { dropSecurityGroupRule } from '#lib/networking/security-group-rules/serv
 import { changeSubnetpool, touchNetworksOf } from '#lib/networking/subnetpools/service.ts';
 import { changeSubnet } from '#lib/networking/subnets/change.ts';
 
-/** Makes one object of another project use the shared one no more. */
+/** Ends the use of a shared object by one object of another project. */
 type Release = (tx: Tx, ctx: ProjectContext, id: string, sharedId: string) => Promise<void>;
 
 const portOf = (tx: Tx, id: string): Promise<PortRow> =>
@@ -71,7 +71,7 @@ async function removePolicyFromAddress(tx: Tx, ctx: ProjectContext, id: string):
   await changeFloatingIp(tx, actorOf(ctx), row, 'update', { qos_policy_id: null });
 }
 
-/** What ends each use of each kind when its owner stops a share. */
+/** How each use is ended when the owner ends a share. */
 const RELEASES: { [Kind in SharedKind]: Readonly<Record<UsesOf<Kind>, Release>> } = {
   network: { ports: deletePort },
   security_group: { ports: removeGroupFromPort, security_group_rules: deleteRule },
@@ -85,7 +85,7 @@ const RELEASES: { [Kind in SharedKind]: Readonly<Record<UsesOf<Kind>, Release>> 
   },
 };
 
-/** Ends the use of a shared object by the objects named. */
+/** Ends the use of a shared object by the given objects. */
 export async function releaseUses(
   tx: Tx,
   ctx: ProjectContext,

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { SharedKind } from '#lib/networking/rbac-policies/schema.ts';
 
-/** What of a project can use a shared object. */
+/** Kinds of objects that can use a shared object. */
 export const ShareUse = z.enum(['networks', 'ports', 'subnets', 'subnetpools', 'security_group_rules', 'floatingips']);
 export type ShareUse = z.infer<typeof ShareUse>;
 
-/** That an object is shared with a project, or `*` for all. */
+/** A share of an object with a project, or with all projects (`*`). */
 export const Share = z.strictObject({
-  /** Of the RBAC policy. */
+  /** Id of the RBAC policy. */
   id: z.string(),
   target_project: z.string(),
-  /** How many objects of that project use the shared one, of each kind that can. */
+  /** Objects of that project that use the shared one, by kind. */
   uses: z.partialRecord(ShareUse, z.int()),
 });
 export type Share = z.infer<typeof Share>;
 
-/** The owner of an object is shown every share of it, another project only its own. */
+/** The owner sees all shares of an object, another project only its own. */
 export const Shares = z.strictObject({ is_owner: z.boolean(), shares: z.array(Share) });
 export type Shares = z.infer<typeof Shares>;
 
@@ -28,7 +28,7 @@ export const SharedObject = Shares.extend({
 });
 export type SharedObject = z.infer<typeof SharedObject>;
 
-/** The newest of them; `is_truncated` says that there are more. */
+/** The newest ones; `is_truncated` if there are more. */
 export const SharedObjects = z.strictObject({ shared_objects: z.array(SharedObject), is_truncated: z.boolean() });
 export type SharedObjects = z.infer<typeof SharedObjects>;
 

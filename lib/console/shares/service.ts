@@ -16,18 +16,18 @@ const MAX_SHARED_OBJECTS = 200;
 interface SharedRow {
   object_type: SharedKind;
   object_id: string;
-  /** Of the object's owner. */
+  /** Project of the object's owner. */
   project_id: string;
 }
 
-/** With whom an object is shared: all of it for its owner, else only whether it is shared with the project. @throws 404 */
+/** Shares of an object: all for its owner, for other projects only those with the project. @throws 404 */
 export async function listShares(ctx: ProjectContext, kind: SharedKind, id: string): Promise<Shares> {
   const { read } = ctx.database;
   const object = await findShared(read, ctx, kind, id);
   return { is_owner: owns(ctx, object.project_id), shares: await sharesOf(read, ctx, object) };
 }
 
-/** The objects that the project shares and those that are shared with it by name, the newest share first. */
+/** Objects that the project shares, and objects shared with it, by newest share. */
 export async function listSharedObjects(ctx: ProjectContext): Promise<SharedObjects> {
   const { read } = ctx.database;
   const policies = await read
@@ -57,9 +57,9 @@ export async function listSharedObjects(ctx: ProjectContext): Promise<SharedObje
 }
 
 /**
- * Ends a share of an object. Its owner ends the use by the other project with it, all or nothing; the other project leaves
- * once it uses nothing of it.
- * @throws 404, 409 for a share with all projects, and for a project that leaves while it uses the object
+ * Ends a share of an object. The owner also ends the use by the other project, all or nothing. The other project can
+ * only leave once it no longer uses the object.
+ * @throws 404; 409 for a share with all projects, and for a project that still uses the object
  */
 export function endShare(ctx: ProjectContext, kind: SharedKind, id: string, shareId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
@@ -87,7 +87,7 @@ async function findShared(
   return { object_type, object_id, project_id: object.project_id };
 }
 
-/** The shares of an object that the caller may know of. */
+/** Shares of an object that are visible to the caller. */
 function policiesOf(db: Reader, ctx: ProjectContext, { object_type, object_id, project_id }: SharedRow) {
   const policies = db
     .selectFrom('rbac_policies')
@@ -106,7 +106,7 @@ async function sharesOf(db: Reader, ctx: ProjectContext, object: SharedRow): Pro
   if (policies.length === 0) return [];
   const isOwner = owns(ctx, object.project_id);
   const counts = (await usesByProject(db, object.object_type, object.object_id)).filter(({ project_id }) =>
-    // Another project is shown its own use only; ports of the platform belong to nobody.
+    // Other projects only see their own use. Ports of the platform have an empty project.
     isOwner ? project_id !== '' && project_id !== object.project_id : project_id === ctx.projectId,
   );
   return policies.map(({ id, target_tenant }) => {

@@ -42,10 +42,10 @@ const newPool = async (api: ApiClient, values: object = {}) =>
   (await create(api, '/subnetpools', { subnetpool: { name: 'pool', prefixes: ['10.0.0.0/16'], ...values } })).subnetpool
     .id as string;
 
-/** Pools of one scope do not overlap: each has another second octet. */
+/** Subnet pools of one address scope cannot overlap, so each gets another second octet. */
 let octet = 0;
 
-/** What a guest has of a shared object, and what is left of that when the owner has stopped the share. */
+/** Uses of a shared object by a guest project, and what is left after the owner has ended the share. */
 interface Use {
   uses: Record<string, number>;
   /** Read by the guest before and after. */
@@ -56,9 +56,9 @@ interface Use {
 
 interface Kind {
   create(owner: TestProject): Promise<string>;
-  /** Uses the object in every way that there is. */
+  /** Uses the object in every supported way. */
   use(guest: TestProject, id: string): Promise<Use>;
-  /** One way to use it that is refused to a project which does not see it. */
+  /** A use that fails for a project without the share. Returns the status. */
   useAgain(guest: TestProject, id: string): Promise<number>;
 }
 
@@ -279,7 +279,7 @@ test('Stopping a share leaves nothing half done: where one use cannot end, the o
   const { owner, guest, object, path } = await shared('network');
   const port = await newPort(guest.api, { id: object } as Network);
   const { id } = await newPort(guest.api, { id: object } as Network);
-  // No part of the console ends the use of a port of a router's gateway.
+  // The console cannot end the use by the gateway port of a router.
   await admin.put(`${NETWORKING}/ports/${id}`, { port: { device_owner: 'network:router_gateway' } });
   expect((await owner.api.delete(path)).status).toBe(409);
   expect((await guest.api.get(`${NETWORKING}/ports/${port.id}`)).status).toBe(200);

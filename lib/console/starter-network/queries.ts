@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { MadeNetwork, StarterNetwork } from './schema.ts';
 
-/** Makes a network with a subnet in a project. @throws ApiError */
+/** @throws ApiError */
 export const makeStarterNetwork = (scope: string, projectId: string, network: StarterNetwork): Promise<MadeNetwork> =>
   projectRequest(scope, `console/v1/projects/${encodeURIComponent(projectId)}/starter-network`, {
     method: 'POST',

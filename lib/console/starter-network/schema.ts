@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 
-/** A network with one subnet, for a project that has none. */
+/** First network of a project, with one subnet. */
 export const StarterNetwork = z.strictObject({
   name: word.min(1, 'Enter a name.'),
   cidr: z.cidrv4('Use an IPv4 range such as 10.0.0.0/24.').max(18),

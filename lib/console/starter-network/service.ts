@@ -8,14 +8,15 @@ import { CREATE_PROJECT, loadProject } from '#lib/identity/projects/service.ts';
 import { OutOfReach } from '#lib/identity/reach.ts';
 import type { MadeNetwork, StarterNetwork } from './schema.ts';
 
-/** The platform is not asked over any network: this address only has to be one. */
+/** Requests are handled in this process, so the host name is never resolved. */
 const ROOT = 'http://platform.invalid/networking/v2.0';
 
 const CreatedObject = z.object({ id: z.string() });
 
 /**
- * Makes a network with a subnet in a project, as one of its managers would: the rules and limits of the network service
- * hold. Without the subnet there is no network either. @throws 403 out of reach, 404, and what that service refuses
+ * Creates a network with a subnet with the rights of a manager of the project. The rules and limits of the network
+ * service apply. If the subnet cannot be created, the network is deleted.
+ * @throws 403 for a project out of reach, 404, and as the network service
  */
 export async function makeStarterNetwork(
   ctx: AuthedContext,

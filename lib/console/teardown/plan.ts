@@ -9,17 +9,17 @@ import type { ProjectRow } from '#lib/identity/projects/view.ts';
 import { objectKinds } from '#lib/project-contents/project-contents.ts';
 import type { TeardownObject, TeardownPlan } from './schema.ts';
 
-/** What stands for the project itself among the kinds of objects. */
+/** Kind of the project itself. */
 export const PROJECT_KIND = 'project';
-/** After everything else. */
+/** After all declared steps. */
 const LAST_STEP = 100;
 
-/** An object with the requests that delete it. */
+/** An object with the requests that delete it, in order. */
 export interface PlannedObject extends TeardownObject {
   removals: JobRequest[];
 }
 
-/** Everything that a project holds, in the order in which it goes, with itself at the end. */
+/** All objects of a project in the order of their deletion; the project itself is the last. */
 export async function plannedObjects(db: Reader, ctx: AuthedContext, project: ProjectRow): Promise<PlannedObject[]> {
   const objects: PlannedObject[] = [];
   for (const { kind, step, list } of objectKinds()) {
@@ -31,7 +31,7 @@ export async function plannedObjects(db: Reader, ctx: AuthedContext, project: Pr
   return [...objects, { id, name, kind: PROJECT_KIND, step: LAST_STEP, blocker, removals }];
 }
 
-/** Why the project itself cannot go, whatever becomes of what it holds. */
+/** Reason why the project itself cannot be deleted, independent of its contents; null if it can. */
 async function whyItStays(db: Reader, ctx: AuthedContext, { id, options }: ProjectRow): Promise<string | null> {
   if (projectOf(ctx) === id) return msg('You are working in this project. Switch to another project first.');
   if (unpackJson(options).immutable === true) return msg('The project is immutable. Make it mutable first.');
@@ -40,7 +40,7 @@ async function whyItStays(db: Reader, ctx: AuthedContext, { id, options }: Proje
   return (await jobOn(db, id)) ? msg('A job is already deleting the project.') : null;
 }
 
-/** The job that deletes a project just now. */
+/** The running job that deletes a project. */
 function jobOn(db: Reader, projectId: string): Promise<JobRow | undefined> {
   return db
     .selectFrom('jobs')

@@ -6,7 +6,7 @@ import type { TeardownEnvelope } from './schema.ts';
 
 const pathOf = (id: string): string => `console/v1/projects/${encodeURIComponent(id)}/teardown`;
 
-/** What would be deleted with a project, and what stands in the way. Asking changes nothing. */
+/** Objects that would be deleted with a project, and what prevents it. Changes nothing. */
 export const teardownQuery = (scope: string, id: string, send?: Send) =>
   projectQuery({
     projectId: scope,
@@ -17,7 +17,7 @@ export const teardownQuery = (scope: string, id: string, send?: Send) =>
     send,
   });
 
-/** Begins to delete a project with everything in it. Gives the job. */
+/** Starts to delete a project with its contents. Resolves to the job. */
 export const useStartTeardown = (scope: string, id: string) =>
   useProjectMutation(scope, ['project', 'domain', 'job'], async (reason: string) => {
     const json = { teardown: { reason: reason || null } };

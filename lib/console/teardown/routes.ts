@@ -8,7 +8,7 @@ import { teardownWorkflow } from './workflows.ts';
 
 const shared = { path: '/projects/{id}/teardown', audience: 'token', params: TeardownPath } as const;
 
-/** Deleting a project with everything in it: the plan, and the job. Upstream knows neither. */
+/** Deletion of a project with its contents. Upstream has no equivalent. */
 const endpoints = [
   endpoint({
     method: 'GET',

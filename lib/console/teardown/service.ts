@@ -13,12 +13,14 @@ import type { TeardownPlan } from './schema.ts';
 export const GET_TEARDOWN = rule('console:teardown:get', 'admin_or_domain_manager');
 export const START_TEARDOWN = rule('console:teardown:start', 'admin_or_domain_manager');
 
-/** Objects in work at a time. */
+/** Objects that are deleted concurrently. */
 const AT_ONCE = 5;
-/** So many blockers are named by a refusal. */
+/** Maximum blockers named in an error. */
 const MAX_NAMED = 5;
 
-/** What deleting a project with everything in it would do. Changes nothing. @throws 403 out of reach, 404 */
+/**
+ * Preview of the deletion of a project with its contents. Changes nothing. @throws 403 for a project out of reach, 404
+ */
 export async function planTeardown(ctx: AuthedContext, id: string): Promise<TeardownPlan> {
   const { read } = ctx.database;
   const project = await loadProject(read, ctx, id, GET_TEARDOWN);
@@ -26,8 +28,8 @@ export async function planTeardown(ctx: AuthedContext, id: string): Promise<Tear
 }
 
 /**
- * Disables a project, so that nothing is added to it any more, and begins the job that deletes everything in it, step
- * by step, and at last the project. @throws 403 out of reach, 404, 409 that names what stands in the way
+ * Disables a project, so that nothing is added to it, and starts the job that deletes its contents step by step and
+ * finally the project. @throws 403 for a project out of reach, 404, 409 with the blockers
  */
 export function startTeardown(ctx: AuthedContext, id: string, reason: string | null): Promise<PlatformJob> {
   return changeIdentity(ctx, async (tx) => {

@@ -23,12 +23,12 @@ import { type TeardownObject, TeardownPlan } from './schema.ts';
 const platform = usePlatform();
 const strict = { file: join(mkdtempSync(join(tmpdir(), 'nephos-policy-')), 'policy.yaml') };
 writeFileSync(strict.file, 'delete_image: owner\n');
-/** Here nobody may delete images, so that a teardown meets a refusal on its way. */
+/** Nobody may delete images on this platform, so a teardown fails on the way. */
 const refusing = usePlatform({ NEPHOS_POLICY_FILE: strict.file });
 
 const administrators = join(dirname(strict.file), 'administrators.yaml');
 writeFileSync(administrators, 'delete_image: admin\n');
-/** Here deleting an image takes an administrator. */
+/** Only administrators may delete images on this platform. */
 const administrative = usePlatform({ NEPHOS_POLICY_FILE: administrators });
 
 const teardownOf = (id: string) => `/console/v1/projects/${id}/teardown`;
@@ -197,7 +197,7 @@ describe('POST /console/v1/projects/{id}/teardown', () => {
   });
 });
 
-/** A project of a domain with an image in it, and one of its members. */
+/** A project of a domain with an image, and one of its members. */
 async function furnished(test: typeof platform, domainId: string) {
   const chief = await signInAdmin(test);
   const name = `of-${domainId}`;

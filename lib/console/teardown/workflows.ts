@@ -8,21 +8,21 @@ import { msg } from '#lib/i18n/text.ts';
 import { objectKinds } from '#lib/project-contents/project-contents.ts';
 import { PROJECT_KIND } from './plan.ts';
 
-/** Tries of a step, so that a limit of requests is waited for. */
+/** Maximum attempts of a step, enough to wait for a rate limit. */
 const TRIES = 12;
-/** Looks at an object come so far apart, and further the longer it takes, in milliseconds. */
+/** Interval between polls in milliseconds; it doubles up to the maximum. */
 const LOOK_MS = 250;
 const LONGEST_LOOK_MS = 15_000;
-/** Looks at an object that is being deleted: minutes. */
+/** Maximum polls of an object that is being deleted: about 14 minutes. */
 const MAX_POLLS = 60;
-/** How often an object that its state keeps is tried: what is in work comes to its end. */
+/** Maximum conflicts: an object may be busy until another operation on it has finished. */
 const MAX_REFUSALS = 8;
-/** After so many looks in vain what was taken is asked for again. */
+/** Number of polls after which an accepted deletion is requested again. */
 const ASKED_AGAIN = 8;
 
 type Platform = Parameters<typeof requestAsJobOwnerOnce>[0];
 
-/** Deletes one object of a project, and waits until it is gone. */
+/** Deletes one object of a project, and waits until it no longer exists. */
 export const teardownWorkflow = defineWorkflow<ItemRef>({
   name: TEARDOWN_WORKFLOW,
   maxAttempts: TRIES,
@@ -35,7 +35,8 @@ export const teardownWorkflow = defineWorkflow<ItemRef>({
     for (let look = 0; look < MAX_POLLS; look += 1) {
       const isThere = await run.step(`look ${look}`, () => isStillThere(database.read, found.item));
       if (!isThere) return database.transact((tx) => endItem(tx, ref, { state: 'done' }));
-      // What is being deleted refuses to be deleted; what could not be deleted after all is asked for again.
+      // An object that is being deleted rejects the request. It is repeated from time to time, because the deletion may
+      // have failed.
       const refusal = isTaken && look % ASKED_AGAIN > 0 ? undefined : await ask(platform, run, found, look);
       if (!refusal) isTaken = true;
       if (!isTaken) refusals += 1;
@@ -64,11 +65,11 @@ async function isStillThere(db: Reader, { object_id: id, work }: JobItemRow): Pr
   return (await db.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Sends the requests that delete an object. Gives why the last of them was refused, and whether that may pass. */
+/** Sends the requests that delete an object. Returns the rejection of the last one, and whether a retry may help. */
 async function ask(platform: Platform, run: Run, { job, item }: NonNullable<TeardownItem>, look: number) {
   const kept = unpackJson(item.work);
   if (!('removals' in kept) || item.project_id === null) return undefined;
-  // What a project holds goes as from within; the project itself is not for its own token to delete.
+  // Contents are deleted with a token for the project. The project itself cannot be deleted with its own token.
   const within = kept.kind === PROJECT_KIND ? {} : { project: item.project_id };
   let refusal: { mayPass: boolean; why: { message: string; requestId: string } } | undefined;
   for (const [index, request] of kept.removals.entries()) {

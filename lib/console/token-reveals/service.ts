@@ -5,9 +5,9 @@ import { findByPassword } from '#lib/identity/tokens/methods.ts';
 import type { Reveal } from './schema.ts';
 
 /**
- * Shows a user the token that the console holds for them. The password is asked for, so that nothing in the page can
- * take it by itself, and it is logged.
- * @throws 401 for a wrong password, which counts as a wrong sign-in does
+ * Returns the token that the console stores for the user. Requires the password, so that scripts in the page cannot
+ * read the token, and records an event.
+ * @throws 401 for a wrong password, which counts as a failed sign-in
  */
 export const revealToken = (ctx: AuthedContext, password: string): Promise<Reveal> =>
   withConstantFailureTime(async () => {

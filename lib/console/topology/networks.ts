@@ -12,8 +12,8 @@ import {
 } from './schema.ts';
 
 /**
- * The networks that a project works with by name, one more than is shown, with the subnets that it sees; around one
- * network or router those that the routers lead to. Three queries. @throws 404 for a network that it does not see
+ * Networks of the map by name, one more than the maximum, with their visible subnets. For one network or router only
+ * those that its routers connect. The number of queries is constant. @throws 404 for a network that is not visible
  */
 export async function networksFor(
   ctx: ProjectContext,
@@ -51,7 +51,7 @@ export async function networksFor(
   }));
 }
 
-/** The subnets of some networks, oldest first, and whether somebody has their gateways' addresses. */
+/** Subnets of networks, oldest first, and whether their gateway addresses are allocated. */
 async function subnetsOf(ctx: ProjectContext, ids: readonly string[]): Promise<Map<string, TopologySubnet[]>> {
   const rows = await visibleSubnets(ctx, ctx.database.read)
     .leftJoin('ip_allocations', (join) =>

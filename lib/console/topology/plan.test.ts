@@ -5,7 +5,7 @@ import type { Topology } from './schema.ts';
 
 const textOf = (text: unknown) =>
   typeof text === 'object' && text !== null && 'message' in text ? text.message : text;
-/** Why the one connection of two things is refused. */
+/** Reason why the only possible connection of two objects is rejected. */
 const refusal = (topology: Topology, from: End, to: End, pending: Change[] = []) => {
   const options = optionsFor(topology, pending, from, to);
   expect(options).toHaveLength(1);

@@ -2,25 +2,25 @@ import { overlaps, parseCidr } from '#lib/engine/network/ip.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Topology, TopologyNetwork, TopologyRouter, TopologyServer, TopologySubnet } from './schema.ts';
 
-/** A connection that somebody wants; nothing is done before it is applied. */
+/** A planned connection, which takes effect when it is applied. */
 export type Change =
   | { kind: 'interface'; routerId: string; subnetId: string }
   | { kind: 'gateway'; routerId: string; networkId: string }
   | { kind: 'attach'; serverId: string; networkId: string }
   | { kind: 'plug'; serverId: string; portId: string };
 
-/** A change with what it is called, where it leads, and why the platform would refuse it. */
+/** A possible change with its title, its ends, and the reason if the platform would reject it. */
 export interface Option {
-  /** The same for the same change. */
+  /** Equal for equal changes. */
   key: string;
   change: Change;
   title: Text;
-  /** The ids that it connects, as they are on the map. */
+  /** Ids of the connected objects on the map. */
   ends: readonly [from: string, to: string];
   refused?: Text | undefined;
 }
 
-/** What a connection is drawn from or to: a router, a network or an instance. */
+/** End of a connection on the map. */
 export interface End {
   kind: 'router' | 'network' | 'instance';
   id: string;
@@ -29,7 +29,7 @@ export interface End {
 const named = ({ id, name }: { id: string; name: string }): string => name || id;
 const subnetText = ({ name, cidr }: TopologySubnet): string => (name === '' ? cidr : `${name} (${cidr})`);
 
-/** All connections of one thing, or of two things with one another, those that are refused with the reason. */
+/** All connections of one object, or between two objects. Impossible ones have a reason. */
 export function optionsFor(topology: Topology, pending: readonly Change[], from: End, to?: End): Option[] {
   const all = [
     ...topology.routers.flatMap((router) => routerOptions(topology, pending, router)),
@@ -82,14 +82,16 @@ function serverOptions(topology: Topology, pending: readonly Change[], server: T
   });
 }
 
-/** The same text for the same change. */
 const keyOf = (change: Change): string => JSON.stringify(change);
 
 const ALREADY = msg('This is already a pending change.');
 const isPending = (pending: readonly Change[], change: Change): boolean =>
   pending.some((one) => keyOf(one) === keyOf(change));
 
-/** docs/contract/networking.md 8: one router has the gateway's address of a subnet, and no two subnets of a router overlap. */
+/**
+ * docs/contract/networking.md 8: only one router has the gateway address of a subnet, and subnets of a router do not
+ * overlap.
+ */
 function interfaceRefusal(
   topology: Topology,
   pending: readonly Change[],
@@ -114,7 +116,7 @@ function interfaceRefusal(
   return other && msg('It overlaps with {subnet}, which the router is connected to.', { subnet: subnetText(other) });
 }
 
-/** The subnets that a router is on, or is to be. */
+/** Subnets with an existing or planned interface of a router. */
 const subnetsOf = (pending: readonly Change[], router: TopologyRouter): ReadonlySet<string> =>
   new Set([
     ...router.interfaces.map(({ subnet_id }) => subnet_id),

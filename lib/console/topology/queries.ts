@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, withSearch } from '#lib/client/project-query.ts';
 import type { TopologyEnvelope } from './schema.ts';
 
-/** Whose surroundings a map shows; without either, all of the project. */
+/** Restricts a map to the objects around one network or router; otherwise it shows the whole project. */
 export interface TopologyPlace {
   networkId?: string;
   routerId?: string;

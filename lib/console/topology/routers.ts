@@ -4,8 +4,8 @@ import { NotFound } from '#lib/http/errors.ts';
 import { MAX_OBJECTS, type TopologyQuestion, type TopologyRouter } from './schema.ts';
 
 /**
- * The routers of a project by name, one more than is shown, each with the subnets it stands on; of one network those that
- * join it or lead out by it. Two queries. @throws 404 for a router that is not the project's
+ * Routers of a project by name, one more than the maximum, with their interfaces. For a network only those with an
+ * interface or the gateway on it. The number of queries is constant. @throws 404 for a router of another project
  */
 export async function routersFor(
   { database: { read }, projectId }: ProjectContext,
@@ -47,7 +47,7 @@ const routersOn = (read: Reader, networkId: string) =>
     .select('router_interfaces.router_id')
     .where('ports.network_id', '=', networkId);
 
-/** Every address of the project's routers: inside by an interface, or outside, where `led_by` names the router alone. */
+/** All addresses of the project's routers: of interfaces, or of the gateway, where only `led_by` has the router. */
 const interfacesOfProject = (read: Reader, projectId: string) =>
   read
     .selectFrom('ip_allocations')

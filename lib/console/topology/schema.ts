@@ -3,10 +3,10 @@ import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
 import { word } from '#lib/http/bounds.ts';
 import { PortStatus } from '#lib/networking/ports/schema.ts';
 
-/** What a map shows at most; it says so when there is more. */
+/** Maximum objects on a map; `is_cut` is set above it. */
 export const MAX_OBJECTS = { networks: 300, routers: 200, ports: 3000, unconnected: 200 } as const;
 
-/** The surroundings of one network or one router; without either, all that the project works with. */
+/** Restricts the map to one network or router; otherwise all objects of the project. */
 export const TopologyQuestion = z.strictObject({ network_id: word.optional(), router_id: word.optional() });
 export type TopologyQuestion = z.infer<typeof TopologyQuestion>;
 
@@ -15,7 +15,7 @@ const TopologySubnet = z.strictObject({
   name: z.string(),
   cidr: z.string(),
   gateway_ip: z.string().nullable(),
-  /** Somebody has the gateway's address, so that no router can stand there. */
+  /** The gateway address is allocated, so no router can use it. */
   is_gateway_taken: z.boolean(),
 });
 export type TopologySubnet = z.infer<typeof TopologySubnet>;
@@ -27,14 +27,14 @@ const TopologyNetwork = z.strictObject({
   admin_state_up: z.boolean(),
   is_external: z.boolean(),
   is_shared: z.boolean(),
-  /** The project may have ports there. */
+  /** The project may create ports on it. */
   is_open: z.boolean(),
-  /** Those that the project sees. */
+  /** Visible subnets. */
   subnets: z.array(TopologySubnet),
 });
 export type TopologyNetwork = z.infer<typeof TopologyNetwork>;
 
-/** Where a router stands: on a subnet, with an address of it. */
+/** An address of a router on a subnet. */
 const TopologyInterface = z.strictObject({
   port_id: z.string(),
   network_id: z.string(),
@@ -48,13 +48,13 @@ const TopologyRouter = z.strictObject({
   name: z.string(),
   status: z.string(),
   admin_state_up: z.boolean(),
-  /** The external network that it leads to, and its addresses there. */
+  /** External network of the gateway, and the router's addresses on it. */
   gateway: z.strictObject({ network_id: z.string(), addresses: z.array(z.string()) }).nullable(),
   interfaces: z.array(TopologyInterface),
 });
 export type TopologyRouter = z.infer<typeof TopologyRouter>;
 
-/** A port of an instance or of another device; those of routers and floating IPs stand with these. */
+/** A port of an instance or another device. Ports of routers and floating IPs are included in those. */
 const TopologyPort = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -62,7 +62,7 @@ const TopologyPort = z.strictObject({
   status: PortStatus,
   admin_state_up: z.boolean(),
   device_owner: z.string(),
-  /** The instance that has it, where it is the project's. */
+  /** Its instance, if it belongs to the project. */
   server_id: z.string().nullable(),
   addresses: z.array(z.string()),
   floating_ips: z.array(z.string()),
@@ -73,14 +73,14 @@ export type TopologyPort = z.infer<typeof TopologyPort>;
 const TopologyServer = z.strictObject({ id: z.string(), name: z.string(), status: z.enum(SERVER_STATUSES) });
 export type TopologyServer = z.infer<typeof TopologyServer>;
 
-/** What stands where in the networks of a project, and what joins it. */
+/** Networks of a project with everything that is connected to them. */
 export const Topology = z.strictObject({
   networks: z.array(TopologyNetwork),
   routers: z.array(TopologyRouter),
   ports: z.array(TopologyPort),
   servers: z.array(TopologyServer),
   security_groups: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-  /** There is more than is told. */
+  /** Some objects were omitted. */
   is_cut: z.boolean(),
 });
 export type Topology = z.infer<typeof Topology>;

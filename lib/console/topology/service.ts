@@ -6,9 +6,9 @@ import { routersFor } from './routers.ts';
 import { MAX_OBJECTS, type Topology, type TopologyQuestion } from './schema.ts';
 
 /**
- * What stands where in the networks of a project, in ten queries however much it is. Of other projects' ports only those
- * on the project's own networks are told, and never whose they are.
- * @throws 404 for a network or router that the project does not see, 400 for both at once
+ * Map of a project's networks. The number of queries is constant. Ports of other projects are included only on the
+ * project's own networks, and without their projects.
+ * @throws 400 if both a network and a router are given, 404 for one that is not visible
  */
 export async function drawTopology(ctx: ProjectContext, question: TopologyQuestion): Promise<Topology> {
   if (question.network_id !== undefined && question.router_id !== undefined) {
@@ -36,7 +36,7 @@ export async function drawTopology(ctx: ProjectContext, question: TopologyQuesti
   };
 }
 
-/** Ports that stand with the routers and floating IPs they belong to. */
+/** Ports that are shown as part of their routers and floating IPs. */
 const NOT_SHOWN = [
   'network:router_interface',
   'network:router_interface_distributed',
@@ -47,7 +47,7 @@ const NOT_SHOWN = [
 
 type PortsOfTopology = Pick<Topology, 'ports' | 'servers' | 'security_groups' | 'is_cut'>;
 
-/** The ports on some networks by the names of their instances, with what is said of them. */
+/** Ports on networks, by instance name, with their addresses and security groups. */
 async function portsOn(ctx: ProjectContext, networkIds: readonly string[]): Promise<PortsOfTopology> {
   const nothing = { ports: [], servers: [], security_groups: [], is_cut: false };
   if (networkIds.length === 0) return nothing;
@@ -94,7 +94,7 @@ async function portsOn(ctx: ProjectContext, networkIds: readonly string[]): Prom
   };
 }
 
-/** The project's instances without a port, as those whose build failed: they are on no network. */
+/** Instances of the project without ports, such as those whose build failed. */
 async function unconnectedServers({ database: { read }, projectId }: ProjectContext): Promise<Topology['servers']> {
   const rows = await read
     .selectFrom('servers')
@@ -111,7 +111,7 @@ async function unconnectedServers({ database: { read }, projectId }: ProjectCont
   return rows.map(({ id, name, vm_state, task_state }) => ({ id, name, status: statusOf(vm_state, task_state) }));
 }
 
-/** The ports on some networks that the project may see: its own, and all on its own networks. */
+/** Visible ports on networks: those of the project, and all ports on its own networks. */
 const visiblePorts = ({ database: { read }, projectId }: ProjectContext, networkIds: readonly string[]) =>
   read
     .selectFrom('ports')
@@ -135,7 +135,7 @@ const floatingIpsOn = (ctx: ProjectContext, networkIds: readonly string[]) =>
     .orderBy('floatingips.floating_ip_address')
     .execute();
 
-/** The project's groups of those ports. */
+/** Security groups of the project on those ports. */
 const groupsOn = (ctx: ProjectContext, networkIds: readonly string[]) =>
   visiblePorts(ctx, networkIds)
     .innerJoin('port_security_groups', 'port_security_groups.port_id', 'ports.id')

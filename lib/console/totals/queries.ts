@@ -2,12 +2,12 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, withSearch } from '#lib/client/project-query.ts';
 import type { Total } from './schema.ts';
 
-/** The kinds whose lists do not tell it themselves, by their plurals in the API. */
+/** Lists that do not include their total, by plural name in the API. */
 const KINDS = { projects: 'project', members: 'group' } as const;
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** How many rows a list has on all pages that is asked for by `search`, in whatever order; `id` is whose members are meant. */
+/** Number of rows on all pages of a list with this `search`; `id` is the group of the members. */
 export const totalQuery = (scope: string, list: keyof typeof KINDS, { sort: _, ...search }: Search, id?: string) => {
   const path = `console/v1/totals/${list}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
   return projectQuery({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** How many rows a list has on all pages that is asked for in the same words. */
+/** Number of rows on all pages of a list with the same filters. */
 export const Total = z.strictObject({ count: z.int() });
 export type Total = z.infer<typeof Total>;

@@ -17,10 +17,10 @@ async function countOf(rows: Rows): Promise<Total> {
   return { count: Number(count) };
 }
 
-/** The projects in the reach of a token that its list has. */
+/** Projects within reach of the token. */
 export const countProjects = (ctx: AuthedContext, query: ListedProjectsQuery): Promise<Total> =>
   countOf(projectRowsMatching(ctx, query));
 
-/** The users that the list of a group's has. @throws 403 out of reach, 404 */
+/** @throws 403 for a group out of reach, 404 */
 export const countMembers = async (ctx: AuthedContext, id: string, query: UserQuery): Promise<Total> =>
   countOf(await membersMatching(ctx, id, query));

@@ -4,7 +4,7 @@ import type { UsageDays } from './schema.ts';
 
 const EVERY_MS = 10 * 60_000;
 
-/** What a project used on each of the last days; it grows by the clock, without events. */
+/** Usage grows over time without events. */
 export const usageDaysQuery = (projectId: string, send?: Send) => ({
   ...projectQuery({
     projectId,

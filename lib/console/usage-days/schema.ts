@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the instances of a project used on each of the last days, in UTC, the oldest first; the last is today so far. */
+/** Usage of a project's instances per day in UTC, oldest first; the last day is today so far. */
 export const UsageDays = z.strictObject({
   days: z.array(
     z.strictObject({

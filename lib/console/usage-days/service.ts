@@ -6,7 +6,7 @@ import type { UsageDays } from './schema.ts';
 
 const DAYS = 28;
 const DAY_MS = 86_400_000;
-/** Servers that are read before others have their turn: nothing bounds how many ran. */
+/** Servers processed before yielding to the event loop; the number of servers is unlimited. */
 const CHUNK = 500;
 
 type ServerUsage = Pick<UsageSource, 'id' | 'launched_at' | 'deleted_at' | 'vcpus' | 'ram_mb'>;
@@ -36,7 +36,7 @@ export async function listUsageDays({ database: { read }, projectId }: ProjectCo
   return { days };
 }
 
-/** Whole days in UTC, of which the last is not over. */
+/** Days in UTC; the last one is today, which has not ended. */
 function lastDays(now: Date): Period[] {
   const today = Math.floor(now.getTime() / DAY_MS);
   return Array.from({ length: DAYS }, (_, index) => {

@@ -10,16 +10,15 @@ import type { RoleCount, UserFacts, UserFactsQuery } from './schema.ts';
 
 export const LIST_FACTS = rule('console:users:list', 'admin_or_reader_above');
 
-/** Which users are asked for. */
 interface UserFactsScope {
-  /** The domain of a token that is scoped to one. */
+  /** Domain of a domain token; undefined for others. */
   bound: string | undefined;
   userId: string | undefined;
 }
 
 /**
- * What lists say of users beside what the API does, of all in the caller's reach at once. A token of a domain hears of
- * roles in that domain only.
+ * Data of users for lists beyond the identity API, of all users within reach. A domain token only gets roles in its
+ * domain.
  */
 export async function listFacts(ctx: AuthedContext, query: UserFactsQuery): Promise<UserFacts[]> {
   const { read } = ctx.database;
@@ -35,7 +34,7 @@ export async function listFacts(ctx: AuthedContext, query: UserFactsQuery): Prom
   return users.map(({ project_id, project_name, has_password, groups, sessions, credentials, ...user }) => ({
     ...user,
     has_password: Number(has_password) === 1,
-    // PostgreSQL gives counts as text.
+    // PostgreSQL returns counts as text.
     groups: Number(groups),
     sessions: Number(sessions),
     application_credentials: Number(credentials),
@@ -49,7 +48,7 @@ export async function listFacts(ctx: AuthedContext, query: UserFactsQuery): Prom
   }));
 }
 
-/** Passwords and further factors are guessed at separately. */
+/** Passwords and further factors have separate lockouts. */
 const lockOf = (found: readonly Lockout[]) => ({
   locked_until:
     found
@@ -78,7 +77,7 @@ interface UserCounts {
   credentials: number | string;
 }
 
-/** A session ends with the password that it was opened with, and with the account. */
+/** Counts only sessions that are valid: those of enabled accounts that were opened after the last password change. */
 async function readUsers(db: Reader, asked: UserFactsScope): Promise<UserCounts[]> {
   const now = new Date().toISOString();
   const { rows } = await sql<UserCounts>`
@@ -109,7 +108,7 @@ interface RoleRow {
   place: string | null;
 }
 
-/** What users were given and what their groups were; nothing that follows from it. */
+/** Direct assignments of users and their groups, without inherited and implied roles. */
 async function readRoles(db: Reader, asked: UserFactsScope): Promise<RoleRow[]> {
   const { bound } = asked;
   const inBound =

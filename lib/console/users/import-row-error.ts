@@ -2,8 +2,8 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 
 /**
- * The reason why one row of an import failed, for the caller. Unexpected errors are logged and reported as internal errors: the
- * response must always be sent, because it lists the imported rows and contains values that are shown only once.
+ * Reason why a row of an import failed. Unexpected errors are logged and reported as internal errors: the response must
+ * always be sent, because it lists the imported rows and contains values that are shown only once.
  */
 export function importRowError({ log, requestId }: Pick<AuthedContext, 'log' | 'requestId'>, error: unknown): string {
   if (error instanceof PlatformError) return error.message;

@@ -14,14 +14,14 @@ export const IMPORT_USERS = rule('console:users:import', 'admin_or_domain_manage
 
 type Result = ImportOutcome['results'][number];
 
-/** Ends the transaction of a row that was only tried. */
+/** Rolls back the transaction of a row in a dry run. */
 class DryRunRollback extends Error {}
 
 /**
- * Makes users as a table says, a transaction for each row: a row is there with its groups, its role and its invitation, or
- * not at all, and keeps no other from it. A dry run does the same and takes it back, so that it meets every refusal.
- * The words of invitations stand in the answer and nowhere else; lost ones are made anew. Whoever loses the answer
- * imports the same again: the rows that are there are refused for their names, and nothing is made twice.
+ * Creates users from a table in one transaction per row: a row is imported completely or not at all, and does not
+ * affect the others. A dry run does the same and rolls back, so that it finds all errors. Invitation words are only in
+ * the response; lost ones must be created again. Repeating an import is safe: existing rows are rejected because of
+ * their names.
  */
 export async function importUsers(ctx: AuthedContext, { is_dry_run, users }: NewImport): Promise<ImportOutcome> {
   const seen = new Set<string>();
@@ -39,7 +39,7 @@ export async function importUsers(ctx: AuthedContext, { is_dry_run, users }: New
   return { is_dry_run, done: results.length - failed, failed, results };
 }
 
-/** Names are of a domain; a dry run keeps no row that a later one could meet. @throws 400 */
+/** A dry run keeps no rows, so duplicates within the import must be found separately. @throws 400 */
 function assertOnce(seen: Set<string>, { name, domain }: ImportedUser): void {
   const key = JSON.stringify([domain ?? null, name]);
   if (seen.has(key)) throw Invalid(`An earlier row has the same name, ${name}.`);
@@ -75,7 +75,7 @@ async function importOne(ctx: AuthedContext, user: ImportedUser, isDryRun: boole
   });
 }
 
-/** A row does what the policy lets its importer do one by one. @throws 403 */
+/** Importing a row requires the same permissions as the separate operations. @throws 403 */
 function enforceAll({ policy, caller }: AuthedContext, { groups = [], role, sign_in }: ImportedUser): void {
   const operations: Operation[] = [
     CREATE_USER,
@@ -86,7 +86,7 @@ function enforceAll({ policy, caller }: AuthedContext, { groups = [], role, sign
   for (const operation of operations) policy.enforce(operation, caller);
 }
 
-/** The domain of a row, by name; that of the token, or the default one, where none is named. @throws 400 */
+/** Id of the row's domain by name; without a name the domain of the token, or the default one. @throws 400 */
 async function domainOf(
   tx: Tx,
   { caller: { scope } }: AuthedContext,
@@ -94,7 +94,7 @@ async function domainOf(
 ): Promise<string> {
   const own = scope.kind === 'domain' ? scope : undefined;
   if (!name) return own?.id ?? 'default';
-  // Whoever manages one domain does not learn which others there are.
+  // Managers of a domain must not learn which other domains exist.
   if (own && own.name !== name) throw Invalid(`Domain ${name} does not exist.`);
   const found = await tx.selectFrom('domains').select('id').where('name', '=', name).executeTakeFirst();
   if (!found) throw Invalid(`Domain ${name} does not exist.`);
@@ -111,7 +111,7 @@ async function idOf(tx: Tx, table: keyof typeof KINDS, name: string, domainId: s
   return found.id;
 }
 
-/** A role by name: one of the domain itself before one of all. @throws 400 */
+/** Id of a role by name; a domain role takes precedence over a global one. @throws 400 */
 async function roleOf(tx: Tx, name: string, domainId: string): Promise<string> {
   const found = await tx
     .selectFrom('roles')

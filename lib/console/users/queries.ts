@@ -6,7 +6,7 @@ import type { ImportEnvelope, NewImport, UserActivity, UserCredentials, UserFact
 
 const PATH = 'console/v1/users';
 
-/** What lists say of users beside what the API does: of all, or of one. */
+/** Data for lists beyond the identity API, of all users or of one. */
 export const userFactsQuery = (scope: string, userId?: string, send?: Send) =>
   projectQuery({
     projectId: scope,
@@ -17,7 +17,7 @@ export const userFactsQuery = (scope: string, userId?: string, send?: Send) =>
     send,
   });
 
-/** Lets a user in again who guessed wrongly too often. */
+/** Ends the lockout of a user after failed sign-ins. */
 export const useUnlock = (scope: string) =>
   useProjectMutation(scope, ['user'], (id: string) =>
     projectRequest(scope, `${PATH}/${id}/lockout`, { method: 'DELETE' }),
@@ -32,7 +32,7 @@ export const userSessionsQuery = (scope: string, id: string) =>
     answer: answerOf<typeof ConsoleSessionList>(),
   });
 
-/** Ends a session of a user, or all where none is named. */
+/** Ends a session of a user; all if no id is given. */
 export const useEndUserSessions = (scope: string, id: string) =>
   useProjectMutation(scope, ['user'], (sessionId?: string) =>
     projectRequest(scope, `${PATH}/${id}/sessions${sessionId === undefined ? '' : `/${sessionId}`}`, {
@@ -58,7 +58,7 @@ export const userActivityQuery = (scope: string, id: string) =>
     answer: answerOf<typeof UserActivity>(),
   });
 
-/** Makes users as a table says, or only tries it; the answer alone has the words of their invitations. */
+/** Imports users, or only checks the import. Invitation words are only in this response. */
 export const useImportUsers = (scope: string) =>
   useProjectMutation(scope, ['user', 'group', 'domain'], async (input: NewImport) => {
     const options = { method: 'POST', json: { import: input }, answer: answerOf<typeof ImportEnvelope>() } as const;

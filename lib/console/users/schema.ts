@@ -3,32 +3,32 @@ import { boundedList, text, word } from '#lib/http/bounds.ts';
 
 const NamedRef = z.strictObject({ id: z.string(), name: z.string() });
 
-/** How often a user was given a role, by itself or by its groups, in places of one kind. */
+/** Number of assignments of a role to a user, directly or through groups, by kind of place. */
 const RoleCount = z.strictObject({
   role: z.string(),
-  /** `below`: on all projects below a project or a domain. */
+  /** `below`: inherited by all projects below a project or a domain. */
   on: z.enum(['system', 'domain', 'project', 'below']),
   count: z.int(),
-  /** Of the place, where there is just one. */
+  /** Name of the place, if there is only one. */
   place: z.string().nullable(),
 });
 export type RoleCount = z.infer<typeof RoleCount>;
 
-/** What the console says of a user beside what the API does, for lists. */
+/** Data of a user for lists beyond the identity API. */
 export const UserFacts = z.strictObject({
   id: z.string(),
   roles: z.array(RoleCount),
   groups: z.int(),
   default_project: NamedRef.nullable(),
-  /** Until when addresses that guessed wrongly are locked out of the account, and how many they are. */
+  /** End of the lockouts, and the number of locked addresses. */
   locked_until: z.string().nullable(),
   locked_addresses: z.int(),
   has_password: z.boolean(),
-  /** Until when an invitation is open. */
+  /** Expiry of an open invitation. */
   invited_until: z.string().nullable(),
-  /** When the user last signed in, by whatever way. */
+  /** Last sign-in with any method. */
   last_active_at: z.string().nullable(),
-  /** How often the user is signed in to this console. */
+  /** Number of current sessions in this console. */
   sessions: z.int(),
   application_credentials: z.int(),
 });
@@ -42,7 +42,7 @@ export const UserPath = z.object({ id: word });
 export const UserSessionPath = z.object({ id: word, session_id: word });
 export type UserSessionPath = z.infer<typeof UserSessionPath>;
 
-/** What a user signs in with beside a password; no secret is among it. */
+/** Credentials of a user besides the password, without secrets. */
 export const UserCredentials = z.strictObject({
   credentials: z.strictObject({
     application_credentials: z.array(
@@ -65,19 +65,19 @@ const AccountEvent = z.strictObject({
   id: z.string(),
   at: z.string(),
   type: z.string(),
-  /** Who did it; null for the platform itself, and for whom the token may not know of. */
+  /** Null for the platform, and for users the token may not see. */
   by: NamedRef.nullable(),
-  /** Whether the account lets somebody in from then on, where that changed. */
+  /** New state of the account; null if it did not change. */
   enabled: z.boolean().nullable(),
   request_id: z.string().nullable(),
 });
 export type AccountEvent = z.infer<typeof AccountEvent>;
 export const UserActivity = z.strictObject({ activity: z.array(AccountEvent) });
 
-/** How many users one import makes at most. */
+/** Maximum users per import. */
 export const MAX_IMPORTED = 500;
 
-/** One row of an import. Domain, groups, project and role are names, all in the user's domain. */
+/** One row of an import. Domain, groups, project and role are names in the user's domain. */
 export const ImportedUser = z.strictObject({
   name: word.min(1, 'Use a name of 1 to 255 characters.').regex(/\S/, 'A name cannot consist of blanks only.'),
   domain: word.nullish(),
@@ -87,9 +87,9 @@ export const ImportedUser = z.strictObject({
   groups: boundedList(word, 20).nullish(),
   project: word.nullish(),
   role: word.nullish(),
-  /** How the user comes to a password. */
+  /** How the user gets a password. */
   sign_in: z.enum(['invitation', 'password', 'none']),
-  /** Has to be changed at the first sign-in. */
+  /** Must be changed at the first sign-in. */
   password: text(1000).nullish(),
 });
 export type ImportedUser = z.infer<typeof ImportedUser>;
@@ -108,13 +108,13 @@ export const ImportEnvelope = z.strictObject({
     failed: z.int(),
     results: z.array(
       z.strictObject({
-        /** From 1. */
+        /** Starts at 1. */
         row: z.int(),
         name: z.string(),
         user_id: z.string().nullable(),
-        /** Why nothing came of it. */
+        /** Reason of a failure. */
         message: z.string().nullable(),
-        /** Shown this once. */
+        /** Shown only once. */
         invitation: z.strictObject({ word: z.string(), expires_at: z.string() }).nullable(),
       }),
     ),

@@ -19,12 +19,12 @@ export const LIST_SESSIONS = rule('console:users:list_sessions', 'admin_or_syste
 export const END_SESSIONS = rule('console:users:end_sessions', 'admin_or_domain_manager');
 export const LIST_CREDENTIALS = rule('console:users:list_credentials', 'admin_or_system_reader');
 
-/** So many of the newest events are told. */
+/** Maximum events in a response, newest first. */
 const MAX_EVENTS = 200;
 
 /**
- * Lets in again who guessed wrongly too often, from everywhere.
- * @throws 403 out of reach, or for a user who holds more than the caller could give; 404
+ * Ends all lockouts of a user after failed sign-ins.
+ * @throws 403 for a user out of reach, or with more roles than the caller can assign; 404
  */
 export function unlockUser(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
@@ -37,7 +37,7 @@ export function unlockUser(ctx: AuthedContext, id: string): Promise<void> {
   });
 }
 
-/** Where a user is signed in to the console, the session used last first. @throws 403 out of reach, 404 */
+/** Console sessions of a user by last use. @throws 403 for a user out of reach, 404 */
 export async function listUserSessions(ctx: AuthedContext, id: string): Promise<ConsoleSession[]> {
   const { read } = ctx.database;
   const user = await loadReachable(read, ctx, id, LIST_SESSIONS);
@@ -56,8 +56,8 @@ export async function listUserSessions(ctx: AuthedContext, id: string): Promise<
 }
 
 /**
- * Ends sessions of a user, on every replica, with all tokens that came of them: one, or all but the caller's own.
- * @throws 403 out of reach, or for a user who holds more than the caller could give; 404
+ * Ends sessions of a user on all replicas and revokes their tokens: one, or all except the caller's own.
+ * @throws 403 for a user out of reach, or with more roles than the caller can assign; 404
  */
 export async function endUserSessions(
   ctx: AuthedContext,
@@ -71,7 +71,7 @@ export async function endUserSessions(
   await ctx.database.transact((tx) => recordIdentity(tx, ctx, { kind: 'user', verb: 'signOut', id }));
 }
 
-/** What a user signs in with beside the password. Never a secret. @throws 403 out of reach, 404 */
+/** Credentials of a user besides the password, without secrets. @throws 403 for a user out of reach, 404 */
 export async function listUserCredentials(ctx: AuthedContext, id: string): Promise<UserCredentials> {
   const { read } = ctx.database;
   await loadReachable(read, ctx, id, LIST_CREDENTIALS);
@@ -123,7 +123,7 @@ const projectOf = ({ project_id, project_name }: { project_id: string | null; pr
   name: project_name ?? project_id ?? '',
 });
 
-/** What happened to an account, the newest first. @throws 403 out of reach, 404 */
+/** Events of an account, newest first. @throws 403 for a user out of reach, 404 */
 export async function listActivity(ctx: AuthedContext, id: string): Promise<AccountEvent[]> {
   const { read } = ctx.database;
   await loadReachable(read, ctx, id, GET_USER);
@@ -153,7 +153,7 @@ export async function listActivity(ctx: AuthedContext, id: string): Promise<Acco
 
 type StoredJson = Parameters<typeof unpackJson>[0] | null;
 
-/** Whether an account was enabled or disabled by a change; null when it stayed as it was. */
+/** New state of the account after a change; null if it did not change. */
 function enabledBy(before: StoredJson, after: StoredJson): boolean | null {
   const was = enabledIn(before);
   const is = enabledIn(after);

@@ -34,7 +34,7 @@ const openFor = (userId: string) =>
     userAgent: 'a browser',
   });
 
-/** Guesses wrongly until the address is locked out. */
+/** Fails to sign in until the address is locked out. */
 async function lockOut(name: string) {
   const wrong = () => signIn(platform, { name, password: 'wrong' }).catch(() => undefined);
   for (let guess = 0; guess < 10; guess += 1) await wrong();

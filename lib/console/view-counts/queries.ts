@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { ViewCounts } from './schema.ts';
 
-/** The kinds whose lists are paged, by their plurals in the API. */
+/** Paged lists by plural name in the API. */
 const KINDS = { volumes: 'volume', snapshots: 'snapshot', projects: 'project', domains: 'domain' } as const;
 
 export const viewCountsQuery = (scope: string, list: keyof typeof KINDS, send?: Send) =>

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const ValueCount = z.strictObject({ value: z.string(), count: z.int() });
 
-/** How many rows a paged list has, and how many its views show. */
+/** Rows of a paged list, in total and by view. */
 export const ViewCounts = z.strictObject({
   total: z.int(),
-  /** By field of the list's filter: the values that rows have, and how many have each. */
+  /** Number of rows per value, by field of the list's filter. */
   values: z.record(z.string(), z.array(ValueCount)),
-  /** What views show beside those, by the condition that stands in their address. */
+  /** Number of rows per other condition of a view, by the condition in its URL. */
   parts: z.record(z.string(), z.int()),
 });
 export type ViewCounts = z.infer<typeof ViewCounts>;

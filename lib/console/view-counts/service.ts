@@ -9,7 +9,10 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 const count = (condition: RawBuilder<unknown>) => sql<number | string>`count(case when ${condition} then 1 end)`;
 
-/** The volumes of the project by status, type and zone, and those that lie idle, have no recent backup or are new: one statement. */
+/**
+ * Volumes of the project by status, type and zone, and unused ones, those without a recent backup, and new ones; in one
+ * statement.
+ */
 export async function countVolumes({ database: { read }, projectId }: ProjectContext): Promise<ViewCounts> {
   const found = await read
     .selectFrom('volumes')
@@ -33,7 +36,7 @@ export async function countVolumes({ database: { read }, projectId }: ProjectCon
   );
 }
 
-/** The snapshots of the project by status, and those that are old or new: one statement. */
+/** Snapshots of the project by status, and old and new ones; in one statement. */
 export async function countSnapshots({ database: { read }, projectId }: ProjectContext): Promise<ViewCounts> {
   const found = await read
     .selectFrom('snapshots')
@@ -49,7 +52,7 @@ export async function countSnapshots({ database: { read }, projectId }: ProjectC
   return summedUp(found, ['status'], ['age:>30', 'age:<1']);
 }
 
-/** The projects in the reach of a token, enabled and disabled. */
+/** Projects within reach of the token, by state. */
 export async function countProjects(ctx: AuthedContext): Promise<ViewCounts> {
   const bounds = { domainId: restrictToDomain(ctx.caller, LIST_PROJECTS) };
   const found = await projectsMatching(ctx.database.read, {}, bounds)
@@ -60,7 +63,7 @@ export async function countProjects(ctx: AuthedContext): Promise<ViewCounts> {
   return summedUp(found, ['enabled'], []);
 }
 
-/** The domains in the reach of a token, enabled and disabled. */
+/** Domains within reach of the token, by state. */
 export async function countDomains(ctx: AuthedContext): Promise<ViewCounts> {
   const bound = restrictToDomain(ctx.caller, LIST_DOMAIN_ROWS);
   let rows = ctx.database.read.selectFrom('domains');
@@ -74,7 +77,7 @@ export async function countDomains(ctx: AuthedContext): Promise<ViewCounts> {
 
 const enabled = sql<string>`case when enabled = 1 then 'true' else 'false' end`.as('enabled');
 
-/** Groups of rows in one: all of them, those of each value, those of each part. */
+/** Sums grouped rows: the total, by value, and by condition. */
 function summedUp<Field extends string, Part extends string>(
   found: readonly (Record<Field, string> & Record<Part | 'total', number | string>)[],
   fields: readonly Field[],

@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { VolumeCopiesList } from './schema.ts';
 
-/** What is kept of the project's volumes; snapshots and backups that change refresh it. */
+/** Snapshots and backups of the project's volumes, whose events refresh it. */
 export const volumeCopiesQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

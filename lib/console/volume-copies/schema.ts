@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What is kept of a volume beside it; those of which nothing is are left out. */
+/** Snapshots and backups of a volume; volumes without any are omitted. */
 const VolumeCopies = z.strictObject({
   volume_id: z.string(),
   snapshots: z.int(),
-  /** When the volume held what the latest backup that can be restored has; null without one. */
+  /** Time of the data in the latest restorable backup; null without one. */
   last_backup: z.string().nullable(),
 });
 export type VolumeCopies = z.infer<typeof VolumeCopies>;

@@ -1,7 +1,7 @@
 import type { ProjectContext } from '#lib/http/context.ts';
 import type { VolumeCopies } from './schema.ts';
 
-/** How many snapshots each volume of the project has, and how old its latest backup is. */
+/** Number of snapshots, and age of the latest restorable backup, of each volume. */
 export async function listVolumeCopies({ database, projectId }: ProjectContext): Promise<VolumeCopies[]> {
   const { read } = database;
   const snapshots = await read

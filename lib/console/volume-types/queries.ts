@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { VolumeTypeFactsList } from './schema.ts';
 
-/** The volume types that the project may use, with what limits their volumes. */
+/** Volume types that the project can use, with their QoS limits. */
 export const volumeTypeFactsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { QosConsumer } from '#lib/block-storage/qos-specs/schema.ts';
 import { VolumeType } from '#lib/block-storage/types/schema.ts';
 
-/** A volume type with what its API does not say of it. */
+/** A volume type with data beyond the block storage API. */
 const VolumeTypeFacts = VolumeType.extend({
-  /** What limits its volumes, for its users to choose by; the API shows it to administrators alone. */
+  /** QoS limits of its volumes, so that users can choose; the API only shows them to administrators. */
   qos: z.strictObject({ name: z.string(), consumer: QosConsumer, specs: z.record(z.string(), z.string()) }).nullable(),
-  /** Volumes of all projects, and their GiB; null for those who see their own alone. */
+  /** Number and GiB of volumes in all projects; null unless the caller is an administrator. */
   volumes: z.int().nullable(),
   gigabytes: z.int().nullable(),
 });

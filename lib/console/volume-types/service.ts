@@ -4,7 +4,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { VolumeTypeFacts } from './schema.ts';
 
-/** Every volume type that the caller may use, with what limits its volumes, and, for administrators, how many there are. */
+/** Volume types that the caller can use, with their QoS limits and, for administrators, the use in all projects. */
 export async function listVolumeTypeFacts(ctx: ProjectContext): Promise<VolumeTypeFacts[]> {
   const { read } = ctx.database;
   const types = await usableTypes(read, ctx).orderBy('name').execute();

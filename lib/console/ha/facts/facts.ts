@@ -51,7 +51,6 @@ async function readReported(db: Reader): Promise<ReportedHost[]> {
   return rows.map((row) => ({ ...row, incidents: Number(row.incidents), reports: Number(row.reports) }));
 }
 
-/** Counts at most a thousand. */
 const readRecoveries = (db: Reader) =>
   db
     .selectFrom('notifications')

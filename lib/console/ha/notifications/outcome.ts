@@ -54,10 +54,13 @@ export function aftermathsIn(facts: HaFacts): ReadonlyMap<string, Counts> {
   return counts;
 }
 
-/** Maximum number of open failures that are checked for a recovery since, the newest; it bounds the values of one statement. */
+/**
+ * Maximum number of open failures, newest first, that are checked for recovered instances. Limits the parameters of one
+ * statement.
+ */
 const MAX_FAILURES = 5000;
 
-/** The failed recoveries with the outcome `recovered`: nobody has to do anything about them. */
+/** Ids of failed recoveries with the outcome `recovered`, which need no action. */
 export async function readRecoveredIds(db: Reader): Promise<string[]> {
   const failures = await db
     .selectFrom('notifications')

@@ -21,7 +21,7 @@ function impactOf(outcomes: readonly AffectedOutcome[]): Impact {
   };
 }
 
-/** The step that a recovery is at: the one under way, else the last that was begun. */
+/** The step in progress, otherwise the last one that started. */
 export interface CurrentStep {
   name: string;
   state: StepState;

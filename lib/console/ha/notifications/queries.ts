@@ -12,7 +12,7 @@ import type {
 const KIND = 'notification';
 const ROOT = 'console/v1/ha/notifications';
 
-/** What a list of notifications is asked for: filters, order, and whether each stands by itself. */
+/** Filters, order, and `is_flat` for single notifications instead of incidents. */
 export type NotificationSearch = Record<string, string | undefined>;
 
 const isUnderWay = ({ status }: ListedNotification): boolean =>
@@ -34,16 +34,17 @@ export const notificationsQuery = (projectId: string, search: NotificationSearch
     answer: answerOf<typeof ListedNotifications>(),
     rowsOf: ({ notifications }) => notifications,
     isTransitional: isUnderWay,
-    // Where each stands by itself, it also tells how many others there are. How serious they are, the server knows.
+    // Rows of a flat list show counts of their incident, so one change affects several rows and they cannot be placed
+    // one by one.
     order: isFlat ? undefined : BY_TIME,
     mayEnter: true,
-    // The worst of an incident stands for it.
+    // The worst notification of an incident represents it.
     oneOf: ({ incident }) => incident.id,
     send,
   });
 };
 
-/** Incidents that are named outside their list. */
+/** Maximum incidents named outside their list. */
 const MAX_NAMED = 5;
 
 export const openIncidentsQuery = (projectId: string, send?: Send) =>
@@ -60,7 +61,7 @@ export const notificationQuery = (projectId: string, id: string, send?: Send) =>
     send,
   });
 
-/** How many the views of the desk show beside what its overview tells. */
+/** Counts of the views of the HA desk that the overview does not include. */
 export const notificationCountsQuery = (projectId: string, isFlat: boolean, send?: Send) =>
   projectQuery({
     projectId,
@@ -71,7 +72,7 @@ export const notificationCountsQuery = (projectId: string, isFlat: boolean, send
     send,
   });
 
-/** Counted over all notifications, so that not every event asks for them anew. */
+/** Counting reads all notifications, so the query is polled instead of repeated for every event. */
 const FACETS_EVERY_MS = 30_000;
 
 export const notificationFacetsQuery = (projectId: string, send?: Send) => ({

@@ -14,7 +14,7 @@ import { Impact } from '../overview/schema.ts';
 
 const Person = z.strictObject({ id: z.string(), name: z.string() });
 
-/** The notifications of one outage of a host: its own, and those of its instances and processes. */
+/** Notifications of one outage of a host, including those of its instances and processes. */
 const Incident = z.strictObject({
   id: z.string(),
   count: z.int(),
@@ -25,46 +25,46 @@ const Incident = z.strictObject({
 });
 
 /**
- * What became of a notification: its status, or `skipped` where a crashed instance was left off, or `recovered` where a
- * recovery failed and its instances run by now.
+ * Result of a notification: its status, `skipped` if a crashed instance was not restarted, or `recovered` if the
+ * recovery failed but its instances run now.
  */
 export const Outcome = z.enum([...NOTIFICATION_STATUSES, 'skipped', 'recovered']);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** A notification as the desk lists it: what its sentence is made of, what is being done, and what people made of it. */
+/** A notification as listed on the HA desk, with the progress of its recovery and its triage. */
 export const ListedNotification = z.strictObject({
   id: z.string(),
   type: NotificationType,
-  /** The sender's word for the type. */
+  /** The type as spelled by the sender. */
   spelling: z.string(),
   status: NotificationStatus,
   outcome: Outcome,
-  /** Instances of it that do not run yet; counted for failed recoveries only. */
+  /** Instances that do not run yet; counted for failed recoveries only. */
   unrecovered: z.int(),
-  /** Those of them that a person can retry. */
+  /** Unrecovered instances that a person can retry. */
   retryable: z.int(),
   severity: Severity,
   host: z.string(),
   segment: z.strictObject({ id: z.string(), name: z.string() }),
   payload: z.record(z.string(), z.unknown()),
-  /** Of the instance that the payload names, where it is still there. */
+  /** The instance named in the payload; null if there is none or it no longer exists. */
   instance: z.strictObject({ id: z.string(), name: z.string(), project_id: z.string() }).nullable(),
   generated_at: z.string(),
   created_at: z.string(),
   updated_at: z.string().nullable(),
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
-  /** While a second try is to come. */
+  /** Time of the second attempt; null if none is pending. */
   retry_at: z.string().nullable(),
-  /** The step that its recovery is at. */
+  /** Current step of the recovery. */
   step: z.strictObject({ name: z.string(), started_at: z.string().nullable() }).nullable(),
-  /** Why it was ignored, failed, or will be tried again. */
+  /** Reason why it was ignored, failed, or will be retried. */
   message: z.string().nullable(),
   impact: Impact,
   source: NotificationSource,
-  /** Why a person sent it. */
+  /** Reason given by the person who sent it. */
   reason: z.string().nullable(),
-  /** How often the same was told again, and refused for that. */
+  /** Number of rejected duplicates. */
   repeats: z.int(),
   incident: Incident,
   triage: Triage,
@@ -73,23 +73,23 @@ export const ListedNotification = z.strictObject({
   resolved_at: z.string().nullable(),
   resolution: z.string().nullable(),
   comments: z.int(),
-  /** Its host is out of service until somebody returns it. */
+  /** Its host is out of service and must be returned by a person. */
   is_host_on_maintenance: z.boolean(),
-  /** Until when its host calls nobody. */
+  /** End of the muting of its host. */
   muted_until: z.string().nullable(),
 });
 export type ListedNotification = z.infer<typeof ListedNotification>;
 export const ListedNotifications = z.strictObject({ notifications: z.array(ListedNotification) });
 export const ListedNotificationEnvelope = z.strictObject({ notification: ListedNotification });
 
-/** How far back the list looks. */
+/** Time windows of the list, in milliseconds. */
 export const WINDOWS = { '1h': 3_600_000, '24h': 86_400_000, '7d': 604_800_000 } as const;
 const Window = z.enum(['1h', '24h', '7d'], 'Use 1h, 24h or 7d.');
 
 const Moment = text(40).refine((time) => !Number.isNaN(Date.parse(time)), 'Use ISO 8601 time.');
 
 export const TRIAGE_FILTERS = ['unresolved', ...Triage.options, 'all'] as const;
-/** By what the badge of a row says: `failed` leaves out what is being retried, and what has `recovered` since. */
+/** By the badge of a row: `failed` excludes recoveries that are being retried or have `recovered` since. */
 export const STATUS_FILTERS = ['under_way', ...NotificationStatus.options, 'recovered'] as const;
 
 export const NotificationFilters = z.object({
@@ -97,28 +97,28 @@ export const NotificationFilters = z.object({
   type: NotificationType.optional(),
   severity: Severity.optional(),
   host: word.optional(),
-  /** By name or id. */
+  /** Name or id. */
   segment: word.optional(),
   event: word.optional(),
-  /** `unresolved` when left out. */
+  /** Defaults to `unresolved`. */
   triage: z.enum(TRIAGE_FILTERS).optional(),
-  /** An id, `me` or `none`. */
+  /** A user id, `me` or `none`. */
   owner: word.optional(),
   within: Window.optional(),
   since: Moment.optional(),
   until: Moment.optional(),
   source: NotificationSource.optional(),
   incident: word.optional(),
-  /** Somewhere in the payload, the host or the message. */
+  /** Part of the payload, the host or the message. */
   search: text(200).optional(),
 });
 export type NotificationFilters = z.infer<typeof NotificationFilters>;
 
 export const ListedQuery = PageQuery.extend({
   ...NotificationFilters.shape,
-  /** Where one stands for its incident: those that stand for theirs. */
+  /** In a list of incidents, an id stands for the incident of its notification. */
   id: OnlyIds,
-  /** Each notification by itself, not the last one of each incident. */
+  /** List each notification, not one per incident. */
   is_flat: QueryBoolean.optional(),
 });
 export type ListedQuery = z.infer<typeof ListedQuery>;
@@ -131,7 +131,7 @@ export const NotificationFacets = z.strictObject({
 });
 export type NotificationFacets = z.infer<typeof NotificationFacets>['facets'];
 
-/** How many incidents, or notifications each by itself, the views of the desk show. */
+/** Incidents per view of the HA desk, or notifications. */
 export const NotificationCounts = z.strictObject({
   open: z.int(),
   running: z.int(),

@@ -15,7 +15,7 @@ import type { ListedNotification, ListedQuery, NotificationFacets } from './sche
 
 type Row = Selectable<Tables['notifications']>;
 
-/** Only of these it is asked what has become of their instances since. */
+/** Only for these the current state of their instances is read. */
 const mayHaveRecovered = ({ status, triage }: Row) => status === 'failed' && triage !== 'resolved';
 const NONE: ReadonlyMap<string, Omit<RecoveryCounts, 'hasCrashed'>> = new Map();
 
@@ -33,25 +33,25 @@ const PAGES: PageOptions = {
   unknownMarker: 'invalid',
   kind: 'Notification',
 };
-/** Of incidents the time is that of their newest report. */
+/** Incidents are ordered by their newest notification. */
 const INCIDENT_PAGES: PageOptions = {
   ...PAGES,
   sortKeys: { ...PAGES.sortKeys, generated_at: 'incident_at' },
   defaultSort: [{ column: 'incident_at', direction: 'desc' }],
 };
 const PAGE = 100;
-/** So many values of each kind are offered to filter by. */
+/** Maximum filter values per kind. */
 const MAX_VALUES = 200;
 
 /**
- * Notifications with what is being done about them, the newest first; of each incident the worst that meets the filter,
- * unless each is asked for by itself. As many statements whatever the number of rows.
- * @throws 400 for a sort key or a marker that is none
+ * Notifications with their recovery and triage, newest first. Each incident is represented by its worst matching
+ * notification, unless single notifications are requested. The number of statements is constant.
+ * @throws 400 for an invalid sort key or marker
  */
 export const listNotifications = (ctx: AuthedContext, query: ListedQuery): Promise<ListedNotification[]> =>
   findListed(ctx.database.read, query, ctx.caller.userId);
 
-/** The same for a user of whom no more is known. */
+/** For callers without a request context. */
 export async function findListed(db: Reader, query: ListedQuery, userId: string): Promise<ListedNotification[]> {
   const isByRecovery = query.status === 'failed' || query.status === 'recovered';
   const recoveredIds = isByRecovery ? await readRecoveredIds(db) : [];
@@ -79,14 +79,14 @@ export async function findListed(db: Reader, query: ListedQuery, userId: string)
   return viewsOf(db, rows);
 }
 
-/** What orders the members of an incident: open before resolved, the worst, and of these those that failed. */
+/** Order within an incident: unresolved before resolved, then by severity, then failed first. */
 const badness = (table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`case ${column('triage')} when 'resolved' then 1 else 0 end, ${column('severity_rank')},
     case ${column('status')} when 'failed' then 0 when 'error' then 1 when 'running' then 2 when 'new' then 2 else 3 end`;
 };
 
-/** One notification, as lists show it. @throws 404 */
+/** @throws 404 */
 export async function getListed(ctx: AuthedContext, id: string): Promise<ListedNotification> {
   const { read } = ctx.database;
   const row = await read.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();

@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { HaOverviewEnvelope } from './schema.ts';
 
-/** What ends by the clock, such as the muting of a host, ends without an event. */
+/** States that end by time, such as a muted host, emit no event. */
 const EVERY_MS = 30_000;
 
 export const haOverviewQuery = (projectId: string, send?: Send) => ({

@@ -6,42 +6,42 @@ import { Survival } from '../forecast/schema.ts';
 export const HaState = z.enum(['off', 'recovering', 'degraded', 'protected']);
 export type HaState = z.infer<typeof HaState>;
 
-/** Why it is so, the worst first. */
+/** Reasons of the state, worst first. */
 export const HaReasonId = z.enum([
-  /** Nothing is set up that could be recovered. */
+  /** Nothing is configured that could be recovered. */
   'no_segments',
   'all_disabled',
   'no_hosts',
   'recovering',
   'retrying',
-  /** Recoveries that failed and that nobody has resolved. */
+  /** Unresolved failed recoveries. */
   'failed',
-  /** Hosts that are down now, planned maintenance aside. */
+  /** Hosts that are down, except in planned maintenance. */
   'down',
-  /** Instances that crashed and that nobody has started since. */
+  /** Instances that crashed and were not started since. */
   'crashed',
-  /** Hosts on maintenance with instances on them, which nothing recovers: all that is told of the host is refused. */
+  /** Hosts in maintenance with instances. These are not recovered, because notifications of the host are rejected. */
   'unguarded',
-  /** Hosts whose instances would find no room if they died. */
+  /** Hosts whose instances would not fit on other hosts. */
   'no_room',
-  /** Hosts that a recovery took out of service and that report again. */
+  /** Hosts taken out of service by a recovery that report again. */
   'out_of_service',
-  /** Planned. */
+  /** Hosts in planned maintenance. */
   'maintenance',
-  /** Hosts in no segment. */
+  /** Hosts without a segment. */
   'uncovered',
   'disabled_segments',
 ]);
 export type HaReasonId = z.infer<typeof HaReasonId>;
 
-/** How many objects a reason is about, and the first of them by name. */
+/** Number of objects with this reason, and the first names. */
 const HaReason = z.strictObject({ id: HaReasonId, count: z.int(), names: z.array(z.string()) });
 export type HaReason = z.infer<typeof HaReason>;
 
-/** How far a recovery has come with the instances that it moves; 0 of 0 until it knows which these are. */
+/** Progress of a recovery; 0 of 0 until its instances are known. */
 export const Impact = z.strictObject({
   recovered: z.int(),
-  /** Not running, and not being worked on. */
+  /** Instances that do not run and are not being recovered. */
   failed: z.int(),
   /** Without deleted instances. */
   total: z.int(),
@@ -53,7 +53,7 @@ const RunningRecovery = z.strictObject({
   type: NotificationType,
   host: z.string(),
   status: NotificationStatus,
-  /** The task under way, as upstream names it. */
+  /** Name of the current task, as upstream names it. */
   step: z.string().nullable(),
   impact: Impact,
   generated_at: z.string(),
@@ -62,16 +62,16 @@ const RunningRecovery = z.strictObject({
 });
 export type RunningRecovery = z.infer<typeof RunningRecovery>;
 
-/** How many there are, and the first of them by name. */
+/** Total number, and the first names. */
 export const NameList = z.strictObject({ total: z.int(), names: z.array(z.string()) });
 export type NameList = z.infer<typeof NameList>;
 
 const BrokenHost = z.strictObject({
   host: z.string(),
-  /** Null for a host that no segment protects. */
+  /** Null for a host without a segment. */
   segment: z.string().nullable(),
   is_down: z.boolean(),
-  /** Open reports about it, those that were rejected as duplicates included. */
+  /** Unresolved notifications, including rejected duplicates. */
   reports: z.int(),
 });
 export type BrokenHost = z.infer<typeof BrokenHost>;
@@ -90,17 +90,17 @@ export const HaOverview = z.strictObject({
     uncovered: z.int(),
   }),
   running: z.strictObject({ total: z.int(), recoveries: z.array(RunningRecovery) }),
-  /** "Survives one more host"; null where nobody has looked yet, and where there is nothing to lose. */
+  /** Whether the loss of one more host would be survived; null before the first survey and without instances. */
   survival: Survival.nullable(),
   last: z.strictObject({ id: z.string(), host: z.string(), generated_at: z.string(), severity: Severity }).nullable(),
   open: z.strictObject({
     incidents: z.int(),
     down: NameList,
-    /** Those that are down first. */
+    /** Hosts that are down come first. */
     hosts: z.array(BrokenHost),
     more_hosts: z.int(),
   }),
-  /** Instances that failures affect: what has become of each by now, whoever did it. */
+  /** Instances affected by failures, by their current state, including manual repairs. */
   hit: z.strictObject({
     instances: z.int(),
     projects: z.int(),
@@ -111,18 +111,18 @@ export const HaOverview = z.strictObject({
     stranded: z.int(),
   }),
   left: z.strictObject({
-    /** Incidents with a report that nobody has acknowledged. */
+    /** Incidents with an unacknowledged notification. */
     unacknowledged: z.int(),
-    /** Of these, those of hosts that are not muted. */
+    /** Unacknowledged incidents of hosts that are not muted. */
     calling: z.int(),
-    /** Incidents that are assigned to the caller. */
+    /** Incidents assigned to the caller. */
     mine: z.int(),
-    /** Open reports that were ignored. */
+    /** Unresolved notifications that were ignored. */
     ignored: z.int(),
-    /** Instances whose recovery failed, and the one notification that is about all of them. */
+    /** Instances whose recovery failed; the id is null unless all belong to one notification. */
     retry: z.strictObject({ instances: z.int(), notification_id: z.string().nullable() }),
     crashed: z.strictObject({ total: z.int(), names: z.array(z.string()), first_id: z.string().nullable() }),
-    /** Instances on hosts that are down and that nothing recovers. */
+    /** Instances on hosts that are down, without a recovery. */
     stranded: z.strictObject({ instances: z.int(), hosts: NameList }),
     to_repair: NameList,
     to_return: NameList,

@@ -2,22 +2,22 @@ import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { BrokenHost, HaOverview, HaReason, NameList } from './schema.ts';
 
-/** Writes names as a list in the language of the reader, and says how many there are besides. */
+/** Formats names as a list in the reader's language, with the number of further ones. */
 export type ListNames = (named: NameList) => string;
 
-/** Something that a person has to do, and where. */
+/** A task for a person, with the page to do it on. */
 export interface Task {
   text: Text;
   href: string;
 }
 
-/** Whether there is anything to say: something is broken, being recovered, or waits for a person. */
+/** False if nothing is broken, being recovered, or waiting for a person. */
 export function isEventful({ open, running, hit, left }: HaOverview): boolean {
   const waiting = left.to_repair.total + left.to_return.total + hit.crashed + hit.stranded;
   return open.incidents + open.down.total + running.total + waiting > 0;
 }
 
-/** Answers "What failed". */
+/** Text for "What failed". */
 export function failedText({ open: { down, hosts }, hit }: Pick<HaOverview, 'open' | 'hit'>): Text {
   if (down.total > 0) {
     const values = { count: down.total, host: down.names[0] ?? '' };
@@ -38,7 +38,7 @@ export function brokenHostText({ segment, reports }: BrokenHost): Text {
   return msg('in {segment}, {reports, plural, one {# report} other {# reports}}', { segment, reports });
 }
 
-/** Answers "Who is affected". */
+/** Text for "Who is affected". */
 export const affectedText = ({ instances, projects }: HaOverview['hit']): Text =>
   instances === 0
     ? msg('No instance')
@@ -47,7 +47,7 @@ export const affectedText = ({ instances, projects }: HaOverview['hit']): Text =
         { instances, projects },
       );
 
-/** Answers "What Nephos is doing" while no recovery is open. */
+/** Text for "What Nephos is doing" while no recovery is open. */
 export function idleText(hit: HaOverview['hit']): { headline: Text; detail: Text; isBad: boolean } {
   const down = hit.failed + hit.crashed + hit.stranded;
   if (down > 0) {
@@ -72,7 +72,7 @@ const hostsHref = (where: string) => adminHref('protected-hosts', { where });
 type OpenTasks = HaOverview['left'];
 type CountedTask = Task & { count: number };
 
-/** Answers "What you need to do", the most urgent first. */
+/** Texts for "What you need to do", most urgent first. */
 export const tasksOf = ({ left }: { left: OpenTasks }, list: ListNames): Task[] =>
   [...instanceTasks(left, list), ...hostTasks(left, list), ...triageTasks(left)]
     .filter(({ count }) => count > 0)
@@ -174,7 +174,7 @@ export function reasonText({ id, count, names }: HaReason, list: ListNames): Tex
   }
 }
 
-/** Whether the instances of every host would survive its loss: an estimate. */
+/** Whether the instances of every host would survive its loss; an estimate. */
 export function survivalText({ survives, failing, names }: NonNullable<HaOverview['survival']>, list: ListNames): Text {
   if (survives) return msg('Yes (estimate)');
   return msg('No, not of {names} (estimate)', { names: list({ total: failing, names }) });

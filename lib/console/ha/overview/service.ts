@@ -13,7 +13,7 @@ import type { HaOverview } from './schema.ts';
 import { readSituation } from './situation.ts';
 import { type StateFacts, stateOf } from './state.ts';
 
-/** Recoveries that are listed one by one. */
+/** Maximum recoveries listed individually. */
 const MAX_RUNNING = 20;
 
 export async function overviewOf(ctx: AuthedContext): Promise<HaOverview> {
@@ -80,7 +80,7 @@ async function readSegments(db: Reader) {
 
 type RunningRow = Awaited<ReturnType<typeof readRunning>>['rows'][number];
 
-/** Those under way first, then those that wait; a storm of them is counted no further than its thousandth. */
+/** Running recoveries first, then waiting ones. At most a thousand are read and counted. */
 async function readRunning(db: Reader) {
   const rows = await db
     .selectFrom('notifications')

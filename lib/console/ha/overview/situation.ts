@@ -5,7 +5,7 @@ import type { InstanceFact } from '../facts/instances.ts';
 import type { InstanceOutcome } from '../facts/outcome.ts';
 import type { HaOverview, NameList } from './schema.ts';
 
-/** Hosts and instances that are named; of more it is said how many there are. */
+/** Maximum names of hosts and instances; the others are only counted. */
 const MAX_NAMED = 4;
 
 type Situation = Pick<HaOverview, 'open' | 'hit' | 'left' | 'mutes'>;
@@ -22,7 +22,7 @@ export async function readSituation(db: Reader, facts: HaFacts, userId: string):
   };
 }
 
-/** Hosts that are down come first, then those with instances that do not run, then those that are only reported. */
+/** Hosts that are down first, then those with instances that do not run, then those that are only reported. */
 function brokenHosts({ hosts, reported, instances }: HaFacts): Omit<Situation['open'], 'incidents'> {
   const down = hosts.filter(({ condition }) => condition === 'down');
   const reports = new Map(reported.map((one) => [one.host, one]));

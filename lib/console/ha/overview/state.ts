@@ -1,9 +1,9 @@
 import type { HaReason, HaReasonId, HaState } from './schema.ts';
 
-/** What the state is derived from: how many there are of each, and the first by name. */
+/** Counts and names from which the state is derived. */
 export interface StateFacts {
   segments: { total: number; disabled: number };
-  /** In enabled segments. */
+  /** Hosts in enabled segments. */
   protectedHosts: number;
   found: Readonly<Record<Exclude<HaReasonId, 'no_segments' | 'all_disabled' | 'no_hosts'>, readonly string[]>>;
 }
@@ -24,7 +24,10 @@ const DEGRADED = [
   'disabled_segments',
 ] as const;
 
-/** Whether instances would survive the loss of a host, and why not. What is under way outweighs what is left over. */
+/**
+ * Whether instances would survive the loss of a host, with reasons. Running recoveries take precedence over other
+ * reasons.
+ */
 export function stateOf(facts: StateFacts): { state: HaState; reasons: HaReason[] } {
   const off = OFF.find((id) => isOff(id, facts));
   if (off !== undefined) return { state: 'off', reasons: [{ id: off, count: 0, names: [] }] };

@@ -4,7 +4,7 @@ import { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import { text } from '#lib/http/bounds.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
 
-/** All that `judge` asks, so that the console says what it finds in the reader's language. */
+/** Input of `evaluatePreflight`. The console evaluates it again to show the result in the reader's language. */
 const Facts = z.strictObject({
   type: NotificationType,
   spelling: z.string().optional(),
@@ -21,20 +21,20 @@ const Facts = z.strictObject({
   affected: z.strictObject({ instances: z.int(), recovered: z.int(), held: z.int() }).nullable(),
 });
 
-/** Whom a notification would hit, and where the recovery would lead. */
+/** Affected projects and instances, and destinations of a recovery. */
 const Reach = z.strictObject({
   projects: z.int(),
-  /** Without HA_Enabled in their metadata. */
+  /** Instances without HA_Enabled in their metadata. */
   unflagged: z.int(),
-  /** Where the instances of a host would go, as the scheduler has it now; null where none are moved. */
+  /** Forecast of the scheduler for the instances of a host; null if none are moved. */
   moves: z
     .strictObject({
       to: z.array(z.strictObject({ host: z.string(), count: z.int(), is_reserve: z.boolean() })),
-      /** Instances that fit nowhere. */
+      /** Instances that do not fit on any host. */
       stays: z.int(),
-      /** Why the first of them does not. */
+      /** Reason for the first of them. */
       problem: z.string().nullable(),
-      /** MiB of RAM that would be left then on all hosts that take instances. */
+      /** MiB of RAM that would then be free on all hosts that accept instances. */
       ram_left_mb: z.int(),
     })
     .nullable(),
@@ -49,7 +49,7 @@ export const NotificationPreflightEnvelope = z.strictObject({ preflight: Notific
 export const ReportNotification = z.strictObject({
   notification: NewNotification,
   reason: text(LONGEST_REASON).refine((reason) => reason.trim() !== '', 'Give a reason. Other users can read it.'),
-  /** What its preflight said: a notification is not told of when it has become another thing since. */
+  /** Outcome of the preflight. The notification is rejected if its outcome differs now. */
   expects: Preflight.shape.outcome,
 });
 export type ReportNotification = z.infer<typeof ReportNotification>;

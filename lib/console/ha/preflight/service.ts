@@ -11,7 +11,7 @@ import { forecastHost } from '../forecast/forecast.ts';
 import type { ForecastMove } from '../forecast/schema.ts';
 import type { NotificationPreflight, Reach, ReportNotification } from './schema.ts';
 
-/** What would become of a notification, whom it hits and where these would go; nothing is changed. */
+/** Forecast of a notification: outcome, affected instances and their destinations. Changes nothing. */
 export async function preflight(ctx: AuthedContext, input: NewNotification): Promise<NotificationPreflight> {
   const facts = await gatherFacts(ctx, input);
   const verdict = evaluatePreflight(facts);
@@ -19,15 +19,15 @@ export async function preflight(ctx: AuthedContext, input: NewNotification): Pro
 }
 
 /**
- * Tells of a fault by hand, as long as what follows is what the person was told.
- * @throws 400 and 409 as `acceptNotification`, 409 when something else would follow by now
+ * Reports a fault manually if its outcome is still the expected one.
+ * @throws 400 and 409 as `acceptNotification`, 409 if the outcome differs now
  */
 export async function tell(
   ctx: AuthedContext,
   { notification, reason, expects }: ReportNotification,
 ): Promise<{ id: string }> {
   const { outcome } = evaluatePreflight(await gatherFacts(ctx, notification));
-  // What is refused is refused by who receives it: the log keeps it.
+  // `reportNotification` rejects these faults and records the rejection in the event log.
   if (outcome !== 'refused' && outcome !== expects) {
     throw Conflict('The object has changed since the check. Review the consequences again.');
   }
@@ -67,7 +67,9 @@ async function movesOf(read: Reader, host: string, env: AuthedContext['env']): P
   };
 }
 
-/** MiB free on the other hosts that take instances: those that are up and enabled, and reserved ones that would be used. */
+/**
+ * MiB free on the other hosts that accept instances: enabled hosts that are up, and reserved ones that would be used.
+ */
 async function freeRam(read: Reader, lost: string, used: ReadonlySet<string>): Promise<number> {
   const hosts = await read
     .selectFrom('hosts')

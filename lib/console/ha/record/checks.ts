@@ -11,10 +11,10 @@ import type { RecordedCheck } from './schema.ts';
 type Row = NotificationRow;
 
 /**
- * The rules that a notification was held to. They are not kept, so they are asked again: by how things are while nothing is
- * decided, afterwards by what is known to have been so. What cannot be known any more, such as whether the compute service
- * was up, is left out, and what was decided stands as it was said.
- * @param moved how many instances its recovery has begun with
+ * Evaluates the rules for a notification again, because the results are not stored. While it is undecided, the current
+ * facts are used, afterwards the recorded ones. Checks of facts that are no longer known, such as the state of the
+ * compute service, are omitted, and the recorded decision is returned unchanged.
+ * @param moved number of instances with which its recovery started
  */
 export async function checksOf(db: Reader, env: Env, row: Row, moved: number): Promise<RecordedCheck[]> {
   const isOpen = row.attempts === 0 ? !isFinal(row.status) : row.status === 'running' && moved === 0;
@@ -32,7 +32,8 @@ async function factsNow(db: Reader, env: Env, row: Row): Promise<Facts> {
   const { type, spelling, host: hostname, generated_at: generatedAt } = row;
   const fault = { type, spelling, hostname, generatedAt, payload: unpackJson(row.payload) };
   const facts = await readFacts(db, fault, env);
-  // It was accepted, so neither stood in its way; its own recovery puts the host on maintenance.
+  // It was accepted, so it was not a duplicate and the host was in service; its own recovery takes the host out of
+  // service.
   return { ...facts, duplicate: false, host: { ...facts.host, onMaintenance: false } };
 }
 

@@ -3,12 +3,12 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Downtime } from './schema.ts';
 
 /**
- * When servers became ACTIVE for the first time after a moment, by their events. What an administrator calls active without
- * its having started, `os-resetState`, does not count.
+ * First time at which servers became ACTIVE after a given time, from their events. A state set by `os-resetState` does
+ * not count, because the server did not start.
  */
 export async function activeAgain(db: Reader, ids: readonly string[], after: string): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  // Quotes within the texts of an event are escaped, so that no name passes for a state.
+  // Quotes in event texts are escaped, so that names cannot look like a state.
   const { rows } = await sql<{ object_id: string; at: string }>`
     select e.object_id, e.at from events e where e.id in (
       select min(id) from events where object_id in (${sql.join(ids)}) and at > ${after}
@@ -18,16 +18,16 @@ export async function activeAgain(db: Reader, ids: readonly string[], after: str
 }
 
 interface Outage {
-  /** Whether it gave service before. */
+  /** Whether it was usable before. */
   wasRunning: boolean;
   since: string;
   activeAt: string | undefined;
-  /** A move that brought it up, where the events are forgotten. */
+  /** End of a successful move, for when the events are already deleted. */
   movedAt: string | null;
   deletedAt: string | null;
 }
 
-/** How long an instance gave no service: until it was ACTIVE, or gone, whatever came first; null where it gave none before. */
+/** Downtime until an instance was ACTIVE or deleted, whichever was first; null if it was not usable before. */
 export function downtimeOf({ wasRunning, since, activeAt, movedAt, deletedAt }: Outage): Downtime | null {
   if (!wasRunning) return null;
   const ends = [activeAt ?? movedAt, deletedAt].filter((end) => end !== null && end !== undefined);

@@ -11,9 +11,9 @@ import { projectNames } from './lanes.ts';
 import type { HaRecord, RecordedHost } from './schema.ts';
 import type { TriggerEvent } from './trigger.ts';
 
-/** So many of its other notifications are told of. */
+/** Maximum other notifications of the host. */
 const OTHERS = 12;
-/** So many days back they are counted. */
+/** Days for which notifications are counted. */
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -93,7 +93,10 @@ async function othersOf(db: Reader, { id, host }: NotificationRow): Promise<Reco
   return rows.map(({ payload, ...row }) => ({ ...row, event: unpackJson(payload).event }));
 }
 
-/** Instances that are on the host still and that its recovery did not move, while that says something about this fault. */
+/**
+ * Instances that are still on the host and that the recovery did not move. Empty once the host state no longer results
+ * from this fault.
+ */
 export async function leftAloneOf(
   db: Reader,
   env: Env,

@@ -11,10 +11,13 @@ import { roundKey, roundsOf } from './steps.ts';
 
 type VmoveRow = Selectable<Tables['vmoves']>;
 
-/** As whom a recovery asks compute; lib/ha/recovery/compute-requests.ts. */
+/** User of compute requests of a recovery; lib/ha/recovery/compute-requests.ts. */
 const RECOVERY = 'instance-ha';
 
-/** The instances that a fault hit, in the order in which they were taken, each with all that was done; in as many statements however many. */
+/**
+ * Affected instances in the order of their moves, each with its moves and actions. The number of statements is
+ * constant.
+ */
 export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string): Promise<Lane[]> {
   const vmoves = await db
     .selectFrom('vmoves')
@@ -25,12 +28,12 @@ export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string)
   const moves = Map.groupBy(vmoves, ({ server_id }) => server_id);
   const ids = moves.size > 0 ? [...moves.keys()] : await instancesOf(db, row);
   if (ids.length === 0) return [];
-  // Before the events: an instance that counts as recovered has the event that says since when.
+  // Read before the events: an instance with the outcome `recovered` then also has the event of its recovery.
   const outcomes = await outcomesOf(db, row, ids);
   const [servers, actions, active, volumes, addresses] = await Promise.all([
     serversOf(db, ids),
     actionsOf(db, ids, row),
-    // What was still being built when its host failed became active there, in vain: only what comes after counts.
+    // Instances that were being built when the host failed may have become active there: only later events count.
     activeAgain(db, ids, row.created_at),
     volumesOf(db, ids),
     addressesOf(db, ids),
@@ -101,7 +104,9 @@ const moveView = (move: VmoveRow, round: number): RecordedMove => ({
   message: move.message,
 });
 
-/** Those of an instance's fault: the one that is named, else those that its recovery has worked on; none that was left alone. */
+/**
+ * Instances of an instance fault: the named one, otherwise those on which its recovery acted. Empty if no recovery ran.
+ */
 async function instancesOf(db: Reader, row: NotificationRow) {
   const { type, status, attempts, payload, host, started_at, ended_at } = row;
   const isLeftAlone = status === 'ignored' || (status === 'finished' && attempts === 0);
@@ -186,7 +191,7 @@ function grouped<Row extends { server_id: string }, View>(rows: readonly Row[], 
   return new Map([...groups].map(([id, own]) => [id, own.map(viewOf)]));
 }
 
-/** Names of projects; of those that are gone there is none. */
+/** Names by id; deleted projects have none. */
 export async function projectNames(
   db: Reader,
   rows: readonly { project_id: string }[],

@@ -10,7 +10,7 @@ import { ListedNotification } from '../notifications/schema.ts';
 const Time = z.string();
 const VmState = z.enum(VM_STATES);
 
-/** A sentence that is said in the language of who reads it. */
+/** A sentence that is translated on screen. */
 const Sentence = z.union([
   z.string(),
   z.strictObject({
@@ -38,9 +38,9 @@ export const RecordedStep = z.strictObject({
   ended_at: Time.nullable(),
   message: z.string().nullable(),
   details: z.array(z.strictObject({ at: Time, message: z.string() })),
-  /** Until when it does nothing but wait, while it does. */
+  /** End of a pure waiting time; null if it does not wait. */
   waits_until: Time.nullable(),
-  /** The moves of which it tells: those of the lanes with the same number. */
+  /** Number of the moves of this step, as in the lanes; null for other steps. */
   round: z.int().nullable(),
 });
 export type RecordedStep = z.infer<typeof RecordedStep>;
@@ -52,7 +52,7 @@ const RecordedMove = z.strictObject({
   status: VmoveStatus,
   source_host: z.string(),
   dest_host: z.string().nullable(),
-  /** The reserved host that it must go to; null where the scheduler picks. */
+  /** Required reserved host; null if the scheduler chooses. */
   target_host: z.string().nullable(),
   started_at: Time.nullable(),
   ended_at: Time.nullable(),
@@ -68,11 +68,11 @@ const RecordedAction = z.strictObject({
   is_failed: z.boolean(),
 });
 
-/** How long an instance gave no service. */
+/** Time during which an instance was not usable. */
 const Downtime = z.strictObject({
-  /** When its fault began, as far as that is known. */
+  /** Start of the fault, as far as known. */
   since: Time,
-  /** When it was ACTIVE again, or deleted; null while it is neither. */
+  /** Time at which it was ACTIVE again or deleted; null until then. */
   until: Time.nullable(),
   seconds: z.int().nullable(),
 });
@@ -85,11 +85,11 @@ export const Lane = z.strictObject({
   moves: z.array(RecordedMove),
   actions: z.array(RecordedAction),
   outcome: z.enum(AFFECTED_OUTCOMES),
-  /** Null where it gave none before: it was off. */
+  /** Null if it was off before. */
   downtime: Downtime.nullable(),
-  /** Before the fault, where that is known. */
+  /** State before the fault; null if unknown. */
   was: VmState.nullable(),
-  /** As it is now; null when there is not even a record of it any more. */
+  /** Current state; null if its record was purged. */
   now: z.strictObject({ state: VmState, task: z.string().nullable(), host: z.string().nullable() }).nullable(),
   volumes: z.array(z.strictObject({ id: z.string(), name: z.string(), device: z.string(), status: z.string() })),
   addresses: z.array(z.string()),
@@ -113,12 +113,12 @@ const ServiceState = z.strictObject({
 
 const RecordedHost = z.strictObject({
   name: z.string(),
-  /** Of its page; null when compute does not know it any more. */
+  /** Id of its page; null if compute no longer knows the host. */
   hypervisor_id: z.string().nullable(),
-  /** Its compute service when the fault was told of, where the message says so. */
+  /** Compute service at the time of the notification, if the message includes it; otherwise null. */
   before: z.strictObject({ is_enabled: z.boolean(), is_forced_down: z.boolean() }).nullable(),
   now: ServiceState.extend({ disabled_reason: z.string().nullable(), seen_at: Time }).nullable(),
-  /** Null when it is not in a failover segment any more. */
+  /** Null if it is no longer in a segment. */
   protection: z
     .strictObject({
       id: z.string(),
@@ -128,15 +128,15 @@ const RecordedHost = z.strictObject({
       is_reserved: z.boolean(),
       on_maintenance: z.boolean(),
       maintenance_since: Time.nullable(),
-      /** A recovery took it out of service; else a person started a maintenance. */
+      /** A recovery took it out of service; otherwise a person started maintenance. */
       is_out_by_recovery: z.boolean(),
       /** The recovery of this notification took it out of service. */
       is_by_this: z.boolean(),
     })
     .nullable(),
-  /** How many notifications of it there were on each day (UTC) up to today, this one among them. */
+  /** Notifications of the host per day (UTC) for the last 30 days, including today. */
   days: z.array(z.strictObject({ day: z.string(), count: z.int() })),
-  /** The newest ones before and after this, the newest first. */
+  /** The newest other notifications of the host, newest first. */
   others: z.array(
     z.strictObject({
       id: z.string(),
@@ -163,7 +163,7 @@ export const HaRecord = z.strictObject({
   notification: ListedNotification,
   attempts: z.int(),
   repeated_at: Time.nullable(),
-  /** When the fault began: the last sign of life, else when it was told of. */
+  /** Start of the fault: the last sign of life, otherwise the time of the notification. */
   fault_at: Time,
   trigger: Trigger,
   checks: z.array(RecordedCheck),

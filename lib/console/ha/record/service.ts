@@ -8,7 +8,7 @@ import type { HaRecord } from './schema.ts';
 import { stepsOf } from './steps.ts';
 import { faultTime, toldBy, triggerOf } from './trigger.ts';
 
-/** All that is known of a notification, in as many statements however many instances it is about. @throws 404 */
+/** Details of a notification. The number of statements does not depend on the number of instances. @throws 404 */
 export async function recordOf(ctx: AuthedContext, id: string): Promise<HaRecord> {
   const { env } = ctx;
   const { read } = ctx.database;

@@ -1,6 +1,6 @@
 import { msg } from '#lib/i18n/text.ts';
 
-/** What a recovery does, by the names of upstream's tasks, and what it undoes when it fails; docs/contract/ha.md 8. */
+/** By upstream's task names: steps of a recovery and of its rollback; docs/contract/ha.md 8. */
 const STEPS: Readonly<Record<string, string>> = {
   DisableComputeServiceTask: msg('Disabling the compute service'),
   PrepareHAEnabledInstancesTask: msg('Preparing the instances'),
@@ -13,5 +13,5 @@ const STEPS: Readonly<Record<string, string>> = {
   Rollback: msg('Rolling back'),
 };
 
-/** A step of a recovery in words; one that nobody knows by its own name. */
+/** Words for a step; an unknown task keeps its name. */
 export const stepWord = (name: string): string => (Object.hasOwn(STEPS, name) ? (STEPS[name] ?? name) : name);

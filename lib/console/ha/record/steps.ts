@@ -6,7 +6,10 @@ import type { RecordedMove, RecordedStep } from './schema.ts';
 type StepRow = Selectable<Tables['recovery_steps']>;
 type VmoveRow = Selectable<Tables['vmoves']>;
 
-/** Rounds of moves: those of an attempt that go to the same host, or where the scheduler picks, in the order of their begin. */
+/**
+ * Numbers of move rounds. A round consists of the moves of an attempt with the same required host; rounds are in the
+ * order of their start.
+ */
 export function roundsOf(vmoves: readonly VmoveRow[]): ReadonlyMap<string, number> {
   const rounds = new Map<string, number>();
   for (const move of vmoves) {
@@ -22,7 +25,7 @@ export const roundKey = ({ attempt, target_host }: Pick<VmoveRow, 'attempt' | 't
 const EVACUATE = 'EvacuateInstancesTask';
 const PREPARE = 'PrepareHAEnabledInstancesTask';
 
-/** Steps as they stand, those that move instances with the number of their round. */
+/** Recorded steps; those that move instances with the number of their round. */
 export function stepsOf(rows: readonly StepRow[], moves: readonly RecordedMove[]): RecordedStep[] {
   return rows.map((row, index) => ({
     attempt: row.attempt,
@@ -39,7 +42,10 @@ export function stepsOf(rows: readonly StepRow[], moves: readonly RecordedMove[]
   }));
 }
 
-/** Each evacuation follows a preparation that found something; one without is the end of the reserved hosts. */
+/**
+ * A round is an evacuation after a preparation with results. An evacuation without one means that no reserved host was
+ * left.
+ */
 function roundOf(rows: readonly StepRow[], index: number, moves: readonly RecordedMove[]): number | null {
   const isRound = (at: number) => rows[at]?.name === EVACUATE && rows[at - 1]?.name === PREPARE;
   const step = rows[index];
@@ -49,5 +55,5 @@ function roundOf(rows: readonly StepRow[], index: number, moves: readonly Record
   return [...own].toSorted((one, other) => one - other)[before] ?? null;
 }
 
-/** As upstream writes it: a blank for the T, no zone. */
+/** Upstream's format has a space instead of the T, and no time zone. */
 const isoOf = (timestamp: string): string => `${timestamp.replace(' ', 'T')}Z`;

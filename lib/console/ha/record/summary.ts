@@ -1,10 +1,10 @@
 import { AFFECTED_OUTCOMES } from '../facts/outcome.ts';
 import type { HaRecord, Lane, RecordedMove } from './schema.ts';
 
-/** What a person has to look at comes first. */
+/** Moves that need attention come first. */
 const MOVE_ORDER: readonly RecordedMove['status'][] = ['failed', 'ongoing', 'pending', 'ignored', 'succeeded'];
 
-/** Moves of a round with their instances, those that failed first. */
+/** Moves of a round with their instances, failed ones first. */
 export function movesOfRound(lanes: readonly Lane[], round: number): { lane: Lane; move: RecordedMove }[] {
   return lanes
     .flatMap((lane) => lane.moves.filter((move) => move.round === round).map((move) => ({ lane, move })))
@@ -18,26 +18,29 @@ export const actionsOfMove = ({ actions }: Lane, { started_at, ended_at }: Recor
         (action) => action.started_at >= started_at && (ended_at === null || action.started_at <= ended_at),
       );
 
-/** Instances in the order of their outcomes, the worst first. */
+/** Worst outcome first. */
 export const sortLanes = (lanes: readonly Lane[]): Lane[] =>
   lanes.toSorted((one, other) => AFFECTED_OUTCOMES.indexOf(one.outcome) - AFFECTED_OUTCOMES.indexOf(other.outcome));
 
-/** Whether it is not running and nothing works on it. */
+/** Whether it does not run and is not being recovered. */
 export const isDown = ({ outcome }: Pick<Lane, 'outcome'>): boolean =>
   outcome === 'failed' || outcome === 'crashed' || outcome === 'stranded';
 
 type SummarizedRecord = Pick<HaRecord, 'lanes'>;
 
 export interface Summary {
-  /** With deleted instances. */
+  /** Includes deleted instances. */
   total: number;
   recovered: number;
   recovering: number;
   down: number;
   deleted: number;
-  /** Since when the first of those that are not back is down; while there is one, no downtime is the longest yet. */
+  /**
+   * Start of the earliest outage that has not ended; null if all have ended. Until then the longest downtime is not
+   * final.
+   */
   downSince: string | null;
-  /** Seconds; null while nothing is known. */
+  /** Seconds; null if no downtime is known. */
   longest: number | null;
   median: number | null;
 }
@@ -60,8 +63,8 @@ export function summaryOf({ lanes }: SummarizedRecord): Summary {
 }
 
 /**
- * When the last instance was back, or when the recovery ended that moved none; null while one is not back. What the lanes say
- * decides alone: facts that are read beside them can be those of another moment.
+ * Time at which the last instance was available again, or the end of a recovery without moves; null until then. Derived
+ * from the lanes only, because other facts may have been read at another time.
  */
 export function recoveredAt(record: HaRecord): string | null {
   const { status, outcome, ended_at } = record.notification;

@@ -1,7 +1,7 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { HaRecord, RecordedStep } from './schema.ts';
 
-/** How an entry stands: `waiting` does nothing but wait, `expected` has not begun. */
+/** State of an entry: `waiting` is only waiting, `expected` has not started. */
 export type EntryState = 'done' | 'running' | 'waiting' | 'failed' | 'expected' | 'noted';
 
 export const ENTRY_WORDS: Record<EntryState, string> = {
@@ -16,13 +16,13 @@ export const ENTRY_WORDS: Record<EntryState, string> = {
 export interface Entry {
   id: string;
   state: EntryState;
-  /** Null for what has not begun. */
+  /** Null if it has not started. */
   at: string | null;
-  /** When it ended; of what waits, when it will. */
+  /** End; for waiting entries the expected end. */
   until: string | null;
   title: Text;
   note: Text | null;
-  /** Null for what no attempt did. */
+  /** Null for entries that belong to no attempt. */
   attempt: number | null;
   hasChecks: boolean;
   step: RecordedStep | null;
@@ -38,13 +38,13 @@ const entry = (given: EntryInput): Entry => ({
   ...given,
 });
 
-/** What is shorter than this is no gap that anybody asks about. */
+/** Minimum gap that gets an entry. */
 const GAP_MS = 2000;
 
 const isGap = (from: string | null | undefined, to: string | null | undefined): boolean =>
   Boolean(from && to) && Date.parse(to ?? '') - Date.parse(from ?? '') >= GAP_MS;
 
-/** The steps of a recovery by type, as upstream names them; docs/contract/ha.md 8. */
+/** Steps of a recovery by type, with upstream's names; docs/contract/ha.md 8. */
 const STEPS = {
   COMPUTE_HOST: ['DisableComputeServiceTask', 'PrepareHAEnabledInstancesTask', 'EvacuateInstancesTask'],
   COMPUTE_INSTANCE: ['StopInstanceTask', 'StartInstanceTask', 'ConfirmInstanceActiveTask'],
@@ -53,7 +53,7 @@ const STEPS = {
 
 export function timelineOf(record: HaRecord): Entry[] {
   const { ended_at } = record.notification;
-  // What a person retried comes after the end of the recovery.
+  // Steps of a manual retry come after the end of the recovery.
   const isRetried = ({ at, step }: Entry) => ended_at !== null && at !== null && at > ended_at && step !== null;
   const steps = recovering(record);
   const from = steps.findIndex(isRetried);
@@ -191,7 +191,7 @@ function coming({ notification, steps, attempts }: HaRecord): Entry[] {
     .map((name) => entry({ id: `next ${name}`, state: 'expected', at: null, title: name, attempt: attempts }));
 }
 
-/** How a retry ended: well once all instances run. */
+/** Result of a retry: successful once all instances run. */
 function afterRetry({ notification }: HaRecord, steps: readonly Entry[]): Entry[] {
   const last = steps.at(-1);
   if (!last || notification.outcome === 'running') return [];

@@ -7,7 +7,7 @@ import type { HaRecord, RecordedHost } from './schema.ts';
 const optional = z.string().optional().catch(undefined);
 const Flag = z.boolean().optional().catch(undefined);
 
-/** What is read of a message of the bus, of whichever cloud. */
+/** Parsed fields of a bus message. All are optional, because other clouds send other formats. */
 const RawPayload = z.object({
   event_type: optional,
   publisher_id: optional,
@@ -19,12 +19,12 @@ export interface TriggerEvent {
   eventType: string | null;
   publisher: string | null;
   raw: unknown;
-  /** The last sign of life, where it is one. */
+  /** Last sign of life of the host, if the message includes it. */
   lastSeenUp: string | null;
   before: RecordedHost['before'];
 }
 
-/** Reads the message as far as it can be understood; nothing of it is trusted to be there. */
+/** Reads what is recognized of the message; every field may be missing. */
 export function toldBy({ raw }: NotificationRow): TriggerEvent {
   const message: unknown = raw === null ? null : unpackJson(raw);
   const { data } = RawPayload.safeParse(message);
@@ -44,8 +44,8 @@ export function toldBy({ raw }: NotificationRow): TriggerEvent {
 }
 
 /**
- * When the fault began: when its host was heard of last, unless that is because its compute process alone was down before;
- * else when it was told of.
+ * Start of the fault: the host's last sign of life, or the time of the notification if the last sign of life is unknown
+ * or if only the compute process had failed before.
  */
 export async function faultTime(db: Reader, row: NotificationRow, { lastSeenUp }: TriggerEvent): Promise<string> {
   const { type, host, generated_at } = row;

@@ -24,7 +24,7 @@ export function leftForPerson({ notification, lanes, left_alone, host }: HaRecor
   ];
 }
 
-/** What a person does about an instance that is down: one that was not recovered is retried, one that crashed since is started. */
+/** Task for an instance that is down: unrecovered ones are retried, crashed ones are started. */
 function workOn({ name, outcome, moves }: Lane, t: Translate): Text {
   if (outcome !== 'failed') return msg('Start instance {name}.', { name });
   const why = moves.at(-1)?.message;

@@ -11,7 +11,7 @@ import type { HaReport } from './schema.ts';
 
 type Report = HaReport['json'];
 
-/** The report for people, in their language: what happened, who was hit, what is left; times in UTC. */
+/** Report in the language of `t`, with times in UTC. */
 export function markdownOf(report: Report, t: Translate): string {
   const { record } = report;
   const left = leftForPerson(record, t).map((sentence) => t(sentence));

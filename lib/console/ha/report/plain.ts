@@ -1,9 +1,9 @@
-/** What moves the cursor of a terminal, or turns the direction of what follows: no text needs it. */
+/** Control characters move the cursor of terminals, and bidi characters change the text direction. */
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /**
- * Text that people and monitors wrote, as Markdown that shows it and does nothing: it makes no heading, table, link, image or
- * tag, also where addresses become links by themselves.
+ * Escapes user-defined text for Markdown, so that it creates no headings, tables, links, images or tags, including
+ * automatic links.
  */
 export const plain = (text: string): string =>
   text
@@ -15,6 +15,6 @@ export const plain = (text: string): string =>
 
 const escaped = (sign: string) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 
-/** JSON to be read: what cannot be seen in it is spelled out. */
+/** JSON with invisible characters escaped. */
 export const plainJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replaceAll(/[\u007f-\u009f\p{Bidi_Control}\u2028\u2029]/gu, escaped);

@@ -7,7 +7,7 @@ import { leftForPerson } from './left.ts';
 import { markdownOf } from './markdown.ts';
 import type { HaReport } from './schema.ts';
 
-/** The report of an incident as things stand now, in the language of the APIs. @throws 404 */
+/** Report of an incident with its current state, in the language of the APIs. @throws 404 */
 export async function reportOf(ctx: AuthedContext, id: string): Promise<HaReport> {
   const record = await recordOf(ctx, id);
   const written = await listComments(ctx, id);

@@ -7,13 +7,13 @@ import type { CreatedSegment, NewSegmentWithHosts } from './schema.ts';
 const ROOT = 'console/v1/ha/segments';
 const KINDS = ['segment_host', 'notification'];
 
-/** Makes a segment with its hosts, all of it or nothing. */
+/** Creates a segment with all its hosts in one transaction. */
 export const useCreateSegment = (projectId: string) =>
   useProjectMutation(projectId, KINDS, (segment: NewSegmentWithHosts) =>
     projectRequest(projectId, ROOT, { method: 'POST', json: { segment }, answer: answerOf<typeof CreatedSegment>() }),
   );
 
-/** Puts hosts into a segment, all of them or none. */
+/** Adds all of the hosts or none. */
 export const useAddSegmentHosts = (projectId: string) =>
   useProjectMutation(projectId, KINDS, ({ id, hosts }: { id: string; hosts: readonly NewSegmentHost[] }) =>
     projectRequest(projectId, `${ROOT}/${id}/hosts`, { method: 'POST', json: { segment: { hosts } } }),

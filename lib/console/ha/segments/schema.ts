@@ -3,7 +3,7 @@ import { NewSegmentHost } from '#lib/ha/hosts/schema.ts';
 import { NewSegment } from '#lib/ha/segments/schema.ts';
 import { boundedList, word } from '#lib/http/bounds.ts';
 
-/** So many hosts join a segment at once. */
+/** Maximum hosts per request. */
 const MAX_HOSTS = 1000;
 const Hosts = boundedList(NewSegmentHost, MAX_HOSTS);
 

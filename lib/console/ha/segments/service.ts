@@ -6,7 +6,7 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import type { NewSegmentWithHosts } from './schema.ts';
 
-/** Makes a segment with its hosts, all of it or nothing. @throws 400 and 409 that name each host that cannot join */
+/** Creates a segment with all its hosts in one transaction. @throws 400 and 409 with each host that cannot be added */
 export function createSegmentWithHosts(
   ctx: AuthedContext,
   { hosts, ...input }: NewSegmentWithHosts,
@@ -18,7 +18,7 @@ export function createSegmentWithHosts(
   });
 }
 
-/** Puts hosts into a segment, all of them or none. @throws 404, 400 and 409 that name each host that cannot join */
+/** Adds all of the hosts or none. @throws 404; 400 and 409 with each host that cannot be added */
 export function addSegmentHosts(ctx: AuthedContext, id: string, hosts: readonly NewSegmentHost[]): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const segment = await loadSegment(tx, id);
@@ -36,7 +36,7 @@ interface Problem {
   message: string;
 }
 
-/** Every host is looked at before any joins, so that one answer says all that is wrong. */
+/** Checks all hosts before adding any, so that one response lists all errors. */
 async function assertAllFree(tx: Tx, hosts: readonly NewSegmentHost[]): Promise<void> {
   const names = hosts.map(({ name }) => name);
   if (names.length === 0) return;

@@ -5,7 +5,7 @@ import type { Administrator } from './schema.ts';
 
 const MAX_ADMINISTRATORS = 50;
 
-/** Who holds role admin on a project or on the system, by itself or by a group, and can sign in. */
+/** Enabled users with the role admin on a project or on the system, directly or through a group. */
 const administrators = sql`
   select distinct u.id, u.name, d.name as domain from users u
   join domains d on d.id = u.domain_id and d.enabled = 1
@@ -30,7 +30,7 @@ export async function listAdministrators(ctx: AuthedContext, { search }: { searc
   };
 }
 
-/** A user who may administer; undefined for everybody else. */
+/** Undefined if the user is not an administrator. */
 export async function findAdministrator(db: Reader, id: string): Promise<{ id: string; name: string } | undefined> {
   const { rows } = await sql<{ id: string; name: string }>`
     select a.id, a.name from (${administrators}) a where a.id = ${id}`.execute(db);

@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '#lib/http/errors.ts';
 import type { Comment, NewComment } from './schema.ts';
 import { callerOf } from './service.ts';
 
-/** So many are written about one notification. */
+/** Maximum comments per notification. */
 const MAX_COMMENTS = 500;
 
 interface Row {
@@ -33,7 +33,7 @@ const ofNotification = (db: Reader, id: string) =>
     .orderBy('id')
     .execute();
 
-/** What people wrote about a notification, in their order. @throws 404 */
+/** Comments of a notification in chronological order. @throws 404 */
 export async function listComments(ctx: AuthedContext, id: string): Promise<Comment[]> {
   const { read } = ctx.database;
   const found = await read.selectFrom('notifications').select('id').where('id', '=', id).executeTakeFirst();
@@ -41,7 +41,9 @@ export async function listComments(ctx: AuthedContext, id: string): Promise<Comm
   return (await ofNotification(read, id)).map(viewOf);
 }
 
-/** Writes about a notification; one that is sent again is there once. @throws 404, 409 beyond so many */
+/**
+ * Adds a comment. Idempotent by its id. @throws 404; 409 above `MAX_COMMENTS`, or if another notification has this id
+ */
 export async function addComment(ctx: AuthedContext, id: string, comment: NewComment): Promise<Comment> {
   const caller = await callerOf(ctx);
   return ctx.database.transact(async (tx) => {

@@ -1,2 +1,2 @@
-/** So many are changed by one request. */
+/** Maximum notifications changed by one request. */
 export const MAX_TRIAGED = 200;

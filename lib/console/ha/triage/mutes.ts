@@ -8,9 +8,9 @@ import { callerOf } from './service.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Has notifications of a host call nobody for an hour from now. They are listed and recovered as ever. Those of before
- * whose hour is over are forgotten.
- * @throws 404 for a host that neither compute nor a segment knows
+ * Suppresses alerts about a host for one hour. Its notifications are still listed and recovered. Also deletes expired
+ * mutes.
+ * @throws 404 for a host that is not in compute, in a segment or in a notification
  */
 export async function muteHost(ctx: AuthedContext, host: string): Promise<Mute> {
   const caller = await callerOf(ctx);
@@ -29,7 +29,7 @@ export async function muteHost(ctx: AuthedContext, host: string): Promise<Mute> 
   });
 }
 
-/** Has notifications of a host call people again; nothing happens where they do. */
+/** Ends the muting of a host; no effect if it is not muted. */
 export function unmuteHost(ctx: AuthedContext, host: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const muted = await tx.deleteFrom('muted_hosts').where('host', '=', host).returning('host').executeTakeFirst();

@@ -32,7 +32,7 @@ async function sendTriage(projectId: string, { notification_ids, ...rest }: NewT
   return all;
 }
 
-/** Acknowledges, assigns, resolves or reopens notifications, however many; the answer names those that were refused. */
+/** Acknowledges, assigns, resolves or reopens notifications. The response lists rejected ones. */
 export const useTriage = (projectId: string) =>
   useProjectMutation(projectId, [KIND], (triage: NewTriage) => sendTriage(projectId, triage));
 
@@ -63,7 +63,7 @@ export const useAddComment = (projectId: string, id: string) =>
     }),
   );
 
-/** Tells the fault of a notification again; the platform looks whether it still comes to what was foreseen. */
+/** Reports the fault of a notification again. Rejected if the outcome differs from the expected one. */
 export const useResend = (projectId: string, id: string) =>
   useProjectMutation(projectId, [KIND], (resend: NewResend) =>
     projectRequest(projectId, `${ROOT}/notifications/${id}/resend`, {
@@ -82,7 +82,7 @@ export const useRetry = (projectId: string, id: string) =>
     }),
   );
 
-/** Has a host call nobody for an hour, or call people again. */
+/** Mutes a host for one hour, or ends the muting. */
 export const useMute = (projectId: string) =>
   useProjectMutation(projectId, [KIND], async ({ host, isMuted }: { host: string; isMuted: boolean }) => {
     const path = `${ROOT}/mutes/${encodeURIComponent(host)}`;

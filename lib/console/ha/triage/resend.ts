@@ -8,9 +8,9 @@ import type { NewResend } from './schema.ts';
 import { canTriage, triagedOf } from './verbs.ts';
 
 /**
- * Tells a fault again that was ignored or whose recovery failed, as a new notification, which is judged as if a monitor
- * had sent it, as long as what follows is what the person was told.
- * @throws 404, 409 for one that may still be recovered or was, and whatever the new one is refused for
+ * Reports an ignored or unrecovered fault again as a new notification, which is evaluated like one of a monitor, if its
+ * outcome is still the expected one.
+ * @throws 404; 409 unless the recovery failed or was ignored; 400 and 409 as `tell`
  */
 export async function resend(ctx: AuthedContext, id: string, { reason, expects }: NewResend): Promise<{ id: string }> {
   const { read } = ctx.database;

@@ -6,9 +6,9 @@ import { instancesToRetry, readHaFacts } from '../facts/facts.ts';
 import type { NewRetry } from './schema.ts';
 
 /**
- * Retries instances that a failed recovery did not bring back: all of them, or those that are named. It is a further attempt of
- * the same notification. Gives how many are retried.
- * @throws 400 for an instance that needs no retry, 404, 409 when nothing is left to retry or a recovery is open
+ * Retries unrecovered instances of a failed recovery, all or the given ones, as a further attempt of the same
+ * notification. Returns the number of retried instances.
+ * @throws 400 for an instance that did not fail; 404; 409 if no instance can be retried or the recovery is open
  */
 export async function retryInstances(ctx: AuthedContext, id: string, { server_ids }: NewRetry): Promise<number> {
   const facts = await readHaFacts(ctx.database.read);

@@ -3,28 +3,28 @@ import { Preflight } from '#lib/ha/notifications/schema.ts';
 import { boundedList, text, word } from '#lib/http/bounds.ts';
 import { MAX_TRIAGED } from './max-triaged.ts';
 
-/** Characters of what people write about a notification. */
+/** Maximum characters of comments and reasons. */
 export const LONGEST_TEXT = 2000;
 
 const CommentText = text(LONGEST_TEXT);
 
-/** What people do about notifications, one or many. */
+/** Triage of one or several notifications. */
 export const NewTriage = z.strictObject({
   triage: z.strictObject({
     notification_ids: boundedList(word, MAX_TRIAGED).min(1, 'Specify at least one notification.'),
-    /** All of their incidents too. */
+    /** Include all notifications of their incidents. */
     whole_incidents: z.boolean().optional(),
     verb: z.enum(['acknowledge', 'assign', 'resolve', 'reopen']),
-    /** To whom they are assigned; null to nobody. */
+    /** New owner; null to unassign. */
     owner_id: word.nullish(),
-    /** Who had it when that was decided, where it is for one: somebody else may have taken it since. */
+    /** Expected current owner. The assignment is rejected if another one was set since. */
     from_owner_id: word.nullish(),
     reason: CommentText.nullish(),
   }),
 });
 export type NewTriage = z.infer<typeof NewTriage>['triage'];
 
-/** How many were changed, how many were so already, and which were refused. */
+/** Numbers of changed and unchanged notifications, and rejected ones. */
 export const TriageOutcome = z.strictObject({
   outcome: z.strictObject({
     done: z.int(),
@@ -45,7 +45,7 @@ export const CommentEnvelope = z.strictObject({ comment: Comment });
 export const CommentList = z.strictObject({ comments: z.array(Comment) });
 export const NewComment = z.strictObject({
   comment: z.strictObject({
-    /** Names a comment that is sent again, so that it is there once. */
+    /** Makes the request idempotent. */
     id: z.uuid().max(36),
     text: CommentText.refine((written) => written.trim() !== '', 'Enter a comment.'),
   }),
@@ -55,26 +55,26 @@ export type NewComment = z.infer<typeof NewComment>['comment'];
 export const NotificationPath = z.object({ id: word });
 export const HostPath = z.object({ host: word.min(1) });
 
-/** Until when notifications of a host call nobody. */
+/** Muting of a host until a time. */
 const Mute = z.strictObject({ host: z.string(), until: z.string(), user_name: z.string() });
 export type Mute = z.infer<typeof Mute>;
 export const MuteEnvelope = z.strictObject({ mute: Mute });
 
-/** The same fault told again. */
+/** Reports the same fault again. */
 export const NewResend = z.strictObject({
   resend: z.strictObject({
     reason: CommentText.refine((written) => written.trim() !== '', 'Give a reason.'),
-    /** What its preflight said: it is not sent again when it would come to another thing by now. */
+    /** Outcome of the preflight. The notification is rejected if its outcome differs now. */
     expects: Preflight.shape.outcome,
   }),
 });
 export type NewResend = z.infer<typeof NewResend>['resend'];
 export const ResendEnvelope = z.strictObject({ notification: z.strictObject({ id: z.string() }) });
 
-/** Instances that one retry names at most. */
+/** Maximum instances per retry. */
 const MAX_RETRIED = 5000;
 
-/** A further attempt for instances that a recovery could not bring back; all of them where none is named. */
+/** A further attempt for unrecovered instances; all if none are given. */
 export const NewRetry = z.strictObject({
   retry: z.strictObject({
     server_ids: boundedList(word, MAX_RETRIED).min(1, 'Specify at least one instance.').optional(),
@@ -87,7 +87,7 @@ const Administrator = z.strictObject({
   id: z.string(),
   name: z.string(),
   domain: z.string(),
-  /** Unresolved notifications that they have. */
+  /** Number of unresolved notifications assigned to them. */
   open: z.int(),
 });
 export type Administrator = z.infer<typeof Administrator>;

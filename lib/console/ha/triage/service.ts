@@ -17,14 +17,14 @@ interface TriageRequest {
   ctx: AuthedContext;
   input: NewTriage;
   caller: Person;
-  /** To whom they are assigned; null to nobody. */
+  /** New owner; null to unassign. */
   owner: Person | null;
 }
 
 /**
- * Does the same about many notifications, each in a transaction of its own: one that is refused keeps no other from it,
- * and what is so already stays as it is, whoever made it so.
- * @throws 400 without what the verb needs, for an owner who may not administer, and for more at once than are taken
+ * Applies a verb to notifications, each in its own transaction: a rejection does not affect the others. A notification
+ * that already has the requested state counts as unchanged.
+ * @throws 400 for a missing field, for an owner who is not an administrator, and for too many notifications
  */
 export async function triage(ctx: AuthedContext, input: NewTriage): Promise<TriageOutcome> {
   const { read } = ctx.database;
@@ -44,7 +44,7 @@ export async function triage(ctx: AuthedContext, input: NewTriage): Promise<Tria
   return outcome;
 }
 
-/** The notifications that are meant, those of their incidents with them where that is asked. */
+/** The given notifications, with those of their incidents if requested. */
 async function meantBy(db: Reader, input: NewTriage): Promise<string[]> {
   const ids = [...new Set(input.notification_ids)];
   if (!input.whole_incidents) return ids;
@@ -68,7 +68,7 @@ async function meantBy(db: Reader, input: NewTriage): Promise<string[]> {
 const loadNotification = (db: Reader, id: string): Promise<NotificationRow | undefined> =>
   db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The caller by the name that others read. */
+/** The caller with the name that others see. */
 export async function callerOf(ctx: AuthedContext): Promise<Person> {
   const { userId } = ctx.caller;
   const user = await ctx.database.read.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst();
@@ -84,7 +84,9 @@ async function ownerOf(db: Reader, { verb, owner_id }: NewTriage): Promise<Perso
   return owner;
 }
 
-/** Whether anything had to be changed. @throws 400 without the reason, 404, 409 in a state that forbids it */
+/**
+ * Returns whether the notification changed. @throws 400 without a required reason, 404, 409 in a state that forbids it
+ */
 async function doOne(tx: Tx, request: TriageRequest, id: string): Promise<boolean> {
   const row = await loadNotification(tx, id);
   if (!row) throw NotFound('Notification', id);
@@ -113,7 +115,7 @@ function changeOf(request: TriageRequest, row: NotificationRow): Change | undefi
   }
 }
 
-/** Who acknowledges what nobody has takes it. */
+/** Acknowledging an unassigned notification assigns it to the caller. */
 function acknowledged({ caller, input }: TriageRequest, row: NotificationRow, now: string): Change {
   assertMay(input.verb, row);
   const owner = row.owner_id === null ? { owner_id: caller.id, owner_name: caller.name } : {};

@@ -11,25 +11,24 @@ import type { NotificationStatus, Triage } from '#lib/ha/notifications/schema.ts
 import { msg } from '#lib/i18n/text.ts';
 import { judge, type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
 
-/** What the rules look at. */
 export interface TriageSubject {
-  /** What people made of it. */
+  /** State of the triage. */
   status: Triage;
-  /** What the platform made of it. */
+  /** State of the recovery. */
   recovery: NotificationStatus;
   isMuted: boolean;
-  /** Its host is out of service until somebody returns it. */
+  /** The host is out of service and must be returned by a person. */
   isHostOut: boolean;
-  /** Instances that its failed recovery did not bring back and that a person can retry. */
+  /** Unrecovered instances of its failed recovery that a person can retry. */
   retryable: number;
-  /** Those are being retried. */
+  /** A retry is in progress. */
   isRetrying: boolean;
 }
 
 const ALL = ['open', 'acknowledged', 'resolved'] as const;
 const UNRESOLVED = ['open', 'acknowledged'] as const;
 
-/** How one says why it is over, where a recovery failed: somebody else will ask. */
+/** Resolving a failed recovery requires a reason, for other administrators. */
 export const needsReason = (recovery: NotificationStatus): boolean => recovery === 'error' || recovery === 'failed';
 
 const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
@@ -88,7 +87,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
     from: ALL,
     otherwise: '',
     label: msg('Mute host for 1 h'),
-    // Of a host that is out of service nothing more is accepted that could call anybody.
+    // Notifications of a host that is out of service are rejected, so there is nothing to mute.
     menu: {
       icon: BellOff,
       group: 'host',
@@ -131,7 +130,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
       group: 'host',
       dialog: 'resend',
       isInRow: true,
-      // Whatever is reported of a host that is out of service is rejected.
+      // Notifications of a host that is out of service are rejected.
       fits: ({ recovery, isHostOut }) => !isHostOut && (recovery === 'failed' || recovery === 'ignored'),
     },
   },
@@ -150,7 +149,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, TriageSubject>()({
 export type TriageVerb = keyof typeof TRIAGE_VERBS;
 export const TRIAGE_VERB_LIST = verbList<TriageVerb, Verb<Triage, Triage, TriageSubject>>(TRIAGE_VERBS);
 
-/** Whether something can be done about a notification: true, or the reason why not. */
+/** True if the verb is allowed, otherwise the reason. */
 export const canTriage = (verb: TriageVerb, subject: TriageSubject): true | string =>
   judge(TRIAGE_VERBS[verb], subject);
 
