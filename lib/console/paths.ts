@@ -32,11 +32,9 @@ export const signInHref = (back?: string): string => at(['sign-in'], { callbackU
 export const projectHref = (projectId: string, screen: ProjectScreen = '', query?: Query): string =>
   at(['projects', projectId, screen], query);
 
-/** Page of one object of a list. */
 export const objectHref = (projectId: string, screen: ProjectScreen, id: string, query?: Query): string =>
   at(['projects', projectId, screen, id], query);
 
-/** Create form of a list. */
 export const createHref = (projectId: string, screen: ProjectScreen, query?: Query): string =>
   at(['projects', projectId, screen, 'create'], query);
 

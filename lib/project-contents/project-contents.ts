@@ -9,7 +9,6 @@ export interface Removal {
   body?: unknown;
 }
 
-/** One object of a project. */
 export interface ProjectObject {
   id: string;
   name: string;
@@ -27,7 +26,6 @@ export interface ObjectContents {
   step: number;
   /** The objects of a project, ordered by name. */
   list(db: Reader, projectId: string): Promise<ProjectObject[]>;
-  /** Whether the object still exists. */
   isThere(db: Reader, id: string): Promise<boolean>;
 }
 
@@ -80,7 +78,6 @@ export async function describeContents(db: Reader, projectId: string): Promise<s
   return counts.join(', ');
 }
 
-/** Deletes the declared rows of a project. */
 export async function deleteProjectRecords(tx: Tx, projectId: string): Promise<void> {
   for (const { forget } of records.values()) await forget(tx, projectId);
 }

@@ -325,7 +325,6 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
   'notification.retry_fail': FINISH,
 };
 
-/** Events that are failures. */
 const FAILURES: ReadonlySet<string> = new Set([
   'user.passcodeLimit',
   'host.down',

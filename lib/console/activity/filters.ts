@@ -92,7 +92,7 @@ async function actorsOf(
   return new Set([actor === PLATFORM_ACTOR ? actor : '', ...rows.map(({ id }) => id)]);
 }
 
-/** Objects with a current or earlier name; undefined without a search. */
+/** Ids of objects by id or by part of a current or earlier name; undefined without a search. */
 async function objectsOf(read: Reader, { projectId, search }: LogFilter): Promise<ReadonlySet<string> | undefined> {
   if (search === undefined || search.startsWith('req-')) return undefined;
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -140,7 +140,7 @@ function isOfAction(
   return !OF_VERBS.create.includes(verb) && !OF_VERBS.delete.includes(verb);
 }
 
-/** The first event id at or after a time, or after it. */
+/** Smallest event id at or after a time (`before`), or later than it (`after`). */
 async function idAt(read: Reader, moment: string, side: 'before' | 'after'): Promise<number> {
   const at = new Date(moment).toISOString();
   const row = await read

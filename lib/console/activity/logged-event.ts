@@ -10,6 +10,5 @@ export type LoggedEvent = Pick<
 /** The effects of one request or recovery on its subject. */
 export interface UserAction extends Omit<LoggedEvent, 'kind'> {
   kind: ActivityKind;
-  /** Recovery of the requests. */
   recovery_id?: string;
 }

@@ -32,7 +32,6 @@ interface ObjectName {
   name: string;
 }
 
-/** Existing subjects with names. */
 export async function knownObjects(
   read: Reader,
   userActions: readonly UserAction[],

@@ -87,7 +87,7 @@ export const Activity = z.strictObject({
   has_hidden_actor: z.boolean(),
   /** Recovery of several instances; null otherwise. */
   recovery_id: z.string().nullable(),
-  /** Present if all projects are shown. */
+  /** Only set if all projects are shown. */
   project: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
 });
 export type Activity = z.infer<typeof Activity>;

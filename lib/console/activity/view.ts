@@ -26,7 +26,6 @@ const VERBS: Readonly<Record<string, Activity['verb']>> = {
 };
 
 interface Audience {
-  /** With projects. */
   hasProjects: boolean;
   /** Host names are for administrators only. */
   isAdmin: boolean;
@@ -81,7 +80,6 @@ export async function activityOf(
   );
 }
 
-/** Results of actions only. */
 export async function statesOfActions(
   read: Reader,
   userActions: readonly UserAction[],

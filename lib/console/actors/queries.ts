@@ -16,7 +16,7 @@ export const actorsQuery = (scope: string, type: Actor['type'], search: string) 
   placeholderData: keepPreviousData,
 });
 
-/** Users with these names. @throws ApiError */
+/** @throws ApiError */
 export const lookUpNames = (scope: string, names: readonly string[]): Promise<NameLookup> =>
   projectRequest(scope, 'console/v1/name-lookups', {
     method: 'POST',

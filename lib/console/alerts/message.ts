@@ -98,7 +98,6 @@ export const signatureOf = (secret: string, body: string): string =>
 const escapeSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The body of a Slack incoming webhook. */
 export function slackBody(message: AlertMessage): string {
   const lines = toRead(message).map((one) => {
     const url = urlOf(message, one);

@@ -50,7 +50,6 @@ export const useDeleteAlert = () =>
     projectRequest(USER_SCOPE, `${PATH}/${id}`, { method: 'DELETE' }),
   );
 
-/** Sends a test message and returns the result. */
 export const useTestAlert = () =>
   useProjectMutation(USER_SCOPE, [ALERTS], async (id: string) => {
     const answer = await projectRequest(USER_SCOPE, `${PATH}/${id}/test`, {

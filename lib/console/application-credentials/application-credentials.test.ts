@@ -30,7 +30,6 @@ const rotate = (api: ApiClient, id: string, overlap_s: unknown = 3600) =>
 const factsOf = async (user: TestProject, id: string) =>
   (await user.api.get(FACTS)).body.credentials.find((one: { id: string }) => one.id === id);
 
-/** Ends the overlap of a replacement. */
 const endOverlap = (id: string) =>
   platform.platform.services.database.transact((tx) =>
     tx

@@ -19,9 +19,9 @@ export async function listCredentialFacts({ database, caller }: AuthedContext): 
 }
 
 /**
- * Replaces a credential by an equal one; both are valid during the overlap. @throws 403 for another project than that
- * of the token, and for roles it lacks; 404; 409 if it is being replaced, or has expired and the new one would inherit
- * that
+ * Replaces a credential by an equal one; both are valid during the overlap.
+ * @throws 403 for another project than that of the token, and for roles it lacks; 404; 409 if it is already being
+ * replaced, or if the new one would have expired
  */
 export async function rotateCredential(ctx: ProjectContext, id: string, wanted: NewRotation): Promise<Rotation> {
   const old = await loadOwn(ctx.database.read, ctx, id);
@@ -62,7 +62,7 @@ async function loadOwn(db: Pick<Tx, 'selectFrom'>, { caller }: AuthedContext, id
   return row;
 }
 
-/** `ci`, `ci-2`, `ci-3`: the first free name. */
+/** The first free name: `ci-2`, `ci-3` and so on, for both `ci` and `ci-2`. */
 async function nextName({ database, caller }: AuthedContext, name: string): Promise<string> {
   const own = database.read.selectFrom('application_credentials').select('name');
   const rows = await own.where('user_id', '=', caller.userId).execute();

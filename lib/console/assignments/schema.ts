@@ -21,9 +21,7 @@ export const ListedAssignmentsQuery = z.object({
   group_id: word.optional(),
   project_id: word.optional(),
   domain_id: word.optional(),
-  /** Kind of place. */
   scope: z.enum(['system', 'domain', 'project']).optional(),
-  /** Kind of holder. */
   holder: z.enum(['user', 'group']).optional(),
   /** Effective roles instead of assignments. */
   effective: BooleanFilter.optional(),

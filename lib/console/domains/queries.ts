@@ -34,7 +34,6 @@ export const domainRowQuery = (scope: string, id: string, send?: Send) =>
     send,
   });
 
-/** Effects of disabling or deleting a domain. */
 export const domainEffectsQuery = (scope: string, id: string) =>
   projectQuery({
     projectId: scope,

@@ -9,7 +9,6 @@ export const EndpointCheck = z.strictObject({
   http_status: z.int().nullable(),
   /** Current version. */
   version: z.string().nullable(),
-  /** Microversion range, if any. */
   min_microversion: z.string().nullable(),
   max_microversion: z.string().nullable(),
   /** Duration in ms without the network. */

@@ -5,7 +5,6 @@ import { visibleNetworks } from '#lib/networking/networks/visibility.ts';
 import type { AddressPool } from '#lib/networking/subnets/schema.ts';
 import type { FloatingIpFacts } from './schema.ts';
 
-/** Free addresses of external networks, and idle times of the project's floating IPs. */
 export async function listFloatingIpFacts(ctx: ProjectContext): Promise<FloatingIpFacts> {
   return { pools: await freeInPools(ctx), idle: await idleSince(ctx) };
 }

@@ -6,7 +6,6 @@ import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
 
-/** Calls the endpoints of lists with the user's token. */
 const askAs =
   ({ api }: Pick<TestUser, 'api'>) =>
   (method: string, rest: string, json?: unknown) =>

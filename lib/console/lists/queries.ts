@@ -42,7 +42,7 @@ export function useSaveLayout(projectId: string, list: ListId) {
   });
   const saving = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    // Variables of this mutation.
+    // Only this mutation uses the key, so its variables are a layout.
     select: ({ state }) => state.variables as ListLayout,
   });
   return { save: (layout: ListLayout) => mutate(layout), saving: saving.at(-1) };

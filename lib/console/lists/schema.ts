@@ -38,7 +38,6 @@ export type ViewContent = z.infer<typeof ViewContent>;
 
 const NAME_RULE = 'Use 1 to 60 characters.';
 
-/** A view as sent by its author. */
 export const NewSavedView = ViewContent.extend({
   name: z.string().trim().min(1, NAME_RULE).max(60, NAME_RULE),
   /** Visible to everyone in the project; only its author can change it. */
@@ -55,7 +54,6 @@ export const SavedView = NewSavedView.extend({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** Settings of one list of a project for one user. */
 export const ListSettings = z.strictObject({ layout: ListLayout, views: z.array(SavedView) });
 export type ListSettings = z.infer<typeof ListSettings>;
 

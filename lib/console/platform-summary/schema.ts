@@ -42,7 +42,6 @@ const LargeProject = z.strictObject({
 });
 export type LargeProject = z.infer<typeof LargeProject>;
 
-/** Overview of the cloud for administrators. */
 export const PlatformSummary = z.strictObject({
   hosts: z.strictObject({ total: z.int(), up: z.int(), disabled: z.int() }),
   /** Capacity of all hosts, including those that are down or disabled: virtual cores, RAM in MiB, disk in GiB. */

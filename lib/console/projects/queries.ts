@@ -79,7 +79,6 @@ export const standardQuotasQuery = (scope: string, send?: Send) =>
     send,
   });
 
-/** Creates a project with its members and limits. */
 export const useSetUpProject = (scope: string) =>
   useProjectMutation(scope, [KIND, 'domain', 'quota'], (json: Omit<NewProjectSetup, 'project'> & { project: object }) =>
     projectRequest(scope, ROOT, { method: 'POST', json, answer: answerOf<typeof ProjectEnvelope>() }),

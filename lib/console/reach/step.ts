@@ -3,7 +3,6 @@ import type { ReachPlace, ReachReason, ReachStep } from './schema.ts';
 
 type Values = Record<string, string>;
 
-/** Object that a step refers to, if known. */
 interface StepSubject {
   acl?: GroupAcl | undefined;
   portId?: string;

@@ -28,7 +28,6 @@ export async function wayFromPort(
   return [...steps, passes('router', 'router_joins', names)];
 }
 
-/** Path from outside the cloud. */
 export async function wayFromOutside(
   db: Reader,
   port: ReachedPort,

@@ -12,5 +12,4 @@ const KINDS: Readonly<Record<SharedKind, { collection: string; name: string }>> 
 /** Name of the kind within a sentence. */
 export const kindName = (kind: SharedKind): string => KINDS[kind].name;
 
-/** Path of an object's shares in the console API. */
 export const sharesPath = (kind: SharedKind, id: string): string => `/${KINDS[kind].collection}/${id}/shares`;

@@ -15,7 +15,6 @@ const pathOf = ({ object_type, id }: ObjectToShare) => `console/v1${sharesPath(o
 /** Kinds of objects of other projects that change when a share ends, and the share itself. */
 const CHANGED = ['network', 'port', 'router', 'floatingip', 'server', 'security_group', 'subnet', 'rbac_policy'];
 
-/** Shares of an object that are visible to the project. */
 export const sharesQuery = (projectId: string, object: ObjectToShare, send?: Send) =>
   projectQuery({
     projectId,

@@ -85,7 +85,6 @@ const RELEASES: { [Kind in SharedKind]: Readonly<Record<UsesOf<Kind>, Release>> 
   },
 };
 
-/** Ends the use of a shared object by the given objects. */
 export async function releaseUses(
   tx: Tx,
   ctx: ProjectContext,

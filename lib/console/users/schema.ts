@@ -87,7 +87,6 @@ export const ImportedUser = z.strictObject({
   groups: boundedList(word, 20).nullish(),
   project: word.nullish(),
   role: word.nullish(),
-  /** How the user gets a password. */
   sign_in: z.enum(['invitation', 'password', 'none']),
   /** Must be changed at the first sign-in. */
   password: text(1000).nullish(),

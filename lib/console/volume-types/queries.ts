@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { VolumeTypeFactsList } from './schema.ts';
 
-/** Volume types that the project can use, with their QoS limits. */
 export const volumeTypeFactsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

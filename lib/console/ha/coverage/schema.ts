@@ -5,7 +5,6 @@ import { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import { HOST_CONDITIONS } from '../facts/conditions.ts';
 import { Outlook } from '../forecast/schema.ts';
 
-/** A segment with its contents and state. */
 export const CoveredSegment = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -28,7 +27,6 @@ export const CoveredSegment = z.strictObject({
 });
 export type CoveredSegment = z.infer<typeof CoveredSegment>;
 
-/** State of a host in compute. */
 const ComputeState = z.strictObject({
   /** Id of its page. */
   hypervisor_id: z.string(),

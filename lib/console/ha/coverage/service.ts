@@ -115,7 +115,6 @@ async function readCompute(db: Reader): Promise<Map<string, ComputeState>> {
   );
 }
 
-/** Progress of jobs that empty hosts. */
 async function readDrains(db: Reader): Promise<Map<string, NonNullable<CoveredHost['drain']>>> {
   const jobs = await db
     .selectFrom('segment_hosts as h')

@@ -55,7 +55,6 @@ function resultOf(
 
 const OF_MOVE = { pending: 'recovering', ongoing: 'recovering', failed: 'failed', ignored: 'failed' } as const;
 
-/** Outcome from instance, host and notification. */
 export const outcomeIn = (
   server: ServerRow,
   { down, recovering }: HostStates,
@@ -120,8 +119,8 @@ export async function recoveringHosts(db: Reader): Promise<ReadonlySet<string>> 
 }
 
 /**
- * Instances that became active after the notification, from the event log. Current state counts only for past
- * notifications.
+ * Involvements whose instance became active after the notification, from the event log. Events are only read if the
+ * outcome does not follow from the current state, or for past notifications from a successful move.
  */
 export async function ranSince(
   db: Reader,

@@ -311,7 +311,6 @@ test.each([
   expect(english(survivalText(survival, listNames))).toBe(sentence);
 });
 
-/** Concurrent monitoring reports; `hosts` are distinguished by condition. */
 describe('A storm of 300 posts', () => {
   const post = (body: object) => admin.post('/v1/notifications', body);
   const host = (hostname: string, payload: object) => ({ type: 'COMPUTE_HOST', hostname, payload });

@@ -43,7 +43,7 @@ export async function forecastHost(db: Reader, name: string, choice: Choice): Pr
 
 type Place = Pick<PlannedMove, 'to' | 'problem'> & { isReserve: boolean };
 
-/** Undefined for a host without instances. */
+/** Null if nothing prevents the recovery, or without instances to recover. */
 function obstacleOf({ row, segment, onMaintenance }: Protection, moves: readonly ForecastMove[]): Obstacle | null {
   const wanted = moves.filter((move) => !move.is_left_out);
   if (wanted.length === 0) return null;

@@ -58,7 +58,7 @@ function outcomeOf(
   return downtime === null ? 'off' : 'down';
 }
 
-/** The last started move; recoveries without time for it count too. */
+/** The last move, including one that never started. */
 const lastMove = (db: Reader, serverId: string, since: string): Promise<VmoveRow | undefined> =>
   db
     .selectFrom('vmoves')

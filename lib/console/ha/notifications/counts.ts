@@ -4,7 +4,6 @@ import { meets } from './filters.ts';
 import { readRecoveredIds } from './outcome.ts';
 import type { NotificationCounts, NotificationFilters } from './schema.ts';
 
-/** Views of the HA desk. */
 const VIEWS = {
   open: {},
   running: { status: 'under_way', triage: 'all' },

@@ -12,7 +12,7 @@ interface FilterContext {
   recoveredIds: readonly string[];
 }
 
-/** Conditions of a filter, by query name. Also used within an incident, whose representative is the last match. */
+/** Conditions of a filter. Also used to find the worst match of an incident, which represents it. */
 export function meets(
   table: string,
   filters: NotificationFilters,

@@ -17,8 +17,8 @@ export interface RecoveryCounts {
 }
 
 /**
- * Outcome of a notification. The API status is final, but people may have repaired the failure since, and a recovery
- * without permitted instances did not recover anything.
+ * Outcome of a notification. The API status is final, but people may have repaired the failure since, and a
+ * notification can finish although its crashed instance was not restarted.
  */
 export function outcomeOf(
   row: Pick<NotificationRow, 'type' | 'status' | 'triage' | 'attempts' | 'payload' | 'retry_run_id'>,

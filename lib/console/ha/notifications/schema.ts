@@ -56,7 +56,6 @@ export const ListedNotification = z.strictObject({
   ended_at: z.string().nullable(),
   /** Time of the second attempt; null if none is pending. */
   retry_at: z.string().nullable(),
-  /** Current step of the recovery. */
   step: z.strictObject({ name: z.string(), started_at: z.string().nullable() }).nullable(),
   /** Reason why it was ignored, failed, or will be retried. */
   message: z.string().nullable(),

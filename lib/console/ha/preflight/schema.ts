@@ -4,7 +4,9 @@ import { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import { text } from '#lib/http/bounds.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
 
-/** Input of `evaluatePreflight`. The console evaluates it again to show the result in the reader's language. */
+/**
+ * Facts for `evaluateNotification`. The console evaluates them again to show the checks in the language of the reader.
+ */
 const Facts = z.strictObject({
   type: NotificationType,
   spelling: z.string().optional(),

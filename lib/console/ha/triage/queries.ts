@@ -82,7 +82,6 @@ export const useRetry = (projectId: string, id: string) =>
     }),
   );
 
-/** Mutes a host for one hour, or ends the muting. */
 export const useMute = (projectId: string) =>
   useProjectMutation(projectId, [KIND], async ({ host, isMuted }: { host: string; isMuted: boolean }) => {
     const path = `${ROOT}/mutes/${encodeURIComponent(host)}`;

@@ -8,7 +8,6 @@ export const LONGEST_TEXT = 2000;
 
 const CommentText = text(LONGEST_TEXT);
 
-/** Triage of one or several notifications. */
 export const NewTriage = z.strictObject({
   triage: z.strictObject({
     notification_ids: boundedList(word, MAX_TRIAGED).min(1, 'Specify at least one notification.'),
@@ -24,7 +23,6 @@ export const NewTriage = z.strictObject({
 });
 export type NewTriage = z.infer<typeof NewTriage>['triage'];
 
-/** Numbers of changed and unchanged notifications, and rejected ones. */
 export const TriageOutcome = z.strictObject({
   outcome: z.strictObject({
     done: z.int(),
@@ -55,12 +53,10 @@ export type NewComment = z.infer<typeof NewComment>['comment'];
 export const NotificationPath = z.object({ id: word });
 export const HostPath = z.object({ host: word.min(1) });
 
-/** Muting of a host until a time. */
 const Mute = z.strictObject({ host: z.string(), until: z.string(), user_name: z.string() });
 export type Mute = z.infer<typeof Mute>;
 export const MuteEnvelope = z.strictObject({ mute: Mute });
 
-/** Reports the same fault again. */
 export const NewResend = z.strictObject({
   resend: z.strictObject({
     reason: CommentText.refine((written) => written.trim() !== '', 'Give a reason.'),

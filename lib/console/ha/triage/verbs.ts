@@ -12,16 +12,13 @@ import { msg } from '#lib/i18n/text.ts';
 import { judge, type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
 
 export interface TriageSubject {
-  /** State of the triage. */
   status: Triage;
-  /** State of the recovery. */
   recovery: NotificationStatus;
   isMuted: boolean;
   /** The host is out of service and must be returned by a person. */
   isHostOut: boolean;
   /** Unrecovered instances of its failed recovery that a person can retry. */
   retryable: number;
-  /** A retry is in progress. */
   isRetrying: boolean;
 }
 
