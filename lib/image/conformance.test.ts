@@ -5,7 +5,9 @@ import { launch, settle } from '#lib/testing/compute.ts';
 import { newActiveImage, newImage, OCTETS } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-/** What clients send and hold the answers to, and the conformance checklist; docs/contract/image.md 11, 13 and 15. */
+/**
+ * Requests and expected responses of real clients, and the conformance checklist; docs/contract/image.md 11, 13 and 15.
+ */
 const platform = usePlatform();
 const IMAGES = '/image/v2/images';
 const ABSENT = '11111111-2222-4333-8444-555555555555';

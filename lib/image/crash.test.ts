@@ -8,7 +8,9 @@ import { startApiProcess } from '#lib/testing/bundled-module.ts';
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 
-/** On SQLite, where the next process knows at once that the last one is dead; replicas wait for the end of its claims. */
+/**
+ * SQLite only: the next process knows immediately that the previous one is dead. Replicas wait until its claims expire.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'nephos-crash-'));
 const settings = {
   NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
@@ -17,7 +19,7 @@ const settings = {
 };
 let starting: Promise<ServerProcess> | undefined;
 let token = '';
-/** A source that stops in the middle the first time it is asked. */
+/** The source stalls halfway through its first response. */
 let web: Server;
 let source = '';
 let asked = 0;
@@ -29,11 +31,11 @@ beforeAll(async () => {
     else response.end('0123456789');
   });
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.2', resolve));
-  // A TCP server that listens has an address with a port.
+  // A listening TCP server has an address with a port.
   source = `http://127.0.0.2:${(web.address() as AddressInfo).port}/image`;
 });
 afterAll(async () => {
-  // A start that the test no longer waits for ends too.
+  // If a test timed out, the server may still be starting.
   await (await starting?.catch(() => undefined))?.kill();
   web.closeAllConnections();
   web.close();
@@ -54,7 +56,7 @@ async function start(): Promise<ServerProcess> {
   return server;
 }
 
-/** Without keeping the connection: the server may close it at the moment it is used again. */
+/** Without keep-alive: the server may close an idle connection just as it is reused. */
 const call = ({ url }: ServerProcess, path: string, init: RequestInit = {}) =>
   fetch(`${url}/image/v2${path}`, {
     ...init,
@@ -70,11 +72,11 @@ async function create(server: ServerProcess): Promise<string> {
 const statusOf = async (server: ServerProcess, id: string): Promise<string> =>
   (await (await call(server, `/images/${id}`)).json()).status;
 
-/** Sends the first bytes of a body and then nothing more. */
+/** Sends the first bytes of a body, then stalls. */
 function sendHalf(server: ServerProcess, path: string, headers: Record<string, string> = {}): void {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('01234')) });
   const all = { 'content-type': 'application/octet-stream', ...headers };
-  // It ends with the server.
+  // The request fails when the server is killed.
   call(server, path, { method: 'PUT', headers: all, body, ...{ duplex: 'half' } }).catch(() => undefined);
 }
 

@@ -3,7 +3,7 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { Link } from '#lib/http/link.ts';
 import { defineResource } from '#lib/http/resource.ts';
 
-/** Minor versions only tell what is there: 2.9 is hidden images and hashes, the last one without several stores. */
+/** Minor versions announce features: 2.9 has hidden images and hashes, and is the last one without multiple stores. */
 const NEWEST = 9;
 
 const versions = (baseUrl: string) => ({
@@ -32,10 +32,10 @@ const shared = {
   response: Versions,
 } as const;
 
-/** `GET /image`: 300, as the upstream family answers an unversioned root; docs/contract/image.md 2. */
+/** 300 as upstream; docs/contract/image.md 2. */
 const imageRootEndpoint = endpoint({ ...shared, path: '/', status: 300, run: (ctx) => versions(ctx.baseUrl) });
 
-/** `GET /image/versions`: the same list as an ordinary answer. */
+/** The same list with status 200. */
 const imageVersionsEndpoint = endpoint({
   ...shared,
   path: '/versions',
@@ -43,7 +43,6 @@ const imageVersionsEndpoint = endpoint({
   run: (ctx) => versions(ctx.baseUrl),
 });
 
-/** `GET /image/v2`: the list here too. */
 const imageVersionEndpoint = endpoint({
   ...shared,
   path: '/',
@@ -51,7 +50,6 @@ const imageVersionEndpoint = endpoint({
   run: (ctx) => versions(ctx.baseUrl),
 });
 
-/** What lies above the versions. */
 export const root = defineResource({ endpoints: [imageRootEndpoint, imageVersionsEndpoint] });
 
 export const version = defineResource({ endpoints: [imageVersionEndpoint] });

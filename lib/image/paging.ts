@@ -2,13 +2,13 @@ import { MAX_PAGE } from '#lib/http/page-query.ts';
 
 const DEFAULT_PAGE = 25;
 
-/** The service's own default, and never more than the largest page; docs/contract/image.md 6. */
+/** Applies the service's default and the maximum page size; docs/contract/image.md 6. */
 export const withDefaultLimit = <Q extends { limit?: number | undefined }>(query: Q): Q & { limit: number } => ({
   ...query,
   limit: Math.min(query.limit ?? DEFAULT_PAGE, MAX_PAGE),
 });
 
-/** The link to a page, with the filters kept. It begins with `/v2`: clients put their own address before it. */
+/** Link to a page with the same filters. It starts with `/v2`: clients prepend their own base URL. */
 export function pageLink(url: URL, plural: string, marker?: string): string {
   const query = new URLSearchParams(url.searchParams);
   query.delete('marker');

@@ -1,4 +1,4 @@
-/** What the images of a project are counted by: MiB of stored and staged data, images, and those taking data in. */
+/** MiB of stored and of staged data, number of images, and number of images receiving data. */
 export const IMAGE_QUOTAS = [
   'image_size_total',
   'image_stage_total',

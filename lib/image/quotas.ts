@@ -5,7 +5,7 @@ import { QuotaExceeded } from '#lib/http/errors.ts';
 import { type Amounts, defineQuotas, quotasOf } from '#lib/quotas/quotas.ts';
 import type { ImageQuota } from './quota-names.ts';
 
-/** What a project's images take: MiB of stored and staged data, images, and those that are taking data in. */
+/** Usage in the units of `IMAGE_QUOTAS`. */
 async function imageUsage(db: Reader, projectId: string): Promise<Amounts<ImageQuota>> {
   const bytes = await bytesOf(db, projectId);
   const { total, uploading } = await db
@@ -24,7 +24,6 @@ async function imageUsage(db: Reader, projectId: string): Promise<Amounts<ImageQ
   };
 }
 
-/** The limits on what images take. */
 export const imageQuotas = defineQuotas({
   limits: { image_size_total: 102_400, image_stage_total: 51_200, image_count_total: 500, image_count_uploading: 10 },
   count: (db, { projectId }) => imageUsage(db, projectId),
@@ -40,27 +39,33 @@ async function bytesOf(db: Reader, projectId: string): Promise<{ stored: number;
 }
 
 /**
- * How many bytes of data the next image of a project may have: the cap of this deployment, or what the quota leaves.
- * @throws 413 when it leaves nothing
+ * Maximum bytes for the next image of a project: the configured maximum or the remaining quota.
+ * @throws 413 if no quota remains
  */
 export async function roomForData(db: Reader, env: Env, projectId: string): Promise<number> {
   const { image_size_total: limit } = await quotasOf(db, projectId, ['image_size_total']);
   return room(env, 'image_size_total', limit, (await bytesOf(db, projectId)).stored);
 }
 
-/** The same for staged data, beyond the `ownBytes` that the image has already. @throws 413 */
+/**
+ * As `roomForData`, for staged data; `ownBytes` are already reserved by the image.
+ * @throws 413
+ */
 export async function roomForStaging(db: Reader, env: Env, projectId: string, ownBytes: number): Promise<number> {
   const { image_stage_total: limit } = await quotasOf(db, projectId, ['image_stage_total']);
   return room(env, 'image_stage_total', limit, (await bytesOf(db, projectId)).staged - ownBytes);
 }
 
-/** @throws 413 when data of so many bytes takes a project over its quota; asked in the transaction that keeps it */
+/**
+ * Call it in the transaction that records the data.
+ * @throws 413 if so many more bytes exceed the project's quota
+ */
 export async function assertRoomForData(tx: Tx, projectId: string, bytes: number): Promise<void> {
   const { stored } = await bytesOf(tx, projectId);
   await assertWithin(tx, projectId, 'image_size_total', { used: stored, bytes });
 }
 
-/** The same for staged data that nothing was reserved for. */
+/** As `assertRoomForData`, for staged data without a reservation. */
 export async function assertRoomForStaged(tx: Tx, projectId: string, bytes: number): Promise<void> {
   const { staged } = await bytesOf(tx, projectId);
   await assertWithin(tx, projectId, 'image_stage_total', { used: staged, bytes });

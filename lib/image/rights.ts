@@ -4,18 +4,24 @@ import { Forbidden, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { findImage, type ImageRow } from './images/lookup.ts';
 
-/** Whether the caller may change what a project owns. */
+/** Whether the caller may change objects of a project. */
 export const owns = (ctx: ProjectContext, projectId: string): boolean =>
   projectId === ctx.projectId || isAdmin(ctx.caller);
 
-/** An image that the caller may see. @throws 404, for text that is no id too */
+/**
+ * Loads an image that the caller may see.
+ * @throws 404, also if `id` is not a UUID
+ */
 export async function loadImage(db: Reader, ctx: ProjectContext, id: string): Promise<ImageRow> {
   const image = await findImage(db, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id });
   if (!image) throw NotFound('Image', id);
   return image;
 }
 
-/** An image that the caller may change. @throws 404, or 403 for one that it may only see */
+/**
+ * Loads an image that the caller may change.
+ * @throws 404, or 403 for one that is only visible
+ */
 export async function loadOwnImage(db: Reader, ctx: ProjectContext, id: string): Promise<ImageRow> {
   const image = await loadImage(db, ctx, id);
   if (!owns(ctx, image.owner)) throw Forbidden('You are not permitted to modify this image: another project owns it.');

@@ -1,10 +1,10 @@
 const CLUSTER_BITS = 16;
 const CLUSTER = 2 ** CLUSTER_BITS;
 const HEADER_BYTES = 104;
-/** What one entry of the first table stands for: a cluster of entries, each a cluster of data. */
+/** Bytes per L1 entry: a cluster of L2 entries, each for a cluster of data. */
 const PER_ENTRY = CLUSTER * (CLUSTER / 8);
 
-/** An empty disk of up to 4 TiB as a qcow2 image, version 3: header, reference counts and a table that names no data. */
+/** Empty qcow2 version 3 image of up to 4 TiB: header, refcount table and an L1 table without allocations. */
 export function emptyQcow2(virtualSize: number): Buffer {
   const image = Buffer.alloc(4 * CLUSTER);
   image.write('QFI\xfb', 'latin1');

@@ -21,7 +21,7 @@ interface Seed {
   name: string;
   distro: string;
   version: string;
-  /** GiB and MiB. */
+  /** GiB; `minRam` is in MiB. */
   minDisk: number;
   minRam: number;
   isWindows?: boolean;
@@ -43,8 +43,8 @@ const IMAGES: Seed[] = [
 ];
 
 /**
- * Offers images to the simulated fleet, once, whoever deletes them. Each is an empty disk, true to its size and
- * hashes, and says in a property that it boots in simulation only. Where hosts are real there are none.
+ * Seeds the images of the simulation once, even if they are deleted later. Each is an empty disk with correct size and
+ * hashes, and a property says that it boots in simulation only. Real hosts get no seeds.
  */
 export async function seedImages({
   database,
@@ -66,7 +66,7 @@ export async function seedImages({
   });
 }
 
-/** Writes the disk of a seed. Should its record not come to be, the sweep removes it. */
+/** If the transaction fails, the sweep removes the file. */
 async function provideDisk(store: DataStore, { minDisk }: Seed): Promise<Disk> {
   const key = randomUUID();
   const virtualSize = minDisk * GIB;

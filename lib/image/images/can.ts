@@ -4,8 +4,8 @@ import { IMAGE_VERBS, type ImageState, type ImageVerb, type ImageVerbDeclaration
 
 const declared = (verb: ImageVerb): ImageVerbDeclaration => IMAGE_VERBS[verb];
 
-/** True, or the reason why not. */
+/** Returns true, or the reason why the verb is not allowed. */
 export const can = (verb: ImageVerb, image: ImageState): true | string => judge(declared(verb), image);
 
-/** The statuses in which a verb is allowed, for messages. */
+/** For error messages. */
 export const allowedStatuses = (verb: ImageVerb): readonly ImageStatus[] => declared(verb).from ?? [];

@@ -7,11 +7,14 @@ export const changeImage = defineChange({
   table: 'images',
   kind: 'image',
   projectOf: ({ owner }) => owner,
-  // Where data lies is nobody's business.
+  // Storage keys and claims are internal; events omit them.
   untold: new Set(['data_key', 'upload_key', 'upload_until', 'staged_key']),
 });
 
-/** Removes an image's record with all that hangs on it, for ever: its id is not given again. Its files are removed after the commit, or by the sweep. */
+/**
+ * Deletes the record of an image and its dependent rows. A tombstone prevents reuse of the id. The caller removes the
+ * files after the commit; otherwise the sweep does.
+ */
 export async function removeImage(tx: Tx, actor: Actor, image: ImageRow): Promise<void> {
   for (const table of ['image_properties', 'image_tags', 'image_members', 'image_tasks'] as const) {
     await tx.deleteFrom(table).where('image_id', '=', image.id).execute();

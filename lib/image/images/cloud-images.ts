@@ -3,12 +3,12 @@ export interface CloudImage {
   distro: string;
   version: string;
   uri: string;
-  /** GiB and MiB. */
+  /** GiB; `minRam` is in MiB. */
   minDisk: number;
   minRam: number;
 }
 
-/** Common ones for x86-64, all qcow2, by addresses that lead to their newest build. */
+/** Common x86-64 images in qcow2 format. The URLs always serve the newest build. */
 export const CLOUD_IMAGES: readonly CloudImage[] = [
   {
     name: 'Debian 13',

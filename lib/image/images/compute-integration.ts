@@ -20,7 +20,7 @@ interface Snapshot {
   projectId: string;
   userId: string;
   name: string;
-  /** Beyond what every snapshot says of itself: `instance_uuid`, `base_image_ref`, the metadata of the request. */
+  /** In addition to those of every snapshot: `instance_uuid`, `base_image_ref` and the metadata of the request. */
   properties: Record<string, string>;
   /** GiB. */
   minDisk: number;
@@ -28,13 +28,13 @@ interface Snapshot {
   minRam: number;
   diskFormat: DiskFormat;
   containerFormat?: ContainerFormat;
-  /** Set for the backups of a server, which rotation removes. */
+  /** Set for backups of a server, which are subject to rotation. */
   backup?: { serverId: string; type: string } | undefined;
 }
 
 /**
- * Enters the image that a snapshot is going to fill: queued and private; docs/contract/image.md 7. Returns its id.
- * @throws 403 for a property that is the platform's own, 413 over a quota
+ * Inserts the image for a snapshot: queued and private; docs/contract/image.md 7. Returns its id.
+ * @throws 403 for a reserved property, 413 over a quota
  */
 export function reserveSnapshotImage(tx: Tx, actor: Actor, snapshot: Snapshot): Promise<string> {
   const { projectId, userId } = snapshot;
@@ -61,9 +61,10 @@ export function reserveSnapshotImage(tx: Tx, actor: Actor, snapshot: Snapshot): 
 }
 
 /**
- * Fills a reserved image: saving, then active. Repeated after a crash it begins anew; nothing happens when the image
- * is active already or was deleted meanwhile. `data` is read to its end or destroyed.
- * @throws 413 over the cap, and over the project's quota unless it is beyond that; 503 when the store is full; the image then stays `saving` for another try
+ * Stores the data of a reserved image: status saving, then active. A repetition after a crash starts over. Does nothing
+ * if the image is already active or was deleted. Always consumes or destroys `data`.
+ * @throws 413 over the maximum size, and over the project's quota unless `isBeyondQuota`; 503 when the store is full.
+ * The image then remains `saving`, and the caller may retry.
  */
 export async function storeSnapshotData(
   services: DataServices,
@@ -96,15 +97,15 @@ async function startSaving(tx: Tx, id: string, claim: ReturnType<typeof newClaim
   return image;
 }
 
-/** Removes the image of a snapshot that failed; one that is active already stays. */
+/** Deletes the image of a failed snapshot unless it is already active. */
 export async function abandonSnapshot(tx: Tx, imageId: string): Promise<void> {
   const image = await readImage(tx, imageId);
   if (image && (image.status === 'queued' || image.status === 'saving')) await removeImage(tx, PLATFORM, image);
 }
 
 /**
- * The ids of a server's backups of one type that may be removed, newest first: those that the platform made and its
- * project still owns. Properties say nothing here, because anybody writes them.
+ * Ids of the removable backups of a server of one type, newest first: created by the platform and still owned by the
+ * server's project. Properties are not evidence, because users can write them.
  */
 export async function backupsOf(db: Reader, server: { id: string; projectId: string }, type: string) {
   const rows = await db
@@ -121,24 +122,23 @@ export async function backupsOf(db: Reader, server: { id: string; projectId: str
   return rows.map(({ id }) => id);
 }
 
-/** Removes an image that the platform made for itself, such as a shelved server's, whatever protects it. */
+/** Deletes an image that the platform created, such as that of a shelved server, even if it is protected. */
 export async function deleteImageInternally(tx: Tx, actor: Actor, imageId: string): Promise<void> {
   const image = await readImage(tx, imageId);
   if (image) await removeImage(tx, actor, image);
 }
 
-/** Data of an image, for drivers. */
 export interface ImageData {
   /** Bytes. */
   size: number;
   diskFormat: DiskFormat | '';
-  /** The data as a file of this machine, to be read only. */
+  /** Local file; callers must not write to it. */
   path: string;
-  /** A stream that is to be read to its end or destroyed. */
+  /** The caller must consume or destroy the stream. */
   open(range?: ByteRange): Readable;
 }
 
-/** The data of an image; undefined when the image is gone or holds none, as seeds of older releases do. */
+/** Returns undefined if the image was deleted or has no data, such as seeds of older releases. */
 export async function openImageData({ database, env }: DataServices, imageId: string): Promise<ImageData | undefined> {
   const image = await readImage(database.read, imageId);
   const key = image?.data_key;
@@ -154,8 +154,8 @@ export async function openImageData({ database, env }: DataServices, imageId: st
 }
 
 /**
- * The data of an image as a file to boot machines from.
- * @throws PermanentFailure when the image is gone or holds none, as seeds that boot in simulation only
+ * Local file with the data of an image, for booting.
+ * @throws PermanentFailure if the image was deleted or has no data, such as seeds for the simulation
  */
 export async function imageFile(services: DataServices, imageId: string): Promise<{ path: string; format: string }> {
   const image = await openImageData(services, imageId);
@@ -165,7 +165,9 @@ export async function imageFile(services: DataServices, imageId: string): Promis
   return { path: image.path, format: image.diskFormat };
 }
 
-/** The data of an image of exactly `size` bytes, all at once; undefined for any other. For small images only. */
+/**
+ * Reads the data of an image of exactly `size` bytes into memory; undefined for any other size. For small images only.
+ */
 export async function readImageData(services: DataServices, imageId: string, size: number) {
   const image = await openImageData(services, imageId);
   return image?.size === size ? buffer(image.open()) : undefined;

@@ -16,8 +16,9 @@ const PUBLICIZE_IMAGE = rule('publicize_image', 'admin');
 const COMMUNITIZE_IMAGE = rule('communitize_image', 'project_member');
 
 /**
- * Enters a queued image.
- * @throws 400, 403 for attributes that only the platform or administrators set, 409 for an id that is taken or was once, 413 over quota
+ * Inserts a queued image.
+ * @throws 400, 403 for reserved attributes or insufficient rights, 409 for an id that exists or was used before, 413
+ * over quota
  */
 export function createImage(ctx: ProjectContext, input: NewImage): Promise<Image> {
   return ctx.database.transact(async (tx) => {
@@ -28,7 +29,7 @@ export function createImage(ctx: ProjectContext, input: NewImage): Promise<Image
   });
 }
 
-/** The same in a transaction that has more to do. Returns the image's id. */
+/** As `createImage`, within the caller's transaction. Returns the image's id. */
 export async function insertNewImage(tx: Tx, ctx: ProjectContext, input: NewImage): Promise<string> {
   for (const key of Object.keys(input)) assertWritable(key);
   const { id, name, visibility = 'shared', tags = [] } = input;
@@ -52,7 +53,7 @@ export async function insertNewImage(tx: Tx, ctx: ProjectContext, input: NewImag
   });
 }
 
-/** Everything that is no field of its own; null stands for a property that is not wanted. */
+/** Keys without a field are free properties. Null means that the property is omitted. */
 function propertiesOf(input: NewImage): Record<string, string> {
   const free = Object.entries(input).filter(([key]) => key !== 'id' && !Object.hasOwn(ImageFields.shape, key));
   return parse(z.record(PropertyName, PropertyValue), Object.fromEntries(free.filter(([, value]) => value !== null)));
@@ -65,13 +66,16 @@ async function assertFree(tx: Tx, id: string): Promise<void> {
   }
 }
 
-/** @throws 403 unless the policy lets the caller show images so widely */
+/** @throws 403 if the policy forbids this visibility to the caller */
 export function assertMayShow(ctx: ProjectContext, visibility: ImageVisibility): void {
   if (visibility === 'public') ctx.policy.enforce(PUBLICIZE_IMAGE, ctx.caller);
   if (visibility === 'community') ctx.policy.enforce(COMMUNITIZE_IMAGE, ctx.caller);
 }
 
-/** Nobody is asked whether there is such a project, as upstream asks nobody. @throws 403 for another's, but to administrators */
+/**
+ * As upstream, does not check that the project exists.
+ * @throws 403 for another project, except for administrators
+ */
 export function assertOwner(ctx: ProjectContext, owner: string): void {
   if (owner === ctx.projectId || isAdmin(ctx.caller)) return;
   throw Forbidden(`You are not permitted to create images owned by '${owner}'.`);

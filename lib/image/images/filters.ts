@@ -10,8 +10,8 @@ const EXACT = ['owner', 'min_ram', 'min_disk', 'virtual_size', 'checksum', 'os_h
 const TIMES = ['created_at', 'updated_at'] as const;
 
 /**
- * What a list's query asks of images beyond who may see them; docs/contract/image.md 6.
- * @throws 400 for an operator or a time that is not valid
+ * Conditions from the query of a list, besides visibility; docs/contract/image.md 6.
+ * @throws 400 for an invalid operator or time
  */
 export function imageConditions(query: ImageQuery): Condition[] {
   const column = (name: string) => sql.ref(`images.${name}`);
@@ -49,7 +49,7 @@ function propertyConditions(query: ImageQuery): Condition[] {
   });
 }
 
-/** One value, or those of `in:a,"b,c"`. */
+/** Parses a single value or `in:a,"b,c"`. */
 function alternatives(text: string): string[] {
   if (!text.startsWith('in:')) return [text];
   const parts = text.slice(3).match(/"[^"]*"|[^,]+/g);
@@ -66,7 +66,7 @@ const COMPARISONS = new Map([
   ['neq', '<>'],
 ]);
 
-/** Times are compared as they are shown: in whole seconds. */
+/** Compares whole seconds, the precision of times in responses. */
 function timeCondition(name: (typeof TIMES)[number], text: string): Condition {
   const [, operator = 'eq', time = ''] = /^(?:([a-z]+):)?(\d{4}-.*)$/.exec(text) ?? [];
   const comparison = COMPARISONS.get(operator);

@@ -1,7 +1,7 @@
 import { Forbidden } from '#lib/http/errors.ts';
 import { ImageFields } from './schema.ts';
 
-/** Core keys that nobody sets; docs/contract/image.md 4. */
+/** Core keys that no client can set; docs/contract/image.md 4. */
 export const READ_ONLY: ReadonlySet<string> = new Set([
   'status',
   'size',
@@ -18,19 +18,18 @@ export const READ_ONLY: ReadonlySet<string> = new Set([
   'stores',
 ]);
 
-/** What is decided once. */
 export const READ_ONLY_AFTER_CREATION: ReadonlySet<string> = new Set(['id']);
 
-/** Keys that stand for something else in other releases of the API. */
+/** Keys with a different meaning in other versions of the API. */
 const RESERVED: ReadonlySet<string> = new Set(['deleted', 'deleted_at', 'is_public', 'location', 'locations']);
 
-/** @throws 403 for a key that only the platform writes */
+/** @throws 403 for a read-only or reserved key */
 export function assertWritable(key: string): void {
   if (READ_ONLY.has(key)) throw Forbidden(`Attribute '${key}' is read-only.`);
   if (RESERVED.has(key) || key.startsWith('os_glance_')) throw Forbidden(`Attribute '${key}' is reserved.`);
 }
 
-/** @throws 403 for keys that cannot be free properties */
+/** @throws 403 for keys that are not free properties */
 export function assertFreeKeys(keys: readonly string[]): void {
   for (const key of keys) {
     assertWritable(key);

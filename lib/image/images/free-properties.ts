@@ -1,9 +1,9 @@
 import { Image } from './schema.ts';
 
-/** Keys that the platform keeps for itself beside the core ones; docs/contract/image.md 4. */
+/** Prefix of the platform's own properties; docs/contract/image.md 4. */
 const RESERVED = 'os_glance_';
 
-/** The free properties of an image: what stands beside the core keys and is not the platform's own. */
+/** Keys of an image that are neither core keys nor reserved. */
 export const freeProperties = (image: Image): Record<string, string> =>
   Object.fromEntries(
     Object.entries(image)
@@ -11,7 +11,7 @@ export const freeProperties = (image: Image): Record<string, string> =>
       .map(([key, value]) => [key, String(value)]),
   );
 
-/** One free property, or one of the platform's own; undefined when the image has none of that name. */
+/** Value of a free or reserved property; undefined if it is absent or empty. */
 export function propertyOf(image: Image, name: string): string | undefined {
   const value = Object.hasOwn(image, name) ? image[name] : undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;

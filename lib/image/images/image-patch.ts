@@ -5,9 +5,9 @@ export type PatchStep = { op: 'add' | 'replace'; path: string; value: unknown } 
 
 export interface ImageChanges {
   fields?: Partial<ImageFields>;
-  /** All free properties it is to have, or only some of them: see `isWhole`. */
+  /** All desired free properties, or a subset; see `isWhole`. */
   properties?: Readonly<Record<string, string>>;
-  /** Properties that are not named go. */
+  /** Whether properties that are not listed are removed. */
   isWhole?: boolean;
 }
 
@@ -16,7 +16,7 @@ const pointer = (key: string) => `/${key.replaceAll('~', '~0').replaceAll('/', '
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The steps from an image to what it is to be; none for what is so already. An empty property is one that goes. */
+/** Steps from an image to its desired state; empty if nothing changes. An empty property value means removal. */
 export function toPatch(image: Image, { fields = {}, properties = {}, isWhole = false }: ImageChanges): PatchStep[] {
   const before = freeProperties(image);
   const changed = Object.entries(fields).filter(([key, value]) => !isSame(image[key], value));

@@ -7,7 +7,6 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { ImageRow } from './lookup.ts';
 import { writeProperties, writeTags } from './properties.ts';
 
-/** What a new image says of itself; everything else follows. */
 export interface ImageSeed extends Partial<Omit<ImageRow, 'owner'>> {
   owner: string;
   properties?: Record<string, string>;
@@ -15,7 +14,7 @@ export interface ImageSeed extends Partial<Omit<ImageRow, 'owner'>> {
 }
 
 /**
- * Enters a queued image without data. Returns its id.
+ * Inserts a queued image without data. Returns its id.
  * @throws 413 over the quota of images, properties or tags
  */
 export async function insertImage(tx: Tx, actor: Actor, seed: ImageSeed): Promise<string> {
@@ -23,7 +22,10 @@ export async function insertImage(tx: Tx, actor: Actor, seed: ImageSeed): Promis
   return insertImageRow(tx, actor, seed);
 }
 
-/** The same without asking for room: for what the platform brings along itself. Returns its id. @throws 413 */
+/**
+ * As `insertImage`, without the quota of images: for images that the platform provides. Returns the id.
+ * @throws 413 over the limit of properties or tags
+ */
 export async function insertImageRow(tx: Tx, actor: Actor, { properties = {}, tags = [], ...seed }: ImageSeed) {
   const row = { ...defaults(), ...seed };
   await tx.insertInto('images').values(row).execute();

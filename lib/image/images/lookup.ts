@@ -9,7 +9,10 @@ interface Viewer {
   isAdmin: boolean;
 }
 
-/** An image by id that the viewer may use: its own, an open one, one shared with it, any for administrators. */
+/**
+ * Finds an image that the viewer may use: its own, a public or community one, one shared with it; any for
+ * administrators.
+ */
 export async function findImage(
   db: Reader,
   { projectId, isAdmin, id }: Viewer & { id: string },
@@ -21,13 +24,13 @@ export async function findImage(
   return image.visibility === 'shared' && (await isMember(db, id, projectId)) ? image : undefined;
 }
 
-/** Whoever is offered an image may use it by its id; accepting it only enters it in the lists. */
+/** Members may use an image by id before they accept it. Accepting only adds it to their lists. */
 async function isMember(db: Reader, imageId: string, projectId: string): Promise<boolean> {
   const membership = db.selectFrom('image_members').select('status').where('image_id', '=', imageId);
   return (await membership.where('member_id', '=', projectId).executeTakeFirst()) !== undefined;
 }
 
-/** The free properties of some images, by image. */
+/** Free properties by image id. */
 export async function imageProperties(
   db: Reader,
   ids: readonly string[],

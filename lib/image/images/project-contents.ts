@@ -1,7 +1,7 @@
 import { msg } from '#lib/i18n/text.ts';
 import { defineContents } from '#lib/project-contents/project-contents.ts';
 
-/** Images, snapshots of servers among them, after the servers that they may be kept for. */
+/** Includes snapshots of servers. Deleted after servers: a shelved server needs its image. */
 export const imageContents = defineContents({
   kind: 'image',
   step: 2,

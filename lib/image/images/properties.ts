@@ -1,10 +1,10 @@
 import type { Tx } from '#lib/db/database.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 
-/** How many an image may have; docs/contract/image.md 10. */
+/** Maximum per image; docs/contract/image.md 10. */
 export const MAX_PROPERTIES = 128;
 export const MAX_TAGS = 128;
-/** What names and values of an image's properties take together: one may have the 65,535 characters of a value, not all. */
+/** Maximum total size of names and values. A single value may have 65,535 characters, but not every one. */
 const MAX_PROPERTY_BYTES = 256 * 1024;
 
 const overLimit = (what: string, limit: number, wanted: number) =>
@@ -13,7 +13,10 @@ const overLimit = (what: string, limit: number, wanted: number) =>
     `The limit has been exceeded on the number of allowed image ${what}. Attempted: ${wanted}, Maximum: ${limit}.`,
   );
 
-/** Replaces the free properties of an image. @throws 413 */
+/**
+ * Replaces the free properties of an image.
+ * @throws 413
+ */
 export async function writeProperties(tx: Tx, imageId: string, properties: Record<string, string>): Promise<void> {
   const rows = Object.entries(properties).map(([name, value]) => ({ image_id: imageId, name, value }));
   if (rows.length > MAX_PROPERTIES) throw overLimit('properties', MAX_PROPERTIES, rows.length);
@@ -23,7 +26,10 @@ export async function writeProperties(tx: Tx, imageId: string, properties: Recor
   if (rows.length > 0) await tx.insertInto('image_properties').values(rows).execute();
 }
 
-/** Replaces the tags of an image; several of the same are one. @throws 413 */
+/**
+ * Replaces the tags of an image; duplicates count once.
+ * @throws 413
+ */
 export async function writeTags(tx: Tx, imageId: string, tags: readonly string[]): Promise<void> {
   const rows = [...new Set(tags)].map((tag) => ({ image_id: imageId, tag }));
   if (rows.length > MAX_TAGS) throw overLimit('tags', MAX_TAGS, rows.length);
@@ -31,7 +37,10 @@ export async function writeTags(tx: Tx, imageId: string, tags: readonly string[]
   if (rows.length > 0) await tx.insertInto('image_tags').values(rows).execute();
 }
 
-/** Adds a tag. Returns false when it is there already. @throws 413 */
+/**
+ * Adds a tag. Returns false if the image already has it.
+ * @throws 413
+ */
 export async function setTag(tx: Tx, imageId: string, tag: string): Promise<boolean> {
   const rows = await tx.selectFrom('image_tags').select('tag').where('image_id', '=', imageId).execute();
   if (rows.some((row) => row.tag === tag)) return false;
@@ -40,10 +49,10 @@ export async function setTag(tx: Tx, imageId: string, tag: string): Promise<bool
   return true;
 }
 
-/** Tells clients that look for it why an import came to nothing; docs/contract/image.md 4. */
+/** Property that reports a failed import to clients; docs/contract/image.md 4. */
 export const FAILED_IMPORT = 'os_glance_failed_import';
 
-/** Sets or, with undefined, removes one property. */
+/** Sets a property, or removes it if the value is undefined. */
 export async function setProperty(tx: Tx, imageId: string, name: string, value: string | undefined): Promise<void> {
   await tx.deleteFrom('image_properties').where('image_id', '=', imageId).where('name', '=', name).execute();
   if (value !== undefined) await tx.insertInto('image_properties').values({ image_id: imageId, name, value }).execute();

@@ -9,18 +9,17 @@ import type { ImageTaskList } from '../tasks/schema.ts';
 import type { Image, ImageList, NewImage } from './schema.ts';
 import { isTransitional } from './statuses.ts';
 
-/** As the event log names images, and where the API has them. */
 export const KIND = 'image';
 export const ROOT = 'image/v2/images';
 
-/** An image with the free properties that say which system is on it. */
+/** An image with its properties about the operating system. */
 export type ImageChoice = Image & {
   os_distro?: string | undefined;
   os_version?: string | undefined;
   os_type?: string | undefined;
-  /** Who is set up to sign in. */
+  /** Default user for sign-in. */
   os_admin_user?: string | undefined;
-  /** The server that it is a snapshot of. */
+  /** Server of which the image is a snapshot. */
   instance_uuid?: string | undefined;
 };
 
@@ -35,7 +34,7 @@ export const usableImagesQuery = (projectId: string, send?: Send) =>
     send,
   });
 
-/** All images that the project sees, by name: to choose from, and to name those that instances were made from. */
+/** All images that are visible to the project, sorted by name: as choices, and for the names of images of instances. */
 export const imageChoicesQuery = (projectId: string, send?: Send) =>
   choicesQuery({
     projectId,
@@ -59,7 +58,7 @@ async function walkImages(projectId: string, send: Send | undefined, signal: Abo
   return { rows: [...shown.rows, ...hidden.rows], isWhole: shown.isWhole && hidden.isWhole };
 }
 
-/** Every image that the project may see, hidden ones and offers not yet accepted too. */
+/** Includes hidden images and pending offers. */
 export const allImagesQuery = (projectId: string, send?: Send) =>
   queryOptions({
     queryKey: [projectId, KIND, 'all'],
@@ -67,14 +66,13 @@ export const allImagesQuery = (projectId: string, send?: Send) =>
     refetchInterval: transitionalInterval(({ rows }: WholeList<Image>) => rows.some(isTransitional)),
   });
 
-/** An image, and a project that sees it. */
 export interface VisibleImage {
   id: string;
   image: Image;
   seenBy: string;
 }
 
-/** The same for a list of several projects, in each of which other images are seen. */
+/** As `allImagesQuery`, for lists that span several projects. */
 export const visibleImagesQuery = (projectId: string, send?: Send) =>
   queryOptions({
     queryKey: [projectId, KIND, 'seen'],
@@ -101,7 +99,7 @@ export const imageQuery = (projectId: string, id: string, send?: Send) =>
 export const readImage = (projectId: string, id: string, signal?: AbortSignal): Promise<Image> =>
   projectRequest(projectId, `${ROOT}/${id}`, { answer: answerOf<typeof Image>(), signal });
 
-/** What was done to bring data into an image, and why it failed where it did. */
+/** Import tasks of an image, with their errors. */
 export const imageTasksQuery = (projectId: string, id: string) =>
   projectQuery({
     projectId,
@@ -116,7 +114,10 @@ export const createImage = (projectId: string, image: NewImage): Promise<Image> 
 
 export const imageDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });
 
-/** The same, sent at once. @throws ApiError */
+/**
+ * Sends the request immediately.
+ * @throws ApiError
+ */
 export const deleteImage = (projectId: string, id: string): Promise<unknown> =>
   sendChange(projectId, imageDeletion(id));
 

@@ -17,10 +17,10 @@ export type ContainerFormat = z.infer<typeof ContainerFormat>;
 export const DiskFormat = z.enum(['raw', 'qcow2', 'vhd', 'vhdx', 'vmdk', 'vdi', 'ploop', 'iso', 'ami', 'ari', 'aki']);
 export type DiskFormat = z.infer<typeof DiskFormat>;
 
-/** Statuses in which no data is there yet, and hence no size. */
+/** Statuses without data, and hence without a size. */
 export const DATALESS: readonly ImageStatus[] = ['queued', 'saving', 'uploading', 'importing', 'killed'];
 
-/** An image: flat, without a wrapper. Keys beyond these are its free properties; docs/contract/image.md 4. */
+/** An image has no wrapper object. Keys beyond these are free properties; docs/contract/image.md 4. */
 export const Image = z.looseObject({
   id: z.string(),
   name: z.string().nullable(),
@@ -53,11 +53,11 @@ const amount = z
   .max(2 ** 31 - 1, `Use at most ${2 ** 31 - 1}.`);
 export const ImageTag = z.string().min(1, 'Use at least one character.').max(255, 'Use at most 255 characters.');
 
-/** What an image's owner may set, each as creation and change take it. */
+/** Fields that an owner may set, validated as on creation and change. */
 export const ImageFields = z.object({
   name: z.string().max(255, 'Use at most 255 characters.').nullable(),
   visibility: ImageVisibility,
-  /** Another project's id: administrators only. */
+  /** A project other than the caller's: administrators only. */
   owner: z.string().min(1).max(64),
   protected: z.boolean(),
   os_hidden: z.boolean(),
@@ -78,10 +78,10 @@ export const PropertyName = z
   .max(255, 'Use at most 255 characters.');
 export const PropertyValue = z.string('Use text.').max(65_535, 'Use at most 65535 characters.');
 
-/** How many keys a request sets at most, whatever the quota of properties. */
+/** Maximum number of keys in a request, independent of the limit of properties. */
 const MAX_KEYS = 300;
 
-/** All other keys are free properties: text, or null for none. */
+/** Unknown keys are free properties: a string, or null to omit it. */
 export const NewImage = boundedRecord(
   ImageFields.partial()
     .extend({ id: z.guid('Use a UUID.').toLowerCase().optional() })
@@ -92,7 +92,7 @@ export type NewImage = z.infer<typeof NewImage>;
 
 const Operation = z.enum(['add', 'replace', 'remove']);
 
-/** One step of a JSON patch: `{"op", "path", "value"}`, or as in version 2.0 of the format `{"<op>": "<path>", "value"}`. */
+/** A step is `{"op", "path", "value"}`, or in version 2.0 of the format `{"<op>": "<path>", "value"}`. */
 export const ImagePatch = jsonWithMediaTypes(
   boundedList(
     z.object({
@@ -112,7 +112,7 @@ export type ImagePatch = z.infer<typeof ImagePatch>;
 
 export const ImageList = z.strictObject({
   images: z.array(Image),
-  /** Links begin with `/v2/images`, whatever the mount: clients put their own address before them. */
+  /** Links start with `/v2/images` regardless of the mount path: clients prepend their own base URL. */
   first: z.string(),
   next: z.string().optional(),
   schema: z.literal('/v2/schemas/images'),
@@ -120,7 +120,7 @@ export const ImageList = z.strictObject({
 
 const Text = word.optional();
 
-/** Every other key is a free property that images are filtered by. */
+/** Unknown keys filter by free properties. */
 export const ImageQuery = boundedRecord(
   z
     .object({
@@ -129,7 +129,7 @@ export const ImageQuery = boundedRecord(
       sort: Text,
       sort_key: QueryList.optional(),
       sort_dir: QueryList.optional(),
-      /** `in:a,b` for several; so do name, status, container_format and disk_format. */
+      /** `in:a,b` for several values; also for name, status, container_format and disk_format. */
       id: Text,
       name: Text,
       status: Text,
@@ -149,9 +149,9 @@ export const ImageQuery = boundedRecord(
       checksum: Text,
       os_hash_algo: Text,
       os_hash_value: Text,
-      /** Several mean all of them. */
+      /** Several tags must all match. */
       tag: QueryList.optional(),
-      /** `gt:`, `gte:`, `lt:`, `lte:`, `eq:` or `neq:` before a time. */
+      /** A time, optionally prefixed by `gt:`, `gte:`, `lt:`, `lte:`, `eq:` or `neq:`. */
       created_at: Text,
       updated_at: Text,
       'changes-since': z.never('Use updated_at=gte:<time>.').optional(),

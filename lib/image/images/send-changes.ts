@@ -8,7 +8,7 @@ import type { Image } from './schema.ts';
 
 const PATCH = { 'content-type': 'application/openstack-images-v2.1-json-patch' };
 
-/** Changes an image by the steps that lead to what it is to be. */
+/** Applies changes as a JSON patch. */
 export async function changeImage(projectId: string, image: Image, changes: ImageChanges): Promise<Image> {
   const [change] = imageChangeRequests(image, changes);
   if (!change) return image;
@@ -16,7 +16,7 @@ export async function changeImage(projectId: string, image: Image, changes: Imag
   return projectRequest(projectId, path, { ...options, answer: answerOf<typeof Image>() });
 }
 
-/** The same as requests: one, or none when nothing is to be changed. */
+/** Returns one request, or none if nothing changes. */
 export function imageChangeRequests(image: Image, changes: ImageChanges): ChangeRequest[] {
   const steps = toPatch(image, changes);
   if (steps.length === 0) return [];

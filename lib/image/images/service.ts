@@ -38,7 +38,10 @@ const PAGES: PageOptions = {
   ],
 };
 
-/** A page of the images the caller may see, 25 unless it asks for more. @throws 400 */
+/**
+ * Lists a page of the images visible to the caller, 25 by default.
+ * @throws 400
+ */
 export async function listImages(ctx: ProjectContext, query: ImageQuery) {
   const rows = visibleImages(ctx, query).select(['id', 'revision']);
   const page = await findPage(rows, 'images', pageQueryOf(query), PAGES);
@@ -51,7 +54,7 @@ export async function listImages(ctx: ProjectContext, query: ImageQuery) {
   };
 }
 
-/** @throws 404 when it is absent or not visible, for text that is no id too */
+/** @throws 404 if it is absent or not visible, also if `id` is not a UUID */
 export async function getImage(ctx: ProjectContext, id: string): Promise<Image> {
   const { read } = ctx.database;
   await loadImage(read, ctx, id);
@@ -60,7 +63,10 @@ export async function getImage(ctx: ProjectContext, id: string): Promise<Image> 
   return image;
 }
 
-/** Removes an image and its data; servers and volumes made from it stay. @throws 403 when it is protected */
+/**
+ * Deletes an image and its data. Servers and volumes created from it are kept.
+ * @throws 403 if it is protected
+ */
 export async function deleteImage(ctx: ProjectContext, id: string): Promise<void> {
   const remove = () =>
     ctx.database.transact(async (tx) => {
@@ -70,7 +76,7 @@ export async function deleteImage(ctx: ProjectContext, id: string): Promise<void
     });
   const image = await remove().catch(async (error) => {
     if (!isOutOfSpaceError(error)) throw error;
-    // A disk so full that not even this can be written: the data makes the room.
+    // If the disk is full, the deletion cannot be recorded: removing the data first frees space.
     await removeFiles(ctx.env, await loadRemovable(ctx.database.read, ctx, id));
     return remove();
   });
@@ -83,7 +89,10 @@ async function loadRemovable(db: Reader, ctx: ProjectContext, id: string): Promi
   return row;
 }
 
-/** Keeps the data back, or offers it again; asked twice it stays so. @throws 403 in a status that has no data */
+/**
+ * Deactivates or reactivates an image; idempotent.
+ * @throws 403 in a status without data
+ */
 export function setActive(ctx: ProjectContext, id: string, verb: ImageAction): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const image = await loadOwnImage(tx, ctx, id);

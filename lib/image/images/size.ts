@@ -1,10 +1,10 @@
 import { GIB } from '#lib/bytes.ts';
 import type { Image } from './schema.ts';
 
-/** The content of an image as a disk, in whole GiB; 0 while it has none. */
+/** Disk size of an image in GiB, rounded up; 0 without data. */
 export const contentGib = ({ virtual_size, size }: Pick<Image, 'virtual_size' | 'size'>): number =>
   Math.ceil((virtual_size ?? size ?? 0) / GIB);
 
-/** The smallest volume, in GiB, that an image fits on. */
+/** Minimum size in GiB of a volume for the image. */
 export const leastVolumeGib = (image: Pick<Image, 'min_disk' | 'virtual_size' | 'size'>): number =>
   Math.max(1, image.min_disk, contentGib(image));

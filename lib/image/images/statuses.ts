@@ -1,4 +1,4 @@
-/** docs/contract/image.md. */
+/** docs/contract/image.md 5. */
 export const IMAGE_STATUSES = [
   'queued',
   'saving',
@@ -13,7 +13,7 @@ export const IMAGE_STATUSES = [
 
 type Status = (typeof IMAGE_STATUSES)[number];
 
-/** Those that verbs pass through; `uploading` waits for its uploader. */
+/** `uploading` is not one of them: it lasts until the client continues. */
 const TRANSITIONAL: readonly Status[] = ['saving', 'importing', 'pending_delete'];
 
 export const isTransitional = ({ status }: { status: Status }): boolean => TRANSITIONAL.includes(status);

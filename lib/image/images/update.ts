@@ -24,7 +24,10 @@ import {
 } from './schema.ts';
 import { imageViews } from './view.ts';
 
-/** Applies a JSON patch, all of it or nothing. @throws 400, 403, 404, 409 for a property that is not there, 413 */
+/**
+ * Applies all steps of a JSON patch, or none.
+ * @throws 400, 403, 404, 409 for an absent property, 413
+ */
 export function patchImage(ctx: ProjectContext, id: string, patch: ImagePatch): Promise<Image> {
   return ctx.database.transact(async (tx) => {
     const image = await loadOwnImage(tx, ctx, id);
@@ -67,7 +70,10 @@ async function writeChanges(
   await changeImage(tx, actorOf(ctx), image, 'update', after);
 }
 
-/** Data that was checked for a few is checked again for all. @throws 400 when it is not recognised, 409 while it is on its way */
+/**
+ * Checks data again if the new visibility requires a stricter check.
+ * @throws 400 if the format is not recognized, 409 during an upload or import
+ */
 async function assertFitsVisibility(
   { env }: ProjectContext,
   image: ImageRow,
@@ -83,7 +89,10 @@ async function assertFitsVisibility(
   await inspectContent(imageStore(env), 'data', image.data_key, { ...image, visibility }, env);
 }
 
-/** What the data is was settled when it came. @throws 403 */
+/**
+ * Formats are fixed once an image has received data.
+ * @throws 403
+ */
 function assertFormatsFree(image: ImageRow, after: Pick<ImageRow, 'container_format' | 'disk_format'>): void {
   if (image.status === 'queued') return;
   for (const key of ['container_format', 'disk_format'] as const) {
@@ -91,7 +100,10 @@ function assertFormatsFree(image: ImageRow, after: Pick<ImageRow, 'container_for
   }
 }
 
-/** Replaces the free properties of an image by what `change` makes of them. @throws 403, 404, 413 */
+/**
+ * Replaces the free properties of an image by the result of `change`.
+ * @throws 403, 404, 413
+ */
 export function changeProperties(
   ctx: ProjectContext,
   id: string,
@@ -106,14 +118,17 @@ export function changeProperties(
   });
 }
 
-/** Adds a tag; one that is there already stays. @throws 413 for the 129th */
+/**
+ * Idempotent.
+ * @throws 413 beyond `MAX_TAGS`
+ */
 export const addTag = (ctx: ProjectContext, id: string, tag: string): Promise<void> =>
   ctx.database.transact(async (tx) => {
     const image = await loadOwnImage(tx, ctx, id);
     if (await setTag(tx, id, tag)) await changeImage(tx, actorOf(ctx), image, 'update', {});
   });
 
-/** @throws 404 for a tag that the image does not have */
+/** @throws 404 if the image does not have the tag */
 export const removeTag = (ctx: ProjectContext, id: string, tag: string): Promise<void> =>
   ctx.database.transact(async (tx) => {
     const image = await loadOwnImage(tx, ctx, id);
@@ -129,16 +144,16 @@ interface Step {
   value: unknown;
 }
 
-/** The parts of an image that a patch works on. */
 interface PatchedImage {
-  /** Fields that were given a value, valid by their schema. */
+  /** Changed fields, validated by their schemas. */
   fields: Partial<ImageFields>;
   properties: Record<string, string>;
 }
 
 /**
- * Applies a patch to the properties an image has, and collects the fields it sets; RFC 6902 as docs/contract/image.md 6 limits it.
- * @throws 400 for a malformed step or value, 403 for a key that cannot be changed, 409 for a property that is not there
+ * Applies a patch to the properties of an image and collects changed fields; RFC 6902 with the limits of
+ * docs/contract/image.md 6.
+ * @throws 400 for a malformed step or value, 403 for a key that cannot be changed, 409 for an absent property
  */
 function applyPatch(patch: ImagePatch, before: Record<string, string>): PatchedImage {
   const patched: PatchedImage = { fields: {}, properties: { ...before } };
@@ -160,7 +175,7 @@ function stepOf(entry: ImagePatch[number]): Step {
   throw Invalid('Each operation must have an op: add, replace or remove.');
 }
 
-/** The key that a JSON pointer names; RFC 6901. Nothing inside a value can be named. */
+/** Key of a JSON pointer (RFC 6901) with a single part. */
 function keyOf(pointer: string | undefined): string {
   if (pointer === undefined) throw Invalid('Each operation must have a path.');
   const invalid = (reason: string) => Invalid(`Invalid JSON pointer for this resource: '${pointer}'. ${reason}`);

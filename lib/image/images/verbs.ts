@@ -14,16 +14,15 @@ import { rule } from '#lib/identity/operations.ts';
 import { type Verb, verbList, verbsOf } from '#lib/verbs/verb.ts';
 import type { ImageStatus, ImageVisibility } from './schema.ts';
 
-/** What the rules look at; the wire shape has it, and so does the row. */
+/** Fields that both the wire shape and the row have. */
 export interface ImageState {
   status: ImageStatus;
   visibility: ImageVisibility;
   protected: boolean | 0 | 1;
 }
 
-/** What only images have to say of a verb. */
 interface ImageVerbOptions {
-  /** Also for images of other projects: it uses them and changes nothing. */
+  /** Whether the verb applies to images of other projects: it does not change them. */
   isForOthers?: true;
 }
 
@@ -34,8 +33,8 @@ const isWaiting = ({ status }: ImageState) => status === 'queued' || status === 
 const isOff = ({ status }: ImageState) => status === 'deactivated';
 
 /**
- * Everything that can be done to images, in the order of the menus; docs/contract/image.md 5, 6 and 8. Deactivating twice,
- * and reactivating, are no mistakes.
+ * Actions on images, in menu order; docs/contract/image.md 5, 6 and 8. Repeating `deactivate` or `reactivate` is
+ * allowed.
  */
 export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVerbOptions>()({
   launch: {
@@ -82,7 +81,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
     through: ['importing'],
   },
   import_from_web: { from: ['queued'], otherwise: noData, through: ['importing'] },
-  /** Whatever has its data has its metadata there too. */
+  /** The dialog also shows the metadata. */
   properties: {
     label: msg('Properties'),
     isForOthers: true,
@@ -162,7 +161,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, ImageVe
 
 type Verbs = typeof IMAGE_VERBS;
 export type ImageVerb = keyof Verbs;
-/** Verbs at `POST /images/{id}/actions/...`, which take nothing but the id. */
+/** Verbs at `POST /images/{id}/actions/...`, which have no request body. */
 export type ImageAction = { [Name in ImageVerb]: Verbs[Name] extends { action: object } ? Name : never }[ImageVerb];
 
 export const isImageAction = (verb: ImageVerb): verb is ImageAction => 'action' in IMAGE_VERBS[verb];

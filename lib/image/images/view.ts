@@ -4,10 +4,10 @@ import { wholeSeconds } from '#lib/http/timestamps.ts';
 import { type ImageRow, imageProperties } from './lookup.ts';
 import { DATALESS, type Image } from './schema.ts';
 
-/** JSON texts of images, shared by all requests. */
+/** Serialized images, shared by all requests. */
 export const imageFragments = new FragmentCache<Image>();
 
-/** The wire shapes of some images by id, with their properties and tags. */
+/** Wire shapes by id, with properties and tags. */
 export async function imageViews(db: Reader, ids: string[]): Promise<Map<string, Image>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('images').selectAll().where('id', 'in', ids).execute();

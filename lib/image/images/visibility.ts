@@ -5,11 +5,14 @@ import type { MemberStatus } from '../members/schema.ts';
 import { imageConditions } from './filters.ts';
 import type { ImageQuery } from './schema.ts';
 
-/** The images that a list shows to the caller, as its query asks. @throws 400 for a filter that is not valid */
+/**
+ * Images of a list: visible to the caller and matching the query.
+ * @throws 400 for an invalid filter
+ */
 export const visibleImages = (ctx: ProjectContext, query: ImageQuery) =>
   imageConditions(query).reduce((images, condition) => images.where(condition), visible(ctx, query));
 
-/** Community images are listed on request only, though anyone may show and use them. */
+/** Community images are listed on request only, although every project may use them. */
 function visible(ctx: ProjectContext, { visibility, member_status = 'accepted' }: ImageQuery) {
   let rows = ctx.database.read.selectFrom('images');
   if (visibility !== undefined && visibility !== 'all') rows = rows.where('images.visibility', '=', visibility);
@@ -24,7 +27,7 @@ function visible(ctx: ProjectContext, { visibility, member_status = 'accepted' }
   );
 }
 
-/** Whether an image is offered to a project, and the project has answered so. */
+/** Whether an image is shared with a project, and the membership has this status. */
 function sharedWith(projectId: string, status: MemberStatus | 'all') {
   const answer = status === 'all' ? sql`` : sql`and status = ${status}`;
   return sql<SqlBool>`exists (

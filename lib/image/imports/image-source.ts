@@ -9,24 +9,24 @@ import type { FillingMethod, ImportRequest } from './schema.ts';
 
 type GlanceDownload = Extract<FillingMethod, { name: 'glance-download' }>;
 
-/** Who asked for an image, and may have what it copies. */
+/** Project that requested the import; it may only copy images that it can see. */
 export interface Viewer {
   projectId: string;
   isAdmin: boolean;
 }
 
-/** What an image takes over from another besides its data. */
+/** Attributes that are copied along with the data of an image. */
 export interface ImageDescription extends Pick<ImageRow, 'container_format' | 'disk_format'> {
   properties: Record<string, string>;
 }
 
 const INTERFACES = ['public', 'internal', 'admin'];
 
-/** How properties begin that are taken over, as upstream has it where nothing is configured. */
+/** Prefixes of copied properties: upstream's defaults. */
 const TAKEN_OVER = ['hw_', 'trait:', 'os_distro', 'os_secure_boot', 'os_type'];
 
 /**
- * What is to be taken over from an image of a region: of this one, as there is no other.
+ * Attributes to copy from an image of this region, the only one.
  * @throws PermanentFailure for another region or interface, and for an image that is absent, invisible or not active
  */
 export async function describeSource(
@@ -55,8 +55,8 @@ export async function describeSource(
 }
 
 /**
- * Copies an image to other stores. There is one store, which has the data already: the task is done with its request.
- * @throws 400 when no store is named, 409 unless the image is active
+ * Copies an image to other stores. The only store already has the data, so the task succeeds immediately.
+ * @throws 400 if no store is named, 409 unless the image is active
  */
 export async function copyToStores(tx: Tx, ctx: ProjectContext, image: ImageRow, request: ImportRequest) {
   if (request.all_stores !== true && (request.stores ?? []).length === 0) {

@@ -13,7 +13,6 @@ const IMAGES = '/image/v2/images';
 const ABSENT = '11111111-2222-4333-8444-555555555555';
 const DIRECT = { method: { name: 'glance-direct' } };
 
-/** The web, as far as these tests go. */
 let web: Server;
 let source: string;
 beforeAll(async () => {
@@ -25,7 +24,7 @@ beforeAll(async () => {
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.2', resolve));
-  // A TCP server that listens has an address with a port.
+  // A listening TCP server has an address with a port.
   source = `http://127.0.0.2:${(web.address() as AddressInfo).port}`;
 });
 afterAll(() => web.close());

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { boundedList, word } from '#lib/http/bounds.ts';
 
-/** How data comes to an image besides a plain upload; docs/contract/image.md 8. */
+/** docs/contract/image.md 8. */
 export const IMPORT_METHODS = ['glance-direct', 'web-download', 'copy-image', 'glance-download'] as const;
-/** Those that the answer to a creation names; docs/contract/image.md 6. */
+/** Methods listed in the response to a creation; docs/contract/image.md 6. */
 export const FIRST_METHODS = ['glance-direct', 'web-download'] as const;
 
 const names = `Use one of ${IMPORT_METHODS.join(', ')}.`;
@@ -28,12 +28,12 @@ const ImportMethod = z.discriminatedUnion(
   names,
 );
 export type ImportMethod = z.infer<typeof ImportMethod>;
-/** Those that bring an image its data; `copy-image` takes it elsewhere. */
+/** Methods that provide the image's data; `copy-image` copies it elsewhere. */
 export type FillingMethod = Exclude<ImportMethod, { name: 'copy-image' }>;
 
 export const ImportRequest = z.object({
   method: ImportMethod,
-  /** There is one store, so that all of them is that one. */
+  /** There is one store, so this means that store. */
   all_stores: z.boolean().optional(),
   all_stores_must_succeed: z.boolean().optional(),
   stores: boundedList(word, 10).optional(),

@@ -23,8 +23,9 @@ import type { FillingMethod, ImportRequest } from './schema.ts';
 import { importWorkflow } from './workflows.ts';
 
 /**
- * Starts an import, `importing` until its workflow has brought the data.
- * @throws 400 for a source that is refused, 403 for one whose data is kept back, 409 in a wrong status, for an unknown store or data that is not all there
+ * Starts an import. The image is `importing` until the workflow has stored the data.
+ * @throws 400 for a rejected source, 403 for a deactivated image, 409 in a wrong status, for an unknown store or
+ * incomplete data
  */
 export async function importImage(ctx: ProjectContext, id: string, request: ImportRequest): Promise<void> {
   const { method, stores = [] } = request;
@@ -39,7 +40,10 @@ export async function importImage(ctx: ProjectContext, id: string, request: Impo
   });
 }
 
-/** Puts an image into its import, with the task that tells how it goes. Returns the task's id. @throws 400, 409, 413 */
+/**
+ * Sets an image to importing and inserts the task that reports progress. Returns the task's id.
+ * @throws 400, 409, 413
+ */
 export async function insertImport(
   tx: Tx,
   ctx: ProjectContext,
@@ -68,7 +72,7 @@ async function assertQueued(tx: Tx, image: ImageRow, { name }: FillingMethod): P
   if (can('import_from_web', image) !== true) {
     throw Conflict(`Image ${image.id} is ${image.status}. The method ${name} requires a queued image.`);
   }
-  // Another image brings its formats along.
+  // `glance-download` takes the formats of the source image.
   if (name !== 'glance-download') assertFormats(image);
   await assertMayStart(tx, image);
 }
@@ -89,12 +93,15 @@ async function assertStaged(tx: Tx, ctx: ProjectContext, image: ImageRow): Promi
   assertFits(size, await roomForData(tx, ctx.env, image.owner));
 }
 
-/** What can be told at once is; the rest is checked again when it is fetched. @throws 400 */
+/**
+ * Checks what can be checked now. The download checks the address again.
+ * @throws 400
+ */
 export async function assertSource({ env }: Pick<ProjectContext, 'env'>, uri: string): Promise<void> {
   try {
     await checkHost(parseSource(uri).hostname, { allowed: env.NEPHOS_IMAGE_IMPORT_NETWORKS });
   } catch (error) {
-    // A name server that does not answer may do so later.
+    // A name that cannot be resolved now may resolve when the import runs.
     if (error instanceof RefusedAddress) throw Invalid(error.message);
   }
 }

@@ -5,7 +5,7 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { AddressRules } from '#lib/http/public-address.ts';
 import { openWebSource } from './web-download.ts';
 
-/** A server of the loopback network, of which one address counts as public here and all others do not. */
+/** The only loopback address that the tests allow as a source. */
 const OPEN = '127.0.0.2';
 let server: Server;
 let port: number;
@@ -33,7 +33,7 @@ function answer({ url = '', headers }: IncomingMessage, response: ServerResponse
   else response.writeHead(Number(url.slice(1)) || 404).end();
 }
 
-/** Sends a byte now and then until nobody reads any more. */
+/** Sends a byte every few milliseconds until the client disconnects. */
 function trickle(response: ServerResponse): void {
   const timer = setInterval(() => response.write('x'), 5);
   response.on('close', () => clearInterval(timer));
@@ -42,7 +42,7 @@ function trickle(response: ServerResponse): void {
 beforeAll(async () => {
   server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
-  // A TCP server that listens has an address with a port.
+  // A listening TCP server has an address with a port.
   port = (server.address() as AddressInfo).port;
 });
 afterAll(() => server.close());

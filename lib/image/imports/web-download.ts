@@ -13,20 +13,21 @@ import {
 
 const MAX_REDIRECTS = 5;
 const ANSWER_WITHIN_MS = 30_000;
-/** A source that brings less than this in a window is given up, so that it holds no worker for ever. */
+/** Minimum rate. A slower source is aborted so that it does not occupy a worker indefinitely. */
 const PACE = { bytes: 6 * 2 ** 20, windowMs: 60_000 };
 
 export interface WebSource {
-  /** Bytes, where the server says. */
+  /** Bytes, if the server announces them. */
   length: number | undefined;
-  /** To be read to the end, or until the loop over it ends. */
+  /** Must be consumed, or the loop over it must end. */
   chunks: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Opens a download. The host's addresses are checked, and connected to as they were checked; so is every redirect.
- * @param deadlineMs how long its data may take to come, however fast it does
- * @throws PermanentFailure for a refused address or an answer that another try would not change, else what went wrong
+ * Opens a download. Checks the addresses of the host and of each redirect, and connects only to checked addresses.
+ * @param deadlineMs maximum duration of the data transfer
+ * @throws PermanentFailure for a rejected address or a response that a retry would not change, otherwise the transient
+ * error
  */
 export async function openWebSource(
   uri: string,
@@ -44,7 +45,7 @@ export async function openWebSource(
   throw new PermanentFailure(`The source redirects more than ${MAX_REDIRECTS} times.`);
 }
 
-/** Worth another try, and in words for users. */
+/** Transient and user-facing. */
 const Unavailable = (message: string) => new PlatformError('unavailable', message);
 
 const unreachable = (cause: Error) => new PlatformError('unavailable', 'The source cannot be reached.', { cause });
@@ -65,7 +66,7 @@ const addressesOf = (url: URL, rules: AddressRules): Promise<CheckedAddress[]> =
     throw asPermanent(error);
   });
 
-/** Sends the request to one of the addresses, whatever the name resolves to by now. */
+/** Connects to a checked address without another DNS lookup, which could return a different one. */
 function get(url: URL, addresses: readonly CheckedAddress[]): Promise<IncomingMessage> {
   const lookup: LookupFunction = (_host, options, callback) => {
     const [first] = addresses;
@@ -108,7 +109,7 @@ function lengthOf({ headers }: IncomingMessage): number | undefined {
   return Number.isSafeInteger(length) ? length : undefined;
 }
 
-/** The chunks of an answer, unless it all but stands still or takes too long. */
+/** Yields the chunks of a response; aborts if it is too slow or exceeds the deadline. */
 async function* paced(answer: IncomingMessage, deadlineMs: number): AsyncGenerator<Uint8Array> {
   let recent = 0;
   const end = Date.now() + deadlineMs;

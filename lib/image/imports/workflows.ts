@@ -21,14 +21,14 @@ import { openWebSource, type WebSource } from './web-download.ts';
 interface Input {
   imageId: string;
   taskId: string;
-  /** Without the address to download from, which may let its bearer in. */
+  /** Without the address of a download, which may contain credentials. */
   method: FillingMethod;
-  /** That address, sealed for the task; runs that an earlier release began have it in `method`. */
+  /** The address, encrypted for the task. Runs started by an earlier release have it in `method`. */
   address?: SealedSecret;
   viewer: Viewer;
 }
 
-/** Brings an image its data, staged before, from the web or from another image; queued again when that fails. */
+/** Fills an image with staged data, a download or another image's data. On failure the image is queued again. */
 export const importWorkflow = defineWorkflow<Input>({
   name: 'image.import',
   pool: 'imports',
@@ -62,7 +62,7 @@ async function bring(services: DataServices, input: Input): Promise<void> {
   return ingest(services, { image, key, chunks, limit, expectedSize: source.length });
 }
 
-/** Copies another image of this region, data and description, as it is by now. */
+/** Copies the current data and attributes of another image of this region. */
 async function takeFrom(
   services: DataServices,
   { image, key, limit }: { image: ImageRow; key: string; limit: number },
@@ -74,7 +74,7 @@ async function takeFrom(
   await ingest(services, { image, key, limit, described, chunks: data.open(), expectedSize: data.size });
 }
 
-/** The image, claimed for this try; undefined when it needs nothing any more: it is active already, or gone. */
+/** Claims the image for this attempt; undefined if it is already active or was deleted. */
 async function claim(
   tx: Tx,
   id: string,
@@ -94,7 +94,7 @@ async function claim(
 
 const FINAL: ReadonlySet<ErrorKind> = new Set(['invalid', 'bodyTooLarge', 'quotaExceeded']);
 
-/** What another try would not change ends the import at once; an image that is gone needs none. */
+/** Permanent errors end the import immediately. If the image was deleted, the import is complete. */
 function rethrowByKind(error: unknown): void {
   if (error instanceof PlatformError && error.kind === 'gone') return;
   if (error instanceof PlatformError && FINAL.has(error.kind)) {
@@ -121,7 +121,7 @@ function resetImage(database: Database, imageId: string, taskId: string, message
 
 const EVERY_MS = 2000;
 
-/** The chunks of a source, while its task says how many of them have come. */
+/** Yields the chunks of a source and reports the progress in the task's message. */
 async function* reportProgress(
   database: Database,
   taskId: string,

@@ -2,7 +2,6 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { UsageInfo } from './schema.ts';
 
-/** How much the project's images take, and how much they may. */
 export const imageUsageQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

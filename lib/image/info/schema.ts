@@ -9,6 +9,6 @@ export const ImportInfo = z.strictObject({
   }),
 });
 
-/** MiB for what ends in `size` or `stage`, else images; a limit of -1 is none. */
+/** MiB for quotas ending in `size_total` or `stage_total`, otherwise images. The limit -1 means unlimited. */
 const Use = z.strictObject({ limit: z.int(), usage: z.int() });
 export const UsageInfo = z.strictObject({ usage: z.record(z.enum(IMAGE_QUOTAS), Use) });

@@ -24,7 +24,10 @@ export async function usageInfo({ database, projectId }: ProjectContext): Promis
   };
 }
 
-/** @throws 404 always: with one store there is nothing to choose; docs/contract/image.md 6 */
+/**
+ * As upstream with a single store; docs/contract/image.md 6.
+ * @throws 404 always
+ */
 export function storesNotFound(): never {
   throw new PlatformError('notFound', 'Multi backend is not supported at this site.');
 }

@@ -3,11 +3,11 @@ import { projectQuery, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { Member, MemberList, MemberStatus } from './schema.ts';
 
-/** Events about members are events of their image. */
+/** Events about members have the kind of their image. */
 const KIND = 'image';
 const rootOf = (imageId: string) => `image/v2/images/${imageId}/members`;
 
-/** The projects that an image is offered to: all of them for its owner, its own offer for another project. */
+/** Members of an image: all for its owner, otherwise the project's own membership. */
 export const membersQuery = (projectId: string, imageId: string) =>
   projectQuery({
     projectId,

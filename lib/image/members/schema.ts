@@ -4,7 +4,7 @@ import { word } from '#lib/http/bounds.ts';
 export const MemberStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type MemberStatus = z.infer<typeof MemberStatus>;
 
-/** A project that a shared image is offered to; docs/contract/image.md 6. */
+/** docs/contract/image.md 6. */
 export const Member = z.strictObject({
   image_id: z.string(),
   member_id: z.string(),
@@ -18,7 +18,7 @@ export type Member = z.infer<typeof Member>;
 export const MemberList = z.strictObject({ members: z.array(Member), schema: z.literal('/v2/schemas/members') });
 export type MemberList = z.infer<typeof MemberList>;
 
-/** Clients send what else they know of the membership along. */
+/** Ignores other fields of a membership that clients send. */
 export const NewMember = z.object({
   member: z.string().min(1, 'Enter a project ID.').max(255, 'Use at most 255 characters.'),
 });

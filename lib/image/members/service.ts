@@ -9,10 +9,13 @@ import { loadImage, owns } from '../rights.ts';
 import type { Member, MemberList, MemberStatus } from './schema.ts';
 import { type MemberRow, memberView } from './view.ts';
 
-/** How many projects an image may be offered to; docs/contract/image.md 10. */
+/** Maximum members per image; docs/contract/image.md 10. */
 export const MAX_MEMBERS = 128;
 
-/** To whom an image is offered: all of them for its owner, for anybody else its own membership. @throws 404 */
+/**
+ * Lists all members for the owner, otherwise only the caller's own membership.
+ * @throws 404
+ */
 export async function listMembers(ctx: ProjectContext, imageId: string): Promise<MemberList> {
   const { read } = ctx.database;
   const image = await loadImage(read, ctx, imageId);
@@ -21,7 +24,7 @@ export async function listMembers(ctx: ProjectContext, imageId: string): Promise
   return { members: shown.map(memberView), schema: '/v2/schemas/members' };
 }
 
-/** @throws 404, for the membership of anybody else too unless the caller owns the image */
+/** @throws 404, also for another project's membership unless the caller owns the image */
 export async function getMember(ctx: ProjectContext, imageId: string, memberId: string): Promise<Member> {
   const { read } = ctx.database;
   const image = await loadImage(read, ctx, imageId);
@@ -29,7 +32,10 @@ export async function getMember(ctx: ProjectContext, imageId: string, memberId: 
   return memberView(await loadMember(read, imageId, memberId));
 }
 
-/** Offers an image to a project. @throws 403 unless the caller's own and shared, 409 twice, 413 over 128 members */
+/**
+ * Shares an image with a project.
+ * @throws 403 unless the caller owns it and it is shared, 409 for a duplicate, 413 beyond `MAX_MEMBERS`
+ */
 export function addMember(ctx: ProjectContext, imageId: string, memberId: string): Promise<Member> {
   return ctx.database.transact(async (tx) => {
     const image = await loadSharedImage(tx, ctx, imageId);
@@ -47,7 +53,10 @@ export function addMember(ctx: ProjectContext, imageId: string, memberId: string
   });
 }
 
-/** Takes the offer, leaves it or thinks again. @throws 403 for all but the member itself */
+/**
+ * Accepts, rejects or resets a membership.
+ * @throws 403 unless the caller is the member
+ */
 export function answerOffer(
   ctx: ProjectContext,
   imageId: string,
@@ -69,7 +78,10 @@ export function answerOffer(
   });
 }
 
-/** Withdraws the offer. @throws 403 for all but the image's owner, 404 */
+/**
+ * Revokes a membership.
+ * @throws 403 unless the caller owns the image, 404
+ */
 export function removeMember(ctx: ProjectContext, imageId: string, memberId: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const image = await loadSharedImage(tx, ctx, imageId);
@@ -104,7 +116,7 @@ const tooMany = (wanted: number) =>
     `The limit has been exceeded on the number of allowed image members. Attempted: ${wanted}, Maximum: ${MAX_MEMBERS}.`,
   );
 
-/** Both sides learn of it: the owner, and the project whose lists change. */
+/** Records an event for the owner and for the member, whose lists change. */
 async function tell(tx: Tx, ctx: ProjectContext, image: ImageRow, memberId: string, verb: string, after: object) {
   for (const projectId of new Set([image.owner, memberId])) {
     await recordEvent(tx, actorOf(ctx), {

@@ -9,7 +9,7 @@ const NamespaceList = z.strictObject({
   schema: z.literal('/v2/schemas/metadefs/namespaces'),
 });
 
-/** Descriptions of properties: this platform has none, and says so; docs/contract/image.md 6. */
+/** The platform has no metadata definitions; the list is always empty. docs/contract/image.md 6. */
 const endpoints = [
   endpoint({
     method: 'GET',

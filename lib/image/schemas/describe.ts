@@ -6,10 +6,10 @@ import { Task } from '../tasks/schema.ts';
 
 type Description = Record<string, unknown>;
 
-/** `{ self: 'self' }` is a link of relation `self` to what the object says in its key `self`. */
+/** Links from relation to key: `{ self: 'self' }` takes the target of the relation `self` from the key `self`. */
 const linksTo = (keys: Record<string, string>) => Object.entries(keys).map(([rel, key]) => ({ rel, href: `{${key}}` }));
 
-/** The JSON schema of an image as clients read it: `is_base` marks the core keys; docs/contract/image.md 6. */
+/** JSON schema of an image for clients; `is_base` marks core keys. docs/contract/image.md 6. */
 const describeImage = (): Description => ({
   name: 'image',
   properties: propertiesOf(Image, (name) => ({ ...(READ_ONLY.has(name) ? { readOnly: true } : {}), is_base: true })),
@@ -36,7 +36,7 @@ function describeList(name: string, one: Description): Description {
 
 const ASSOCIATION = ['name', 'prefix', 'properties_target'];
 
-/** Property descriptions: those of a namespace that is not there yet have a shape all the same. */
+/** Schemas of metadata definitions. Clients read them even though there are no namespaces. */
 const METADEFS: { name: string; plural: string; keys: string[] }[] = [
   {
     name: 'namespace',
@@ -56,12 +56,12 @@ const metadefs = METADEFS.flatMap(({ name, plural, keys }) => {
   return [
     [`metadefs/${path}`, one],
     [`metadefs/${plural}`, list],
-    // Where upstream has what a resource type is associated with.
+    // Upstream serves the list of associations at `metadefs/resource_types`.
     ...(path === name ? [] : [[`metadefs/${path}s`, list] as const]),
   ] as const;
 });
 
-/** Every schema by its path below `/schemas`. */
+/** Schemas by path below `/schemas`. */
 export const DESCRIPTIONS: readonly (readonly [path: string, description: Description])[] = [
   ['image', describeImage()],
   ['images', describeList('images', describeImage())],
@@ -88,7 +88,7 @@ function propertiesOf(schema: z.ZodObject, more: (name: string) => Description =
   );
 }
 
-/** What may be null is a list of types, and null is one of its values. */
+/** A nullable value has a list of types, and null is in its enum. */
 function typeOf({ type, enum: values, anyOf }: JsonSchema): { type: unknown; values: unknown[] | undefined } {
   if (!anyOf) return { type, values };
   const [first] = anyOf;

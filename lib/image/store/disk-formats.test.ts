@@ -7,7 +7,7 @@ interface Patch {
   bytes: Buffer | string;
 }
 
-/** A file of a size that holds some bytes at some places. */
+/** A file of `size` bytes with patches. */
 function fileOf(size: number, ...patches: Patch[]): Buffer {
   const file = Buffer.alloc(size);
   for (const { at, bytes } of patches) Buffer.from(bytes as string, 'latin1').copy(file, at);
@@ -36,7 +36,7 @@ const qcow2 = (version: number, ...patches: Patch[]) =>
     ...patches,
   );
 
-/** A VMDK of 1 MiB with a description in its second sector. */
+/** A VMDK of 1 MiB with its descriptor in the second sector. */
 const vmdk = (description: string, ...patches: Patch[]) =>
   fileOf(
     4096,
@@ -53,7 +53,7 @@ const vhd = (type: number) =>
   fileOf(512, { at: 0, bytes: 'conectix' }, { at: 60, bytes: Buffer.from([0, 0, 0, type]) });
 const vdi = (type: number) => fileOf(4096, { at: 64, bytes: '\x7f\x10\xda\xbe' }, { at: 76, bytes: little(type, 4) });
 
-/** A VHDX with one more item in its metadata. */
+/** A VHDX with an additional metadata item. */
 const vhdxWith = (item: string, value: Buffer) =>
   fileOf(
     512 * 1024,

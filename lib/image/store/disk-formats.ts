@@ -2,15 +2,15 @@ import type { RangeReader } from '#lib/data-folder/data-store.ts';
 import type { DiskFormat } from '../images/schema.ts';
 import { isVmdkDescription, OUTSIDE, PARENT, vmdkDanger } from './vmdk.ts';
 
-/** Also what no image may be; the old formats of QEMU are recognised to be refused. */
+/** Includes the obsolete QEMU format, which is recognized in order to reject it. */
 type FoundFormat = DiskFormat | 'qed';
 
 export interface Content {
-  /** Undefined when nothing in it names a format: raw data, or none that is known here. */
+  /** Undefined for raw data and unknown formats. */
   format: FoundFormat | undefined;
-  /** Bytes of the disk inside, where the header says. */
+  /** Bytes of the virtual disk, if the header contains them. */
   virtualSize: number | undefined;
-  /** Why nobody should open it: it draws in other files of the machine that does. */
+  /** Why opening the image is unsafe: it refers to other files of the host. */
   danger?: string;
 }
 
@@ -19,7 +19,7 @@ type Reader = (peek: RangeReader, head: Buffer, size: number) => Promise<Content
 
 interface Signature {
   format: FoundFormat;
-  /** Where one of these texts stands; from the end when negative. */
+  /** Offset of the texts; negative offsets count from the end. */
   at: number;
   texts: readonly string[];
   read: Reader;
@@ -59,7 +59,7 @@ export async function readContent(peek: RangeReader, size: number): Promise<Cont
 const unsafe = (danger: string): ContentFacts => ({ virtualSize: undefined, danger });
 const unless = (isSafe: boolean, danger: string): Pick<ContentFacts, 'danger'> => (isSafe ? {} : { danger });
 
-/** A header may claim anything; what no number can hold exactly is no size. */
+/** Headers are untrusted: sizes beyond the safe integers are ignored. */
 const sized = (bytes: bigint): ContentFacts => ({
   virtualSize: bytes <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(bytes) : undefined,
 });
@@ -93,7 +93,7 @@ async function readFixedVhd(peek: RangeReader, _head: Buffer, size: number): Pro
   return readVhd(Buffer.concat([await peek(size - SECTOR, SECTOR)], SECTOR));
 }
 
-/** 1 grows and 2 is fixed; those after them keep what differs from another file. */
+/** 1 is dynamic and 2 fixed; higher types depend on a parent. */
 const LAST_WHOLE_VDI = 2;
 
 const readVdi = (head: Buffer): ContentFacts => ({
@@ -103,14 +103,14 @@ const readVdi = (head: Buffer): ContentFacts => ({
 
 const REGION_TABLE = 192 * KIB;
 const ENTRY = 32;
-/** As they stand in the file. */
+/** GUIDs in the byte order of the file. */
 const METADATA_REGION = '06a27c8b90479a4bb8fe575f050f886e';
 const VIRTUAL_DISK_SIZE = '2442a52f1bcd7648b2115dbed83bf4b8';
 const FILE_PARAMETERS = '3767a1ca36fa434db3b633f0aa44e76b';
 const PARENT_LOCATOR = '2d5fd3a80bb34d45abf7d3d84834ab0c';
 const HAS_PARENT_BIT = 2;
 
-/** The region table leads to the metadata, whose table leads to the size, and to the parent of a disk that has one. */
+/** The region table locates the metadata, whose table locates the size and, for a differencing disk, the parent. */
 async function readVhdx(peek: RangeReader): Promise<ContentFacts> {
   const regions = await peek(REGION_TABLE, 64 * KIB);
   const region = findEntry(regions, 16, regions.length >= 12 ? regions.readUInt32LE(8) : 0, METADATA_REGION);
@@ -130,7 +130,7 @@ async function readVhdx(peek: RangeReader): Promise<ContentFacts> {
   return { ...(size === undefined ? { virtualSize: undefined } : sized(size)), ...unless(!hasParent, PARENT) };
 }
 
-/** The entry of a table that begins with a name of 16 bytes. */
+/** Finds a table entry by its GUID of 16 bytes. */
 function findEntry(table: Buffer, from: number, count: number, name: string): Buffer | undefined {
   for (let index = 0; index < Math.min(count, 2048); index += 1) {
     const entry = table.subarray(from + index * ENTRY, from + (index + 1) * ENTRY);

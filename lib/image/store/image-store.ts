@@ -3,6 +3,6 @@ import type { DataStore } from '#lib/data-folder/data-store.ts';
 import { type DiskEnv, diskSpace } from '#lib/data-folder/disk-space.ts';
 import { FileStore } from '#lib/data-folder/file-store.ts';
 
-/** The store of images of this deployment. It keeps no state of its own, so that anybody may ask for it at any time. */
+/** The store is stateless, so each caller can create one. */
 export const imageStore = (env: DiskEnv): DataStore =>
   new FileStore(contentPath(env.dataFolder, 'images'), diskSpace(env));

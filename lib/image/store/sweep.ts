@@ -10,7 +10,7 @@ import { imageStore } from './image-store.ts';
 
 type SweepServices = Pick<Services, 'database' | 'env'>;
 
-/** A file younger than this may belong to a transaction that is still under way. */
+/** Minimum age of unreferenced files: a younger one may belong to an open transaction. */
 const GRACE_MS = 3_600_000;
 
 export const imageJobs = (services: Services): PeriodicJob[] => [
@@ -18,9 +18,8 @@ export const imageJobs = (services: Services): PeriodicJob[] => [
 ];
 
 /**
- * Brings to an end what a crash left: images whose upload died are queued again, files that no image names are removed.
- * @param isStart whether this process has only just started: with a SQLite file, whose process it is alone, all
- *   uploads are dead then
+ * Cleans up after crashes: resets images with interrupted uploads to queued, and removes unreferenced files.
+ * @param isStart whether this process has just started: on SQLite it is the only one, so every upload is dead
  */
 export async function sweepImages({ database, env }: SweepServices, isStart = false): Promise<void> {
   const isAlone = isStart && database.engine === 'sqlite';
@@ -34,7 +33,7 @@ export async function sweepImages({ database, env }: SweepServices, isStart = fa
   }
 }
 
-/** Saving without a living upload, or staging all at once without one: neither can go on. */
+/** Statuses that end with their upload: saving, and staging without parts. */
 const CANNOT_GO_ON = sql<SqlBool>`(status = 'saving' or (status = 'uploading' and staged_size is null))`;
 
 async function resetBroken(database: Database, isAlone: boolean): Promise<void> {
@@ -56,7 +55,7 @@ const claimed = (db: Reader) => db.selectFrom('images').select('id').where('uplo
 
 const BATCH = 500;
 
-/** Which of some keys an image names. In whatever way: staged data is moved before its image says so. */
+/** Keys that an image refers to in any column: staged data is moved before the row is updated. */
 async function namedKeys(database: Database, keys: readonly string[]): Promise<Set<string>> {
   const named = new Set<string>();
   for (let index = 0; index < keys.length; index += BATCH) {

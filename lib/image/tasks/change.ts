@@ -13,7 +13,7 @@ interface NewTask {
   input: Record<string, unknown>;
 }
 
-/** Enters a task, pending, on behalf of the caller. Returns its id. */
+/** Inserts a pending task of the caller. Returns its id. */
 export async function insertTask(tx: Tx, ctx: ProjectContext, { type, image, input }: NewTask): Promise<string> {
   const id = randomUUID();
   const now = creationTime();
@@ -37,13 +37,13 @@ export async function insertTask(tx: Tx, ctx: ProjectContext, { type, image, inp
   return id;
 }
 
-/** The input as it is told to whoever asks; the run that downloads has the whole address while it lasts. */
+/** Stored input without URL signatures. The workflow has the full address while it runs. */
 const withoutSignatures = (input: Record<string, unknown>): Json<Record<string, unknown>> =>
   JSON.stringify(input, (_key, value) =>
     typeof value === 'string' && /^https?:/i.test(value) ? withoutSignature(value) : value,
   );
 
-/** Moves a task on; nothing happens when it went with its image. */
+/** Does nothing if the task was deleted with its image. */
 export async function changeTask(
   tx: Tx,
   id: string,

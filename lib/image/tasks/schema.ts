@@ -6,13 +6,13 @@ import { DiskFormat, NewImage } from '../images/schema.ts';
 export const TaskStatus = z.enum(['pending', 'processing', 'success', 'failure']);
 export type TaskStatus = z.infer<typeof TaskStatus>;
 
-/** `import` is what administrators start themselves, `api_image_import` what an image's import starts. */
+/** `import` is started by administrators, `api_image_import` by the import of an image. */
 export const TaskType = z.enum(['import', 'api_image_import']);
 export type TaskType = z.infer<typeof TaskType>;
 
 const Values = z.record(z.string(), z.unknown());
 
-/** Work on an image that goes on after the answer; docs/contract/image.md 14. */
+/** Asynchronous work on an image; docs/contract/image.md 14. */
 export const Task = z.strictObject({
   id: z.string(),
   type: TaskType,
@@ -44,7 +44,7 @@ export const TaskList = z.strictObject({
   schema: z.literal('/v2/schemas/tasks'),
 });
 
-/** What administrators may start: an image, made and filled from the web in one. */
+/** Creates an image and downloads its data; administrators only. */
 export const NewTask = z.strictObject({
   type: z.literal('import', 'Only tasks of type import can be started.'),
   input: z.object({

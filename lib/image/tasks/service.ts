@@ -18,7 +18,10 @@ const PAGES: PageOptions = {
   ],
 };
 
-/** What was done to fill an image, the newest last. @throws 403 unless the caller's own, 404 */
+/**
+ * Lists the import tasks of an image, newest last.
+ * @throws 403 unless the caller owns it, 404
+ */
 export async function listImageTasks(ctx: ProjectContext, imageId: string): Promise<{ tasks: Task[] }> {
   const { read } = ctx.database;
   await loadOwnImage(read, ctx, imageId);
@@ -27,7 +30,7 @@ export async function listImageTasks(ctx: ProjectContext, imageId: string): Prom
   return { tasks: rows.map(taskView) };
 }
 
-/** A page of the tasks of all projects; for administrators. */
+/** Lists a page of the tasks of all projects; for administrators. */
 export async function listTasks(ctx: ProjectContext, query: TaskQuery) {
   let rows = ctx.database.read.selectFrom('image_tasks');
   if (query.status !== undefined) rows = rows.where('status', '=', query.status);
@@ -45,7 +48,10 @@ export async function getTask(ctx: ProjectContext, id: string): Promise<Task> {
   return taskView(row);
 }
 
-/** Creates an image and starts to fill it from the web. @throws 400 for a source that is refused, and as creation does */
+/**
+ * Creates an image and starts a download.
+ * @throws 400 for a rejected source, and the errors of creating an image
+ */
 export async function createTask(ctx: ProjectContext, { input, type }: NewTask): Promise<Task> {
   const { import_from: uri, import_from_format: disk_format, image_properties } = input;
   await assertSource(ctx, uri);

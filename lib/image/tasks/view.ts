@@ -6,7 +6,6 @@ import type { Task, TaskStub } from './schema.ts';
 
 export type TaskRow = Selectable<Tables['image_tasks']>;
 
-/** The wire shape of a task. */
 export const taskView = (row: TaskRow): Task => ({
   ...taskStub(row),
   input: unpackJson(row.input),
@@ -14,7 +13,7 @@ export const taskView = (row: TaskRow): Task => ({
   message: row.message,
 });
 
-/** The same without what it was asked and what came of it, as the list of all tasks shows it. */
+/** Without input, result and message, as in the list of all tasks. */
 export const taskStub = (row: Omit<TaskRow, 'input' | 'result' | 'message'>): TaskStub => ({
   id: row.id,
   type: row.type,

@@ -1,14 +1,17 @@
 import { Invalid } from '#lib/http/errors.ts';
 
-/** Which bytes of the whole a part is; both ends count. */
+/** Byte range of a part; both ends are inclusive. */
 export interface ContentRange {
   start: number;
   end: number;
-  /** Bytes of the whole; undefined for `*`. */
+  /** Total size in bytes; undefined for `*`. */
   total: number | undefined;
 }
 
-/** Reads `Content-Range: bytes a-b/total`. @throws 400 when it is malformed or not as long as the body */
+/**
+ * Parses `Content-Range: bytes a-b/total`.
+ * @throws 400 if it is malformed or does not match the length of the body
+ */
 export function contentRange(header: string | undefined, length: number | undefined): ContentRange | undefined {
   if (header === undefined) return undefined;
   const [, first, last, whole] = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/.exec(header.trim()) ?? [];

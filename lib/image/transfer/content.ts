@@ -7,12 +7,12 @@ import { type Content, readContent } from '../store/disk-formats.ts';
 type Claims = Pick<ImageRow, 'container_format' | 'disk_format' | 'visibility'>;
 type CheckEnv = Pick<Env, 'NEPHOS_IMAGE_FORMAT_CHECK'>;
 
-/** Formats that are nothing but the bytes of a disk. */
+/** Formats without a header: the plain bytes of a disk. */
 const PLAIN = new Set(['raw', 'ami', 'ari', 'aki']);
 
 /**
- * Holds data against the formats its image claims. Returns the size of the disk inside in bytes; null when unknown.
- * @throws 400 when the content is of another format, or would draw in other files
+ * Checks data against the claimed formats. Returns the size of the virtual disk in bytes, or null if unknown.
+ * @throws 400 if the content has another format or refers to other files
  */
 export async function inspectContent(
   store: DataStore,
@@ -24,9 +24,9 @@ export async function inspectContent(
   return store.inspect(area, key, async (peek, size) => {
     const content = await readContent(peek, size);
     const check = checkOf(env, formats.visibility);
-    // Whoever reads the bytes does not ask which container they were said to come in.
+    // Unsafe content is rejected in any container: readers of the data ignore the claimed container.
     if (check !== 'off') assertSafe(content);
-    // Archives hold the disk somewhere inside: their bytes are not of the disk's format.
+    // Other containers have the disk inside, so the data does not have the disk's format.
     if (formats.container_format !== 'bare') return null;
     if (check !== 'off') assertHonest(content, formats, check);
     if (formats.disk_format === 'raw') return size;
@@ -34,7 +34,7 @@ export async function inspectContent(
   });
 }
 
-/** How images of a visibility are checked: what everybody is offered must be recognised, by default. */
+/** Check level by visibility. By default, the format of public images must be recognized. */
 export function checkOf({ NEPHOS_IMAGE_FORMAT_CHECK: check }: CheckEnv, visibility: ImageRow['visibility']) {
   if (check !== 'public') return check;
   return visibility === 'public' ? 'strict' : 'known';
@@ -46,7 +46,7 @@ function assertSafe({ format, danger }: Content): void {
 
 function assertHonest(content: Content, { disk_format }: Pick<Claims, 'disk_format'>, check: 'known' | 'strict'): void {
   const isPlain = PLAIN.has(disk_format);
-  // What boots from a disc also boots from a disk that holds the same bytes.
+  // ISO images are bootable as raw disks too.
   if (content.format === disk_format || (isPlain && (content.format ?? 'iso') === 'iso')) return;
   if (content.format === undefined && check === 'known') return;
   const found = content.format === undefined ? 'not of that format' : `of format ${content.format}`;

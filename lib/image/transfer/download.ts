@@ -5,7 +5,10 @@ import { isAdmin } from '#lib/identity/caller.ts';
 import { loadImage } from '../rights.ts';
 import { imageStore } from '../store/image-store.ts';
 
-/** The data of an image; undefined when it holds none. @throws 403 when it is kept back, 404 when its file is gone */
+/**
+ * Returns undefined if the image has no data.
+ * @throws 403 if it is deactivated, 404 if its file is missing
+ */
 export async function downloadImage(ctx: ProjectContext, id: string): Promise<OutgoingData | undefined> {
   const image = await loadImage(ctx.database.read, ctx, id);
   if (image.status === 'deactivated' && !isAdmin(ctx.caller)) {

@@ -22,7 +22,7 @@ const careless = usePlatform({ NEPHOS_IMAGE_FORMAT_CHECK: 'off' });
 const IMAGES = '/image/v2/images';
 const ABSENT = '11111111-2222-4333-8444-555555555555';
 const DATA = '0123456789'.repeat(2000);
-/** The header of a VMDK of 1 MiB whose description stands in the second sector, and that one. */
+/** A VMDK of 1 MiB: its header, and its descriptor in the second sector. */
 const VMDK =
   `KDMV${'\0'.repeat(8)}\0\x08${'\0'.repeat(14)}\x01${'\0'.repeat(7)}\x01${'\0'.repeat(475)}createType="streamOptimized"`.padEnd(
     1024,

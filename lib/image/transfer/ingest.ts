@@ -13,26 +13,27 @@ import { inspectContent } from './content.ts';
 export type DataServices = Pick<Services, 'database' | 'env'>;
 
 export interface Ingestion {
-  /** The image, whose row carries a claim. */
+  /** The row must have a claim. */
   image: Pick<ImageRow, 'id' | 'container_format' | 'disk_format' | 'visibility'>;
-  /** The claim's key: the file that is written. */
+  /** Key of the claim and of the file. */
   key: string;
   chunks: AsyncIterable<Uint8Array>;
-  /** The most bytes there may be. */
+  /** Maximum bytes. */
   limit: number;
-  /** How many bytes the sender announced. */
+  /** Bytes announced by the sender. */
   expectedSize?: number | undefined;
   actor?: Actor;
-  /** What the data brings along of the image it is copied from; it counts instead of what the image says of itself. */
+  /** Attributes of the source image of a copy; they override those of the image. */
   described?: Pick<ImageRow, 'container_format' | 'disk_format'> & { properties: Record<string, string> };
-  /** Set for the disks of servers, which the platform saves whatever the quota of data. */
+  /** Set for the disks of servers, which are saved regardless of the quota of data. */
   isBeyondQuota?: boolean;
 }
 
 /**
- * Ingests an image's data: writes and hashes it as it comes, looks what it is, and makes the image active.
- * Leaves no file behind when that fails; whose image it is decides then what becomes of it.
- * @throws 400 for content that is not what it claims, 410 when the image is gone, 413 over `limit` or the quota, 503 when the disk is full
+ * Writes and hashes the data of an image, inspects it and sets the image to active. On failure it removes the file; the
+ * caller resets the image.
+ * @throws 400 if the content does not match its formats, 410 if the image was deleted, 413 over `limit` or the quota,
+ * 503 if the disk is full
  */
 export async function ingest(services: DataServices, ingestion: Ingestion): Promise<void> {
   const { image, key } = ingestion;
@@ -51,7 +52,7 @@ export async function ingest(services: DataServices, ingestion: Ingestion): Prom
   }
 }
 
-/** As `ingest`, for data that was staged before: read through once more, then moved. */
+/** As `ingest`, for staged data: reads the file again, then moves it. */
 export async function ingestStaged(
   services: DataServices,
   { image, key, actor }: Pick<Ingestion, 'image' | 'key' | 'actor'>,
@@ -59,7 +60,7 @@ export async function ingestStaged(
   const store = imageStore(services.env);
   await using _claim = renewClaim(services.database, image.id, key);
   try {
-    // A try that was cut off may have moved it already.
+    // An interrupted attempt may already have moved it.
     const area = (await store.sizeOf('staged', key)) === undefined ? 'data' : 'staged';
     const facts = await store.digest(area, key);
     await activate(services, store, area, facts, { image, key, ...(actor ? { actor } : {}) });
@@ -83,7 +84,7 @@ async function activate(
     .transact(async (tx) => {
       const row = await claimedImage(tx, image.id, key);
       if (!row) return false;
-      // There was room when it began; others that began beside it may have taken it.
+      // Concurrent transfers may have used the quota since this one started.
       if (!isBeyondQuota) await assertRoomForData(tx, row.owner, size);
       await setProperty(tx, image.id, FAILED_IMPORT, undefined);
       for (const [name, value] of Object.entries(properties)) await setProperty(tx, image.id, name, value);
@@ -100,10 +101,10 @@ async function activate(
   throw imageDeletedError(image.id);
 }
 
-/** What a row says when nothing is staged. */
+/** Columns of an image without staged data. */
 export const NOTHING_STAGED = { staged_key: null, staged_size: null, staged_total: null };
 
-/** Failures of ingesting data, as the API answers them. */
+/** Maps failures of data transfers to API errors. */
 export function dataFailure(error: unknown, storeName: string): unknown {
   if (error instanceof DataTooLarge) return new PlatformError('bodyTooLarge', error.message, { cause: error });
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -2,7 +2,7 @@ import type { DiskEnv } from '#lib/data-folder/disk-space.ts';
 import type { ImageRow } from '../images/lookup.ts';
 import { imageStore } from '../store/image-store.ts';
 
-/** Removes the files of an image whose record is gone; an upload under way notices by itself. */
+/** Removes the files of a deleted image. An upload in progress detects the deletion itself. */
 export async function removeFiles(
   env: DiskEnv,
   { data_key, staged_key }: Pick<ImageRow, 'data_key' | 'staged_key'>,

@@ -17,27 +17,37 @@ import type { StagedData } from './schema.ts';
 import { assertFits, assertMayStart, wrongTransition } from './upload.ts';
 
 /*
- * What an image says of the data that is staged for it:
+ * State of staged data in the row of an image:
  *
- * | state           | status    | upload_key, upload_until | staged_key | staged_size         | ends by                      |
- * |-----------------|-----------|--------------------------|------------|---------------------|------------------------------|
- * | nothing staged  | queued    | null                     | null       | null                | a first part, or all at once |
- * | a part comes    | uploading | staged_key, to come      | set        | where it will end   | `keep`, broken off or not    |
- * | all comes       | uploading | staged_key, to come      | set        | null                | `keep`, or `drop` to queued  |
- * | staged          | uploading | null                     | set        | what has come       | another part, an import      |
- * | a part was lost | uploading | staged_key, past         | set        | where it was to end | another part, an import      |
- * | all was lost    | uploading | staged_key, past         | set        | null                | another part, the sweep      |
+ * | state             | status    | upload_key, upload_until | staged_key | staged_size        | ends with
+ * |
+ * |-------------------|-----------|--------------------------|------------|--------------------|------------------------------|
+ * | nothing staged    | queued    | null                     | null       | null               | a first part, or all
+ * data    |
+ * | receiving a part  | uploading | staged_key, future       | set        | planned end        | `keep`, also if
+ * interrupted  |
+ * | receiving all     | uploading | staged_key, future       | set        | null               | `keep`, or `drop` to
+ * queued  |
+ * | staged            | uploading | null                     | set        | received bytes     | another part, an
+ * import      |
+ * | part interrupted  | uploading | staged_key, past         | set        | planned end        | another part, an
+ * import      |
+ * | all interrupted   | uploading | staged_key, past         | set        | null               | another part, the
+ * sweep      |
  *
- * The last two are what a process leaves that died. `staged_total` is what the first part announced, if anything.
+ * The last two states are left by a process that died. `staged_total` is the total announced by the first part, if any.
  */
 
-/** Transfers of this process by image, so that who comes back after a broken connection need not wait for its end. */
+/**
+ * Transfers of this process by image: a client that reconnects cancels its previous transfer instead of waiting for it.
+ */
 const running = new Map<string, { data: IncomingData; ended: Promise<unknown> }>();
 
 /**
- * Stages the data of an image for an import. With `Content-Range` it appends a part, and what has come of a part
- * stays when the rest breaks off; without, all of it comes at once or nothing stays. Returns the bytes staged.
- * @throws 400, 409 in a wrong status or for a part that does not begin where the last one ended, 413 over cap or quota
+ * Stages data for an import. With `Content-Range` it appends a part, and an interrupted part is kept as far as it came;
+ * without, incomplete data is removed. Returns the bytes staged.
+ * @throws 400, 409 in a wrong status or for a part that does not start at the end of the staged data, 413 over maximum
+ * or quota
  */
 export async function stageData(ctx: ProjectContext, id: string, data: IncomingData): Promise<number> {
   const range = contentRange(ctx.header('content-range'), data.length);
@@ -62,7 +72,7 @@ interface Place {
   key: string;
   offset: number;
   limit: number;
-  /** Where the part ends; undefined when all comes at once. */
+  /** Last byte of the part; undefined without parts. */
   end: number | undefined;
 }
 
@@ -80,7 +90,7 @@ async function takePlace(tx: Tx, ctx: ProjectContext, id: string, { range, lengt
   const room = await roomForStaging(tx, ctx.env, image.owner, image.staged_size ?? 0);
   assertFits(range ? (range.total ?? range.end + 1) : length, room);
   const key = image.staged_key ?? randomUUID();
-  // A part takes its room now. Without parts there is nothing until all of it is there, and its room is taken then.
+  // A part reserves its bytes in advance. Without parts the size is unknown, and the quota is checked at the end.
   const staged_size = range ? range.end + 1 : null;
   const claim = { upload_key: key, upload_until: newClaimExpiry(), staged_key: key, staged_size };
   if (image.status === 'queued') {
@@ -98,7 +108,7 @@ async function takePlace(tx: Tx, ctx: ProjectContext, id: string, { range, lengt
   return { key, offset, limit: Math.min(room, (range?.end ?? room) + 1), end: range?.end };
 }
 
-/** @throws 409 naming where the next part has to begin, or the size that was announced first */
+/** @throws 409 with the expected start of the next part, or with the total that was announced first */
 function assertContinues(image: ImageRow, range: ContentRange, offset: number): void {
   const headers = { 'upload-offset': String(offset) };
   if (range.start !== offset) {
@@ -132,11 +142,14 @@ async function append(ctx: ProjectContext, id: string, data: IncomingData, place
 interface StagedFile {
   key: string;
   size: number;
-  /** Its room was taken when it began. */
+  /** Whether the quota was reserved at the start. */
   isReserved: boolean;
 }
 
-/** What is staged may be continued or imported. Removes the file when its image is gone. @throws 413 without room */
+/**
+ * Releases the claim, so that the data can be continued or imported. Removes the file if the image was deleted.
+ * @throws 413 over quota
+ */
 async function keep(ctx: ProjectContext, id: string, { key, size, isReserved }: StagedFile): Promise<void> {
   const isKept = await ctx.database.transact(async (tx) => {
     const image = await claimedImage(tx, id, key);
@@ -152,7 +165,7 @@ async function keep(ctx: ProjectContext, id: string, { key, size, isReserved }: 
   if (!isKept) await imageStore(ctx.env).remove('staged', key);
 }
 
-/** Nothing stays of data that did not come whole. */
+/** Removes incomplete data that was not sent in parts. */
 async function drop(ctx: ProjectContext, id: string, key: string): Promise<void> {
   await imageStore(ctx.env).remove('staged', key);
   await ctx.database.transact(async (tx) => {
@@ -162,13 +175,13 @@ async function drop(ctx: ProjectContext, id: string, key: string): Promise<void>
   });
 }
 
-/** How far staging has come. @throws 409 in a status that takes no data */
+/** @throws 409 in a status that does not accept data */
 export async function getStagedData(ctx: ProjectContext, id: string): Promise<StagedData> {
   const image = await loadOwnImage(ctx.database.read, ctx, id);
   if (can('stage', image) !== true) throw Conflict(`Image ${id} is ${image.status} and has no staged data.`);
   return { staged: await stagedSize(ctx, image), total: image.staged_total };
 }
 
-/** The file knows best: what a part brought before it broke off counts. */
+/** Reads the size of the file, because the row does not include the bytes of an interrupted part. */
 const stagedSize = async (ctx: ProjectContext, { staged_key }: ImageRow): Promise<number> =>
   staged_key === null ? 0 : ((await imageStore(ctx.env).sizeOf('staged', staged_key)) ?? 0);

@@ -14,8 +14,9 @@ import { claimedImage, NO_CLAIM, newClaim } from './claim.ts';
 import { ingest } from './ingest.ts';
 
 /**
- * Takes the data of a queued image: saving while it comes, then active; queued again when it breaks off.
- * @throws 400 without formats or for wrong content, 409 unless queued, 410 when deleted meanwhile, 413 over cap or quota
+ * Uploads the data of a queued image: saving, then active; queued again if interrupted.
+ * @throws 400 without formats or for wrong content, 409 unless queued, 410 if deleted during the upload, 413 over
+ * maximum or quota
  */
 export async function uploadImage(ctx: ProjectContext, id: string, data: IncomingData): Promise<void> {
   const claim = newClaim();
@@ -40,7 +41,10 @@ export async function uploadImage(ctx: ProjectContext, id: string, data: Incomin
   }
 }
 
-/** What the client announced, in either header. @throws 400 when they disagree */
+/**
+ * Size announced by either header.
+ * @throws 400 if they differ
+ */
 function expectedSizeOf(ctx: ProjectContext, { length }: IncomingData): number | undefined {
   const text = ctx.header('x-openstack-image-size');
   if (text === undefined) return length;
@@ -52,28 +56,31 @@ function expectedSizeOf(ctx: ProjectContext, { length }: IncomingData): number |
   return size;
 }
 
-/** 409, in the upstream family's words. */
+/** 409 with upstream's message. */
 export const wrongTransition = (image: Pick<ImageRow, 'status'>, to: ImageStatus) =>
   Conflict(`Image status transition from ${image.status} to ${to} is not allowed`);
 
-/** @throws 400 unless the image says what its data is going to be */
+/** @throws 400 unless both formats are set */
 export function assertFormats(image: Pick<ImageRow, 'container_format' | 'disk_format'>): void {
   const missing = (['disk_format', 'container_format'] as const).filter((name) => image[name] === '');
   if (missing.length > 0) throw Invalid(`Properties ${missing.join(', ')} must be set prior to saving data.`);
 }
 
-/** @throws 413 when the owner has as many transfers under way as allowed */
+/** @throws 413 if the owner has the maximum number of transfers in progress */
 export async function assertMayStart(tx: Tx, { owner }: Pick<ImageRow, 'owner'>): Promise<void> {
   await assertQuota(tx, owner, { image_count_uploading: 1 });
 }
 
-/** @throws 413 when what is announced is more than allowed, before any of it is taken */
+/**
+ * Rejects data by its announced size before reading it.
+ * @throws 413
+ */
 export function assertFits(size: number | undefined, limit: number): void {
   if (size === undefined || size <= limit) return;
   throw new PlatformError('bodyTooLarge', `The data is larger than the maximum of ${limit} bytes.`);
 }
 
-/** Ends a transfer that came to nothing; the next one may begin. */
+/** Resets an image after a failed upload. */
 const backToQueued = (database: Database, actor: Actor, id: string, key: string): Promise<void> =>
   database.transact(async (tx) => {
     const image = await claimedImage(tx, id, key);

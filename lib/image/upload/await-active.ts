@@ -15,15 +15,15 @@ interface ActivationWait {
   projectId: string;
   id: string;
   signal: AbortSignal;
-  /** Hears what the platform says about its work. */
+  /** Receives progress messages of the platform. */
   onNews?: (sentence: string) => void;
-  /** Tests replace it. */
+  /** Replaced in tests. */
   sleep?: (ms: number) => Promise<unknown>;
 }
 
 /**
- * Waits until the platform has taken an image's data in.
- * @throws what kept it from doing so, in its own words
+ * Waits until the platform has imported an image's data.
+ * @throws the platform's error message if the import fails
  */
 export async function awaitActive({
   projectId,
@@ -52,7 +52,7 @@ export async function awaitActive({
   }
 }
 
-/** What was last done to bring data into an image; undefined where nobody can tell. */
+/** Most recent import task; undefined if the tasks cannot be read. */
 async function newestTask(projectId: string, id: string): Promise<Task | undefined> {
   const path = `image/v2/images/${id}/tasks`;
   const known = await projectRequest(projectId, path, { answer: answerOf<typeof ImageTaskList>() }).catch(
@@ -61,10 +61,8 @@ async function newestTask(projectId: string, id: string): Promise<Task | undefin
   return known && newestOf(known.tasks);
 }
 
-/** The newest of an image's tasks. */
 export const newestOf = (tasks: readonly Task[]): Task | undefined =>
   tasks.toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0];
 
-/** What a task failed with, if it did. */
 export const failureOf = (task: Task | undefined): string | undefined =>
   task?.status === 'failure' && task.message !== '' ? task.message : undefined;

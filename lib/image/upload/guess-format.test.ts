@@ -3,7 +3,7 @@ import { guessFormat } from './guess-format.ts';
 
 const SECTOR = 512;
 
-/** A file with texts at places, filled up with zeros. */
+/** A zero-filled file with texts at the given offsets. */
 function fileWith(size: number, ...parts: [number, string | Buffer][]): Blob {
   const bytes = Buffer.alloc(size);
   for (const [at, part] of parts) Buffer.from(part as string, 'latin1').copy(bytes, at);

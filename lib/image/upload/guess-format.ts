@@ -1,21 +1,20 @@
 import type { DiskFormat } from '../images/schema.ts';
 
-/** What a file says about itself in its first and last bytes. */
 export interface DiskGuess {
-  /** Undefined when nothing in it names a format: raw data, or none that is known here. */
+  /** Undefined for raw data and unknown formats. */
   format: DiskFormat | undefined;
-  /** Bytes of the disk inside, where the header says. */
+  /** Bytes of the virtual disk, if the header contains them. */
   virtualSize: number | undefined;
-  /** It has to be unpacked first: the command that does. */
+  /** Command that unpacks the file, if it is compressed. */
   packedWith: 'gunzip' | 'unxz' | 'unzstd' | 'bunzip2' | 'unzip' | undefined;
 }
 
 const SECTOR = 512;
-/** Where the signature of an ISO stands. */
+/** Offset of the ISO 9660 signature. */
 const ISO_AT = 32 * 1024 + 1;
 const HEAD = ISO_AT + 5;
 
-/** Texts that name a format, and where they stand; from the end when negative. */
+/** Signatures of formats; negative offsets count from the end. */
 const DISKS: readonly { format: DiskFormat; at: number; text: string }[] = [
   { format: 'qcow2', at: 0, text: 'QFI\xfb' },
   { format: 'vmdk', at: 0, text: 'KDMV' },
@@ -37,7 +36,7 @@ const PACKED = [
   { packedWith: 'unzip', text: 'PK\x03\x04' },
 ] as const;
 
-/** Reads what a file is by its signature; docs/contract/image.md 4 lists the formats. */
+/** Detects the format by signature; docs/contract/image.md 4 lists the formats. */
 export async function guessFormat(file: Blob): Promise<DiskGuess> {
   const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
   const tail = new Uint8Array(await file.slice(Math.max(0, file.size - SECTOR)).arrayBuffer());
@@ -50,10 +49,10 @@ export async function guessFormat(file: Blob): Promise<DiskGuess> {
   return { format, virtualSize: sizeIn(head, tail, format, file.size), packedWith };
 }
 
-/** Bytes as letters of the same numbers; the decoder that is called latin1 turns some into others. */
+/** One character per byte. TextDecoder cannot do this: its `latin1` is windows-1252. */
 const lettersOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
-/** The size of the disk inside, where the first or last sector tells it. */
+/** Size of the virtual disk from the first or last sector. */
 function sizeIn(head: Uint8Array, tail: Uint8Array, format: DiskFormat | undefined, size: number): number | undefined {
   const at = (bytes: Uint8Array, offset: number, isLittle: boolean) => {
     if (bytes.length < offset + 8) return undefined;

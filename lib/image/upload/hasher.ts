@@ -1,21 +1,20 @@
 import { msg } from '#lib/i18n/text.ts';
 import type { HashAnswer, HashRequest } from './hash-worker.ts';
 
-/** Both hashes of a file, in hexadecimal. */
+/** In hexadecimal. */
 export interface FileHashes {
   sha256: string;
   sha512: string;
 }
 
-/** Counts the pieces of a file, in turn. */
+/** Hashes the pieces of a file in order. */
 export interface Hasher {
-  /** @throws when the file cannot be read any more: it was changed or taken away */
+  /** @throws if the file can no longer be read: it was changed or removed */
   update: (piece: Blob) => Promise<void>;
   digest: () => Promise<FileHashes>;
   end: () => void;
 }
 
-/** A hasher in a worker of its own. */
 export function startHasher(): Hasher {
   const worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' });
   const ask = (request: HashRequest) =>

@@ -14,8 +14,8 @@ interface WebImport {
 }
 
 /**
- * Follows the platform while it fetches the data of an image, as a job in the tray. The import has been asked for
- * already, so that a refusal is told where the address was typed; once more means to ask again.
+ * Tracks a download by the platform as a job in the tray. The first import request was already sent, so that the form
+ * shows a rejection; a retry sends it again.
  */
 function followWebImport({ projectId, image: { id, name }, uri }: WebImport): string {
   return startJob({
@@ -34,7 +34,10 @@ function followWebImport({ projectId, image: { id, name }, uri }: WebImport): st
   });
 }
 
-/** Asks the platform to fetch the data of a new image. An address that is refused leaves no image behind. @throws 400 */
+/**
+ * Starts a download by the platform for a new image. If the address is rejected, the image is deleted.
+ * @throws 400
+ */
 export async function startWebImport(projectId: string, image: WebImport['image'], uri: string): Promise<void> {
   try {
     await importImage(projectId, image.id, { name: 'web-download', uri });

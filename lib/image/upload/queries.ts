@@ -6,7 +6,7 @@ import type { StagedData } from '../transfer/schema.ts';
 
 const rootOf = (id: string) => `image/v2/images/${id}`;
 
-/** How much of an image's data the platform has, and how much it is going to be. */
+/** Staged bytes of an image, and its total. */
 export const stagedQuery = (projectId: string, id: string) =>
   projectQuery({
     projectId,
@@ -16,7 +16,7 @@ export const stagedQuery = (projectId: string, id: string) =>
     answer: answerOf<typeof StagedData>(),
   });
 
-/** The same, asked now. */
+/** As `stagedQuery`, without the cache. */
 export const readStaged = (projectId: string, id: string): Promise<StagedData> =>
   projectRequest(projectId, `${rootOf(id)}/stage`, { answer: answerOf<typeof StagedData>() });
 
@@ -28,7 +28,10 @@ interface UploadChunk {
   signal: AbortSignal;
 }
 
-/** Appends a piece to what is staged. @throws 409 unless it begins where that ends */
+/**
+ * Appends a piece to the staged data.
+ * @throws 409 unless it starts at their end
+ */
 export const appendPiece = (
   projectId: string,
   id: string,
@@ -44,6 +47,6 @@ export const appendPiece = (
     signal,
   });
 
-/** Has the platform take in what is staged, or fetch it. */
+/** Imports staged data, or downloads it. */
 export const importImage = (projectId: string, id: string, method: ImportMethod): Promise<unknown> =>
   projectRequest(projectId, `${rootOf(id)}/import`, { method: 'POST', json: { method } });

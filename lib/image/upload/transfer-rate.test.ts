@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPace } from './transfer-rate.ts';
 
-/** A clock that is moved by hand. */
+/** A transfer with a manual clock. */
 function paceAt(total: number) {
   let at = 0;
   const pace = createPace(total, () => at);

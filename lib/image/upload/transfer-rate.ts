@@ -1,15 +1,14 @@
-/** How fast something goes, from what was reported lately. */
 export interface TransferRate {
-  /** Bytes per second; undefined until it can be told. */
+  /** Undefined until enough has been measured. */
   bytesPerSecond: number | undefined;
-  /** Until the end, at this pace. */
+  /** Estimated remaining time. */
   leftMs: number | undefined;
 }
 
 const WINDOW_MS = 15_000;
 const MIN_ELAPSED_MS = 1500;
 
-/** Follows the bytes of an upload; only those of the last seconds count, so that a pause does not. */
+/** Measures the rate over the last seconds only, so that a pause does not distort it. */
 export function createPace(total: number, now: () => number = Date.now) {
   let marks: { at: number; bytes: number }[] = [];
   return (bytes: number): TransferRate => {

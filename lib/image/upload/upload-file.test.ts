@@ -22,7 +22,7 @@ function hasherOf(): Hasher {
   };
 }
 
-/** A platform that keeps what it is sent, after failing as often as told. */
+/** A platform that stores what it receives, after the given failures. */
 function platformWith(first: Uint8Array, failures: (ApiError & { kept?: number })[] = []) {
   let data = Buffer.from(first);
   const waits: number[] = [];

@@ -3,11 +3,10 @@ import { type ApiError, clientFailure, toApiError } from '#lib/client/api-error.
 import { msg } from '#lib/i18n/text.ts';
 import type { FileHashes, Hasher } from './hasher.ts';
 
-/** The calls that an upload makes. */
 interface StagingCalls {
-  /** How many bytes of the file the platform has. */
+  /** Bytes of the file that the platform has. */
   staged: () => Promise<number>;
-  /** Appends a piece that begins where the staged bytes end. */
+  /** Appends a piece that starts at the end of the staged bytes. */
   append: (piece: Blob, start: number) => Promise<void>;
 }
 
@@ -15,26 +14,26 @@ export interface UploadOptions {
   file: Blob;
   calls: StagingCalls;
   hasher: Hasher;
-  /** Awaited before each piece; it throws when the upload is to end. */
+  /** Awaited before each piece; throws to cancel the upload. */
   turn: () => Promise<void>;
-  /** Bytes that are there. */
+  /** Receives the number of staged bytes. */
   onProgress: (sent: number) => void;
-  /** Tests replace both. */
+  /** Both are replaced in tests. */
   sleep?: (ms: number) => Promise<unknown>;
   now?: () => number;
 }
 
-/** A piece takes about as long as somebody waits for a bar to move. */
+/** Bytes per piece, adapted so that the progress bar moves at least every few seconds. */
 const PIECE = { first: MIB, least: MIB / 4, most: 16 * MIB, fastMs: 700, slowMs: 3000 };
 const TRIES = 6;
 const FIRST_WAIT_MS = 500;
 
 const inBrowser = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether trying again may help: no answer, too many requests, a failure of the server's own, a part out of step. */
+/** Whether a retry may help: no response, rate limit, server error, or an unexpected offset. */
 const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 409 || status === 429 || status >= 500;
 
-/** Hands a file to the hasher up to a place, whatever has been handed over before. */
+/** Hashes a file up to `end`, skipping what was already hashed. */
 function counterOf(file: Blob, hasher: Hasher) {
   let counted = 0;
   return async (end: number) => {
@@ -46,16 +45,16 @@ function counterOf(file: Blob, hasher: Hasher) {
   };
 }
 
-/** The next size of a piece, by how long the last one took. */
+/** Adapts the piece size to the duration of the last piece. */
 function nextSize(size: number, tookMs: number): number {
   if (tookMs < PIECE.fastMs) return Math.min(PIECE.most, size * 2);
   return tookMs > PIECE.slowMs ? Math.max(PIECE.least, size / 2) : size;
 }
 
 /**
- * Sends what the platform does not have yet of a file, piece by piece, and counts all of it. What fails in passing is
- * tried again from wherever the platform says it is.
- * @throws what the platform refuses, and the last failure when it does not pass
+ * Sends the missing part of a file in pieces and hashes the whole file. After a transient failure it continues from the
+ * offset of the platform.
+ * @throws rejections, and the last failure after `TRIES` attempts
  */
 export async function uploadFile(options: UploadOptions): Promise<FileHashes> {
   const { file, calls, hasher, turn, onProgress, sleep = inBrowser, now = Date.now } = options;
@@ -72,7 +71,7 @@ export async function uploadFile(options: UploadOptions): Promise<FileHashes> {
     await turn();
     const end = Math.min(file.size, sent + pieceBytes);
     const began = now();
-    // Counted while it travels; both are over before the next piece begins.
+    // Hash while sending; both finish before the next piece starts.
     const [sending, counting] = await Promise.allSettled([calls.append(file.slice(sent, end), sent), countTo(end)]);
     if (counting.status === 'rejected') throw counting.reason;
     if (sending.status === 'fulfilled') {

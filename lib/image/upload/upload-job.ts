@@ -15,16 +15,16 @@ import { uploadFile } from './upload-file.ts';
 
 interface Upload {
   projectId: string;
-  /** A new one, or one that waits for the rest of its data. */
+  /** A new image, or one with incomplete staged data. */
   image: Pick<Image, 'id' | 'name'>;
   file: File;
   format: Format;
 }
 
-/** The property that tools of the family keep a file's hash in; docs/contract/image.md 9. */
+/** Property in which upstream's tools store the hash of a file; docs/contract/image.md 9. */
 const SHA256 = 'owner_specified.openstack.sha256';
 
-/** Uploads a file to an image, as a job in the tray. It can be paused, and goes on where it was after a failure. */
+/** Uploads a file as a job in the tray. It can be paused, and a retry resumes it. */
 export function startUpload({ projectId, image: { id, name }, file, format }: Upload): string {
   let hashes: FileHashes | undefined;
   return startJob({
@@ -36,7 +36,7 @@ export function startUpload({ projectId, image: { id, name }, file, format }: Up
       'The image and the data uploaded so far are deleted. To continue later, pause the upload instead.',
     ),
     run: async (control) => {
-      // After a failure it may be any of the steps that is still to be done.
+      // A retry may resume at any of these steps.
       if (can('stage', await readImage(projectId, id)) === true) {
         hashes = await sendFile({ projectId, id, file, format, control });
         control.report({ progress: undefined, detail: msg('The platform checks it') });
@@ -93,7 +93,7 @@ async function sendFile({ projectId, id, file, format, control }: UploadInput): 
   }
 }
 
-/** Compares what the platform has with the file, and notes the hash that other tools look for. */
+/** Compares the stored data with the file and sets the hash property for other tools. */
 async function verify(
   projectId: string,
   image: Image,
