@@ -10,7 +10,7 @@ test('a thousand objects made at once have a thousand times, in the order they w
 
 test('what one replica makes after another is never earlier, also within a millisecond', () => {
   const [one, other] = [newClock(), newClock()];
-  /** No answer of one replica reaches another sooner. */
+  /** Busy-waits for less time than a response of one replica needs to cause a request to another. */
   const pass = (ms: number) => {
     for (const since = performance.now(); performance.now() < since + ms; );
   };

@@ -1,23 +1,23 @@
 import type { Timestamp } from './tables/column-types.ts';
 
 /**
- * The time at which an object is created: in microseconds, and later than every time that this process gave before, so that
- * lists in the order of creation never tie within a process. Only when the machine's clock is set back by more than a second
- * do times go back with it; otherwise new objects would be dated in the future. Replicas on one machine read one clock, so
- * that what one creates after the other is later, too; on several machines it is as good as their clocks agree. What two
- * create in the same microsecond is in the order of the ids, alike on every page.
+ * Creation time of an object, in microseconds. It is later than all earlier ones of this process, so that lists in
+ * order of creation have no ties within a process. Only if the system clock is set back by more than a second, times go
+ * back too; otherwise new objects would have times in the future. Replicas on one host share its clock, so their times
+ * are ordered as well; on several hosts the order is as accurate as their clocks. Lists order objects of the same
+ * microsecond by id.
  */
 export const creationTime = newClock();
 
-/** Milliseconds: how well a look at two clocks can tell one from the other. */
+/** Width in milliseconds of the range in which the clock offset is assumed after the clock drifted. */
 const NARROW = 0.005;
 
-/** How far the last time may be ahead of the machine's clock before the clock must have been set back. */
+/** If the last time is further ahead of the system clock, the clock was set back. */
 const MAX_AHEAD_MICROS = 1_000_000;
 
 export function newClock(): () => Timestamp {
-  // The machine's clock tells whole milliseconds. Each look at it narrows down how far it is from the one that counts
-  // from the start of the process, and tells what lies between them.
+  // The system clock has millisecond resolution. Each reading narrows the range of its offset from the monotonic clock,
+  // which provides the microseconds.
   let least = Number.NEGATIVE_INFINITY;
   let most = Number.POSITIVE_INFINITY;
   let lastMicros = 0;
@@ -28,7 +28,8 @@ export function newClock(): () => Timestamp {
     const [low, high] = [ms - after, ms + 1 - before];
     const isAhead = low >= most && low < most + 1;
     const isBehind = high <= least && high > least - 1;
-    // The machine's clock is slewed all the time: the range moves with it, as narrow as it was. Further, it was set.
+    // A drift of less than a millisecond is adjustment by NTP: the range moves and stays narrow. A larger one means
+    // that the clock was set.
     if (isAhead) [least, most] = [low, low + NARROW];
     else if (isBehind) [least, most] = [high - NARROW, high];
     else if (low >= most || high <= least) [least, most] = [low, high];
@@ -43,5 +44,5 @@ export function newClock(): () => Timestamp {
   };
 }
 
-/** The first text that sorts into the millisecond of a time, whether times have three digits or six. */
+/** Lower bound, in text order, of all times in a millisecond, whether they have three digits or six. */
 export const millisecondPrefix = (timestamp: Timestamp): string => timestamp.replace(/Z$/, '');

@@ -85,7 +85,7 @@ describe('The database', () => {
           .insertInto('versions')
           .values({ name: `n${value}`, value })
           .execute();
-        // As long as a commit that waits for the disk.
+        // The duration of a commit that waits for the disk.
         for (const endMs = performance.now() + 10; performance.now() < endMs; );
       });
     await Promise.all(Array.from({ length: 20 }, (_, value) => write(value)));
@@ -118,7 +118,7 @@ describe('The database', () => {
       }
     };
     const others = goOn();
-    // Long enough for one of the quick ones, unless it has to wait for this one.
+    // Long enough for a fast transaction, unless it has to wait for this one.
     const pause = () => {
       const seen = quick;
       return vi.waitUntil(() => quick > seen, { timeout: 200, interval: 2 }).catch(() => undefined);

@@ -6,19 +6,19 @@ export type Reader = Kysely<Tables>;
 
 export interface Database {
   engine: 'sqlite' | 'postgres';
-  /** For reads; a write here fails on SQLite, so that every write shares a transaction with its event. */
+  /** Read-only: writes fail on SQLite, so that every write shares a transaction with its event. */
   read: Reader;
-  /** Runs `work` in a serialisable transaction, again from the start when it lost a conflict. @throws 503 on a full disk */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Calls `listener` after each commit, of this process and of every other on the same database. */
-  onCommit(listener: () => void): () => void;
   /**
-   * Gives a little of the space that deleted rows have left back to the file system. Returns whether there is more to give;
-   * PostgreSQL does it by itself.
+   * Runs `work` in a serializable transaction, and repeats it after a conflict.
+   * @throws 503 on a full disk
    */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls `listener` after each commit of any process on the same database. */
+  onCommit(listener: () => void): () => void;
+  /** Returns some free pages to the file system; the result is whether there are more. PostgreSQL does so itself. */
   giveBack(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Whether a transaction runs on PostgreSQL; for the few statements that only one engine has. */
+/** For the few statements that only one engine supports. */
 export const isPostgres = (tx: Tx): boolean => tx.getExecutor().adapter instanceof PostgresAdapter;

@@ -5,7 +5,7 @@ import { dropDatabase, migratedDatabaseUrl } from '#lib/testing/postgres.ts';
 
 interface Exemption {
   matches: RegExp;
-  /** Why PostgreSQL is never sent this text, and what tests the text that it is sent. */
+  /** Why PostgreSQL never receives this statement, and which test covers the one it receives. */
   reason: string;
 }
 
@@ -28,7 +28,7 @@ const EXEMPTIONS: Exemption[] = [
   },
 ];
 
-/** A collection that is much smaller than that of a whole run was not made by one. */
+/** A complete test run collects more than this. */
 const MIN_STATEMENTS = 2000;
 
 const folder = process.env.NEPHOS_TEST_STATEMENTS;
@@ -45,7 +45,7 @@ afterAll(async () => {
   await dropDatabase(url);
 });
 
-/** Why PostgreSQL rejects a statement; undefined when it can be prepared. */
+/** Error of PostgreSQL when it prepares the statement; undefined if it succeeds. */
 async function rejectionOf(sql: string): Promise<string | undefined> {
   try {
     await client.query(`prepare collected as ${sql}`);

@@ -25,7 +25,7 @@ async function opened<T>(work: (database: Database) => Promise<T>): Promise<T> {
   }
 }
 
-/** Fills some 20 MiB and deletes them again. */
+/** Inserts about 20 MiB and deletes them. */
 async function fillAndEmpty(database: Database): Promise<void> {
   const secret = (n: number) => ({ name: `filler-${n}`, value: 'x'.repeat(100_000) });
   await database.transact(async (tx) => {

@@ -4,16 +4,16 @@ import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import { applicationFile } from '#lib/application-files.ts';
 import type { Database, Reader } from './database.ts';
 
-/** Its files run in the order of their names. One that has shipped is never edited, only followed. */
+/** Migrations run in the order of their names. A released one is never changed; a new one follows it. */
 const FOLDER = 'lib/db/migrations';
 
-/** A release has source maps beside its modules. */
+/** Excludes source maps, which are next to the modules in a release. */
 const IS_MODULE = /\.m?[jt]s$/;
 
-/** Node reads the files as they are, also where Next has bundled this one. */
+/** Node loads the files unbundled, even if Next bundles this module. */
 const filesOf = (folder: string) => new FileMigrationProvider({ fs, path, migrationFolder: applicationFile(folder) });
 
-/** The names of all migrations of this release, in order. Loading the files would take most of the time of a start. */
+/** Names of all migrations of this release, in order. Loading the files would dominate the startup time. */
 export const knownMigrations = async (folder = FOLDER): Promise<string[]> => {
   const files = await fs.readdir(applicationFile(folder));
   return files
@@ -23,9 +23,10 @@ export const knownMigrations = async (folder = FOLDER): Promise<string[]> => {
 };
 
 /**
- * Brings the schema up to date: all that is missing in one transaction, or nothing. Of several replicas that start
- * together, one does it and the others wait.
- * @throws Error for a database of a later release, of another history, or of something else; it stays as it is
+ * Applies all missing migrations in one transaction, or none. If several replicas start together, one migrates and the
+ * others wait.
+ * @throws Error for a database of a later release, with a different history, or of another application; it is not
+ * changed
  */
 export async function migrate(database: Pick<Database, 'engine' | 'read' | 'transact'>, folder = FOLDER) {
   const known = await knownMigrations(folder);
@@ -36,7 +37,8 @@ export async function migrate(database: Pick<Database, 'engine' | 'read' | 'tran
     const { error } = await new Migrator({ db, provider: filesOf(folder) }).migrateToLatest();
     if (error) throw error;
   };
-  // PostgreSQL is locked before the transaction begins. On SQLite only a transaction may write, and it is the lock.
+  // On PostgreSQL, Kysely takes its lock before the transaction. On SQLite only a transaction can write, and it is the
+  // lock.
   await (database.engine === 'postgres' ? complete(database.read) : database.transact(complete));
 }
 

@@ -33,7 +33,7 @@ const newConnection = () =>
   new Kysely<Tables>({ dialect: url ? postgresDialect(postgresPool(url)) : sqliteDialect(join(folder, 'nephos.db')) });
 const open = () => openDatabase(readEnv({ NEPHOS_DATA: folder, ...(url ? { DATABASE_URL: url } : {}) }));
 
-/** The migrations of the files, as a release that has these. */
+/** Migrates like a release with these migrations. */
 const release = (name: string, files: Record<string, string>) => {
   const place = join(folder, name);
   mkdirSync(place);

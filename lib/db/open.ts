@@ -10,9 +10,12 @@ import { listen, postgresDialect, postgresPool, runSerialized } from './postgres
 import { isBusy, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-/** So often a transaction tries against others, after its first loss. */
+/** Attempts after the first conflict, before the transaction is serialized. */
 const MAX_TRIES = { sqlite: 12, postgres: 4 };
-/** serialization_failure, deadlock_detected, and a race on a unique key that the next try will see. */
+/**
+ * serialization_failure, deadlock_detected, and a unique violation by a concurrent transaction, which the next attempt
+ * sees.
+ */
 const RETRIED_POSTGRES = new Set(['40001', '40P01', '23505']);
 
 export async function openDatabase(env: Env): Promise<Database> {
@@ -49,7 +52,7 @@ export async function openDatabase(env: Env): Promise<Database> {
     },
   };
   try {
-    // The first look opens the file, which takes some space.
+    // The first query creates the file, which requires disk space.
     await withReserve(env, () => migrate(database));
     takeTurns();
   } catch (error) {
@@ -61,7 +64,7 @@ export async function openDatabase(env: Env): Promise<Database> {
 
 interface Connection extends Pick<Database, 'giveBack'> {
   dialect: Dialect;
-  /** Called once the schema is there. */
+  /** Called after the migrations, because it locks one of their tables. */
   takeTurns: () => void;
 }
 
@@ -76,8 +79,8 @@ function connectionOf(env: Env): Connection {
 }
 
 /**
- * Runs attempts until one is not lost to a conflict. Who has lost waits in line with the other losers of this process:
- * however many want the same rows, one of them at a time tries again, so that all get through.
+ * Repeats attempts that fail with a conflict. Retries of this process are queued, so that only one of them runs at a
+ * time and all succeed.
  */
 function createRetries(maxTries: number) {
   let last: Promise<unknown> = Promise.resolve();
@@ -86,7 +89,7 @@ function createRetries(maxTries: number) {
     last = turn.catch(() => undefined);
     return turn;
   };
-  /** @param final tried when every attempt was lost */
+  /** @param final runs after the last attempt failed */
   return async <T>(attempt: () => Promise<T>, final: () => Promise<T>): Promise<T> => {
     try {
       return await attempt();
@@ -115,7 +118,10 @@ async function persist<T>({ attempt, final, maxTries }: Persistence<T>): Promise
   return final();
 }
 
-/** Whether the same again may go well. What PostgreSQL did not commit had lost too, in a query whose error nobody saw. */
+/**
+ * Whether a retry may succeed. If a query's error was swallowed, PostgreSQL aborts the transaction; that is a conflict
+ * too.
+ */
 function isConflict(error: unknown): boolean {
   if (isBusy(error) || isAbortedTransactionError(error)) return true;
   return error instanceof Error && 'code' in error && RETRIED_POSTGRES.has(String(error.code));

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** What is kept in memory for each database: made when it is first asked for, gone with its database. */
+/** Caches a value per database: created on first use, garbage-collected with the database. */
 export function memoizePerDatabase<T extends object>(make: (database: Database) => T): (database: Database) => T {
   const made = new WeakMap<Database, T>();
   return (database) => {

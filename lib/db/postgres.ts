@@ -12,13 +12,12 @@ import {
 } from 'kysely';
 import pg from 'pg';
 
-// int8 arrives as text by default; ids of events and counts stay far below 2^53.
+// The driver returns int8 as text by default. Event ids and counts stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A pool of connections to PostgreSQL. */
 export const postgresPool = (url: string): pg.Pool => new pg.Pool({ connectionString: url, max: 20 });
 
-/** Kysely's own reads every schema of the server, and fails when somebody drops one meanwhile. */
+/** Kysely's introspector reads all schemas of the server, and fails if one is dropped concurrently. */
 class Introspector extends PostgresIntrospector {
   readonly #db: Kysely<unknown>;
 
@@ -36,22 +35,22 @@ class Introspector extends PostgresIntrospector {
   }
 }
 
-/** Locked by every transaction before it looks at anything: shared, or by one that must not lose again for itself. */
+/** Table that every transaction locks first: shared, or exclusively to run alone after repeated conflicts. */
 const TURN = 'kysely_migration';
 
 /**
- * Begins transactions, on one way to the server and back. Unlike any query, locking a table does not fix what a transaction
- * sees: whoever has waited for one that ran alone sees what that has left.
+ * Begins a transaction and locks `TURN` in one round trip. Unlike a query, locking a table does not take the snapshot:
+ * a transaction that waited for an exclusive one sees its changes.
  */
 class TurnDriver extends PostgresDriver {
   #takesTurns = false;
 
-  /** From here on: the table is there. */
+  /** The table exists only after the migrations. */
   takeTurns(): void {
     this.#takesTurns = true;
   }
 
-  /** Streams without a cursor: the result arrives as a whole, without holding the loop. */
+  /** Streaming without a cursor: the result arrives as a whole, and does not block the event loop. */
   override async acquireConnection(): ReturnType<PostgresDriver['acquireConnection']> {
     const connection = await super.acquireConnection();
     connection.streamQuery = async function* <R>(query: CompiledQuery) {
@@ -69,12 +68,12 @@ class TurnDriver extends PostgresDriver {
 }
 
 /**
- * As no other transaction is under way, there is none to be serialised with; PostgreSQL would still count some as such that
- * ended long ago, when one in any other database of the server is older.
+ * Isolation level while no other transaction runs. With `serializable`, PostgreSQL could still report conflicts with
+ * transactions that ended, if an older one is open in any database of the server.
  */
 const ALONE = 'repeatable read';
 
-/** Kysely dialect over an open pool, all of whose transactions are serialisable. */
+/** Kysely dialect with serializable transactions by default. */
 class TurnDialect extends PostgresDialect {
   readonly #driver: TurnDriver;
 
@@ -91,7 +90,7 @@ class TurnDialect extends PostgresDialect {
     return new Introspector(db);
   }
 
-  /** Called once the schema is there; nothing can run alone before. */
+  /** Must be called after the migrations; before, `runSerialized` does not exclude other transactions. */
   takeTurns(): void {
     this.#driver.takeTurns();
   }
@@ -100,15 +99,15 @@ class TurnDialect extends PostgresDialect {
 export const postgresDialect = (pool: pg.Pool): TurnDialect => new TurnDialect(pool);
 
 /**
- * Runs a transaction while no other does, of any process on the database: those under way are waited for, and those that
- * come meanwhile wait. It cannot lose.
+ * Runs a transaction exclusively across all processes on the database: waits for running transactions, and new ones
+ * wait for it. It cannot fail with a conflict.
  */
 export const runSerialized = <DB, T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel(ALONE).execute(work);
 
 /**
- * Calls `onNotify` for each NOTIFY on the channel until closed; reconnects by itself.
- * After a reconnect `onNotify` runs once, because notifications may have been missed.
+ * Calls `onNotify` for each NOTIFY on the channel until closed. Reconnects automatically, and then calls `onNotify`
+ * once, because notifications may have been missed.
  */
 export function listen(url: string, channel: string, onNotify: () => void): { close(): Promise<void> } {
   let client: pg.Client | undefined;

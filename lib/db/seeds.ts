@@ -1,8 +1,8 @@
 import type { Database, Reader, Tx } from './database.ts';
 
 /**
- * Lays a seed once in the life of a database, so that what an administrator deletes does not come back. The table of
- * versions remembers it as `seed:<name>`.
+ * Applies a seed once per database, so that objects deleted by administrators are not recreated. The table `versions`
+ * records it as `seed:<name>`.
  */
 export function seedOnce(database: Database, name: string, work: (tx: Tx) => Promise<void>): Promise<void> {
   return database.transact(async (tx) => {
@@ -15,7 +15,7 @@ export function seedOnce(database: Database, name: string, work: (tx: Tx) => Pro
   });
 }
 
-/** Whether a seed has been laid; for those that prepare something outside the database. */
+/** For seeds that prepare something outside the database. */
 export async function isSeeded(db: Reader, name: string): Promise<boolean> {
   const mark = db.selectFrom('versions').select('value').where('name', '=', markOf(name));
   return (await mark.executeTakeFirst()) !== undefined;

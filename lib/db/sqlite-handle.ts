@@ -2,28 +2,30 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** How long a statement waits for another process to finish its transaction. */
+/** Timeout for the lock of another process. */
 const BUSY_MS = 5000;
 
 interface PreparedStatement {
   statement: StatementSync;
-  /** None where it returns no rows. */
+  /** Empty if the statement returns no rows. */
   columns: readonly string[];
-  /** A row of nulls. */
+  /** A row with all columns null, which is copied for each row. */
   emptyRow: object;
 }
 
-/** Rows that are read before others have their turn. */
+/** Rows per slice, between which other work may run. */
 const ROWS_PER_SLICE = 200;
 
-/** Characters of SQL whose prepared statements a handle keeps: SQLite holds some 20 bytes for each. */
+/** Maximum characters of SQL with cached statements: SQLite uses about 20 bytes for each. */
 const KEPT_SQL = 2 ** 19;
-/** What is longer is a list of ids, which hardly comes a second time at that length. */
+/** Maximum characters of a cached statement. Longer ones contain lists of ids and are rarely repeated. */
 const LONGEST_KEPT_SQL = 2 ** 14;
 
 const SCHEMA_CHANGE = /^\s*(alter|create|drop)\b/i;
 
-/** A SQLite handle with its prepared statements, kept by their size: how many a caller can ask for has no bound. */
+/**
+ * A SQLite handle that caches prepared statements, limited by size because callers can create any number of statements.
+ */
 export class SqliteHandle {
   readonly database: DatabaseSync;
   readonly #statements = new LRUCache<string, PreparedStatement>({
@@ -34,11 +36,11 @@ export class SqliteHandle {
   });
 
   constructor(file: string, options: { readOnly: boolean }) {
-    // SQLite's own waiting stops the whole process: a writer that finds the file taken waits in `beginTransaction`.
+    // SQLite's busy timeout blocks the process. Writers wait in `beginTransaction` instead.
     this.database = new DatabaseSync(file, { ...options, timeout: options.readOnly ? BUSY_MS : 0 });
   }
 
-  /** Characters of SQL whose statements it keeps. */
+  /** Characters of SQL with cached statements. */
   get keptSql(): number {
     return this.#statements.calculatedSize;
   }
@@ -52,12 +54,12 @@ export class SqliteHandle {
       return { rows: rows.map((values) => rowOf<R>(prepared, values)) };
     }
     const { changes, lastInsertRowid } = statement.run(...parameters);
-    // A statement kept from before a migration would name the columns of before.
+    // Cached statements from before a migration have outdated columns.
     if (SCHEMA_CHANGE.test(query.sql)) this.#statements.clear();
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  /** The rows of a query, some at a time. Nothing else may use the handle until the last slice is read. */
+  /** Yields rows in slices. The handle must not be used for anything else until the last slice. */
   *slices<R>(query: CompiledQuery): Generator<R[], undefined> {
     const prepared = this.#prepare(query.sql);
     let slice: R[] = [];
@@ -82,13 +84,13 @@ export class SqliteHandle {
   }
 }
 
-/** From JSON, because an object that gets more than some 16 properties one after the other becomes a hash table. */
+/** Parsed from JSON: V8 turns an object that gets more than about 16 properties one by one into a hash table. */
 const emptyRowOf = (columns: readonly string[]): object =>
   JSON.parse(`{${columns.map((name) => `${JSON.stringify(name)}:null`).join(',')}}`);
 
 /**
- * A plain object of the columns' values, with the shape that all rows of the statement share. The objects that node:sqlite
- * makes are hash tables without a prototype: they take three times the memory, and reading a column takes ten times as long.
+ * Creates a row that shares its V8 shape with all rows of the statement. The objects of node:sqlite are hash tables
+ * without a prototype, with three times the memory and ten times the access time.
  */
 function rowOf<R>({ columns, emptyRow }: PreparedStatement, values: unknown): R {
   const list = values as SQLOutputValue[];

@@ -36,7 +36,7 @@ const fill = (count: number) =>
   writer.database.exec(
     `INSERT INTO numbers WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${count}) SELECT n FROM c`,
   );
-/** Holds the loop for some milliseconds. */
+/** Blocks the event loop. */
 function hold(ms: number): number {
   const end = performance.now() + ms;
   let turns = 0;
@@ -45,11 +45,11 @@ function hold(ms: number): number {
 }
 
 const ROWS = 3000;
-/** Takes 2 ms for a hundred rows. */
+/** Takes 2 ms per hundred rows. */
 const list = CompiledQuery.raw('SELECT n, CASE WHEN n % 100 = 0 THEN hold(2) END AS held FROM numbers WHERE n > 0');
 const count = CompiledQuery.raw('SELECT count(*) AS count FROM numbers');
 
-/** How many turns others have while something is done. */
+/** Number of event loop turns while `work` runs. */
 async function turnsOfOthers(work: () => Promise<unknown>): Promise<number> {
   let [turns, isDone] = [0, false];
   const look = () => {
@@ -71,7 +71,7 @@ test('a statement that took long once lets others have their turn from then on, 
   });
   expect(first.rows).toHaveLength(ROWS);
   expect(second).toEqual(first.rows);
-  // 60 ms in turns of 8 ms.
+  // 60 ms in slices of 8 ms.
   expect(turns).toBeGreaterThanOrEqual(4);
   expect(handles).toBe(2);
 });
@@ -109,7 +109,7 @@ test('one long result is read at a time, and one whose reader gives up does not 
 test('reads of one turn do not hold the loop one after the other', async () => {
   const heavy = CompiledQuery.raw('SELECT hold(5) AS held');
   const turns = await turnsOfOthers(() => Promise.all(Array.from({ length: 20 }, () => reads.run(heavy))));
-  // Two of them fit into one turn of 8 ms.
+  // Two of them fit into a slice of 8 ms.
   expect(turns).toBeGreaterThanOrEqual(9);
 });
 

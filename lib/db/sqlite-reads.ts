@@ -4,18 +4,18 @@ import { LRUCache } from 'lru-cache';
 import { EventLoopSlice, Line } from '#lib/http/yield-to-event-loop.ts';
 import type { SqliteHandle } from './sqlite-handle.ts';
 
-/** How long reads may hold the loop, all of one turn together, before others have theirs. */
+/** Maximum milliseconds for reads in one turn of the event loop. */
 const TURN_MS = 8;
-/** More than a page has: those are read at once. */
+/** More rows than a page has, so pages are never read in slices. */
 const MIN_LONG_ROWS = 2000;
 const MAX_LONG_STATEMENTS = 100;
 const MAX_LONG_SQL = 2 ** 14;
 
 /**
- * Reads outside transactions. SQLite reads in this thread, so each read delays everybody: those that follow one another in one turn of
- * the loop share a few milliseconds, and the rest waits for the next turn. A statement that took longer and gave many rows is read in
- * slices from then on, on a handle of its own, one such read at a time: a handle in the middle of a statement shows other reads the
- * past, and many long results at the same time would fill the memory.
+ * Reads outside transactions. SQLite reads synchronously and blocks the event loop: reads in one turn of the loop share
+ * `TURN_MS`, and the others wait for a later turn. A statement that took longer and returned many rows is read in
+ * slices from then on, on a separate handle, because an open statement would show other reads an old snapshot. One such
+ * read runs at a time to limit memory.
  */
 export class SqliteReads {
   readonly #handle: SqliteHandle;
@@ -38,7 +38,7 @@ export class SqliteReads {
     return this.#runInLine(query);
   }
 
-  /** In the order of arrival: reads that arrive later must not use up each turn before those that wait. */
+  /** First come, first served: later reads must not use up each turn before earlier ones. */
   async #runInLine<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#waiting += 1;
     const leave = await this.#line.enter();
@@ -51,7 +51,7 @@ export class SqliteReads {
     }
   }
 
-  /** The rows of a query in slices, between which others have their turn. Until it ends no other long result is read. */
+  /** Yields rows in slices and lets other work run between them. Concurrent streams wait until it ends. */
   async *stream<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     const leave = await this.#longLine.enter();
     try {
@@ -84,7 +84,7 @@ export class SqliteReads {
   async #runLong<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const rows: R[] = [];
     for await (const slice of this.stream<R>(query)) rows.push(...slice.rows);
-    // With other parameters, such as those of a small project, it is short.
+    // With other parameters, such as those of a small project, the result can be short.
     if (rows.length < MIN_LONG_ROWS) this.#longStatements.delete(query.sql);
     return { rows };
   }

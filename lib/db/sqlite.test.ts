@@ -6,7 +6,7 @@ import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { SqliteHandle } from './sqlite-handle.ts';
 
-/** Statements by the thousand, each with another list of values. */
+/** Size of the cache after statements with value lists of these lengths. */
 function keptAfter(lengths: readonly number[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-sqlite-'));
   const handle = new SqliteHandle(join(folder, 'kept.db'), { readOnly: false });
@@ -34,7 +34,10 @@ test('short statements are kept', () => {
   expect(keptAfter([1, 2, 3])).toBeGreaterThan(0);
 });
 
-/** Whether V8 gives the rows of a query a shape, or makes a hash table of each; asked of a process that may look. */
+/**
+ * Whether V8 represents rows as objects with a shape or as hash tables, checked in a process with access to V8's
+ * internals.
+ */
 function haveShape(columns: number): { whole: boolean; inSlices: boolean } {
   const script = `
     import { SqliteHandle } from '#lib/db/sqlite-handle.ts';

@@ -15,17 +15,17 @@ import {
 import { SqliteHandle } from './sqlite-handle.ts';
 import { SqliteReads } from './sqlite-reads.ts';
 
-/** How long a transaction waits for another process to finish its own. */
+/** Timeout of a transaction for the lock of another process. */
 const BUSY_MS = 5000;
 const SQLITE_BUSY = 5;
-/** How long writers in a row hold the event loop before everything else has its turn, in milliseconds. */
+/** Maximum milliseconds for which consecutive writers block the event loop. */
 const TURN_MS = 8;
-/** What the write-ahead log is cut back to, once a large transaction has made it longer. */
+/** Size to which the write-ahead log is truncated after a large transaction. */
 const WAL_BYTES = 16 * 2 ** 20;
-/** Of 4 KiB each. */
+/** Pages have 4 KiB. */
 const KEPT_PAGES = 1024;
 const PAGES_AT_ONCE = 256;
-/** Up to this size a file is written anew at start where that helps: a matter of seconds. */
+/** Maximum size of a file that is rewritten at start, which takes seconds. */
 const REWRITTEN_BYTES = 2 ** 30;
 
 export const isBusy = (error: unknown): boolean =>
@@ -33,7 +33,7 @@ export const isBusy = (error: unknown): boolean =>
 
 class Connection implements DatabaseConnection {
   readonly #reads: SqliteReads;
-  /** While a transaction is open. */
+  /** Set during a transaction. */
   writer: SqliteHandle | undefined;
   releaseWriter: (() => void) | undefined;
 
@@ -52,8 +52,8 @@ class Connection implements DatabaseConnection {
 }
 
 /**
- * One writer behind a lock, one reader beside it. Statements outside a transaction run on a read-only handle,
- * so they never land in a transaction that another request has open, and a write outside a transaction fails.
+ * One writer with a queue, and a separate reader. Statements outside a transaction run on a read-only handle, so they
+ * never join another request's transaction, and writes outside a transaction fail.
  */
 class SqliteDriver implements Driver {
   readonly #file: string;
@@ -69,7 +69,7 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {
     this.#writer = new SqliteHandle(this.#file, { readOnly: false });
     const { database } = this.#writer;
-    // Before anything is written: from then on it takes a VACUUM to change it.
+    // Before the first write; later it would require a VACUUM.
     await onceFree(() => database.exec('PRAGMA auto_vacuum = INCREMENTAL'));
     await onceFree(() => database.exec('PRAGMA journal_mode = WAL'));
     database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON');
@@ -89,13 +89,14 @@ class SqliteDriver implements Driver {
     await onceFree(() => database.exec('BEGIN IMMEDIATE'));
   }
 
-  /** Waits for those who came before to write. Returns what ends the turn. */
+  /** Waits for earlier writers. Returns a function that ends the turn. */
   async #takeTurn(): Promise<() => void> {
     const before = this.#queue;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#queue = promise;
     await before;
-    // Nothing in a transaction leaves the microtasks: a long queue would hold up answers, events and timers to its end.
+    // A transaction never leaves the microtask queue, so a long queue of writers would block responses, events and
+    // timers.
     if (performance.now() >= this.#turnEndsMs) {
       await othersTurn();
       this.#turnEndsMs = performance.now() + TURN_MS;
@@ -103,7 +104,7 @@ class SqliteDriver implements Driver {
     return resolve;
   }
 
-  /** Returns some free pages to the file system; whether there are more. Keeps a few, which the next rows will fill. */
+  /** Returns free pages to the file system, except for a reserve for new rows. The result is whether there are more. */
   async giveBack(): Promise<boolean> {
     const endTurn = await this.#takeTurn();
     try {
@@ -140,7 +141,10 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Does it once no other process holds the file. @throws SQLITE_BUSY when that takes too long */
+/**
+ * Waits until no other process locks the file.
+ * @throws SQLITE_BUSY after the timeout
+ */
 async function onceFree(work: () => void): Promise<void> {
   const deadline = Date.now() + BUSY_MS;
   for (;;) {
@@ -158,8 +162,8 @@ const pragma = (database: DatabaseSync, name: string): number =>
   Number(Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]);
 
 /**
- * A file of earlier releases keeps its free pages for ever; written anew it can return them. A large one, or one that has
- * no room for its copy, stays as it is: rows of later use its free pages, and an operator may run VACUUM on it.
+ * Files of earlier releases cannot return free pages until they are rewritten. A large file, or one without disk space
+ * for its copy, is not changed: new rows reuse its free pages, and an operator may run VACUUM.
  */
 function makeReturnable(database: DatabaseSync, file: string): void {
   if (pragma(database, 'auto_vacuum') !== 0) return;
@@ -169,19 +173,19 @@ function makeReturnable(database: DatabaseSync, file: string): void {
   database.exec('VACUUM');
 }
 
-/** The driver has two handles of its own, so that reads need not wait for the transaction that is open. */
+/** Reads have their own handles and do not wait for the open transaction. */
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** SQLite takes tables back as it does rows; Kysely only never runs on a connection that would. */
+  /** SQLite can roll back DDL. Kysely does not assume so, because it may use several connections. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely dialect over Node's own SQLite: WAL, full synchronisation, serialised writers. */
+/** Kysely dialect for node:sqlite: WAL, `synchronous = FULL`, one writer at a time. */
 export function sqliteDialect(file: string): Dialect & { giveBack(): Promise<boolean> } {
   const driver = new SqliteDriver(file);
   return {

@@ -10,7 +10,7 @@ import type { NetworkingTables } from './tables/networking.ts';
 import type { ObjectStoreTables } from './tables/object-store.ts';
 import type { PlatformTables } from './tables/platform.ts';
 
-/** Every table of the platform, the same on SQLite and PostgreSQL. */
+/** All tables of the platform, identical on SQLite and PostgreSQL. */
 export interface Tables
   extends PlatformTables,
     IdentityTables,

@@ -6,13 +6,13 @@ import type { SnapshotStatus } from '#lib/block-storage/snapshots/schema.ts';
 import type { VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
-/** Of a volume, what does not stand in its bytes. */
+/** Attributes of a volume that are not part of its data. */
 interface VolumeFacts {
   name: string;
   volume_type: string;
   bootable: boolean;
   image_metadata: Record<string, string> | null;
-  /** Missing in backups of earlier releases. */
+  /** Absent in backups of earlier releases. */
   metadata?: Record<string, string>;
 }
 
@@ -23,27 +23,27 @@ export interface BlockStorageTables {
     description: string;
     is_public: Flag;
     extra_specs: Json<Record<string, string>>;
-    /** What limits volumes of the type. */
+    /** QoS specs of the type's volumes. */
     qos_specs_id: string | null;
   };
   volume_type_access: {
     volume_type_id: string;
     project_id: string;
   };
-  /** How much of a type a project may have. */
+  /** Quotas of a project for a volume type. */
   volume_type_limits: {
     project_id: string;
     volume_type_id: string;
     resource: 'volumes' | 'snapshots' | 'gigabytes';
-    /** -1 is none. */
+    /** -1 means unlimited. */
     hard_limit: number;
   };
-  /** Which type a project's volumes get when nobody says otherwise. */
+  /** Default volume type of a project. */
   default_volume_types: {
     project_id: string;
     volume_type_id: string;
   };
-  /** What runs the storage and is kept from new work. */
+  /** Storage services that administrators disabled for new work. */
   disabled_storage_services: {
     binary: StorageBinary;
     reason: string | null;
@@ -52,7 +52,7 @@ export interface BlockStorageTables {
   qos_specs: {
     id: string;
     name: string;
-    /** Who holds volumes to it: the hypervisor, the storage, or both. */
+    /** Where the limits are enforced: hypervisor, storage, or both. */
     consumer: QosConsumer;
     specs: Json<Record<string, string>>;
     created_at: Timestamp;
@@ -72,7 +72,7 @@ export interface BlockStorageTables {
     bootable: Flag;
     source_volid: string | null;
     snapshot_id: string | null;
-    /** Rises with every visible change; keys the cache of rendered views. */
+    /** Increases with each visible change; key of the cache of rendered views. */
     revision: number;
     created_at: Timestamp;
     updated_at: Timestamp | null;
@@ -84,13 +84,13 @@ export interface BlockStorageTables {
     volume_id: string;
     name: string;
     description: string | null;
-    /** GiB of the volume when it was taken. */
+    /** GiB of the volume at the time of the snapshot. */
     size: number;
     status: SnapshotStatus;
     metadata: Json<Record<string, string>>;
-    /** Taken of an attached volume, whose file systems may have been at work. */
+    /** Created while the volume was attached, so file systems may have been in use. */
     is_forced: Flag;
-    /** As a client reported it, such as `80%`. */
+    /** As reported by a client, such as `80%`. */
     progress: string | null;
     revision: number;
     created_at: Timestamp;
@@ -102,26 +102,26 @@ export interface BlockStorageTables {
     user_id: string;
     name: string;
     description: string | null;
-    /** It may be gone: a backup does not depend on it. */
+    /** May no longer exist: a backup does not depend on it. */
     volume_id: string;
     snapshot_id: string | null;
-    /** The backup that this one adds to. */
+    /** The backup on which this incremental one is based. */
     parent_id: string | null;
     status: BackupStatus;
-    /** GiB of the volume when it was backed up. */
+    /** GiB of the volume at the time of the backup. */
     size: number;
     /** Bytes of its objects. */
     stored_bytes: number;
     object_count: number;
     container: string;
-    /** How the names of its objects begin. */
+    /** Prefix of the names of its objects. */
     prefix: string;
     availability_zone: string;
-    /** What a volume that is made from it takes over. */
+    /** Attributes that a restored volume inherits. */
     volume_facts: Json<VolumeFacts>;
     metadata: Json<Record<string, string>>;
     fail_reason: string | null;
-    /** When the volume held what is in it. */
+    /** Time of the data: when the backed-up volume or snapshot had this state. */
     data_timestamp: Timestamp;
     revision: number;
     created_at: Timestamp;
@@ -137,7 +137,7 @@ export interface BlockStorageTables {
     user_message: string;
     created_at: Timestamp;
   };
-  /** Attachments that somebody else than compute told of, to an instance or a host of his own. */
+  /** Attachments to external instances or hosts, which clients other than compute report. */
   told_attachments: {
     id: string;
     volume_id: string;
@@ -148,7 +148,7 @@ export interface BlockStorageTables {
     status: 'reserved' | 'attaching' | 'attached';
     mode: 'rw' | 'ro';
   };
-  /** Offers of volumes to whoever has the key; they end when one is accepted or taken back. */
+  /** Offers of volumes to anyone with the key; deleted when accepted or cancelled. */
   volume_transfers: {
     id: string;
     project_id: string;
@@ -163,10 +163,10 @@ export interface BlockStorageTables {
     server_id: string;
     device: string;
     delete_on_termination: Flag;
-    /** The volume the server boots from; it cannot be detached. */
+    /** Boot volume of the server; it cannot be detached. */
     is_root: Flag;
     status: 'attaching' | 'attached' | 'detaching';
-    /** What the server calls the disk inside the guest. */
+    /** Device tag inside the guest. */
     tag: string | null;
     attached_at: Timestamp;
   };

@@ -6,18 +6,18 @@ import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
 import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
-/** A flavor as a server keeps it: later changes of the flavor do not reach servers that exist. */
+/** Copy of a flavor in a server: later changes of the flavor do not affect existing servers. */
 export interface FlavorSnapshot {
   id: string;
   name: string;
   vcpus: number;
-  /** MiB */
+  /** MiB. */
   ram: number;
-  /** GiB */
+  /** GiB. */
   disk: number;
-  /** GiB */
+  /** GiB. */
   ephemeral: number;
-  /** MiB */
+  /** MiB. */
   swap: number;
   extra_specs: Record<string, string>;
 }
@@ -29,7 +29,7 @@ export interface ComputeTables {
     description: string | null;
     is_public: Flag;
     extra_specs: Json<Record<string, string>>;
-    /** Kept for clients that set it; no network is shared by it here. */
+    /** Stored for clients that set it, without effect. */
     rxtx_factor: Json<number>;
   };
   flavor_access: { flavor_id: string; project_id: string };
@@ -45,57 +45,57 @@ export interface ComputeTables {
   };
   hosts: {
     id: string;
-    /** Given in the order of arrival: the id of the hypervisor below microversion 2.53. */
+    /** Assigned in order of registration; the id of the hypervisor below microversion 2.53. */
     number: number;
     name: string;
-    /** The zone in force: that of an aggregate, else the host's own. */
+    /** Effective zone: that of an aggregate, otherwise the host's own. */
     availability_zone: string;
-    /** What the hypervisor says. */
+    /** As reported by the hypervisor. */
     own_zone: string;
     vcpus: number;
     ram_mb: number;
     disk_gb: number;
-    /** What servers have claimed; changed only in the transaction that sets or clears `servers.host`. */
+    /** Capacity claimed by servers; changed only in the transaction that sets or clears `servers.host`. */
     used_vcpus: number;
     used_ram_mb: number;
     used_disk_gb: number;
-    /** The compute service of the host. */
+    /** Compute service of the host. */
     service_id: string;
     is_enabled: Flag;
     disabled_reason: string | null;
-    /** An administrator, or the recovery of a failed host, says that it is down whatever it reports. */
+    /** Set by an administrator or by the recovery of the host; overrides its reported state. */
     forced_down: Flag;
-    /** `recovery` where the recovery of its failure forced it down, which the end of its maintenance lifts; null else. */
+    /** `recovery` if a recovery forced it down, which is reverted when its maintenance ends; otherwise null. */
     forced_down_by: 'recovery' | null;
-    /** What was reported last; `isUp` of hosts/state.ts knows whether it counts. */
+    /** Last reported state; `isUp` in hosts/state.ts decides whether it is recent enough. */
     state: 'up' | 'down';
     seen_at: Timestamp;
     up_since: Timestamp | null;
     hypervisor_type: string;
     hypervisor_version: number;
-    /** On the network of the hosts. */
+    /** Address in the network of the hosts. */
     ip: string | null;
     cpu_model: string | null;
     driver: string;
-    /** The network agent of the host; null once it was forgotten, until the next start. */
+    /** Network agent of the host; null after it was deleted, until the next start. */
     agent_id: string | null;
     agent_enabled: Flag;
     agent_description: string;
     agent_since: Timestamp | null;
     updated_at: Timestamp;
   };
-  /** Hosts that administrators added to those of the settings. */
+  /** Hosts that administrators added, in addition to those of the settings. */
   host_connections: {
     name: string;
-    /** Where the libvirt of the host listens. */
+    /** libvirt connection URI. */
     uri: string;
     zone: string | null;
     added_at: Timestamp;
     added_by: string | null;
   };
-  /** What the last look at a host found, of the settings or added. */
+  /** Result of the last examination of a host, from the settings or added. */
   host_examinations: { name: string; uri: string; examination: Json<HostExamination>; examined_at: Timestamp };
-  /** The platform's own services, which run wherever the platform does. */
+  /** The platform's own services, which run in each replica. */
   control_services: {
     id: string;
     number: number;
@@ -106,7 +106,7 @@ export interface ComputeTables {
     forced_down: Flag;
     updated_at: Timestamp;
   };
-  /** Sets of hosts with properties; `availability_zone` among the metadata makes them a zone. */
+  /** Groups of hosts with properties; the metadata key `availability_zone` makes one a zone. */
   aggregates: {
     id: GeneratedAlways<number>;
     uuid: string;
@@ -116,23 +116,23 @@ export interface ComputeTables {
     updated_at: Timestamp | null;
   };
   aggregate_hosts: { aggregate_id: number; host: string };
-  /** Which servers shall share a host, or shall not; `servers.server_group_id` names the members. */
+  /** Affinity and anti-affinity groups; `servers.server_group_id` refers to them. */
   server_groups: {
     id: string;
     project_id: string;
     user_id: string;
     name: string;
     policy: ServerGroupPolicy;
-    /** For policy anti-affinity; 1 when null. */
+    /** For policy anti-affinity; null means 1. */
     max_server_per_host: number | null;
     created_at: Timestamp;
   };
-  /** Limits of single users within their project. */
+  /** `quota_class_limits` has limits of quota classes, `user_quotas` those of single users within a project. */
   quota_class_limits: { class_name: string; quota: string; hard_limit: number };
   user_quotas: { project_id: string; user_id: string; resource: string; hard_limit: number };
   servers: {
     id: string;
-    /** Records of deleted servers outlive their project. */
+    /** Not a reference: records of deleted servers outlive their project. */
     project_id: string;
     user_id: string;
     name: string;
@@ -141,14 +141,14 @@ export interface ComputeTables {
     vm_state: VmState;
     task_state: TaskState | null;
     power_state: PowerState;
-    /** Name of the host whose capacity this server has claimed. */
+    /** Host on which the server has claimed capacity. */
     host: string | null;
-    /** What the request asked for; the zone in force is the host's. */
+    /** As requested by the client; the effective zone is that of the host. */
     requested_zone: string | null;
     availability_zone: string | null;
     flavor_id: string;
     flavor: Json<FlavorSnapshot>;
-    /** The claim and the quota count these. */
+    /** Basis of claims and quotas. */
     vcpus: number;
     ram_mb: number;
     disk_gb: number;
@@ -162,33 +162,33 @@ export interface ComputeTables {
     disk_config: 'AUTO' | 'MANUAL';
     access_ipv4: string;
     access_ipv6: string;
-    /** Disks of the host beside the root disk, which have no volume behind them. */
+    /** Local disks besides the root disk, without a volume. */
     local_disks: Json<LocalDisk[]>;
-    /** Files to write into the guest's disk. */
+    /** Files to write to the guest's disk. */
     personality: Json<InjectedFile[]>;
     fault: Json<ServerFault> | null;
     reservation_id: string;
     launch_index: number;
-    /** Rises with every visible change, of ports and attachments too; keys the cache of rendered views. */
+    /** Increases with each visible change, including ports and attachments; key of the cache of rendered views. */
     revision: number;
     created_at: Timestamp;
     updated_at: Timestamp;
     launched_at: Timestamp | null;
-    /** Deleted servers stay as records for a time: for usage, for their actions, for lists that ask for them. */
+    /** Deleted servers are retained for some time: for usage, actions, and lists with `deleted`. */
     deleted_at: Timestamp | null;
-    /** Who locked it, in the role that decides who may unlock it. */
+    /** Role of the user who locked it; determines who may unlock it. */
     locked_by: 'owner' | 'admin' | null;
     locked_reason: string | null;
-    /** What the creation asked of the scheduler. */
+    /** Scheduler hints of the creation. */
     scheduler_hints: Json<Record<string, unknown>> | null;
     server_group_id: string | null;
-    /** The key named by `key_name` as it was at creation. */
+    /** Public key of `key_name` at the time of creation. */
     public_key: string | null;
     trusted_certs: Json<string[]> | null;
-    /** The image a shelved server's disk was saved to. */
+    /** Image of a shelved server's disk. */
     shelved_image_id: string | null;
   };
-  /** What was asked of servers, by whom; outlives the servers. */
+  /** Actions on servers; retained after the server is deleted. */
   instance_actions: {
     id: GeneratedAlways<number>;
     server_id: string;
@@ -196,14 +196,13 @@ export interface ComputeTables {
     user_id: string | null;
     request_id: string;
     action: InstanceActionName;
-    /** `Error` once it has failed. */
+    /** `Error` after a failure. */
     message: string | null;
-    /** Why, where whoever asked for it said so. */
+    /** Reason given by the caller, if any. */
     reason: string | null;
     started_at: Timestamp;
     updated_at: Timestamp;
   };
-  /** The steps of an action. */
   instance_action_events: {
     id: GeneratedAlways<number>;
     action_id: number;
@@ -215,7 +214,7 @@ export interface ComputeTables {
     details: string | null;
     traceback: string | null;
   };
-  /** Moves of servers between hosts or sizes. While one is not over, both hosts have the server's share claimed. */
+  /** Moves of servers between hosts, and resizes. Until one ends, both hosts have the capacity claimed. */
   server_migrations: {
     id: GeneratedAlways<number>;
     uuid: string;
@@ -234,9 +233,9 @@ export interface ComputeTables {
   };
 }
 
-/** A disk that lives and dies with its server. */
+/** A disk that is deleted with its server. */
 export interface LocalDisk {
-  /** `/dev/vdb` */
+  /** Such as `/dev/vdb`. */
   device: string;
   kind: 'ephemeral' | 'swap';
   /** GiB for an ephemeral disk, MiB for swap. */
@@ -253,7 +252,7 @@ export interface InjectedFile {
 export interface ServerFault {
   code: number;
   message: string;
-  /** For administrators, where the message says less. */
+  /** For administrators, in addition to the message. */
   details?: string;
   created: Timestamp;
 }

@@ -3,7 +3,7 @@ import type { AlertChannel, DeliveryState } from '#lib/console/alerts/schema.ts'
 import type { SearchField, SearchKind } from '#lib/console/search/schema.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
-/** What the console keeps for its users; no API of the platform knows of it. */
+/** Data of the console, which is not part of any OpenStack API. */
 export interface ConsoleTables {
   console_list_layouts: {
     user_id: string;
@@ -23,59 +23,59 @@ export interface ConsoleTables {
     created_at: Timestamp;
     updated_at: Timestamp;
   };
-  /** How a user likes the console, in every browser. */
+  /** Console settings of a user, shared by all browsers. */
   console_preferences: {
     user_id: string;
     preferences: Json<unknown>;
     updated_at: Timestamp;
   };
-  /** Where a user works: favourites, and the scopes used last. */
+  /** Favorite and recently used scopes of a user. */
   console_scopes: {
     user_id: string;
     scope: string;
     is_favourite: Flag;
     used_at: Timestamp | null;
   };
-  /** Who is signed in to the console. A session whose row is gone has ended, whatever its cookie says. */
+  /** Sessions of the console. If the row is deleted, the session has ended, even if its cookie is valid. */
   console_sessions: {
     id: string;
     user_id: string;
     chain_id: string;
-    /** Where it was opened from. */
+    /** Network address of the client that signed in. */
     address: string;
     user_agent: string;
     created_at: Timestamp;
-    /** To the minute. */
+    /** Accurate to the minute. */
     last_seen_at: Timestamp;
     expires_at: Timestamp;
   };
-  /** The email address that a user has confirmed, or was mailed a code at. */
+  /** Confirmed email address of a user, or the one to which a code was sent. */
   email_confirmations: {
     user_id: string;
     email: string;
     confirmed_at: Timestamp | null;
     code_hash: string | null;
-    /** Wrong codes since the last mail. */
+    /** Wrong codes since the last email. */
     attempts: number;
     expires_at: Timestamp | null;
   };
-  /** Mails with a code, which bound the next ones; the address in lower case. */
+  /** Sent emails with codes, for rate limits; the address is in lower case. */
   email_confirmation_mails: { id: string; user_id: string; email: string; sent_at: Timestamp };
-  /** What a user has themselves told of, and where. */
+  /** Alert subscriptions of users. */
   alerts: {
     id: string;
     user_id: string;
     name: string;
     channel: AlertChannel;
-    /** As much of the address as may be shown. */
+    /** The part of the address that may be displayed. */
     target: string;
-    /** Null for every project that the user has a role in. */
+    /** Null for all projects in which the user has a role. */
     project_id: string | null;
     kinds: Json<string[]>;
     is_enabled: Flag;
-    /** Messages in a row that could not be delivered. */
+    /** Consecutive failed deliveries. */
     failures: number;
-    /** Address and signing secret, sealed. */
+    /** Encrypted address and signing secret. */
     blob: string;
     key_id: string;
     created_at: Timestamp;
@@ -84,37 +84,37 @@ export interface ConsoleTables {
     id: string;
     alert_id: string;
     user_id: string;
-    /** Of alert; `test` when the user tried it out. */
+    /** Kind of alert; `test` for a test message. */
     kind: string;
     project_id: string | null;
-    /** How many it tells of; of the first ones it says which. */
+    /** Number of occurrences; only the first ones are in `occurrences`. */
     count: number;
     occurrences: Json<Occurrence[]>;
     state: DeliveryState;
     tries: number;
-    /** What the receiver answered last, where it did. */
+    /** Last response status of the receiver, if any. */
     status: number | null;
     reason: string | null;
     created_at: Timestamp;
-    /** From when on it may be sent, while it gathers. */
+    /** Earliest time of delivery; occurrences are collected until then. */
     due_at: Timestamp;
     started_at: Timestamp | null;
     ended_at: Timestamp | null;
   };
-  /** What is high now and was told of: it is told again only after it was low. */
+  /** Thresholds that are exceeded and were reported. They are reported again only after the value was below. */
   alert_levels: {
     project_id: string;
     kind: string;
     name: string;
   };
-  /** By what objects are found. Triggers keep it, so nothing here writes it; see migration 0029. */
+  /** Search index, maintained by triggers only; see migration 0029. */
   search_terms: {
     kind: SearchKind;
     object_id: string;
     field: SearchField;
-    /** Lower case, as the database has it: of ASCII letters alone. */
+    /** In lower case as the database converts it: ASCII letters only. */
     term: string;
-    /** Who finds it beside administrators: a project, a user, or `*` for everybody; empty for nobody. */
+    /** Who finds the object, besides administrators: a project, a user, or `*` for everyone; empty for no one. */
     owner_id: string;
   };
 }

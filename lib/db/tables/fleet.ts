@@ -6,7 +6,7 @@ import type { Claims } from '#lib/identity/tokens/claims.ts';
 import type { Json, Timestamp } from './column-types.ts';
 
 export interface FleetTables {
-  /** What runs on the simulated fleet; only its driver reads and writes this. */
+  /** Machines of the simulation; accessed only by its driver. */
   simulated_machines: {
     id: string;
     host: string;
@@ -14,16 +14,16 @@ export interface FleetTables {
     spec: Json<MachineSpec>;
     /** Newest last. */
     boots: Json<Boot[]>;
-    /** What a resize left behind. */
+    /** Size and host before an unconfirmed resize. */
     former: Json<MachineSize & { host: string }> | null;
-    /** The image it runs from while it is rescued. */
+    /** Rescue image, while it is rescued. */
     rescue: Json<{ imageId: string | null }> | null;
-    /** What was written to the guest's disk, by path. */
+    /** Files written to the guest's disk, by path. */
     files: Json<Record<string, string>>;
-    /** The host it is being migrated to, and whether that shall end soon. */
+    /** Target host of a migration in progress, and whether its completion is forced. */
     migrating: Json<{ host: string; isForced: boolean }> | null;
   };
-  /** What administrators have told the simulated fleet to do wrong. */
+  /** Faults that administrators inject into the simulation. */
   simulated_faults: {
     id: string;
     type: FaultType;
@@ -31,25 +31,25 @@ export interface FleetTables {
     server_id: string | null;
     operation: Operation | null;
     delay_ms: number | null;
-    /** How often it still strikes; null without end. */
+    /** How many more times it occurs; null means always. */
     remaining: number | null;
     created_at: Timestamp;
   };
-  /** Each opens one console once. */
+  /** Single-use tokens that open a console. */
   console_tokens: {
-    /** SHA-256 of the token, hexadecimal. */
+    /** SHA-256 of the token, in hexadecimal. */
     token_hash: string;
     server_id: string;
     user_id: string;
     project_id: string;
     type: 'serial' | 'novnc';
     expires_at: Timestamp;
-    /** Of the token it was asked for with: the console ends when that does. */
+    /** Claims of the requesting token: the console ends when that token becomes invalid. */
     claims: Generated<Json<Claims>>;
   };
-  /** Passwords of guests, encrypted with the public key of their user. */
+  /** Guest passwords, encrypted with the user's public key. */
   server_passwords: { server_id: string; encrypted: string };
-  /** Work that comes round, done by one replica at a time. */
+  /** Periodic jobs, each run by one replica at a time. */
   periodic_jobs: {
     name: string;
     due_at: Timestamp;

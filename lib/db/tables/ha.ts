@@ -14,7 +14,7 @@ import type { VmoveStatus, VmoveType } from '#lib/ha/vmoves/schema.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
 export interface HaTables {
-  /** Groups of hosts that stand in for one another. */
+  /** Failover groups of hosts. */
   segments: {
     number: GeneratedAlways<number>;
     id: string;
@@ -26,80 +26,83 @@ export interface HaTables {
     created_at: Timestamp;
     updated_at: Timestamp | null;
   };
-  /** Hosts that are recovered when they fail, each in one segment. */
+  /** Hosts that are recovered after a failure; each is in one segment. */
   segment_hosts: {
     number: GeneratedAlways<number>;
     id: string;
     segment_id: string;
-    /** As compute registers it, compared exactly. */
+    /** Name of the compute host, compared exactly. */
     name: string;
     type: string;
     control_attributes: string;
-    /** Kept free for what another host of the segment loses. */
+    /** Reserved as capacity for the failure of another host of the segment. */
     is_reserved: Flag;
     on_maintenance: Flag;
     maintenance_since: Timestamp | null;
-    /** The notification whose recovery took it out of service; null when a person did. */
+    /** The notification whose recovery started the maintenance; null if a user did. */
     maintenance_by: string | null;
-    /** The job that empties it, at whose end it goes on maintenance. */
+    /** Job that moves the instances off the host; maintenance starts when it ends. */
     draining_job: string | null;
-    /** The notification for whose recovery it left the reserve, until that has used it; it gives back what it did not use. */
+    /** Notification whose recovery claimed this reserved host. Unused hosts are returned to the reserve. */
     taken_by: string | null;
-    /** Its compute service as it was before that. */
+    /** State of its compute service before the claim. */
     taken_service: Json<{ is_enabled: Flag; disabled_reason: string | null }> | null;
-    /** The host for whose failure it is reserved no longer, perhaps itself; its return to service restores the reserve. */
+    /**
+     * Failed host that used up this reserve, possibly the host itself. The reserve is restored when that host returns
+     * to service.
+     */
     used_for: string | null;
-    /** Its compute service as it was before that. */
+    /** State of its compute service before that. */
     used_service: Json<{ is_enabled: Flag; disabled_reason: string | null }> | null;
-    /** The job at whose end it is reserved again, when it is empty by then. */
+    /** Job after which the host is reserved again, if it is empty. */
     restoring_job: string | null;
     created_at: Timestamp;
     updated_at: Timestamp | null;
   };
-  /** Faults that were told of. */
+  /** Reported failures. */
   notifications: {
     number: GeneratedAlways<number>;
     id: string;
     type: NotificationType;
-    /** How the sender spelt the type: answers say it the same way. */
+    /** Spelling of the type by the sender; responses use the same. */
     spelling: string;
     status: NotificationStatus;
-    /** As `severityRank` has it; the lower, the worse. */
+    /** From `severityRank`; lower is more severe. */
     severity_rank: number;
     source_host_id: string;
-    /** Names that outlive the host's and the segment's rows. */
+    /** Names are copied, because they outlive the rows of host and segment. */
     host: string;
     segment_id: string;
     segment_name: string;
     generated_at: Timestamp;
     payload: Json<NotificationPayload>;
-    /** The payload with its keys in order, by which duplicates are known. */
+    /** Payload with sorted keys, to detect duplicates. */
     payload_key: string;
-    /** Why it was ignored, failed or will be tried again. */
+    /** Why it was ignored, failed or will be retried. */
     message: string | null;
     source: NotificationSource;
-    /** The message of the bus that it came with: redelivered ones are known by it. */
+    /** Id of the bus message, to detect redelivery. */
     source_ref: string | null;
-    /** The event as it came, where a bus brought it. */
+    /** Original event, if it came from a bus. */
     raw: Json<unknown> | null;
-    /** Why a person sent it. */
+    /** Reason given by the user who sent it. */
     reason: string | null;
     user_id: string | null;
     request_id: string | null;
-    /** Names the incident of its host: the first notification of it. */
+    /** Incident of the host, identified by its first notification. */
     incident_id: string;
-    /** When something was reported last in its incident. */
+    /** Time of the latest report in the incident. */
     incident_at: Timestamp;
-    /** How often the same was told again and refused, and when last. */
+    /** Number of rejected duplicates, and the time of the last one. */
     repeats: number;
     repeated_at: Timestamp | null;
-    /** The run that recovers it now; any other one leaves it alone. */
+    /** Current workflow run of the recovery; other runs ignore the notification. */
     run_id: string | null;
-    /** Recoveries begun, two at most. */
+    /** Started recoveries, at most two. */
     attempts: number;
-    /** The run that retries, for a person, what a failed recovery did not bring back; its status stays `failed`. */
+    /** Run in which a user retries what a failed recovery did not restore; the status remains `failed`. */
     retry_run_id: string | null;
-    /** While it is in `error`: when it is tried again. */
+    /** Time of the next attempt, in status `error`. */
     retry_at: Timestamp | null;
     started_at: Timestamp | null;
     ended_at: Timestamp | null;
@@ -112,24 +115,24 @@ export interface HaTables {
     created_at: Timestamp;
     updated_at: Timestamp | null;
   };
-  /** What a recovery does, in order; each attempt has steps of its own. */
+  /** Steps of a recovery, in order, for each attempt. */
   recovery_steps: {
     notification_id: string;
     attempt: number;
     position: number;
-    /** As upstream names its tasks. */
+    /** Upstream's name of the task. */
     name: string;
     state: StepState;
-    /** 0 to 100 */
+    /** 0 to 100. */
     progress: number;
     started_at: Timestamp | null;
     ended_at: Timestamp | null;
     message: string | null;
     details: Json<ProgressDetail[]>;
-    /** Until when it does nothing but wait, while it does. */
+    /** End of a wait, while the step only waits. */
     waits_until: Timestamp | null;
   };
-  /** Servers that a recovery moves, or brings back where they are. */
+  /** Servers that a recovery moves, or restores on their host. */
   vmoves: {
     number: GeneratedAlways<number>;
     id: string;
@@ -140,15 +143,15 @@ export interface HaTables {
     project_id: string;
     source_host: string;
     dest_host: string | null;
-    /** The one host that it must go to; null where the scheduler picks. */
+    /** Required target host; null if the scheduler chooses. */
     target_host: string | null;
     type: VmoveType;
     status: VmoveStatus;
     message: string | null;
-    /** What it was before, for its return to it. */
+    /** State before the failure, to be restored. */
     old_vm_state: VmState;
     old_power_state: PowerState;
-    /** The recovery locked it, and unlocks it. */
+    /** Whether the recovery locked it and has to unlock it. */
     is_locked_by_us: Flag;
     started_at: Timestamp | null;
     ended_at: Timestamp | null;
@@ -163,28 +166,28 @@ export interface HaTables {
     text: string;
     created_at: Timestamp;
   };
-  /** Hosts whose notifications call nobody until then. */
+  /** Hosts whose notifications cause no alerts until then. */
   muted_hosts: { host: string; until: Timestamp; user_id: string; user_name: string };
-  /** Whether the instances of each host would find room elsewhere: the verdict of the last look at all hosts, one row. */
+  /** Whether the instances of each host would fit elsewhere: result of the last check of all hosts, in one row. */
   fleet_forecasts: {
     id: string;
-    /** Of all that decided: the same gives the same verdict. */
+    /** Hash of all inputs; with the same inputs, the result is the same. */
     fingerprint: string;
-    /** Hosts that were looked at. */
+    /** Number of hosts checked. */
     checked: number;
     survives: Flag;
-    /** How many would not be recovered, and the first of them by name. */
+    /** Number of instances that would not be recovered, and the names of the first ones. */
     failing: number;
     names: Json<string[]>;
-    /** What was found of each, by its name. */
+    /** Result by host name. */
     outlooks: Json<Record<string, Outlook>>;
     computed_at: Timestamp;
   };
-  /** How far followers of the event log that must miss nothing have come. */
+  /** Positions of event log consumers that must not miss an event. */
   event_cursors: {
     name: string;
     event_id: number;
-    /** Whose turn it is to follow, of all replicas, and until when unless it says again that it is. */
+    /** Lease of the replica that consumes the log. */
     worker_id: string | null;
     lease_until: Timestamp | null;
   };

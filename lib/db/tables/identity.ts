@@ -1,18 +1,17 @@
 import type { Generated } from 'kysely';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
-/** What domains, projects, users, groups, roles and regions carry beyond their columns. */
+/** Additional attributes of domains, projects, users, groups, roles and regions. */
 interface ExtendedRow {
-  /** Settings that the platform knows, such as `immutable`. */
+  /** Options known to the platform, such as `immutable`. */
   options: Generated<Json<Record<string, unknown>>>;
-  /** What clients stored under keys of their own. */
+  /** Attributes with keys chosen by clients. */
   extra: Generated<Json<Record<string, unknown>>>;
 }
 
-/** What can be disabled and enabled again. */
 interface EnabledColumns {
   enabled: Flag;
-  /** When it was enabled again last: tokens from before stay void. Null for what was never disabled. */
+  /** When it was last re-enabled: earlier tokens remain void. Null if it was never disabled. */
   enabled_at: Generated<Timestamp | null>;
 }
 
@@ -28,12 +27,12 @@ export interface IdentityTables {
     EnabledColumns & {
       id: string;
       domain_id: string;
-      /** The project above, or the domain of a project at the top. */
+      /** Parent project, or the domain for a top-level project. */
       parent_id: string;
       name: string;
       description: string;
       tags: Json<string[]>;
-      /** null for those that the platform began with, or that are older than the column. */
+      /** Null for initial projects and those older than the column. */
       created_at: Timestamp | null;
     };
   users: ExtendedRow &
@@ -47,33 +46,33 @@ export interface IdentityTables {
       /** argon2id; null for users without a local password. */
       password_hash: string | null;
       password_changed_at: Timestamp;
-      /** When it stops letting anybody in; null for never. */
+      /** Null if the password does not expire. */
       password_expires_at: Generated<Timestamp | null>;
-      /** The user chose it, nobody else. */
+      /** Chosen by the user. */
       password_is_own: Generated<Flag>;
-      /** Somebody else chose it: it is good for nothing but to choose another. */
+      /** Chosen by someone else; valid only for choosing a new one. */
       must_change_password: Generated<Flag>;
-      /** Known to the hour; null for who never signed in. */
+      /** Accurate to the hour; null for users who never signed in. */
       last_active_at: Generated<Timestamp | null>;
       created_at: Timestamp;
     };
-  /** Passwords that a user had before, so that they are not taken again. */
+  /** Previous passwords of a user, which must not be reused. */
   former_passwords: { id: string; user_id: string; password_hash: string; created_at: Timestamp };
-  /** One-time links by which a new user, or one who lost the password, chooses it. */
+  /** One-time links with which a user chooses the first or a new password. */
   invitations: {
     id: string;
     user_id: string;
-    /** SHA-256 of the word in the link. */
+    /** SHA-256 of the secret in the link. */
     word_hash: string;
-    /** The domain that who made it was held to; null for administrators. */
+    /** Domain to which the creator's rights were limited; null for administrators. */
     bound_domain_id: string | null;
     created_by: string;
     created_at: Timestamp;
     expires_at: Timestamp;
   };
-  /** WebAuthn credentials: a further factor of signing in. */
+  /** WebAuthn credentials, a second factor. */
   passkeys: {
-    /** As the authenticator named it, base64url. */
+    /** Credential id from the authenticator, base64url. */
     id: string;
     user_id: string;
     name: string;
@@ -83,13 +82,13 @@ export interface IdentityTables {
     created_at: Timestamp;
     last_used_at: Timestamp | null;
   };
-  /** Words that stand in for a lost factor, once each. */
+  /** One-time codes that replace a lost factor. */
   recovery_codes: { id: string; user_id: string; code_hash: string; created_at: Timestamp };
-  /** What proves something once, and has. */
+  /** Used one-time proofs, such as passcodes; they are rejected when used again. */
   spent_proofs: { id: string; expires_at: Timestamp };
-  /** Wrong guesses at one account from one network; of unknown accounts a hash stands here. */
+  /** Failed sign-ins by account and network; `account` is a hash for unknown accounts. */
   failed_sign_ins: { id: string; account: string; network: string; failures: number; last_failed_at: Timestamp };
-  /** Wrong passcodes of one user from everywhere, since an hour before `ends_at`. */
+  /** Wrong passcodes of a user from all networks, within the hour before `ends_at`. */
   passcode_failures: { user_id: string; failures: number; ends_at: Timestamp };
   groups: ExtendedRow & { id: string; domain_id: string; name: string; description: string };
   group_members: { group_id: string; user_id: string };
@@ -113,31 +112,31 @@ export interface IdentityTables {
     role_ids: Json<string[]>;
     access_rules: Json<{ id: string; service: string; method: string; path: string }[]>;
     unrestricted: Flag;
-    /** As the client sent it, because it is returned literally. */
+    /** As sent by the client, because it is returned unchanged. */
     expires_at: string | null;
     created_at: Timestamp;
-    /** When somebody last signed in with it, to the minute. */
+    /** Last sign-in with the credential, accurate to the minute. */
     last_used_at: Timestamp | null;
-    /** When it goes because another one has replaced it, and which one. */
+    /** When it expires because it was replaced, and its replacement. */
     retires_at: Timestamp | null;
     successor_id: string | null;
   };
-  /** Secrets of users that the platform must know in clear: keys of EC2 and S3, seeds of one-time passwords. */
+  /** Secrets that the platform needs in clear text: EC2 and S3 keys, TOTP seeds. */
   credentials: {
     id: string;
     user_id: string;
     project_id: string | null;
     type: string;
-    /** Encrypted under a key of the platform; see `seal`. */
+    /** Encrypted with a platform key; see `seal`. */
     blob: string;
-    /** The key that it is encrypted under. */
+    /** Id of the encryption key. */
     key_id: string;
-    /** The application credential or the trust that made it, and whose bounds it keeps. */
+    /** Application credential or trust that created it; its restrictions apply. */
     application_credential_id: string | null;
     trust_id: string | null;
     created_at: Timestamp;
   };
-  /** One user acts for another, with some of the roles that this one has on a project. */
+  /** Delegations: the trustee acts for the trustor with some of the trustor's roles on a project. */
   trusts: {
     id: string;
     trustor_user_id: string;
@@ -146,16 +145,16 @@ export interface IdentityTables {
     impersonation: Flag;
     role_ids: Json<string[]>;
     expires_at: Timestamp | null;
-    /** null: as often as one likes. */
+    /** Null means unlimited. */
     remaining_uses: number | null;
-    /** How often it may be passed on. */
+    /** How many more times it may be redelegated. */
     redelegation_count: number;
     redelegated_trust_id: string | null;
     created_at: Timestamp;
   };
-  /** Legacy policy documents of other services, kept for them. */
+  /** Legacy policy documents of other services; stored only. */
   policies: { id: string; type: string; blob: string; created_at: Timestamp };
-  /** What every project may have of a resource of a service. */
+  /** Default limits of a service's resource per project. */
   registered_limits: {
     id: string;
     service_id: string;
@@ -163,12 +162,12 @@ export interface IdentityTables {
     resource_name: string;
     default_limit: number;
     description: string | null;
-    /** The quota that the platform holds everybody to by it; null for what other services keep here. */
+    /** The quota that this limit controls; null for limits of other services. */
     quota: string | null;
-    /** Somebody set it; otherwise it follows the configuration at every start. */
+    /** Set by an administrator; otherwise updated from the configuration at each start. */
     is_set: Generated<Flag>;
   };
-  /** What one project, or domain, may have instead. */
+  /** Overrides for one project or domain. */
   limits: {
     id: string;
     registered_limit_id: string;
@@ -177,13 +176,13 @@ export interface IdentityTables {
     resource_limit: number;
     description: string | null;
   };
-  /** Rules outlive the credential they were made with; a credential carries its own copy. */
+  /** Access rules outlive the credential they were created with; each credential has its own copy. */
   access_rules: { id: string; user_id: string; service: string; method: string; path: string };
   revoked_tokens: {
     audit_id: string;
     expires_at: Timestamp;
     revoked_at: Timestamp;
-    /** Every token that was made from this one, by however many steps, is void too. */
+    /** Whether all tokens derived from this one are revoked too. */
     is_chain: Generated<Flag>;
   };
   regions: {

@@ -6,54 +6,54 @@ import type { Flag, Json, Timestamp } from './column-types.ts';
 export interface ImageTables {
   images: {
     id: string;
-    /** The project that owns it. */
+    /** Id of the owning project. */
     owner: string;
-    /** Empty stands for null on the wire, so that lists can be sorted by it. */
+    /** Empty string for null on the wire, so that lists can be sorted by it. */
     name: string;
     status: ImageStatus;
     visibility: ImageVisibility;
     protected: Flag;
     os_hidden: Flag;
-    /** Empty stands for null on the wire, here too. */
+    /** Empty string for null on the wire. */
     container_format: ContainerFormat | '';
     disk_format: DiskFormat | '';
     /** MiB. */
     min_ram: number;
     /** GiB. */
     min_disk: number;
-    /** Bytes; 0 before there is data, when the wire says null. */
+    /** Bytes; 0 before there is data (null on the wire). */
     size: number;
     virtual_size: number | null;
-    /** MD5 of the data; null where there is none. */
+    /** MD5 of the data; null without data. */
     checksum: string | null;
     os_hash_algo: string | null;
     os_hash_value: string | null;
-    /** The file of the store that holds the data; null where there is none. */
+    /** File with the data in the store; null without data. */
     data_key: string | null;
-    /** The file that an upload is writing at this moment, and until when it counts as alive unless renewed. */
+    /** File of the upload in progress, and when its claim expires unless renewed. */
     upload_key: string | null;
     upload_until: Timestamp | null;
-    /** The file of staged data, its bytes so far, and of how many where the client said so. */
+    /** File of staged data, its bytes, and the announced total, if any. */
     staged_key: string | null;
     staged_size: number | null;
     staged_total: number | null;
-    /** The server that the platform made this backup of, and which kind it is; null for all other images. */
+    /** Server and type of a backup by the platform; null for all other images. */
     backup_of: string | null;
     backup_type: string | null;
-    /** Rises with every visible change; keys the cache of rendered views. */
+    /** Increases with each visible change; key of the cache of rendered views. */
     revision: number;
     created_at: Timestamp;
     updated_at: Timestamp;
   };
   /**
-   * The ids of deleted images, which are never given again: templates and scripts name images by id, and would get
-   * somebody else's. They are never purged; a row is 36 bytes.
+   * Ids of deleted images, which are never reused: templates and scripts refer to images by id and would get another
+   * owner's image. They are never purged; a row has 36 bytes.
    */
   image_tombstones: { id: string };
-  /** Free keys, shown at the top level of the wire shape. */
+  /** Free properties, at the top level of the wire shape. */
   image_properties: { image_id: string; name: string; value: string };
   image_tags: { image_id: string; tag: string };
-  /** Projects that a shared image is offered to. */
+  /** Projects with which an image is shared. */
   image_members: {
     image_id: string;
     member_id: string;

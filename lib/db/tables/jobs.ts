@@ -12,53 +12,53 @@ import type { Claims } from '#lib/identity/tokens/claims.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 import type { FlavorSnapshot } from './compute.ts';
 
-/** What is done to one instance by a job that moves several. */
+/** Action on one instance in a job that moves several. */
 export interface MoveOrder {
   how: MoveHow;
-  /** What was asked for all of them; a server that has been stopped or started meanwhile leaves in another way. */
+  /** Mode requested for all instances; one that was stopped or started since is moved by another method. */
   mode: MoveMode;
   from: string;
-  /** Null for what stays on its host. */
+  /** Null if the instance is not moved to another host. */
   to: string | null;
-  /** The one host that was chosen for all of them. */
+  /** Host chosen for all instances. */
   target: string | null;
   flavor: Pick<FlavorSnapshot, 'name' | 'vcpus' | 'ram' | 'disk'>;
 }
 
-/** What is done to one object by a job: requests sealed with the key of the job, in clear where an earlier release left them. */
+/** Action on one object: requests encrypted with the job's key, or in clear text if stored by an earlier release. */
 export type JobWork = { sealed: string } | { requests: JobRequest[] } | { move: MoveOrder } | Removal;
 
-/** One object of a kind that is deleted with all that a project holds. */
+/** Object to delete with the contents of a project. */
 interface Removal {
   kind: string;
   removals: JobRequest[];
 }
 
-/** Work on many objects that the platform does for somebody, whoever looks on. */
+/** Work on many objects that the platform does for a user in the background. */
 export interface JobTables {
   jobs: {
     id: string;
     kind: JobKind;
-    /** The host that is emptied or comes back; null for all others. */
+    /** Host that is vacated or returned to service; null for other jobs. */
     host: string | null;
     title: Json<JobTitle> | null;
-    /** Why; stands in the history of what it changes. */
+    /** Recorded in the history of the changed objects. */
     reason: string | null;
     /** Sent with each request. */
     headers: Json<Record<string, string>>;
     project_id: string;
     user_id: string;
     user_name: string;
-    /** What the token said with which it was begun: its owner's rights are read anew for each object. */
+    /** Claims of the creating token; the owner's current rights are checked for each object. */
     claims: Json<Claims>;
-    /** How many objects are in work at a time. */
+    /** Maximum number of objects processed concurrently. */
     parallel: number;
     stops_on_failure: Flag;
     state: JobState;
-    /** The key of its requests, sealed with a key of the cloud; null where it has none, or needs none any more. */
+    /** Encrypted key of the requests; null if there is none or it is no longer needed. */
     blob: string | null;
     key_id: string | null;
-    /** Bytes of its items, as long as they are kept. */
+    /** Bytes of its items, while they are stored. */
     bytes: number;
     revision: number;
     created_at: Timestamp;
@@ -67,19 +67,19 @@ export interface JobTables {
   };
   job_items: {
     job_id: string;
-    /** From 0, in the order in which they are begun. */
+    /** Order of execution, from 0. */
     position: number;
-    /** Those of a lower step are done before those of the next one begin. */
+    /** All items of a step end before the next step starts. */
     step: Generated<number>;
     object_id: string;
     name: string;
-    /** Whose object it is; null where the job does not know. */
+    /** Project of the object; null if unknown. */
     project_id: string | null;
     state: ItemState;
     work: Json<JobWork>;
-    /** Why it failed or stays. */
+    /** Why the item failed or was skipped. */
     message: string | null;
-    /** Of the request that failed, as the log names it. */
+    /** Id of the failed request, as in the log. */
     request_id: string | null;
     started_at: Timestamp | null;
     ended_at: Timestamp | null;

@@ -8,7 +8,7 @@ import type { Direction, Ethertype } from '#lib/networking/security-group-rules/
 import type { AddressPool, HostRoute, Ipv6Mode } from '#lib/networking/subnets/schema.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
-/** What every networking object has; `revision` is the wire's revision_number and keys the cache of views. */
+/** Common columns; `revision` is revision_number on the wire and key of the cache of rendered views. */
 interface DescribedRow {
   id: string;
   project_id: string;
@@ -19,17 +19,17 @@ interface DescribedRow {
   updated_at: Timestamp;
 }
 
-/** Which packets a rule lets pass; null matches all. */
+/** Packets that a rule allows; null matches all. */
 interface Match {
   direction: Direction;
   ethertype: Ethertype;
-  /** As the client wrote it: a name or a number. */
+  /** As sent by the client: a name or a number. */
   protocol: string | null;
   port_range_min: number | null;
   port_range_max: number | null;
   remote_ip_prefix: string | null;
   remote_address_group_id: string | null;
-  /** The same for all spellings of one rule; unique in its group. */
+  /** Normalized rule, unique within its group. */
   match_key: string;
 }
 
@@ -43,36 +43,36 @@ export interface NetworkingTables {
     mtu: number;
     port_security_enabled: Flag;
     network_type: NetworkType;
-    /** What the hosts call the network that carries it; null where tunnels do. */
+    /** Name of the physical network on the hosts; null for tunnels. */
     physical_network: string | null;
-    /** Number of the tunnel or VLAN; null for flat networks. */
+    /** Tunnel or VLAN id; null for flat networks. */
     segmentation_id: number | null;
-    /** The three in one: no two networks are carried by the same. */
+    /** Combination of the three columns above, unique among networks. */
     segment_key: string;
-    /** The external network of those who name none; one at most. */
+    /** External network for requests that name none; at most one. */
     is_default: Flag;
-    /** Made by the topology that its project was given. */
+    /** Created by automatic allocation of a topology. */
     is_auto_allocated: Flag;
     qos_policy_id: string | null;
   };
   subnets: DescribedRow & {
     network_id: string;
     ip_version: 4 | 6;
-    /** Normalised: no host bits, the family's shortest spelling. */
+    /** Normalized: no host bits, shortest notation. */
     cidr: string;
     gateway_ip: string | null;
     enable_dhcp: Flag;
     dns_nameservers: Json<string[]>;
-    /** In the order of their addresses; never holds the gateway. */
+    /** Ordered by address; never contains the gateway. */
     allocation_pools: Json<AddressPool[]>;
     host_routes: Json<HostRoute[]>;
     ipv6_ra_mode: Ipv6Mode | null;
     ipv6_address_mode: Ipv6Mode | null;
-    /** The pool its block is from. */
+    /** Pool from which the block was allocated. */
     subnetpool_id: string | null;
-    /** The order of the pool's subnets: the first address as 32 hexadecimal digits; null without a pool. */
+    /** First address as 32 hexadecimal digits, which orders the subnets of a pool; null without a pool. */
     pool_key: string | null;
-    /** Owners of the ports that it has addresses for; all when empty. */
+    /** Device owners of ports that get addresses here; empty means all. */
     service_types: Json<string[]>;
   };
   ports: DescribedRow & {
@@ -80,48 +80,51 @@ export interface NetworkingTables {
     status: PortStatus;
     admin_state_up: Flag;
     mac_address: string;
-    /** The server that has the port as a card: written by compute alone, and the only thing to find a server's ports by. */
+    /**
+     * Server with the port as an interface: written only by compute, and the only column by which a server's ports are
+     * found.
+     */
     server_id: string | null;
-    /** What the port says of the server or other object that uses it; empty when unbound. Members write it too. */
+    /** User of the port as shown on the wire, empty when unbound. Clients can write it too. */
     device_id: string;
     device_owner: string;
-    /** Where the port stands among its server's ports. */
+    /** Order of the port among its server's ports. */
     device_index: number;
-    /** Made for its server, hence deleted with it. */
+    /** Created for its server and deleted with it. */
     is_server_made: Flag;
-    /** What its server calls the card inside the guest. */
+    /** Device tag inside the guest. */
     device_tag: string | null;
-    /** The host it is bound to; empty when unbound. */
+    /** Host of the binding; empty when unbound. */
     host_id: string;
-    /** The host that its server is on its way to while it runs; null otherwise. */
+    /** Target host of a live migration; null otherwise. */
     migrating_to: string | null;
-    /** Being unplugged from its server, from the moment that this is accepted until it is over or has failed. */
+    /** Detaching from its server, from the accepted request until it ends or fails. */
     is_leaving: Flag;
     port_security_enabled: Flag;
-    /** What the port may speak as beside its own addresses. */
+    /** Additional addresses that the port may use as source. */
     allowed_address_pairs: Json<AddressPair[]>;
-    /** Each by its name and IP version. */
+    /** Options by name and IP version. */
     extra_dhcp_opts: Json<DhcpOption[]>;
-    /** Its own; without one, that of its network counts. */
+    /** Policy of the port; null means that of the network. */
     qos_policy_id: string | null;
   };
-  /** Which port holds which address. Unique by subnet and address, so that no address is ever given twice. */
+  /** Addresses of ports. Unique by subnet and address, so that no address is assigned twice. */
   ip_allocations: {
     subnet_id: string;
     ip_address: string;
-    /** The address as 32 hexadecimal digits, so that text order is address order. */
+    /** Address as 32 hexadecimal digits, so that text order is address order. */
     address_key: string;
-    /** The key of the address after it; finds gaps in one query. */
+    /** Key of the next address, to find gaps in one query. */
     next_key: string;
     port_id: string;
-    /** Where the address stands among its port's. */
+    /** Order of the address among its port's addresses. */
     position: number;
   };
   security_groups: DescribedRow & {
     stateful: Flag;
-    /** The one that ports get which name none; one a project. */
+    /** Group for ports that name none; one per project. */
     is_default: Flag;
-    /** Whether there is a policy that opens it to everybody. */
+    /** Whether a policy shares it with all projects. */
     shared: Flag;
   };
   security_group_rules: Omit<DescribedRow, 'name'> &
@@ -129,7 +132,7 @@ export interface NetworkingTables {
       security_group_id: string;
       remote_group_id: string | null;
     };
-  /** The default rules of new groups. */
+  /** Default rules of new groups. */
   default_security_group_rules: Omit<DescribedRow, 'name' | 'project_id'> &
     Match & {
       /** `PARENT` stands for the new group itself. */
@@ -142,25 +145,25 @@ export interface NetworkingTables {
     admin_state_up: Flag;
     is_distributed: Flag;
     is_ha: Flag;
-    /** Whether what leaves by the gateway carries its address. */
+    /** Whether outgoing traffic is translated to the gateway's address. */
     enable_snat: Flag;
-    /** The external network it leads to, and the port it has there; null without a gateway. */
+    /** External network of the gateway, and the router's port there; null without a gateway. */
     gateway_network_id: string | null;
     gateway_port_id: string | null;
     availability_zone_hints: Json<string[]>;
-    /** Made by the topology that its project was given. */
+    /** Created by automatic allocation of a topology. */
     is_auto_allocated: Flag;
   };
-  /** The ports by which routers stand on networks; their addresses say on which subnets. */
+  /** Ports of routers; the addresses of a port determine its subnets. */
   router_interfaces: { port_id: string; router_id: string };
-  /** What a router knows beside its interfaces; both normalised, each pair once a router. */
+  /** Extra routes; both columns are normalized, and each pair is unique per router. */
   router_routes: { router_id: string; destination: string; nexthop: string };
   floatingips: Omit<DescribedRow, 'name'> & {
     floating_network_id: string;
-    /** The platform's own port that holds the address, so that it is given once. */
+    /** Internal port that owns the address, so that it is assigned once. */
     floating_port_id: string;
     floating_ip_address: string;
-    /** The port that it leads to, which of its addresses, and by which router; all null when it leads nowhere. */
+    /** Associated port, its address and the router; all null when not associated. */
     port_id: string | null;
     fixed_ip_address: string | null;
     router_id: string | null;
@@ -168,24 +171,24 @@ export interface NetworkingTables {
     qos_policy_id: string | null;
   };
   port_security_groups: { port_id: string; security_group_id: string };
-  /** Compact spellings of blocks, each once, in the order in which they were added. */
+  /** Address blocks in compact notation, unique, in the order of insertion. */
   address_groups: DescribedRow & { addresses: Json<string[]>; shared: Flag };
   address_scopes: DescribedRow & { ip_version: 4 | 6; shared: Flag };
   subnetpools: DescribedRow & {
     ip_version: 4 | 6;
-    /** Compact, in their order. */
+    /** Compact and ordered. */
     prefixes: Json<string[]>;
     default_prefixlen: number;
     min_prefixlen: number;
     max_prefixlen: number;
-    /** What a project gets of it at most: addresses of IPv4, /64 blocks of IPv6. */
+    /** Maximum per project: addresses for IPv4, /64 blocks for IPv6. */
     default_quota: number | null;
     address_scope_id: string | null;
     shared: Flag;
-    /** At most one of each IP version. */
+    /** At most one per IP version. */
     is_default: Flag;
   };
-  /** What others see and use of a project's objects; `shared` of the object says whether one is for everybody. */
+  /** Access of other projects to an object; `shared` of the object says whether a policy includes everyone. */
   rbac_policies: Omit<DescribedRow, 'name' | 'description'> & {
     object_type: SharedKind;
     object_id: string;
@@ -195,19 +198,19 @@ export interface NetworkingTables {
   };
   qos_policies: DescribedRow & {
     shared: Flag;
-    /** What new networks of its project begin with; at most one a project. */
+    /** Default for new networks of its project; at most one per project. */
     is_default: Flag;
   };
-  /** What a policy grants; one of each kind for each direction. */
+  /** Rules of a policy; at most one per kind and direction. */
   qos_rules: {
     id: string;
     policy_id: string;
     kind: RuleKind;
-    /** Empty for a kind that has none. */
+    /** Empty for kinds without a direction. */
     direction: RuleDirection | '';
-    /** What the kind is about: kbit/s, thousands of packets a second, or a DSCP mark. */
+    /** Depends on the kind: kbit/s, thousands of packets per second, or a DSCP mark. */
     value: number;
-    /** How much more may pass for a moment: kbit, or thousands of packets. 0 where the kind has none. */
+    /** Burst: kbit, or thousands of packets; 0 for kinds without one. */
     burst: number;
     revision: number;
     created_at: Timestamp;

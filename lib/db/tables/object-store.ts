@@ -10,7 +10,7 @@ export interface ObjectStoreTables {
   objects: {
     container_id: string;
     name: string;
-    /** Of the file that has its data. */
+    /** File with the data. */
     data_key: string;
     /** Bytes. */
     size: number;

@@ -2,14 +2,14 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
 export interface PlatformTables {
-  /** Which migrations have run; both tables are made and kept by Kysely's migrator. */
+  /** Applied migrations; both tables are managed by Kysely's migrator. */
   kysely_migration: { name: string; timestamp: Timestamp };
   kysely_migration_lock: { id: string; is_locked: number };
-  /** Where keys stood before they had files; the first start of a later release empties it. */
+  /** Keys of releases that had no key files; the first start of a later release empties it. */
   secrets: { name: string; value: string };
-  /** The ids of the keys that all replicas share, so that one without them notices. */
+  /** Ids of the keys shared by all replicas, so that a replica without one detects it. */
   key_ids: { kid: string; purpose: string; created_at: Timestamp };
-  /** Counters that caches are keyed by; `identity` rises with every change of who may do what. */
+  /** Counters used as cache keys; `identity` increases with each change of rights. */
   versions: { name: string; value: number };
   events: {
     id: GeneratedAlways<number>;
@@ -17,9 +17,9 @@ export interface PlatformTables {
     project_id: string;
     user_id: string | null;
     request_id: string | null;
-    /** The job that did it for its owner. */
+    /** Job that caused the event on behalf of its owner. */
     job_id: string | null;
-    /** Whose object it is, where somebody else, or the platform, did it. */
+    /** Owner of the object, if the change was made by another user or the platform. */
     owner_id: string | null;
     type: string;
     kind: string;
@@ -27,17 +27,17 @@ export interface PlatformTables {
     before: Json<unknown> | null;
     after: Json<unknown> | null;
   };
-  /** What the objects of events are called, or were called last. */
+  /** Current or last names of the objects of events. */
   event_objects: {
     kind: string;
     object_id: string;
-    /** As of its events. */
+    /** From its events. */
     project_id: string;
     name: string;
-    /** The name in lower case, by which it is found. */
+    /** Name in lower case, for searching. */
     term: string;
     is_deleted: Generated<Flag>;
-    /** When it was created, renamed or deleted last. */
+    /** Last creation, renaming or deletion. */
     at: Timestamp;
   };
   workflow_runs: {
@@ -45,27 +45,27 @@ export interface PlatformTables {
     name: string;
     object_id: string;
     project_id: string;
-    /** The workers it waits for: `general`, `imports`, or `quarantine` while it is suspected of breaking processes off. */
+    /** Worker pool: `general`, `imports`, or `quarantine` for a run suspected of crashing its process. */
     pool: string;
-    /** The queue it stands in: project and kind of work. */
+    /** Queue: project and kind of work. */
     lane: string;
     input: Json<unknown>;
     /** Outputs of the completed steps by step name. */
     steps: Json<Record<string, unknown>>;
     status: 'pending' | 'running' | 'done' | 'failed';
     attempts: number;
-    /** How often it was taken up, this time included, since it was last given back, or got a step further. */
+    /** Number of claims, including the current one, since the run was last released in order or completed a step. */
     claims: number;
     /**
-     * Evidence that the run crashes its process: how often that died while the run executed alone, the present time included, and more
-     * for deaths that the process itself reported. A run that gets a step further, or ends in order, is cleared.
+     * Evidence that the run crashes its process: process deaths while the run executed alone, counting the current
+     * claim, and more for deaths reported by the process itself. Reset when the run completes a step or ends in order.
      */
     crash_score: number;
     wake_at: Timestamp;
     worker_id: string | null;
     lease_until: Timestamp | null;
     error: string | null;
-    /** Why it was given up, while its object is being brought to an honest end. */
+    /** Why the run was aborted, while its `onFailure` sets the object to a consistent state. */
     failure: Json<{ message: string; detail: string; tries: number }> | null;
     created_at: Timestamp;
     updated_at: Timestamp;
