@@ -11,7 +11,7 @@ afterEach(() => {
   for (const one of running.splice(0)) one.close();
 });
 
-/** Sends a POST piece by piece; resolves with all that was answered when the connection ends. */
+/** Sends a POST in pieces; resolves with the entire response when the connection ends. */
 async function sendSlowly(
   pace: MinimumRate,
   work: (request: IncomingMessage, response: ServerResponse) => void,

@@ -3,25 +3,25 @@ import type { Http2ServerResponse } from 'node:http2';
 import { kindOf } from '#lib/http/data.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 
-/** How a body must come, or its sender is sent away. */
+/** Minimum rate of a request body. */
 export interface MinimumRate {
-  /** How often one looks. */
+  /** Check interval. */
   everyMs: number;
-  /** What must have come since the last look; undefined: all of it by the first. */
+  /** Minimum bytes per interval; if undefined, the body must be complete within the first interval. */
   bytes?: number;
 }
 
-/** Data, such as an image's, may take hours, but no less than this is a client that works. */
+/** Data, such as an image, may take hours, but at least at this rate. */
 export const DATA_PACE: MinimumRate = { everyMs: 60_000, bytes: 64 * 1024 };
 
 /**
- * Ends a request whose body comes more slowly than it must, by 408 where nothing was answered yet. Time in which the
- * server itself takes nothing does not count against the sender.
+ * Ends a request whose body is too slow, with 408 if no response has started. Intervals in which the server does not
+ * read do not count.
  */
 export function watchBody(request: IncomingMessage, response: ServerResponse, { everyMs, bytes }: MinimumRate): void {
   if (!hasBody(request)) return;
   let arrived = 0;
-  // Listening for data would set the body flowing before anybody reads it.
+  // A data listener would start the flow before the handler reads.
   const push = request.push.bind(request);
   request.push = (chunk: Buffer | null, ...rest) => {
     arrived += chunk?.length ?? 0;
@@ -61,12 +61,12 @@ function sendAway(request: IncomingMessage, response: ServerResponse | Http2Serv
   } else if (response.headersSent) request.destroy();
   else {
     const answer = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
-    // Past the response, which belongs to whoever still waits for the body.
+    // Writes to the socket directly, because the handler that waits for the body still uses the response.
     request.socket.end(answer, () => request.destroy());
   }
 }
 
-/** Tells the requests whose bodies are data from all others, at both entry points, as their endpoints declare it. */
+/** Returns a predicate for requests whose bodies are data, according to their endpoints, for both entry points. */
 export function createDataCheck(definitions: readonly ServiceDefinition[]): (request: IncomingMessage) => boolean {
   const patterns = definitions.flatMap(({ base, endpoints }) =>
     endpoints

@@ -4,13 +4,13 @@ import { networkOf } from '#lib/http/client-address.ts';
 import type { Services } from '#lib/http/context.ts';
 import { isTrusted } from './sender.ts';
 
-/** Time for the headers of a request, and for the handshake of TLS. */
+/** Timeout for the headers of a request and for the TLS handshake. */
 export const HEADERS_MS = 20_000;
 
 /**
- * Watches over every connection from its first moment: none of their errors goes unheard, also after an upgrade has
- * taken the server's listeners away, and no address holds more of them than it may.
- * @returns all that are open
+ * Handles errors of every connection from its start, also after an upgrade removed the server's listeners, and limits
+ * connections per address.
+ * @returns the open connections
  */
 export function watchConnections(server: Server, { env, log }: Pick<Services, 'env' | 'log'>): ReadonlySet<Socket> {
   const open = new Set<Socket>();
@@ -30,16 +30,16 @@ export function watchConnections(server: Server, { env, log }: Pick<Services, 'e
       if (left > 0) counts.set(network, left);
       else counts.delete(network);
     });
-    // All of a proxy's visitors come from one address.
+    // All clients of a proxy share its address.
     if (count > env.NEPHOS_MAX_CONNECTIONS_PER_IP && !isTrusted(env.NEPHOS_TRUST_PROXY, remoteAddress))
       socket.destroy();
   });
   server.maxConnections = env.NEPHOS_MAX_CONNECTIONS;
 
-  // Clients and balancers reuse connections; one that closes just as they do costs them a request.
+  // Clients and load balancers reuse connections; closing one just as they do fails a request.
   server.keepAliveTimeout = 75_000;
   server.headersTimeout = HEADERS_MS;
-  // How long a body may take is watched by what it holds; an upload may take hours.
+  // `watchBody` limits the time of bodies by their content; an upload may take hours.
   server.requestTimeout = 0;
   server.timeout = 300_000;
   return open;

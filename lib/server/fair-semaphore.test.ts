@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { FairSemaphore } from './fair-semaphore.ts';
 
-/** Work that goes on until it is told to end. */
+/** Work that continues until the test ends it. */
 function worker(turns: FairSemaphore) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

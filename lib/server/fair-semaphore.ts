@@ -1,11 +1,11 @@
 /**
- * Lets some do their work at the same time, however many want to: senders have their turns one after the other. Work that
- * takes very long gives its place to others and goes on beside them, as it only waits, such as for a slow reader.
+ * Limits concurrent work, with turns among senders. Work that takes longer than `longestMs` releases its slot and
+ * continues, because it only waits, such as for a slow reader.
  */
 export class FairSemaphore {
   readonly #atOnce: number;
   readonly #longestMs: number;
-  /** Those who wait, by sender; the sender whose turn is next comes first. */
+  /** Waiting work by sender; the first sender is next. */
   readonly #queues = new Map<string, (() => void)[]>();
   #taken = 0;
 
@@ -14,7 +14,7 @@ export class FairSemaphore {
     this.#longestMs = longestMs;
   }
 
-  /** Does a sender's work when it is its turn. */
+  /** Waits for a slot, then runs the work. */
   async take<T>(sender: string, work: () => Promise<T>): Promise<T> {
     await this.#begin(sender);
     let isHeld = true;

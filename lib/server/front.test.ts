@@ -8,9 +8,9 @@ import { startApiProcess } from '#lib/testing/bundled-module.ts';
 import { createMigratedDatabase, type MigratedDatabase } from '#lib/testing/migrated-database.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 
-/** Over a real process and raw sockets: what no client library would send. */
+/** Uses a real process and raw sockets to send what no client library would. */
 const folder = mkdtempSync(join(tmpdir(), 'nephos-front-'));
-/** Low enough for tests to reach, and high enough for those that are about something else. */
+/** Low enough to exceed in a test, and high enough for all other tests. */
 const LIMITS = {
   NEPHOS_MAX_CONNECTIONS_PER_IP: '250',
   NEPHOS_RATE_LIMIT_IP_PAGES_PER_SECOND: '2',
@@ -57,7 +57,7 @@ describe('Upgrades that make no sense', () => {
     expect(await isAlive()).toBe(true);
     const before = descriptors();
     const clients = await Promise.all(Array.from({ length: 200 }, () => send(lines)));
-    // Half of them wait for the server to end it, half are gone before they could read the answer.
+    // Half of them wait until the server closes the connection, half disconnect before reading the response.
     for (const client of clients.slice(100)) client.resetAndDestroy();
     await expect.poll(descriptors).toBeLessThan(before + 20);
     for (const client of clients) client.destroy();
@@ -152,7 +152,7 @@ describe('Methods that no page has', () => {
 });
 
 describe('Requests that the HTTP parser rejects', () => {
-  /** The status line, the headers and the body of what the server sends before it ends the connection. */
+  /** Reads status line, headers and body until the server ends the connection. */
   async function answerTo(lines: string[]): Promise<{ status: number; head: string; body: string }> {
     const socket = await send(lines);
     let text = '';

@@ -17,24 +17,24 @@ import { createListener } from './tls.ts';
 import { discardUnread } from './unread-body.ts';
 import { assertHeadersFit, dialectAt, refuseUnreadable } from './unreadable-request.ts';
 
-/** Pages that are drawn side by side: each takes tens of milliseconds in which nothing else goes on. */
+/** Maximum pages rendered concurrently: each blocks the event loop for tens of milliseconds. */
 const PAGES_AT_ONCE = 2;
-/** What takes longer than this, in milliseconds, is a page that waits for its reader. */
+/** A page that takes longer is waiting for its reader. */
 const LONGEST_DRAWING_MS = 1000;
 
-/** The handlers behind the port. An exception in one ends only its connection. */
+/** Handlers of the listening server. An exception in one ends only its connection. */
 export interface RequestHandlers {
-  /** Answers API requests. */
+  /** Handles API requests. */
   platform(request: IncomingMessage, response: ServerResponse): Promise<unknown>;
-  /** Answers everything else. */
+  /** Handles everything else. */
   console(request: IncomingMessage, response: ServerResponse): Promise<unknown>;
-  /** Takes the socket over, or ends it. */
+  /** Takes over the socket, or ends it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 export interface FrontServer {
   server: Server;
-  /** Accepts no more, and gives what is under way so long to finish. */
+  /** Stops accepting connections and gives requests in progress this time to finish. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -43,10 +43,10 @@ interface FrontOptions {
   definitions: readonly ServiceDefinition[];
 }
 
-/** Others, such as TRACE, do not reach the framework. */
+/** Other methods, such as TRACE, do not reach the framework. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The server for all request handlers. It does not listen yet. */
+/** Creates a server for all request handlers. It is not listening yet. */
 export function createFront({ services, definitions }: FrontOptions, handlers: RequestHandlers): FrontServer {
   registerFront();
   const { env, log, limits } = services;
@@ -63,7 +63,7 @@ export function createFront({ services, definitions }: FrontOptions, handlers: R
     discardUnread(request, response);
     assertHeadersFit(request);
     const path = request.url;
-    // The platform counts for itself, in the words of each service.
+    // The platform applies its own rate limits, with errors in the format of each service.
     if (isPlatformPath(path)) return handlers.platform(request, response);
     const { method = '' } = request;
     if (!METHODS.has(method)) throw new PlatformError('methodNotAllowed', `The method ${method} is not allowed.`);
@@ -72,7 +72,7 @@ export function createFront({ services, definitions }: FrontOptions, handlers: R
     for (const kind of costs) limits.count(kind, network);
     if (!costs.includes('page')) return handlers.console(request, response);
     return pages.take(network, async () => {
-      // Nobody reads what was waited for too long.
+      // The client may have disconnected while waiting.
       if (!response.destroyed) await handlers.console(request, response);
     });
   };
@@ -99,15 +99,16 @@ export function createFront({ services, definitions }: FrontOptions, handlers: R
 
 async function closeAfter(graceMs: number, server: Server, connections: Iterable<Duplex>): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  // A connection falls idle when its last request is answered, which may be any time from now on.
+  // A connection becomes idle whenever its last response ends.
   setInterval(() => server.closeIdleConnections(), 50).unref();
   await Promise.race([closed, delay(graceMs)]);
   for (const socket of connections) socket.destroy();
 }
 
 /**
- * An address as whoever answers it will read it, without a host and without dots: what it costs and who answers it is
- * decided by it. @throws 400 for one that is none
+ * Normalizes a request target as its handler will interpret it, without host and dot segments, because cost and handler
+ * depend on it.
+ * @throws 400 for an invalid one
  */
 function plainAddress(address: string): string {
   const isPath = address.startsWith('/');
@@ -117,7 +118,7 @@ function plainAddress(address: string): string {
   return url.pathname + url.search;
 }
 
-/** Files and the browser's calls are cheap; for all else a page is drawn, if only to say that there is nothing. */
+/** Files and API calls of the browser are cheap; everything else renders a page, even if only a 404. */
 const costOf = (path: string): CountedUse[] =>
   /^\/(?:_next\/static|translations|bff|api\/auth)\//.test(path) ? ['address'] : ['address', 'page'];
 

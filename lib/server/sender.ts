@@ -6,18 +6,18 @@ import { REASON_HEADER } from '#lib/http/reason.ts';
 
 type Trust = Env['NEPHOS_TRUST_PROXY'];
 
-/** Headers of our own that a client may send. */
+/** Our headers that clients may send. */
 const OF_CLIENTS = new Set([REASON_HEADER, 'x-nephos-csrf']);
 
-/** Headers that only we, or a proxy that is trusted, may write. */
+/** Headers that only this server or a trusted proxy may set. */
 const isForged = (name: string, isFromProxy: boolean): boolean =>
   name.startsWith('x-nephos-')
     ? !OF_CLIENTS.has(name)
     : !isFromProxy && (name.startsWith('x-forwarded-') || name === 'forwarded');
 
 /**
- * Finds out who sent a request before anything reads its headers: takes away what only we or a trusted proxy may say, and
- * writes the client's address into the header that all else believes.
+ * Determines the client's address before anything reads the headers: removes headers that clients must not set, and
+ * writes the address to the header that other modules rely on.
  * @returns the client's address
  */
 export function identifySender(trust: Trust, request: IncomingMessage): string {
@@ -35,7 +35,7 @@ export function identifySender(trust: Trust, request: IncomingMessage): string {
   return address;
 }
 
-/** Whether an address is that of a proxy whose word counts; `on` trusts whoever connects. */
+/** Whether an address is a trusted proxy; `on` trusts every peer. */
 export function isTrusted(trust: Trust, address: string): boolean {
   if (typeof trust === 'boolean') return trust;
   if (!ipaddr.isValid(address)) return false;
@@ -46,25 +46,24 @@ export function isTrusted(trust: Trust, address: string): boolean {
   });
 }
 
-/** Each proxy appends whom it heard from: the client is the last one that was not itself a trusted proxy. */
+/** Each proxy appends the address of its peer, so the client is the last address that is not a trusted proxy. */
 function clientBehind(trust: Trust, peer: string, forwarded: string): string {
   const hops = forwarded.split(',').map((hop) => hop.trim());
   let client = peer;
   for (let hop = hops.pop(); hop !== undefined && ipaddr.isValid(hop); hop = hops.pop()) {
     client = hop;
-    // Whoever connects is trusted, but nobody knows whether whom it heard from is.
+    // With `on` the peer is trusted, but it is unknown whether its own peer is a proxy.
     if (trust === true || !isTrusted(trust, hop)) break;
   }
   return client;
 }
 
 /**
- * Gives a request of HTTP/2 the headers that it would have had in HTTP/1: a host, and none of those that begin with a
- * colon, at which whatever reads headers takes offence.
+ * Gives an HTTP/2 request the headers of HTTP/1: a host and no pseudo-headers, which code that reads headers rejects.
  */
 export function normalizeHttp2Headers(request: IncomingMessage, response: ServerResponse): void {
   if (request.httpVersionMajor < 2) return;
-  // Next's compression sends headers by this name of HTTP/1's, which the answer of HTTP/2 does not have.
+  // Next's compression sends headers with this method of HTTP/1, which HTTP/2 responses lack.
   Object.defineProperty(response, '_implicitHeader', { value: () => response.writeHead(response.statusCode) });
   const { ':authority': authority, ...all } = request.headers;
   const headers = Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith(':')));
@@ -72,11 +71,11 @@ export function normalizeHttp2Headers(request: IncomingMessage, response: Server
     headers.host = authority;
     request.rawHeaders.push('host', String(authority));
   }
-  // What stands in the original goes on to tell its method and path.
+  // The original headers remain the source of method and path.
   Object.defineProperty(request, 'headers', { value: headers });
 }
 
-/** Whether the client came by https, here or at the first of its trusted proxies; asked after `identifySender`. */
+/** Whether the client used https, to this server or to the first trusted proxy. Call it after `identifySender`. */
 export const isSecure = ({ socket, headers }: IncomingMessage): boolean =>
   ('encrypted' in socket && socket.encrypted === true) ||
   /^\s*https\s*(?:,|$)/.test(String(headers['x-forwarded-proto'] ?? ''));

@@ -9,13 +9,13 @@ const FOLDER = '.next/static';
 const ROOT = '/_next/static/';
 const PACKED = '.br';
 const TYPES: Record<string, string> = {
-  // RFC 9239: its text is UTF-8 without saying so.
+  // RFC 9239: UTF-8 is the default.
   '.js': 'text/javascript',
   '.css': 'text/css; charset=UTF-8',
   '.svg': 'image/svg+xml',
 };
 
-/** Packs the console's files once, when it is built: as tightly as there is time for then and never when they are asked for. */
+/** Compresses the console's files once, at build time, with maximum quality. */
 export function packStaticFiles(folder = FOLDER): void {
   for (const file of filesIn(folder)) {
     if (!(extname(file) in TYPES)) continue;
@@ -32,10 +32,10 @@ const filesIn = (folder: string): string[] =>
         .map((entry) => join(entry.parentPath, entry.name))
     : [];
 
-/** Answers for a packed file; false where there is none, or the browser does not unpack it. */
+/** Serves a compressed file; returns false if there is none or the browser does not accept the encoding. */
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
-/** The console's packed files by their addresses, which change with what is in them: browsers keep them for good. */
+/** Compressed files of the console by path. Paths contain a hash, so browsers may cache them permanently. */
 export function serveStaticFiles(folder = applicationFile(FOLDER)): StaticFiles {
   const packed = new Map(
     filesIn(folder).flatMap((file) => {
@@ -56,7 +56,7 @@ export function serveStaticFiles(folder = applicationFile(FOLDER)): StaticFiles 
       vary: 'Accept-Encoding',
     });
     if (method === 'HEAD') response.end();
-    // A browser that is gone needs no answer.
+    // Disconnected browsers need no response.
     else await pipeline(createReadStream(found.file), response).catch(() => response.destroy());
     return true;
   };

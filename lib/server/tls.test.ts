@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nephos-tls-'));
 const cert = join(folder, 'cert.pem');
 const key = join(folder, 'key.pem');
 
-/** Writes a new certificate and key over those that are there. */
+/** Replaces the certificate and key. */
 function renew(name: string): void {
   const subject = ['-subj', `/CN=${name}`, '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
@@ -45,7 +45,7 @@ beforeAll(async () => {
     platform: getRequestListener((request) => platform.platform.fetch(request)),
     async console(request, response) {
       response.setHeader('connection', 'keep-alive');
-      // As Next's compression does before an answer without a body.
+      // As Next's compression does before a response without a body.
       Reflect.get(response, '_implicitHeader').call(response);
       response.end(JSON.stringify({ url: request.url, host: request.headers.host, headers: request.headers }));
     },
@@ -80,7 +80,7 @@ interface Reply {
 
 async function ask(session: ClientHttp2Session, headers: Record<string, string>, body = ''): Promise<Reply> {
   const stream = session.request(headers);
-  // Without a method it is GET, which has ended already.
+  // Without a method the request is a GET, which has already ended.
   if (headers[':method']) stream.end(body);
   const [reply] = await once(stream, 'response');
   let text = '';

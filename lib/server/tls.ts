@@ -6,9 +6,12 @@ import type { Env } from '#lib/env.ts';
 import type { Services } from '#lib/http/context.ts';
 import { HEADERS_MS } from './connections.ts';
 
-/** How often one looks whether the files were renewed. */
+/** Interval of checking for renewed files. */
 const LOOK_MS = 2000;
-/** Header fields per request over HTTP/2; Node's default for HTTP/1. More of them reset the stream before a request exists. */
+/**
+ * Maximum header fields per HTTP/2 request, Node's default for HTTP/1. Beyond it Node resets the stream before there is
+ * a request.
+ */
 const MAX_HEADERS = 2000;
 const LIMITS = { connectionsCheckingInterval: 5000, minVersion: 'TLSv1.2' } as const;
 
@@ -20,7 +23,7 @@ interface Files {
 const filesOf = ({ NEPHOS_TLS_CERT: cert, NEPHOS_TLS_KEY: key }: Env): Files | undefined =>
   cert === undefined || key === undefined ? undefined : { cert, key };
 
-/** @throws Error saying which files are wrong, and why */
+/** @throws Error naming the invalid files and the reason */
 function readFiles({ cert, key }: Files): { cert: Buffer; key: Buffer } {
   try {
     const pair = { cert: readFileSync(cert), key: readFileSync(key) };
@@ -32,15 +35,18 @@ function readFiles({ cert, key }: Files): { cert: Buffer; key: Buffer } {
   }
 }
 
-/** Says before anything else starts whether the certificate can be served. @throws Error naming what is wrong */
+/**
+ * Checks the certificate before anything else starts.
+ * @throws Error naming what is wrong
+ */
 export function assertCertificate(env: Env): void {
   const files = filesOf(env);
   if (files) readFiles(files);
 }
 
 /**
- * A server of HTTP; of HTTPS with HTTP/2 and HTTP/1.1 where a certificate is given. Renewed files are picked up for new
- * connections; files that cannot be used are logged, and what was there stays.
+ * An HTTP server, or with a certificate an HTTPS server with HTTP/2 and HTTP/1.1. New connections use renewed files;
+ * invalid files are logged, and the previous ones remain in use.
  */
 export function createListener({ env, log }: Pick<Services, 'env' | 'log'>): Server {
   const files = filesOf(env);
@@ -68,5 +74,8 @@ export function createListener({ env, log }: Pick<Services, 'env' | 'log'>): Ser
   return asHttp(server);
 }
 
-/** With `allowHTTP1` it has the same events, and its requests and answers of HTTP/2 the interface of those of HTTP/1. */
+/**
+ * With `allowHTTP1` it emits the same events, and Node's compatibility API gives HTTP/2 requests and responses the
+ * interface of HTTP/1.
+ */
 const asHttp = (server: Http2SecureServer): Server => server as unknown as Server;

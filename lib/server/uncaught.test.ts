@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** What a process prints and how it ends that runs `code` once its errors are taken care of. */
+/** Output and exit of a process that runs `code` with `stopOnUncaught`. */
 function run(code: string) {
   const script = `
     import { pino } from 'pino';

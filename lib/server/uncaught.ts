@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
 
 /**
- * Ends the process in order after an error that nobody caught: what it broke is not known, and whoever started the
- * process starts it anew. Listeners of libraries that only report such errors would keep it up instead.
- * A promise that was rejected with nobody listening leaves nothing half done; it is reported, and that is all: pages of
- * visitors who went away reject such ones, and visitors must not be able to stop the server.
+ * Stops the process gracefully after an uncaught error: the state is unknown, and the supervisor restarts it.
+ * Otherwise, libraries' listeners for such errors would keep it running. Unhandled rejections are only logged: requests
+ * of disconnected visitors cause them, and visitors must not be able to stop the server.
  */
 export function stopOnUncaught(log: Logger, stop: (exitCode: number) => Promise<void>): void {
   process.on('uncaughtException', (error) => {

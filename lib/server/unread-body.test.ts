@@ -11,7 +11,7 @@ afterEach(() => {
   for (const one of running.splice(0)) one.close();
 });
 
-/** A connection to a server that refuses every upload after its first piece. */
+/** Connects to a server that rejects each upload after its first piece. */
 async function connectTo(begin: (request: IncomingMessage) => Promise<unknown>) {
   const refuse = async (request: IncomingMessage, response: ServerResponse) => {
     discardUnread(request, response);

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How long the rest of a body may take that nobody wants any more, in milliseconds. */
+/** Timeout in milliseconds for the rest of an unwanted body. */
 const LINGER_MS = 5000;
 
 /**
- * Takes in what is left of a body when its request has been answered, such as an upload's that was refused half way:
- * the next request of the connection stands behind it. Who does not come to an end soon loses the connection.
+ * Reads the rest of a body after the response, such as of a rejected upload, because the connection's next request
+ * follows it. If the body does not end in time, the connection is closed.
  */
 export function discardUnread(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.readableEnded || request.destroyed) return;
-    // Whoever listened has stopped to read, and would hold up the rest.
+    // Former listeners no longer read and would block the rest.
     request.unpipe();
     request.removeAllListeners('data');
     request.removeAllListeners('readable');

@@ -5,14 +5,14 @@ import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
 
-/** What Node adds to an error of its HTTP parser. */
+/** Properties of an error of Node's HTTP parser. */
 interface ParserError extends Error {
   code?: string;
-  /** The packet that the parser stopped in; the one that has the request line, unless the headers came in pieces. */
+  /** Packet in which the parser stopped; it has the request line, unless the headers were split. */
   rawPacket?: Buffer;
 }
 
-/** The dialect of the service that a path belongs to; `compute` for paths of no service. */
+/** Dialect of the service of a path; `compute` for other paths. */
 export function dialectAt(definitions: readonly ServiceDefinition[], path: string): Dialect {
   const first = path.split(/[/?]/)[1];
   return definitions.find(({ base }) => base.split('/')[1] === first)?.dialect ?? 'compute';
@@ -21,11 +21,11 @@ export function dialectAt(definitions: readonly ServiceDefinition[], path: strin
 const headersTooLarge = () =>
   new PlatformError('headersTooLarge', `The headers of the request are larger than ${maxHeaderSize} bytes.`);
 
-/** Bytes that `name: value` needs in HTTP/1 beside the two texts: colon, space and the end of the line. */
+/** Bytes of `name: value` in HTTP/1 besides both texts: colon, space and line end. */
 const BYTES_PER_HEADER = 4;
 
 /**
- * Holds HTTP/2 to the limit that Node's parser enforces for HTTP/1: its HTTP/2 accepts four times as much.
+ * Applies the limit of Node's HTTP/1 parser to HTTP/2, for which Node accepts four times as much.
  * @throws 431
  */
 export function assertHeadersFit({ httpVersionMajor, rawHeaders }: IncomingMessage): void {
@@ -45,13 +45,13 @@ function errorFor({ code }: ParserError): PlatformError {
   return Invalid('The request is not valid HTTP.');
 }
 
-/** Whether another answer on the connection has begun: text of this one would end up inside it. */
+/** Whether another response on the connection has started: this one would become part of it. */
 const isAnswering = (socket: Duplex): boolean =>
   '_httpMessage' in socket && socket._httpMessage instanceof Object && '_headerSent' in socket._httpMessage
     ? socket._httpMessage._headerSent === true
     : false;
 
-/** Answers a request that the HTTP parser rejected as the service that it names would, and ends the connection. */
+/** Responds to a request that the HTTP parser rejected, in the dialect of its service, and ends the connection. */
 export function refuseUnreadable(error: ParserError, socket: Duplex, definitions: readonly ServiceDefinition[]): void {
   if (!socket.writable || error.code === 'ECONNRESET' || isAnswering(socket)) {
     socket.destroy();

@@ -8,12 +8,12 @@ import type { ServiceDefinition } from '#lib/http/service.ts';
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-/** A page that is not drawn in this time is given up: the process stays not ready. */
+/** If a page takes longer, the process does not become ready. */
 const PAGE_TIMEOUT_MS = 60_000;
 
 /**
- * The pages that anybody can open without a session, and the reference of each API: their first drawing loads the
- * framework, the components and the schemas, which takes seconds.
+ * Pages without a session, and the reference of each API: rendering them first loads the framework, components and
+ * schemas, which takes seconds.
  */
 export const openPages = (definitions: readonly ServiceDefinition[]): string[] => [
   '/sign-in',
@@ -22,9 +22,9 @@ export const openPages = (definitions: readonly ServiceDefinition[]): string[] =
 ];
 
 /**
- * Draws pages once, one after another, so that no visitor waits for what their first drawing loads. The socket is in a
- * folder that only this user can open.
- * @throws Error for a page that is not drawn
+ * Renders pages once, sequentially, so that no visitor waits for loading. Only this user can open the folder with the
+ * socket.
+ * @throws Error if a page is not rendered
  */
 export async function warmUp(handler: RequestHandler, paths: readonly string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-warm-up-'));
