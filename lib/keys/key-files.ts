@@ -3,17 +3,17 @@ import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What keys are for: signing tokens, encrypting the cookies of console sessions and the secrets that are kept. */
+/** Keys sign tokens, and encrypt session cookies and stored secrets. */
 export const PURPOSES = ['tokens', 'sessions', 'credentials'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** What a key's file holds. A file is written once and never changed, so that its name says all that may differ. */
+/** Content of a key file. It is written once and never changed, so its name identifies it. */
 const KeyFile = z.object({
   kid: z.string().regex(/^[0-9a-f]{8}$/),
   created_at: z.iso.datetime(),
   /** Base64url of 32 bytes. */
   key: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
-  /** Made before keys had ids: the tokens that it signed then name none. */
+  /** Created before keys had ids: tokens that it signed contain no key id. */
   signed_unnamed: z.boolean().default(false),
 });
 export type Key = z.infer<typeof KeyFile>;
@@ -22,21 +22,22 @@ const BYTES = 32;
 const NAME = new RegExp(`^(${PURPOSES.join('|')})-[0-9a-f]{8}\\.json$`);
 const nameOf = (purpose: Purpose, kid: string) => `${purpose}-${kid}.json`;
 
-/** A random key, or one that is there already; its id is the beginning of its hash. */
+/** Random by default; the id is the start of the key's hash. */
 export function newKey(createdAt = new Date(), key = randomBytes(BYTES).toString('base64url')): Key {
   const kid = createHash('sha256').update(key).digest('hex').slice(0, 8);
   return { kid, created_at: createdAt.toISOString(), key, signed_unnamed: false };
 }
 
-/** Whether a file name is that of a key. */
 export const isKeyFile = (name: string): boolean => NAME.test(name);
 
-/** The names of the key files of a purpose. */
 export async function keyFileNames(folder: string, purpose: Purpose): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.exec(name)?.[1] === purpose).toSorted();
 }
 
-/** Reads keys, newest first; a file that another replica has removed meanwhile is left out. @throws Error naming a damaged one */
+/**
+ * Reads keys, newest first. Skips files that another replica removed concurrently.
+ * @throws Error naming a damaged file
+ */
 export async function readKeys(folder: string, names: readonly string[]): Promise<Key[]> {
   const keys: Key[] = [];
   for (const name of names) {
@@ -63,7 +64,7 @@ function parseKey(file: string, text: string): Key {
 export const listKeys = async (folder: string, purpose: Purpose): Promise<Key[]> =>
   readKeys(folder, await keyFileNames(folder, purpose));
 
-/** Writes a key for its owner's eyes only; it is there whole and durably, or not at all. */
+/** Writes a key atomically and durably, readable only by the owner. */
 export async function writeKey(folder: string, purpose: Purpose, key: Key): Promise<void> {
   const file = join(folder, nameOf(purpose, key.kid));
   const partial = `${file}.${randomBytes(4).toString('hex')}`;
@@ -75,7 +76,7 @@ export async function writeKey(folder: string, purpose: Purpose, key: Key): Prom
   await directory.sync();
 }
 
-/** Removing a key that is not there succeeds. */
+/** Succeeds if the key does not exist. */
 export const removeKey = (folder: string, purpose: Purpose, { kid }: Key): Promise<void> =>
   rm(join(folder, nameOf(purpose, kid)), { force: true });
 

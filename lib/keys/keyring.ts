@@ -1,30 +1,33 @@
 import type { Env } from '#lib/env.ts';
 import { type Key, keyFileNames, newestFirst, type Purpose, readKeys, removeKey } from './key-files.ts';
 
-/** How often the folder is looked at, so that a rotation needs no restart. */
+/** Interval of reading the folder, so that a rotation does not require a restart. */
 const LOOK_MS = 1000;
-/** Services may ask about a token for two days after its expiry. */
+/** Services may validate a token up to two days after its expiry. */
 const GRACE_MS = 48 * 3_600_000;
 
-/** How long a key counts after a newer one was made: what it signed last may be looked at until then. */
+/** Validity of a key after its replacement: the lifetime and grace period of the last token that it signed. */
 export const overlapMs = (env: Pick<Env, 'NEPHOS_TOKEN_LIFETIME_SECONDS'>): number =>
   env.NEPHOS_TOKEN_LIFETIME_SECONDS * 1000 + GRACE_MS;
 
-/** The same for one purpose: keys of secrets that are kept count for ever, and go when nothing is sealed with them. */
+/**
+ * As `overlapMs`, by purpose: keys of stored secrets do not expire, and are removed when nothing is encrypted with
+ * them.
+ */
 const countsMs = (env: Pick<Env, 'NEPHOS_TOKEN_LIFETIME_SECONDS'>, purpose: Purpose): number =>
   purpose === 'credentials' ? Number.POSITIVE_INFINITY : overlapMs(env);
 
-/** The newest key, and those whose time is not over; newest first, as they came. */
+/** Returns the newest key, and those whose successor is not older than `overlap`; newest first, as passed. */
 export const validKeys = (keys: readonly Key[], overlap: number): Key[] =>
   keys.filter((_, index) => {
     const next = keys[index - 1];
     return next === undefined || Date.parse(next.created_at) + overlap > Date.now();
   });
 
-/** Told of a key that cannot be read while others can. */
+/** Receives the error for an unreadable key while others are readable. */
 export type Report = (error: unknown) => void;
 
-/** The keys of one purpose, as the files of the folder say at this moment, or did a second ago. */
+/** Keys of one purpose from the folder, at most `LOOK_MS` old. */
 export class Keyring {
   readonly #folder: string;
   readonly #purpose: Purpose;
@@ -42,20 +45,25 @@ export class Keyring {
     this.#report = report;
   }
 
-  /** Every key that counts; the first one signs. */
+  /** Valid keys; the first one signs. */
   async all(): Promise<readonly Key[]> {
     if (this.#keys.length === 0 || performance.now() - this.#lookedAtMs > LOOK_MS) await this.#look();
     return validKeys(this.#keys, this.#overlap);
   }
 
-  /** The key that signs. @throws Error when there is none */
+  /**
+   * The signing key.
+   * @throws Error if there is none
+   */
   async newest(): Promise<Key> {
     const [newest] = await this.all();
     if (!newest) throw new Error(`There is no key for ${this.#purpose} in ${this.#folder}.`);
     return newest;
   }
 
-  /** The key of an id; one that another replica has made just now is looked for. */
+  /**
+   * Finds a key by id. If it is unknown, the folder is read again, because another replica may just have created it.
+   */
   async find(kid: string): Promise<Key | undefined> {
     const named = (keys: readonly Key[]) => keys.find((key) => key.kid === kid);
     const known = named(await this.all());
@@ -79,7 +87,7 @@ export class Keyring {
     for (const key of this.#keys) if (!kept.has(key)) await removeKey(this.#folder, this.#purpose, key);
   }
 
-  /** A file that cannot be read, or not yet, is looked at again and again, and takes the place of none that can. */
+  /** Unreadable files are retried on each read and do not replace readable keys. */
   async #readAll(names: readonly string[]): Promise<void> {
     const keys: Key[] = [];
     const failures: unknown[] = [];
@@ -95,7 +103,7 @@ export class Keyring {
     for (const error of failures) this.#report(error);
   }
 
-  /** A folder that cannot be read for a moment takes no keys away. */
+  /** A transient error of the folder does not remove keys. */
   async #list(): Promise<string[]> {
     try {
       return await keyFileNames(this.#folder, this.#purpose);

@@ -24,7 +24,7 @@ const DAY = 86_400_000;
 const services = () => cloud.platform.services;
 const rotate = () => rotateKeys(services().env, services().database, { areLost: false });
 const daysAgo = (days: number, from = Date.now()) => new Date(from - days * DAY);
-/** Lets days pass over all keys: what else the platform does goes by the clock, which stays as it is. */
+/** Ages all keys. The clock is not changed, because the rest of the platform depends on it. */
 async function age(days: number): Promise<void> {
   const { keysFolder } = services().env;
   for (const purpose of PURPOSES) {
@@ -37,7 +37,7 @@ async function age(days: number): Promise<void> {
 const tokenKeys = () => listKeys(services().env.keysFolder, 'tokens');
 const statusOf = async (token = '') => (await apiClient(cloud, token).get('/volume/v3/volumes')).status;
 
-/** The keys in a folder whose name leaves room for those of its files, and for none that is longer. */
+/** Keys folder with a path so long that key files fit, but no file with a longer name. */
 function fullFolder(): string {
   const length = 4069;
   let folder = elsewhere;
@@ -114,7 +114,7 @@ describe('Rotation, without a restart', () => {
   test('a server removes an old key by itself when its time is over', async () => {
     await rotate();
     await age(6);
-    // A server reads the files again when there is another one.
+    // Servers reload the files when the list of names changes.
     await writeKey(services().env.keysFolder, 'tokens', newKey(daysAgo(9)));
     await expect.poll(() => statusOf('0'.repeat(100)).then(tokenKeys)).toHaveLength(1);
   });
@@ -226,7 +226,7 @@ describe('Keys of the secrets that are kept', () => {
     await rotate();
     const [newest] = await files();
     expect(await files()).not.toContain(address.key_id);
-    // The servers look at the folder once a second.
+    // Servers read the folder once a second.
     await expect.poll(async () => (await keyringsOf(database).credentials.newest()).kid).toBe(newest);
   });
 

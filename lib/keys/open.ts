@@ -6,7 +6,7 @@ import type { Env } from '#lib/env.ts';
 import { type Key, listKeys, newKey, PURPOSES, type Purpose, removeKey, writeKey } from './key-files.ts';
 import { Keyring, type Report } from './keyring.ts';
 
-/** The tables whose rows are sealed. */
+/** Tables with encrypted rows. */
 export const SEALED_TABLES = ['credentials', 'alerts', 'jobs'] as const;
 
 type Keyrings = Record<Purpose, Keyring>;
@@ -14,26 +14,26 @@ type Keyrings = Record<Purpose, Keyring>;
 const SHARED = Symbol.for('nephos.keys');
 type SharedGlobal = typeof globalThis & { [SHARED]?: WeakMap<Database, Keyrings> };
 
-/** On `globalThis`, because Next bundles its own copy of this module and asks for the same keys. */
+/** On `globalThis`, because Next bundles its own copy of this module, which needs the same keys. */
 const opened = (): WeakMap<Database, Keyrings> => {
   const shared = globalThis as SharedGlobal;
   shared[SHARED] ??= new WeakMap();
   return shared[SHARED];
 };
 
-/** The keys of the cloud that a database holds; `openKeys` has found them at start. */
+/** Keys of the cloud in a database, loaded at start by `openKeys`. */
 export function keyringsOf(database: Database): Keyrings {
   const keys = opened().get(database);
   if (!keys) throw new Error('The keys of this database have not been loaded.');
   return keys;
 }
 
-/** The names that keys had in the table `secrets`, where they stood before they had files. */
+/** Names of keys in the table `secrets`, where releases without key files stored them. */
 const FORMER_NAMES: Partial<Record<Purpose, string>> = { tokens: 'token-signing-key', sessions: 'session' };
 
 /**
- * Finds the keys in their folder, or makes the first ones of a new cloud. The database knows their ids only.
- * @throws Error saying what to copy when the cloud has keys and they are not in the folder
+ * Loads the keys from their folder, or creates the first ones of a new cloud. The database contains only their ids.
+ * @throws Error naming the file to copy if the cloud has keys that are not in the folder
  */
 export async function openKeys(env: Env, database: Database, report: Report = () => undefined): Promise<void> {
   closeFolder(env.keysFolder);
@@ -48,7 +48,10 @@ export async function openKeys(env: Env, database: Database, report: Report = ()
   });
 }
 
-/** Moves a key out of the database. The file comes first and is the same however often: a crash in between loses nothing. */
+/**
+ * Moves a key from the database to a file. The file is written first and is the same on each attempt, so a crash in
+ * between loses nothing.
+ */
 async function moveOut({ keysFolder }: Env, database: Database, purpose: Purpose): Promise<void> {
   const name = FORMER_NAMES[purpose];
   if (name === undefined) return;
@@ -77,19 +80,19 @@ async function provide({ keysFolder }: Env, database: Database, purpose: Purpose
       await insertKeyIds(tx, purpose, keys);
     });
   } catch (error) {
-    // Another replica was faster, with a folder of its own: this key is nobody's.
+    // Another replica with its own folder created the first key; remove this unused one.
     if (made && error instanceof MissingKey) await removeKey(keysFolder, purpose, made);
     throw error;
   }
 }
 
-/** The ids of a purpose that the database knows, newest first. */
+/** Key ids of a purpose in the database, newest first. */
 export async function listKnownKeyIds(db: Pick<Tx, 'selectFrom'>, purpose: Purpose): Promise<string[]> {
   const rows = db.selectFrom('key_ids').select('kid').where('purpose', '=', purpose).orderBy('created_at', 'desc');
   return (await rows.execute()).map(({ kid }) => kid);
 }
 
-/** The ids of the keys that something kept is sealed with; one that was given up by `--lost` is not among them. */
+/** Ids of the keys that encrypt rows of `credentials`, without those abandoned by `--lost`. */
 async function sealingKeys(db: Pick<Tx, 'selectFrom'>): Promise<string[]> {
   const rows = await db
     .selectFrom('credentials')
@@ -101,8 +104,8 @@ async function sealingKeys(db: Pick<Tx, 'selectFrom'>): Promise<string[]> {
 }
 
 /**
- * Of these keys those that something kept is sealed with, whatever was sealed anew meanwhile: rows, and secrets in the input
- * of unfinished workflow runs, such as the address of an image import.
+ * Returns those keys that still encrypt something: rows, or secrets in the input of unfinished workflow runs, such as
+ * the address of an image import.
  */
 export async function filterNeededKeyIds(db: Pick<Tx, 'selectFrom'>, kids: readonly string[]): Promise<string[]> {
   const needed: string[] = [];
@@ -124,7 +127,7 @@ async function isNeeded(db: Pick<Tx, 'selectFrom'>, kid: string): Promise<boolea
   return (await run.executeTakeFirst()) !== undefined;
 }
 
-/** Enters the ids of keys, never the keys. */
+/** Inserts the ids of keys, never the keys. */
 export async function insertKeyIds(tx: Tx, purpose: Purpose, keys: readonly Key[]): Promise<void> {
   for (const { kid, created_at } of keys) {
     const row = { kid, purpose, created_at };
@@ -142,7 +145,7 @@ const CONSEQUENCES: Record<Purpose, string> = {
   credentials: '; credentials encrypted with it remain unreadable and must be created again',
 };
 
-/** The cloud has a key that is not in the folder. */
+/** A key of the cloud is not in the folder. */
 export class MissingKey extends Error {
   constructor(folder: string, purpose: Purpose, kid: string) {
     super(

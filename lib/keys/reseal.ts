@@ -3,14 +3,14 @@ import type { Key } from './key-files.ts';
 import { SEALED_TABLES } from './open.ts';
 import { openWith, sealWith } from './seal.ts';
 
-/** Rows that are sealed anew in one transaction. */
+/** Rows per transaction. */
 const BATCH = 100;
 type SealedTable = (typeof SEALED_TABLES)[number];
 
 /**
- * Seals what is kept anew under the newest of the keys, so that the others are no longer needed.
+ * Encrypts stored secrets with the newest key, so that the others are no longer needed.
  * @param keys newest first
- * @returns how many none of the keys opens; these stay as they are, in case their key is brought back
+ * @returns the number of rows that no key decrypts; they are kept in case their key is restored
  */
 export async function resealAll(database: Database, keys: readonly Key[]): Promise<number> {
   let unreadable = 0;
@@ -53,7 +53,7 @@ function resealBatch(database: Database, table: SealedTable, keys: readonly Key[
 
 interface SealedRow {
   id: string;
-  /** Null where nothing is sealed. */
+  /** Null if the row has no secret. */
   blob: string | null;
   key_id: string | null;
 }
@@ -63,7 +63,7 @@ function tryOpen(keys: readonly Key[], { id, blob, key_id }: SealedRow): string 
   try {
     return key && blob !== null ? openWith(key, { id, blob }) : undefined;
   } catch {
-    // Touched by somebody, or of another row: it is counted, and never overwritten.
+    // Modified, or copied from another row: counted, and never overwritten.
     return undefined;
   }
 }

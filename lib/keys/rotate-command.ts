@@ -2,7 +2,7 @@ import { runCommand } from '#lib/backup/run-command.ts';
 import { openDatabase } from '#lib/db/open.ts';
 import { rotateKeys } from './rotate.ts';
 
-/** `npm run keys:rotate [-- --lost]`: new keys for each purpose, while servers run or not. */
+/** `npm run keys:rotate [-- --lost]`: creates new keys for each purpose, also while servers run. */
 await runCommand(async (args, env) => {
   const database = await openDatabase(env);
   try {

@@ -7,23 +7,24 @@ import { overlapMs, validKeys } from './keyring.ts';
 import { filterNeededKeyIds, insertKeyIds, listKnownKeyIds, MissingKey } from './open.ts';
 import { resealAll } from './reseal.ts';
 
-/** A key that was made, and until when those before it count. */
+/** A new key, and the end of the validity of earlier keys. */
 export interface RotatedKey {
   purpose: Purpose;
   kid: string;
   othersUntil: Date;
-  /** Secrets that are kept and that no key opens any more. */
+  /** Stored secrets that no key can decrypt. */
   unreadable: number;
 }
 
 interface Options {
-  /** The keys of the cloud are gone: those in the folder, if any, are as good as none. */
+  /** The keys of the cloud are lost; any keys in the folder are ignored. */
   areLost: boolean;
 }
 
 /**
- * Makes a new key for each purpose and removes those whose time is over. Running servers see it within a second.
- * @throws Error when the keys of the cloud are not in the folder, unless they are lost, or the folder is somebody else's
+ * Creates a new key for each purpose and removes expired ones. Running servers notice within a second.
+ * @throws Error if the keys of the cloud are not in the folder, unless they are lost, or if another user owns the
+ * folder
  */
 export async function rotateKeys(env: Env, database: Database, { areLost }: Options): Promise<RotatedKey[]> {
   closeFolder(env.keysFolder);
@@ -33,7 +34,7 @@ export async function rotateKeys(env: Env, database: Database, { areLost }: Opti
   return rotated;
 }
 
-/** Nobody but its owner can read a key: one that root makes would lock out the servers of another user. */
+/** Only its owner can read a key, so one created by root would be unreadable for servers of another user. */
 export function assertOwner(folder: string, userId = process.getuid?.()): void {
   if (userId === undefined || statSync(folder).uid === userId) return;
   throw new Error(`${folder} belongs to another user. Run this as the user that runs the servers.`);
@@ -48,7 +49,7 @@ async function rotate(env: Env, database: Database, purpose: Purpose, areLost: b
     throw new MissingKey(keysFolder, purpose, newest);
   }
   const key = newKey(after(old[0]));
-  // The file first: no server starts on a database that names a key which nobody has.
+  // The file first: the database must not name a key that does not exist.
   await writeKey(keysFolder, purpose, key);
   await database.transact(async (tx) => {
     if (areLost) await tx.deleteFrom('key_ids').where('purpose', '=', purpose).execute();
@@ -60,12 +61,12 @@ async function rotate(env: Env, database: Database, purpose: Purpose, areLost: b
   const kept = purpose !== 'credentials' && areLost ? [key] : validKeys([key, ...old], overlapMs(env));
   const isGone = (kid: string) => !needed.includes(kid) && !kept.some((other) => other.kid === kid);
   for (const each of old.filter(({ kid }) => isGone(kid))) await removeKey(keysFolder, purpose, each);
-  // Servers remove files whose time is over, and leave the ids to this.
+  // Servers remove files of expired keys, but only a rotation removes their ids.
   await forget(database, known.filter(isGone));
   return { purpose, kid: key.kid, othersUntil: new Date(Date.parse(key.created_at) + overlapMs(env)), unreadable };
 }
 
-/** Now, but after the newest one, whatever the clock that wrote that. */
+/** Later than the newest key, even if its clock was ahead. */
 const after = (newest: Key | undefined): Date =>
   new Date(Math.max(Date.now(), newest ? Date.parse(newest.created_at) + 1 : 0));
 

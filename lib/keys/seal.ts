@@ -4,7 +4,7 @@ import { PlatformError } from '#lib/http/errors.ts';
 import type { Key } from './key-files.ts';
 import { keyringsOf } from './open.ts';
 
-/** A secret that only the holder of a key can read, and the id of that key: the columns of a row. */
+/** An encrypted secret and the id of its key: two columns of a row. */
 export interface SealedSecret {
   blob: string;
   key_id: string;
@@ -15,13 +15,16 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a secret that is kept in the database.
- * @param id of the row it stands in: in another one it cannot be opened
+ * Encrypts a secret for the database.
+ * @param id of the row: the secret cannot be decrypted in another row
  */
 export const seal = async (database: Database, id: string, secret: string): Promise<SealedSecret> =>
   sealWith(await keyringsOf(database).credentials.newest(), id, secret);
 
-/** The secret of a row. @throws 503 naming the key file that is not there, so that it can be brought back */
+/**
+ * Decrypts the secret of a row.
+ * @throws 503 naming the missing key file, so that it can be restored
+ */
 export async function openSealed(database: Database, row: SealedSecret & { id: string }): Promise<string> {
   const key = await keyringsOf(database).credentials.find(row.key_id);
   if (key) return openWith(key, row);
@@ -40,7 +43,7 @@ export function sealWith({ kid, key }: Key, id: string, secret: string): SealedS
   return { blob: Buffer.concat(parts).toString('base64url'), key_id: kid };
 }
 
-/** @throws Error for what was sealed otherwise, in another row, or was touched since */
+/** @throws Error if the secret has another key or row, or was modified */
 export function openWith({ key }: Key, { id, blob }: { id: string; blob: string }): string {
   const bytes = Buffer.from(blob, 'base64url');
   const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'base64url'), bytes.subarray(0, NONCE_BYTES))

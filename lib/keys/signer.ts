@@ -1,25 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Keyring } from './keyring.ts';
 
-/** Signs texts that leave the cloud, and knows them again. */
+/** Signs texts that leave the cloud, and verifies them when they return. */
 export interface Signer {
-  /** The signature of a text. */
   sign(text: string): Promise<string>;
-  /** Whether a signature is one of this text, and whether it is due to be made anew; undefined when it is not ours. */
+  /**
+   * Whether a signature is valid, and whether an older key signed it, so that it should be renewed; undefined if it is
+   * invalid.
+   */
   verify(text: string, signature: string): Promise<'current' | 'outdated' | undefined>;
 }
 
-/** Of the id that signatures begin with. */
+/** Length of the key id at the start of a signature. */
 const KID_LENGTH = 8;
 
 /**
- * HMAC-SHA-256 of a text for one purpose: no signature of the one is good for the other. The colon stands in no token.
+ * HMAC-SHA-256 of a text for one purpose: a signature is not valid for another purpose. Tokens do not contain the
+ * colon.
  * @param key base64url
  */
 export const macOf = (key: string, purpose: string, text: string): Buffer =>
   createHmac('sha256', Buffer.from(key, 'base64url')).update(`${purpose}:${text}`).digest();
 
-/** Signs with the keys of a ring: by its newest, known as long as the key counts. */
+/** Signs with the newest key of a keyring. Signatures are valid as long as their key. */
 export function signerOf(keys: () => Pick<Keyring, 'newest' | 'find'>, purpose: string): Signer {
   return {
     async sign(text) {
