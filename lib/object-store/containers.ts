@@ -6,7 +6,6 @@ import type { Tables } from '#lib/db/tables.ts';
 
 type ContainerRow = Selectable<Tables['object_containers']>;
 
-/** A container of a project, by its name. */
 export interface ContainerName {
   projectId: string;
   container: string;
@@ -20,7 +19,7 @@ export const findContainer = (db: Reader, { projectId, container }: ContainerNam
     .where('name', '=', container)
     .executeTakeFirst();
 
-/** Makes a container unless it is there. Returns its id. */
+/** Idempotent. Returns the container's id. */
 export async function ensureContainer(tx: Tx, name: ContainerName): Promise<string> {
   const found = await findContainer(tx, name);
   if (found) return found.id;
@@ -29,11 +28,11 @@ export async function ensureContainer(tx: Tx, name: ContainerName): Promise<stri
   return row.id;
 }
 
-/** The containers of a project, by name. */
+/** Sorted by name. */
 export const listContainers = (db: Reader, projectId: string): Promise<ContainerRow[]> =>
   db.selectFrom('object_containers').selectAll().where('project_id', '=', projectId).orderBy('name').execute();
 
-/** Removes a container that has no objects. False when it has some; one that is not there counts as removed. */
+/** Removes an empty container. Returns false if it has objects, true if it does not exist. */
 export async function removeContainer(tx: Tx, name: ContainerName): Promise<boolean> {
   const container = await findContainer(tx, name);
   if (!container) return true;

@@ -3,6 +3,6 @@ import type { DataStore } from '#lib/data-folder/data-store.ts';
 import { type DiskEnv, diskSpace } from '#lib/data-folder/disk-space.ts';
 import { FileStore } from '#lib/data-folder/file-store.ts';
 
-/** Where the data of objects lives in this deployment. It keeps no state of its own. */
+/** The store is stateless. */
 export const objectData = (env: DiskEnv): DataStore =>
   new FileStore(contentPath(env.dataFolder, 'objects'), diskSpace(env));

@@ -9,21 +9,18 @@ import { objectData } from './object-data.ts';
 
 type Store = Pick<Services, 'database' | 'env'>;
 
-/** An object, by its name in a container. */
 export interface ObjectName extends ContainerName {
   name: string;
 }
 
-/** What is known of an object. */
 export type ObjectFacts = Pick<Selectable<Tables['objects']>, 'name' | 'size' | 'md5' | 'created_at'>;
 
-/** The most bytes that one object may have, as upstream (max_file_size of swift.conf). */
+/** Maximum bytes of an object, as upstream (max_file_size in swift.conf). */
 export const MAX_OBJECT_BYTES = 5 * 2 ** 30;
 
 /**
- * Writes an object, in place of one of the same name; its container is made unless it is there. All of it is there, or the
- * object that was.
- * @throws DataTooLarge over 5 GiB, PlatformError 503 when the disk has no room
+ * Writes or replaces an object atomically, and creates its container if necessary.
+ * @throws DataTooLarge over 5 GiB, PlatformError 503 on a full disk
  */
 export async function putObject(
   { database, env }: Store,
@@ -49,15 +46,15 @@ export async function putObject(
   return facts;
 }
 
-/** What is known of an object; undefined when it is not there. */
+/** Returns undefined if the object does not exist. */
 export async function headObject({ database }: Store, place: ObjectName): Promise<ObjectFacts | undefined> {
   const found = await findObject(database.read, place);
   return found && factsOf(found);
 }
 
 /**
- * The data of an object, which is read through to be checked.
- * @throws Error when it is not there, or at its end when it is not what was written
+ * Streams the data of an object and verifies its hash.
+ * @throws Error if it does not exist, or at the end if the data is corrupt
  */
 export async function* getObject({ database, env }: Store, place: ObjectName): AsyncGenerator<Buffer> {
   const object = await findObject(database.read, place);
@@ -70,19 +67,18 @@ export async function* getObject({ database, env }: Store, place: ObjectName): A
   if (hash.digest('hex') !== object.md5) throw new Error(`The object ${place.name} is damaged.`);
 }
 
-/** Which objects of a container are asked for. */
 export interface ObjectSearch {
-  /** How their names begin. */
+  /** Prefix of their names. */
   prefix?: string;
-  /** The name after which the page begins. */
+  /** Name after which the page starts. */
   marker?: string;
   limit?: number;
 }
 
-/** The most objects that one answer lists. */
+/** Maximum objects per response. */
 const MAX_LISTED = 10_000;
 
-/** The objects of a container by name, a page of them. */
+/** A page of the objects of a container, sorted by name. */
 export async function listObjects(
   { database }: Store,
   place: ContainerName,
@@ -100,10 +96,10 @@ export async function listObjects(
   return found.map(factsOf);
 }
 
-/** Above any character that a name has. */
+/** Sorts after every character of a name. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** Removes an object; removing one that is not there succeeds. */
+/** Succeeds if the object does not exist. */
 export async function removeObject({ database, env }: Store, place: ObjectName): Promise<void> {
   const object = await findObject(database.read, place);
   if (!object) return;

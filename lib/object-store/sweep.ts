@@ -4,16 +4,15 @@ import { objectData } from './object-data.ts';
 
 type SweepServices = Pick<Services, 'database' | 'env'>;
 
-/** A file younger than this may belong to a transaction that is still under way. */
+/** Minimum age of unreferenced files: a younger one may belong to an open transaction. */
 const GRACE_MS = 3_600_000;
 const BATCH = 500;
 
-/** Sweeps round by round. */
 export const objectJobs = (services: Services): PeriodicJob[] => [
   { name: 'objects.sweep', everyMs: 600_000, run: () => sweepObjects(services) },
 ];
 
-/** Removes what a crash left: files that no object names. */
+/** Removes unreferenced files, which a crash can leave. */
 export async function sweepObjects({ database, env }: SweepServices, graceMs = GRACE_MS): Promise<void> {
   const data = objectData(env);
   const before = Date.now() - graceMs;

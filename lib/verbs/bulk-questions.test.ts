@@ -32,7 +32,7 @@ const questions = verbs.flatMap(({ name, question, questionToAdministrators, ...
     : []),
 ]);
 
-/** Words that stand for one object; "This cannot be undone" is about the action. */
+/** Words for a single object; "This cannot be undone" refers to the action. */
 const SINGULAR =
   /\b(?:it|its|this(?! cannot be undone)|the (?:instance|volume|snapshot|backup|image|system|incident))\b/i;
 

@@ -7,7 +7,7 @@ import { IMAGE_VERBS } from '#lib/image/images/verbs.ts';
 import { asksTyping, losesData, phraseOf } from './loss.ts';
 
 const SERVER = { vm_state: 'active', locked: false, isProtected: false } as const;
-/** Servers as far as it matters what ends with them. */
+/** Servers by what is deleted with them. */
 const servers = {
   'on a disk of its host': { ...SERVER, hasOwnDisk: true, hasOwnData: true },
   'on a volume that goes with it': { ...SERVER, hasOwnDisk: false, hasOwnData: true },

@@ -1,6 +1,6 @@
 import type { Verb } from './verb.ts';
 
-/** Whether data is lost for good when it is done to any of these objects: nothing brings it back. */
+/** Whether the verb permanently deletes data of any of these objects. */
 export function losesData<State extends string, Status extends string, Subject>(
   { losesData: loses }: Pick<Verb<State, Status, Subject>, 'losesData'>,
   subjects: readonly Subject[],
@@ -11,17 +11,17 @@ export function losesData<State extends string, Status extends string, Subject>(
 interface VerbEffect {
   losesData?: boolean | undefined;
   isDanger?: boolean | undefined;
-  /** What the user prefers. */
+  /** Preference of the user. */
   confirm?: 'loss' | 'always' | undefined;
 }
 
 /**
- * The one rule of when the name of an object, or the number of several, has to be typed: where data is lost for good, and
- * before everything dangerous for who wants that.
+ * The only rule for when the name of an object, or the number of several, must be typed: if data is permanently lost,
+ * and before all dangerous verbs if the user prefers so.
  */
 export const asksTyping = ({ losesData, isDanger, confirm }: VerbEffect): boolean =>
   losesData === true || (isDanger === true && confirm === 'always');
 
-/** What is typed: the name of one object, or how many they are. */
+/** Text to type: the name of one object, or the number of several. */
 export const phraseOf = (names: readonly string[]): string =>
   names.length > 1 ? String(names.length) : (names[0] ?? '');

@@ -3,64 +3,67 @@ import type { ProjectScreen } from '#lib/console/screens.ts';
 import type { TypeOf } from '#lib/http/type-of.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 
-/** How it is spoken of while it is asked for, and when it was refused. */
+/** Texts while the verb is requested and after it was rejected. */
 export interface VerbWords {
-  /** With `count` and, for one, `name`. */
+  /** With `count`, and `name` for one object. */
   doing: string;
   /** With `name`. */
   notDone: string;
-  /** Of one, where the screen does not show it by itself. With `name`. */
+  /** For one object, if the screen does not show the result. With `name`. */
   done?: string;
 }
 
-/** What is asked before something that interrupts the work of an object, or that has no way back. */
+/** Confirmation before a verb that interrupts the object's work or cannot be undone. */
 export interface Question {
-  /** With `count` and, for one, `name`; so are all of them. */
+  /** With `count`, and `name` for one object, as in all texts of the question. */
   title: string;
   confirm: string;
-  /** What it does and what it keeps. */
+  /** What is changed and what is kept. */
   sentence: string;
   isDanger?: true;
 }
 
-/** How it stands in the menus of the console. With a dialog that opens; otherwise its question is asked, or it is done. */
+/**
+ * Entry in the console's menus. Opens the dialog if there is one; otherwise asks the question, if any, and sends the
+ * request.
+ */
 export interface Menu<State extends string, Subject> {
   icon: LucideIcon;
   group: string;
-  /** The file of its dialog, without what all of them end in. */
+  /** File of the dialog, without the common suffix. */
   dialog?: string;
-  /** What is shown instead of a dialog. */
+  /** View that opens instead of a dialog. */
   shows?: string;
-  /** The form of a screen that it leads to, and the field of it that this object fills in. */
+  /** Form that opens, and its field that is set to this object. */
   creates?: { screen: ProjectScreen; from: string };
-  /** Also for those who may only look. */
+  /** Also for users with read-only access. */
   isForReaders?: true;
-  /** Another verb, whose rule allows it. */
+  /** Verb whose rule applies. */
   allowedAs?: string;
-  /** Of two that are each other's opposite only the one that fits is shown. */
+  /** Distinguishes opposite verbs: only the one that fits is displayed. */
   fits?: (subject: Subject) => boolean;
   /** In the short menu of a row. */
   isInRow?: true;
-  /** Also for several at once. */
+  /** Also for several objects. */
   isBulk?: true;
-  /** Only for several: the dialog for one does more. */
+  /** Only for several objects: the dialog for one does more. */
   isBulkOnly?: true;
   shortcut?: string;
-  /** States in which it is what most people want next. */
+  /** States in which it is the most likely next action. */
   firstIn?: readonly State[];
 }
 
-/** The rule of a verb: in which states it is taken. */
+/** Rule of a verb: when it is allowed. */
 interface RuledVerb<State extends string, Subject> {
-  /** States that it starts from. */
+  /** States in which it is allowed. */
   from: readonly State[];
-  /** Why it is refused in every other one. */
+  /** Reason in all other states. */
   otherwise: string;
-  /** What stands in the way beside the state, in words. */
+  /** Reason besides the state, if any. */
   obstacle?: (subject: Subject) => string | undefined;
-  /** Tasks that may be under way: none when not given, `always` all, `any` all but a deletion. */
+  /** Tasks that may be in progress: none by default, `always` all, `any` all except a deletion. */
   during?: readonly string[] | 'any' | 'always';
-  /** Tasks that are not among them. */
+  /** Tasks excluded from them. */
   notDuring?: readonly string[];
 }
 
@@ -73,21 +76,24 @@ interface UnruledVerb {
 }
 
 interface VerbDescription<State extends string, Status extends string, Subject> {
-  /** What it is called on screen. */
+  /** Label on screen. */
   label?: string;
-  /** States that the platform passes through while it is done. */
+  /** States during execution. */
   through?: readonly State[];
-  /** Tasks that are under way while it is done. */
+  /** Tasks during execution. */
   tasks?: readonly string[];
-  /** The status under them, where it differs from that of the state; in the states that it starts from unless said. */
+  /** Status during these tasks, if it differs from that of the state; in the states of `from` unless `in` is set. */
   status?: { is: Status; in?: readonly State[] };
-  /** It moves whole disks, which takes long. */
+  /** It copies whole disks, which takes long. */
   movesDisks?: true;
-  /** What refusals call it; the key of its action otherwise. */
+  /** Name in rejections; the key of its action by default. */
   refusedAs?: string;
-  /** Its name in an object's history, and whether it leaves the object in another state than before. */
+  /** Name in the object's history, and whether it changes the object's state. */
   history?: { is: string; label?: string; isNewState?: true };
-  /** Its key at `POST .../action`; `argument` is what stands there when it needs nothing but the id, `takes` what may. */
+  /**
+   * Key at `POST .../action`. `argument` is its value if only the id is needed; `takes` is the schema of optional
+   * input.
+   */
   action?: {
     key: string;
     policy: Operation;
@@ -96,7 +102,7 @@ interface VerbDescription<State extends string, Status extends string, Subject> 
     argument?: unknown;
     takes?: TypeOf<unknown>;
   };
-  /** Data is lost for good by it, always or where an object has any: its name is typed before. */
+  /** Data is permanently lost, always or if the object has any: the user must type its name. */
   losesData?: true | ((subject: Subject) => boolean);
   words?: VerbWords;
   question?: Question;
@@ -104,23 +110,23 @@ interface VerbDescription<State extends string, Status extends string, Subject> 
 }
 
 /**
- * One thing that can be done to objects of a kind. What it is stands here and nowhere else: rules, states, the keys of
- * the API, policy, history, menus and questions are derived from it, on the server as in the browser.
+ * An action on objects of a kind, declared only here: rules, states, API keys, policy, history, menus and questions are
+ * derived from it, on the server and in the browser.
  */
 export type Verb<State extends string, Status extends string, Subject> = VerbDescription<State, Status, Subject> &
   (RuledVerb<State, Subject> | UnruledVerb);
 
-/** Gives the function that declares what can be done to objects of a kind, by the names that the code calls it. */
+/** Declares the verbs of a kind by name. The curried form allows explicit and inferred type parameters together. */
 export const verbsOf =
   <State extends string, Status extends string, Subject, More = unknown>() =>
   <const V extends Record<string, Verb<State, Status, Subject> & More>>(verbs: V): V =>
     verbs;
 
-/** Verbs with their names, in their order, as what all of them are. */
+/** Verbs with their names, in order, typed as the common type. */
 export const verbList = <Name extends string, V>(verbs: Record<Name, V>): readonly (V & { name: Name })[] =>
   Object.entries<V>(verbs).map(([name, verb]) => ({ ...verb, name: name as Name }));
 
-/** What an object whose status decides alone allows: true, or the reason why not. */
+/** Checks a verb by status and obstacle, without tasks: true, or the reason why not. */
 export function judge<State extends string, Subject extends { status: State }>(
   verb: Verb<State, State, Subject>,
   subject: Subject,
